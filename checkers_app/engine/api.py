@@ -1,0 +1,111 @@
+"""What goes into a search and what comes out: plain frozen values that may cross a thread."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from threading import Event
+
+from checkers_app.games.base import Move, Side, State
+
+WIN = 30_000
+"""The score of a position that is already won.  A win in ``n`` plies scores ``WIN - n``."""
+
+WIN_BOUND = 10_000
+"""Every score beyond this is a proven win (or loss, negative)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """When a search has to stop.  None means no limit; the first limit reached counts."""
+
+    depth: int | None = None
+    """Plies, at least 1."""
+    nodes: int | None = None
+    """Positions visited, at least 1."""
+    seconds: float | None = None
+    """Wall time for this move, above 0."""
+
+    def __post_init__(self) -> None:
+        for name in ("depth", "nodes"):
+            value = getattr(self, name)
+            if value is not None and value < 1:
+                raise ValueError(f"{name} must be at least 1, not {value}")
+        if self.seconds is not None and not self.seconds > 0:
+            raise ValueError(f"seconds must be above 0, not {self.seconds}")
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a search has come."""
+
+    depth: int
+    """The last finished depth in plies; 0 before the first."""
+    nodes: int
+    """Positions visited so far."""
+    score: int
+    """Hundredths of a man from the view of the side to move at the root; see :data:`WIN`."""
+    pv: tuple[Move, ...]
+    """The principal variation: best play for both sides as the search sees it."""
+    seconds: float
+    """Wall time since the search began."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult:
+    """What a search found."""
+
+    move: Move | None
+    """The move to play; None exactly when the game is over at the root."""
+    score: int
+    """Hundredths of a man from the view of the side to move at the root; see :data:`WIN`."""
+    depth: int
+    """The last finished depth in plies."""
+    nodes: int
+    """Positions visited."""
+    pv: tuple[Move, ...]
+    """The principal variation, beginning with ``move``."""
+    seconds: float
+    """Wall time."""
+    cutoffs: int = 0
+    """Nodes at which a move reached beta, so that its brothers were not searched."""
+
+
+def plies_to_win(score: int) -> int | None:
+    """Plies until the proven end that ``score`` stands for, or None if nothing is proven."""
+    return WIN - abs(score) if abs(score) > WIN_BOUND else None
+
+
+class StopToken:
+    """Asks one search to stop.  Once set it stays set, so a stop can never be lost.
+
+    A new token is made for every search.
+    """
+
+    __slots__ = ("_event",)
+
+    def __init__(self) -> None:
+        self._event = Event()
+
+    def stop(self) -> None:
+        """Ask the search to stop; may be called from any thread, more than once."""
+        self._event.set()
+
+    @property
+    def stopped(self) -> bool:
+        """True once :meth:`stop` was called."""
+        return self._event.is_set()
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What a search is asked about: a state and how the game came there."""
+
+    state: State
+    """The state to search from."""
+    history: tuple[State, ...] = ()
+    """Earlier states that can still be repeated, the oldest first, without ``state`` itself."""
+
+    @property
+    def side_to_move(self) -> Side:
+        """The side to move at the root."""
+        return self.state.side_to_move

@@ -1,0 +1,161 @@
+"""What every board game here has in common: sides, pieces, moves, outcomes and the State protocol.
+
+A state is a small immutable value.  Playing a move answers a new state; nothing is ever changed in
+place, so a state may be shared between threads and used as a dictionary key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum, IntEnum
+from types import MappingProxyType
+from typing import Protocol, Self, runtime_checkable
+
+
+class Side(IntEnum):
+    """One of the two players.  ``FIRST`` makes the first move of the game."""
+
+    FIRST = 0
+    SECOND = 1
+
+    @property
+    def other(self) -> Side:
+        """The opponent of this side."""
+        return Side.SECOND if self is Side.FIRST else Side.FIRST
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What stands on a square."""
+
+    side: Side
+    """The owner."""
+    king: bool = False
+    """True for a crowned checker; always False on boards that have no kings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A move: the squares it touches, in order, and the squares it captures.
+
+    ``path`` has one square where a piece is placed (tic-tac-toe) and at least two where a piece
+    travels (checkers: the origin, every landing square of a jump, the destination).  ``captures``
+    has the square of each captured piece, in the order in which they are jumped.
+    """
+
+    path: tuple[int, ...]
+    captures: tuple[int, ...] = ()
+
+    @property
+    def origin(self) -> int:
+        """The first square of the path."""
+        return self.path[0]
+
+    @property
+    def destination(self) -> int:
+        """The last square of the path."""
+        return self.path[-1]
+
+
+class Reason(Enum):
+    """Why a game is over."""
+
+    LINE = "line"
+    """Three in a row."""
+    BOARD_FULL = "board full"
+    NO_PIECES = "no pieces"
+    """The side to move has no piece left."""
+    BLOCKED = "blocked"
+    """The side to move has pieces and no legal move."""
+    REPETITION = "repetition"
+    """The same position for the third time."""
+    FORTY_MOVES = "forty moves"
+    """No capture and no advance of a man in the last 40 moves of each side."""
+    AGREEMENT = "agreement"
+    RESIGNATION = "resignation"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended."""
+
+    winner: Side | None
+    """The side that won; None for a draw."""
+    reason: Reason
+
+
+class IllegalMoveError(ValueError):
+    """A move that the rules do not allow in this state."""
+
+
+class MoveTextError(ValueError):
+    """A text that does not name exactly one legal move.  The message is fit to show a player."""
+
+
+@runtime_checkable
+class State(Protocol):
+    """A position of a two-player game with perfect information, ready for the next move."""
+
+    @property
+    def side_to_move(self) -> Side:
+        """The side whose turn it is."""
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """Every legal move, always in the same order; empty exactly when the game is over."""
+
+    def play(self, move: Move) -> Self:
+        """The state after ``move``, which must come from :meth:`legal_moves` (not checked)."""
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on.  Draws that depend on the history of the
+        game are the business of :mod:`checkers_app.match`."""
+
+    def piece_at(self, square: int) -> Piece | None:
+        """What stands on a square, or None if it is empty."""
+
+    def move_text(self, move: Move) -> str:
+        """The shortest standard notation that names ``move`` and no other legal move."""
+
+    def is_progress(self, move: Move) -> bool:
+        """True if ``move`` can never be undone (a capture, an advance of a man, a placed mark), so
+        that no position before it can occur again."""
+
+    def refusal(self, squares: Sequence[int], name: Callable[[int], str] = str) -> str:
+        """Why no legal move begins with ``squares``: one plain sentence for the player.
+
+        ``squares`` are those chosen so far, at least one; ``name`` tells what to call a square.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """The description of a board that the rest of the program works from."""
+
+    key: str
+    """The name used in commands, files and settings, such as ``"checkers"``."""
+    title: str
+    """The name shown to a player."""
+    side_names: tuple[str, str]
+    """What the first and the second side are called."""
+    rows: int
+    columns: int
+    cells: Mapping[int, tuple[int, int]]
+    """Square number -> (row, column), both from 0 at the top left of a printed diagram.  Only
+    squares that are played on are listed."""
+    initial: State
+    """The state at the start of a game."""
+    top_side: Side = Side.FIRST
+    """The side whose home is at the top of a printed diagram."""
+    square_names: Mapping[int, str] = field(default_factory=dict)
+    """What a person may type for a square besides its number, in upper case."""
+    squares: Mapping[tuple[int, int], int] = field(init=False)
+    """(row, column) -> square number: the inverse of ``cells``."""
+
+    def __post_init__(self) -> None:
+        inverse = {cell: square for square, cell in self.cells.items()}
+        object.__setattr__(self, "squares", MappingProxyType(inverse))
+
+    def side_name(self, side: Side) -> str:
+        """What ``side`` is called on this board."""
+        return self.side_names[side]

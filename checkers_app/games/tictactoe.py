@@ -1,0 +1,116 @@
+"""Tic-tac-toe: two sets of marks on nine squares, numbered 1 to 9 from the top left, row by row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from checkers_app.games.base import Game, Move, Outcome, Piece, Reason, Side
+
+SQUARES = range(1, 10)
+
+_FULL = 0b111_111_111
+_LINES = tuple(
+    sum(1 << (square - 1) for square in line)
+    for line in (
+        (1, 2, 3),
+        (4, 5, 6),
+        (7, 8, 9),
+        (1, 4, 7),
+        (2, 5, 8),
+        (3, 6, 9),
+        (1, 5, 9),
+        (3, 5, 7),
+    )
+)
+_MOVES = tuple((1 << (square - 1), Move((square,))) for square in SQUARES)
+
+
+def _has_line(marks: int) -> bool:
+    return any(marks & line == line for line in _LINES)
+
+
+class TicTacToe(NamedTuple):
+    """A position.  Bit ``n - 1`` of a set stands for square ``n``; X is the first side."""
+
+    crosses: int = 0
+    """The squares of the first side, X."""
+    noughts: int = 0
+    """The squares of the second side, O."""
+
+    @property
+    def side_to_move(self) -> Side:
+        """X while both sides have the same number of marks, O otherwise."""
+        if self.crosses.bit_count() == self.noughts.bit_count():
+            return Side.FIRST
+        return Side.SECOND
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The empty squares in order; none once a line is complete."""
+        if _has_line(self.crosses) or _has_line(self.noughts):
+            return ()
+        taken = self.crosses | self.noughts
+        return tuple(move for bit, move in _MOVES if not taken & bit)
+
+    def play(self, move: Move) -> TicTacToe:
+        """Place a mark of the side to move."""
+        bit = 1 << (move.path[0] - 1)
+        if self.side_to_move is Side.FIRST:
+            return TicTacToe(self.crosses | bit, self.noughts)
+        return TicTacToe(self.crosses, self.noughts | bit)
+
+    def outcome(self) -> Outcome | None:
+        """A complete line wins; a full board without one is a draw."""
+        if _has_line(self.crosses):
+            return Outcome(Side.FIRST, Reason.LINE)
+        if _has_line(self.noughts):
+            return Outcome(Side.SECOND, Reason.LINE)
+        if self.crosses | self.noughts == _FULL:
+            return Outcome(None, Reason.BOARD_FULL)
+        return None
+
+    def piece_at(self, square: int) -> Piece | None:
+        """The mark on a square."""
+        bit = 1 << (square - 1)
+        if self.crosses & bit:
+            return Piece(Side.FIRST)
+        if self.noughts & bit:
+            return Piece(Side.SECOND)
+        return None
+
+    def move_text(self, move: Move) -> str:
+        """The number of the square."""
+        return str(move.path[0])
+
+    def is_progress(self, move: Move) -> bool:
+        """Every mark stays."""
+        return True
+
+    def refusal(self, squares: Sequence[int], name: Callable[[int], str] = str) -> str:
+        """Why a mark cannot be placed on ``squares[0]``."""
+        if self.outcome() is not None:
+            return "The game is over"
+        return f"Square {name(squares[0])} is taken"
+
+    def winning_line(self) -> tuple[int, ...]:
+        """The squares of the completed line, or an empty tuple."""
+        for line in _LINES:
+            if self.crosses & line == line or self.noughts & line == line:
+                return tuple(n for n in SQUARES if line >> (n - 1) & 1)
+        return ()
+
+
+GAME = Game(
+    key="tictactoe",
+    title="Tic-tac-toe",
+    side_names=("X", "O"),
+    rows=3,
+    columns=3,
+    cells=MappingProxyType({n: divmod(n - 1, 3) for n in SQUARES}),
+    initial=TicTacToe(),
+    top_side=Side.SECOND,
+    square_names=MappingProxyType(
+        {n: f"{row + 1},{column + 1}" for n, (row, column) in ((n, divmod(n - 1, 3)) for n in SQUARES)}
+    ),
+)

@@ -1,0 +1,85 @@
+"""FEN: a checkers position as one line of text, such as ``W:W21,22,K3:B1-12``.
+
+The form is the one of the PDN standard: the side to move, then the pieces of each colour in either
+order; ``K`` marks a king, ``a-b`` a range of squares.  A final dot and white space are read, never
+written.
+"""
+
+from __future__ import annotations
+
+import re
+
+from checkers_app.games.base import Piece, Side
+from checkers_app.games.checkers import Checkers
+
+_COLOURS = {"B": Side.FIRST, "W": Side.SECOND}
+_ITEM = re.compile(r"(K?)([0-9]{1,2})(?:-(K?)([0-9]{1,2}))?")
+_MAX_LENGTH = 1000
+
+
+class FenError(ValueError):
+    """A text that is no position.  The message says what is wrong and where."""
+
+
+def parse_fen(text: str) -> Checkers:
+    """Read a position.
+
+    Raises:
+        FenError: if the text is no FEN, names a square twice or one that does not exist, or puts a
+            man on its crowning row.
+    """
+    if len(text) > _MAX_LENGTH:
+        raise FenError(f"a FEN has at most {_MAX_LENGTH} characters, this one has {len(text)}")
+    compact = "".join(text.split()).upper().removesuffix(".")
+    head, *groups = compact.split(":")
+    if head not in _COLOURS:
+        raise FenError(f"a FEN begins with the side to move, B or W, not {_shown(head)}")
+    if len(groups) != 2:
+        raise FenError(f"a FEN lists the pieces of two sides, found {len(groups)} in {_shown(compact)}")
+    pieces: dict[int, Piece] = {}
+    seen: set[Side] = set()
+    for group in groups:
+        side = _COLOURS.get(group[:1])
+        if side is None:
+            raise FenError(f"a list of pieces begins with B or W, not {_shown(group[:1])}")
+        if side in seen:
+            raise FenError(f"the pieces of {group[0]} are listed twice")
+        seen.add(side)
+        _read_pieces(group[1:], side, pieces)
+    try:
+        return Checkers.from_pieces(pieces, _COLOURS[head])
+    except ValueError as error:
+        raise FenError(str(error)) from None
+
+
+def _read_pieces(text: str, side: Side, pieces: dict[int, Piece]) -> None:
+    for item in text.split(",") if text else ():
+        match = _ITEM.fullmatch(item)
+        if match is None:
+            raise FenError(f"not a piece: {_shown(item)}")
+        king, first, last_king, last = match.groups()
+        squares = range(int(first), int(last or first) + 1)
+        if not squares:
+            raise FenError(f"an empty range: {_shown(item)}")
+        for square in squares:
+            if not 1 <= square <= 32:
+                raise FenError(f"no such square: {square}, in {_shown(item)}")
+            if square in pieces:
+                raise FenError(f"square {square} is occupied twice")
+            pieces[square] = Piece(side, king=bool(king or last_king))
+
+
+def _shown(text: str) -> str:
+    return repr(text if len(text) <= 40 else text[:40] + "…")
+
+
+def write_fen(state: Checkers) -> str:
+    """The position as a FEN, White's pieces first, without ranges.
+
+    ``parse_fen(write_fen(state)) == state`` for every position.
+    """
+    lists: tuple[list[str], list[str]] = ([], [])
+    for square, piece in state.pieces().items():
+        lists[piece.side].append(f"{'K' if piece.king else ''}{square}")
+    black, white = (",".join(items) for items in lists)
+    return f"{'BW'[state.side_to_move]}:W{white}:B{black}"
