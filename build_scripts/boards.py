@@ -79,7 +79,7 @@ def tictactoe_board(theme: Theme) -> str:
         parts.append(path(lines(0), stroke(theme.num, 3.4, cap=True)))
     else:
         parts.append(path(lines(1.2), stroke(theme.l2, 3.4, 0.5, cap=True)))
-        parts.append(path(lines(0), stroke(theme.key, 3.4, cap=True)))
+        parts.append(path(lines(0), stroke(theme.key, 3.4, 0.9, cap=True)))
     return document("\n".join(parts), 300)
 
 

@@ -85,3 +85,12 @@ class BoardPainter(Protocol):
 
     def draw_piece(self, surface: pygame.Surface, rect: pygame.Rect, piece: Piece) -> None:
         """Draw one piece on a tile of the board's dark colour with rounded corners, filling ``rect``."""
+
+    def draw_mini(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        pieces: Mapping[int, Piece],
+        last_move: Move | None = None,
+    ) -> None:
+        """Draw the whole board flat and without a frame, filling the square ``rect`` (from 40 pixels)."""
