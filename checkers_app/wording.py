@@ -31,5 +31,5 @@ def outcome_reason(game: Game, outcome: Outcome) -> str:
 
 
 def outcome_sentence(game: Game, outcome: Outcome, human: Side | None) -> str:
-    """Who won and why: ``You won: Black cannot move.``"""
+    """Who won and why, such as ``You won: Black cannot move.``."""
     return f"{outcome_headline(game, outcome, human)}: {outcome_reason(game, outcome)}."

@@ -58,6 +58,11 @@ def levels_for(game_key: str) -> tuple[Level, ...]:
     return _LEVELS.get(game_key, _DEFAULT)
 
 
+def unavailable_reason(level: Level) -> str:
+    """Why a level cannot be played in this installation: a sentence, or "" if it can."""
+    return "" if level.engine == "textbook" else "This level needs the compiled engine"
+
+
 def choose(
     level: Level,
     game_key: str,

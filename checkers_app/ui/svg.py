@@ -133,13 +133,14 @@ class _Fall(NamedTuple):
     dark: float
 
 
-_FALLS: Mapping[ShadowKind, tuple[_Fall, ...]] = MappingProxyType(
+SHADOWS: Mapping[ShadowKind, tuple[_Fall, ...]] = MappingProxyType(
     {
         "card": (_Fall(1, 2, 0.10, 0.35), _Fall(6, 18, 0.10, 0.28)),
         "board": (_Fall(2, 4, 0.28, 0.28), _Fall(14, 34, 0.30, 0.30)),
         "overlay": (_Fall(24, 60, 0.45, 0.45),),
     }
 )
+"""The layers of each kind of shadow, the small one first."""
 
 
 def draw_shadow(
@@ -148,7 +149,7 @@ def draw_shadow(
     """Draw the soft shadow of an opaque rounded rectangle, only around it and under its corners."""
     if theme.outlined:
         return
-    for fall in _FALLS[kind]:
+    for fall in SHADOWS[kind]:
         opacity = fall.dark if theme.dark else fall.light
         nine = _nine(fall.blur, radius, theme.shadow, opacity)
         reach = 3 * fall.blur // 2

@@ -392,6 +392,7 @@ MONO_BOLD = "JetBrainsMono-Bold.ttf"
 TYPE: Mapping[str, TypeStyle] = MappingProxyType(
     {
         "title": TypeStyle(DISPLAY, 36, 42),
+        "title_small": TypeStyle(DISPLAY, 31, 36),
         "scene": TypeStyle(DISPLAY, 22, 26),
         "value": TypeStyle(MONO_BOLD, 22, 28),
         "menu": TypeStyle(INTER_SEMIBOLD, 18, 22),

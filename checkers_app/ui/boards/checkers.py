@@ -3,31 +3,34 @@
 from __future__ import annotations
 
 import math
+from types import MappingProxyType
 from typing import TYPE_CHECKING
+
+import pygame
 
 from checkers_app.games.base import Piece, Side
 from checkers_app.games.checkers import GAME
 from checkers_app.ui import svg
 from checkers_app.ui.boards.ground import Ground
 from checkers_app.ui.boards.marks import Marks, put
+from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.layout import BoardGeometry
 from checkers_app.ui.sprites import Sprites, disc_kind
 from checkers_app.ui.theme import MONO_BOLD, MONO_MEDIUM, Theme, TypeStyle
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    import pygame
-
     from checkers_app.games.base import Move
-    from checkers_app.ui.boards.picture import Picture, Sprite
+    from checkers_app.ui.boards.picture import Sprite
     from checkers_app.ui.fonts import Fonts
-    from checkers_app.ui.layout import BoardGeometry
 
 DISC = 0.98
 """The box of a disc against its cell."""
 NUMBER_INSET = 0.045
-NUMBER_INSET_MARKED = 0.09
-"""Where a square number stands, against the cell; the second inside a frame or brackets."""
+NUMBER_INSET_FRAME = 0.09
+NUMBER_INSET_BRACKETS = 0.12
+"""Where a square number stands, against the cell: at the edge, inside the frame, inside the cursor."""
 LANDED = 0.6
 """The part of a crowning in which the second disc falls (180 of 300 ms); then the crown fades in."""
 _DROP = 0.3
@@ -35,6 +38,22 @@ _KING_SCALE = 36.5 / 40
 """A king's discs against a man's."""
 _MAN_TOP, _KING_TOP, _KING_LOWER = 47.5, 45.0, 53.5
 """The heights of the faces in the disc's box of 100."""
+
+_BANNER = Picture(
+    pieces=MappingProxyType(
+        {
+            5: Piece(Side.FIRST),
+            6: Piece(Side.FIRST, king=True),
+            7: Piece(Side.SECOND),
+            9: Piece(Side.FIRST),
+            10: Piece(Side.SECOND, king=True),
+            11: Piece(Side.SECOND),
+        }
+    ),
+    selected=10,
+    numbers=False,
+)
+"""Rows 2 and 3 of the board as they stand in the main menu."""
 
 
 class CheckersPainter:
@@ -81,6 +100,15 @@ class CheckersPainter:
         """Draw the board flat, filling the square ``rect``."""
         body = _mini(self._theme, pieces, last_move)
         surface.blit(svg.render(svg.document(body, 80, 80), *rect.size), rect)
+
+    def draw_banner(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw two rows of squares, seven across, with every kind of piece."""
+        cell = rect.width // 7
+        board = pygame.Rect(rect.x, rect.y - cell, 8 * cell, 8 * cell).inflate(64, 64)
+        clip = surface.get_clip()
+        surface.set_clip(rect)
+        self.draw(surface, BoardGeometry(GAME, board, cell), _BANNER)
+        surface.set_clip(clip)
 
     # --- layers -----------------------------------------------------------------------------------
 
@@ -185,9 +213,9 @@ def _marked(picture: Picture) -> dict[int, float]:
     if picture.selected is not None:
         insets[picture.selected] = NUMBER_INSET
     if picture.last_move is not None:
-        insets[picture.last_move.destination] = NUMBER_INSET_MARKED
+        insets[picture.last_move.destination] = NUMBER_INSET_FRAME
     if picture.cursor is not None:
-        insets[picture.cursor] = NUMBER_INSET_MARKED
+        insets[picture.cursor] = NUMBER_INSET_BRACKETS
     return insets
 
 

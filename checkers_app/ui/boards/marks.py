@@ -157,8 +157,9 @@ class Marks:
 
     def _dashed_frame(self, cell: int, color: str, shape: Frame = TICTACTOE_FRAME) -> pygame.Surface:
         """A frame of dashes: the hint where no piece travels."""
-        side = (1 - 2 * shape.inset) * cell
-        dashes = f' stroke-dasharray="{side / 11:.2f} {side / 11:.2f}"'
+        # A whole number of dashes goes round: no stump where the line meets itself.
+        around = (4 * (1 - 2 * shape.inset) - (8 - 2 * math.pi) * shape.radius) * cell
+        dashes = f' stroke-dasharray="{around / 48:.3f} {around / 48:.3f}"'
         key = _line_attributes(self._theme.key, (shape.width + shape.key) * cell, _RING_KEY) + dashes
         line = _line_attributes(color, shape.width * cell) + dashes
         return self._on_cell(cell, _box(cell, shape, key) + _box(cell, shape, line))

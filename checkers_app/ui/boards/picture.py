@@ -94,3 +94,6 @@ class BoardPainter(Protocol):
         last_move: Move | None = None,
     ) -> None:
         """Draw the whole board flat and without a frame, filling the square ``rect`` (from 40 pixels)."""
+
+    def draw_banner(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw a stretch of the board with a few pieces, filling ``rect`` (wider than high)."""

@@ -4,25 +4,27 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import pygame
 
-from checkers_app.games.base import Side
+from checkers_app.games.base import Piece, Side
 from checkers_app.games.tictactoe import GAME
 from checkers_app.ui import svg
 from checkers_app.ui.boards.ground import Ground
 from checkers_app.ui.boards.marks import TICTACTOE_FRAME, Marks, put
+from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.layout import BoardGeometry
 from checkers_app.ui.sprites import Kind, Sprites, mark_kind
 from checkers_app.ui.theme import INTER_SEMIBOLD, MONO_MEDIUM, Theme, TypeStyle
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from checkers_app.games.base import Move, Piece
-    from checkers_app.ui.boards.picture import Picture, Sprite
+    from checkers_app.games.base import Move
+    from checkers_app.ui.boards.picture import Sprite
     from checkers_app.ui.fonts import Fonts
-    from checkers_app.ui.layout import BoardGeometry
 
 GHOST = 0.42
 """How opaque the mark under the pointer is."""
@@ -35,6 +37,12 @@ _VALUE_BELOW = 0.31
 """How far below the middle of a cell the pill of its value lies."""
 _SIGNS = {"wins": "+", "draw": "=", "loses": "−"}
 _WRITING_STEPS = 24
+
+_BANNER = Picture(
+    pieces=MappingProxyType({4: Piece(Side.FIRST), 5: Piece(Side.SECOND), 6: Piece(Side.FIRST)}),
+    numbers=False,
+)
+"""The middle row as it stands in the main menu."""
 
 
 class TicTacToePainter:
@@ -89,6 +97,16 @@ class TicTacToePainter:
         surface.blit(svg.render(svg.document(body, 90, 90), *rect.size), rect)
 
     # --- layers -----------------------------------------------------------------------------------
+
+    def draw_banner(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw as much of the middle row as fits."""
+        cell = max(rect.width // 3, rect.height)
+        board = pygame.Rect(0, 0, 3 * cell, 3 * cell).inflate(64, 64)
+        board.center = rect.center
+        clip = surface.get_clip()
+        surface.set_clip(rect)
+        self.draw(surface, BoardGeometry(GAME, board, cell), _BANNER)
+        surface.set_clip(clip)
 
     def _pointer(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
         """The hint, the mark that a click would place, and the keyboard's cursor."""
