@@ -114,7 +114,8 @@ class TestFonts:
         surface = pygame.Surface((200, 200))
         fonts.blit(surface, "H", role, "#FFFFFF", (100, 100), "center")
         mask = pygame.mask.from_threshold(surface, (255, 255, 255), (120, 120, 120))
-        (box,) = mask.get_bounding_rects()
+        first, *rest = mask.get_bounding_rects()
+        box = first.unionall(rest)
         assert abs((box.top + box.bottom) / 2 - 100) <= 1
         assert abs((box.left + box.right) / 2 - 100) <= 1.5
 
