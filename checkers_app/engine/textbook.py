@@ -134,7 +134,7 @@ class Search:
                 break
             self._finished = Progress(depth, self._nodes, roots[0].score, roots[0].pv, self._elapsed())
             self._send_report()
-            if self._is_settled(roots[0].score, depth):
+            if self._is_settled(roots[0].score, depth, slack):
                 break
         return Analysis(
             tuple(roots), self._finished.depth, self._nodes, self._cutoffs, self._elapsed()
@@ -159,13 +159,14 @@ class Search:
         depth = min(self._limits.depth or MAX_DEPTH, MAX_DEPTH)
         return range(1, depth + 1) if self._switches.iterative_deepening else (depth,)
 
-    def _is_settled(self, score: int, depth: int) -> bool:
+    def _is_settled(self, score: int, depth: int, slack: int | None) -> bool:
         """True if searching deeper would be useless or could not be finished."""
         if not self._horizon_seen:
             return True  # the tree was searched to its last leaf
         plies = plies_to_win(score)
         # A reduction takes one ply off a move, so a line is safe at twice its length.
-        if plies is not None and plies * (1 if self._switches.exact else 2) <= depth:
+        is_proven = plies is not None and plies * (1 if self._switches.exact else 2) <= depth
+        if is_proven and slack is not None:  # otherwise the scores of all moves are wanted
             return True
         seconds = self._limits.seconds
         return seconds is not None and self._elapsed() > seconds * _NEXT_ITERATION
