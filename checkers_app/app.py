@@ -20,6 +20,8 @@ from checkers_app.ui.look import window_icon
 from checkers_app.ui.scene import Pop, Push, Quit, Reset, Scene, Transition
 
 TITLE = "Checkers & Tic-tac-toe"
+WINDOW_CLASS = "checkers-app"
+"""What window managers and scripts know the window by."""
 FULL_RATE = 60
 IDLE_POLL = 0.016
 """Seconds between two looks at the event queue while the picture stands still."""
@@ -30,20 +32,21 @@ CLOSE_TIMEOUT = 0.8
 """Seconds to wait at the end for the searching thread."""
 
 
-def open_display(size: tuple[int, int], *, resizable: bool = True) -> pygame.Surface:
-    """Open the window of a size and answer its surface.
+def open_display(size: tuple[int, int]) -> pygame.Surface:
+    """Open the window and answer its surface; ``size`` is cut down to what the screen holds.
 
     On X11 the surface is put on the screen directly rather than through OpenGL: without a graphics
     card that is forty times faster, and with one it is fast enough.
     """
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "checkers-app")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", WINDOW_CLASS)
+    os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", WINDOW_CLASS)
     pygame.display.init()
     if pygame.display.get_driver() == "x11":
         os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
     pygame.font.init()
     pygame.display.set_icon(window_icon())
     pygame.display.set_caption(TITLE)
-    surface = pygame.display.set_mode(size, pygame.RESIZABLE if resizable else 0)
+    surface = pygame.display.set_mode(_fitting(size), pygame.RESIZABLE)
     pygame.key.set_repeat(400, 60)
     return surface
 
@@ -125,7 +128,7 @@ class App:
             on_frame: called after each turn of the loop with the time, and whether it drew.
         """
         store = SettingsStore(settings_path or paths.settings_file())
-        self._surface = open_display(_fitting(store.current.window_size))
+        self._surface = open_display(store.current.window_size)
         self._service = EngineService()
         self.context = Context(store, self._service, random.Random(seed))  # noqa: S311  play, not secrets
         self.stack = SceneStack(self.context, self._surface.get_size())
@@ -213,7 +216,6 @@ class App:
 
 def _fitting(size: tuple[int, int]) -> tuple[int, int]:
     """A window size that is usable, and not larger than the screen where that is known."""
-    pygame.display.init()
     try:
         desktop = pygame.display.get_desktop_sizes()[0]
     except (pygame.error, IndexError):

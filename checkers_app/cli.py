@@ -12,7 +12,7 @@ from checkers_app.games import GAMES
 from checkers_app.games.base import Side
 
 if TYPE_CHECKING:
-    Verbs = argparse._SubParsersAction[argparse.ArgumentParser]
+    Verbs = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001  it has no public name
 
 PROGRAM = "checkers-app"
 

@@ -233,7 +233,7 @@ class MenuScene:
         for key, game in GAMES.items():
             count = len(levels_for(key))
             icon = "checkers" if key == "checkers" else "ttt"
-            words = f"{WORDS[count].capitalize()} opponents, from first game to full strength"
+            words = f"{WORDS[count].capitalize()} opponents, the last at full strength"
             if key == "tictactoe":
                 words = f"{WORDS[count].capitalize()} opponents. The last one never loses."
             add(key, icon, game.title, words, partial(self._choose_game, key))

@@ -205,7 +205,7 @@ class PlayScene:
 
     def _let_computer_act(self, now: float) -> None:
         match = self._match
-        if match.outcome is not None or match.seat_to_move.is_human or self._thinker.failure:
+        if match.seat_to_move.is_human or self._thinker.failure or match.outcome is not None:
             return
         if match.claimable_draw is not None and self._thinker.content_with_draw(match):
             self.replace_match(match.claim_draw())

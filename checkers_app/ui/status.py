@@ -145,7 +145,9 @@ def _turn(match: Match, moment: Moment) -> Status:
     jumps = jump_summary(state)
     if jumps:
         headline = "You must jump" if yours else f"{side} must jump"
-        return Status(f"{headline}: {jumps}" if len(jumps) <= 24 else headline, _sentence(jumps), Tone.WARN)
+        if ";" in jumps or len(jumps) > 24:
+            return Status(headline, _sentence(jumps), Tone.WARN)
+        return Status(f"{headline}: {jumps}", "It is the only jump there is.", Tone.WARN)
     if yours:
         return Status("Your turn", f"You play {side}.")
     return Status(f"{side} to move")

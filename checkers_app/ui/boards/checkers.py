@@ -103,7 +103,7 @@ class CheckersPainter:
 
     def draw_banner(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw two rows of squares, seven across, with every kind of piece."""
-        cell = rect.width // 7
+        cell = -(-rect.width // 7)
         board = pygame.Rect(rect.x, rect.y - cell, 8 * cell, 8 * cell).inflate(64, 64)
         clip = surface.get_clip()
         surface.set_clip(rect)

@@ -100,7 +100,7 @@ class TicTacToePainter:
 
     def draw_banner(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw as much of the middle row as fits."""
-        cell = max(rect.width // 3, rect.height)
+        cell = max(-(-rect.width // 3), rect.height)
         board = pygame.Rect(0, 0, 3 * cell, 3 * cell).inflate(64, 64)
         board.center = rect.center
         clip = surface.get_clip()
