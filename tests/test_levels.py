@@ -10,7 +10,14 @@ import pytest
 from strategies import CHECKERS, TICTACTOE, after_random_moves
 
 from checkers_app.engine.api import Limits, Position, StopToken
-from checkers_app.engine.levels import Level, LevelUnavailableError, candidates, choose, levels_for
+from checkers_app.engine.levels import (
+    Level,
+    LevelUnavailableError,
+    candidates,
+    choose,
+    levels_for,
+    unavailable_reason,
+)
 from checkers_app.games import GAMES
 from checkers_app.games.base import Side, State
 from checkers_app.notation.fen import parse_fen
@@ -149,7 +156,8 @@ def test_a_finished_game_has_no_move() -> None:
 
 def test_a_level_without_its_engine_says_so() -> None:
     level = replace(levels_for("checkers")[0], engine="compiled")
-    with pytest.raises(LevelUnavailableError, match="First game needs the compiled engine"):
+    assert unavailable_reason(levels_for("checkers")[0]) == ""
+    with pytest.raises(LevelUnavailableError, match=unavailable_reason(level)):
         choose(level, "checkers", Position(CHECKERS.initial), rng=Random(1))
 
 

@@ -3,8 +3,8 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import fields, replace
-from functools import cache
 from itertools import pairwise
 from random import Random
 
@@ -92,15 +92,25 @@ def test_with_every_switch_off_the_search_is_plain_alpha_beta() -> None:
             assert (result.score, result.nodes, result.cutoffs) == (plain.score, plain.nodes, plain.cutoffs)
 
 
-@cache
-def plain_value(state: State, depth: int) -> int:
+PlainValue = Callable[[State, int], int]
+
+
+@pytest.fixture(scope="module")
+def plain_value() -> PlainValue:
     """Minimax's value, computed once for all the combinations of switches."""
-    evaluate = evaluate_checkers if isinstance(state, Checkers) else evaluation_for("tictactoe")
-    return minimax(state, depth, evaluate).score
+    known: dict[tuple[State, int], int] = {}
+
+    def value(state: State, depth: int) -> int:
+        if (state, depth) not in known:
+            evaluate = evaluate_checkers if isinstance(state, Checkers) else evaluation_for("tictactoe")
+            known[state, depth] = minimax(state, depth, evaluate).score
+        return known[state, depth]
+
+    return value
 
 
 @pytest.mark.parametrize("switches", EXACT_ALONE, ids=repr)
-def test_exact_switches_never_change_the_value(switches: Switches) -> None:
+def test_exact_switches_never_change_the_value(switches: Switches, plain_value: PlainValue) -> None:
     for state in checkers_samples(2, 60) + tictactoe_samples(2, 60):
         if not state.legal_moves():
             continue

@@ -102,8 +102,8 @@ def _analyse(
     stop: StopToken | None,
     report: Callable[[Progress], None] | None,
 ) -> Analysis:
-    if level.engine != "textbook":
-        raise LevelUnavailableError(f"The level {level.name} needs the compiled engine")
+    if reason := unavailable_reason(level):
+        raise LevelUnavailableError(reason)
     limits = level.limits
     if len(position.state.legal_moves()) == 1:
         limits = replace(limits, depth=min(limits.depth or _QUICK_DEPTH, _QUICK_DEPTH))
