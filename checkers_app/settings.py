@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
@@ -194,10 +195,15 @@ class SettingsStore:
         self._path = path
         self._keep_file_aside = False
         self.current = Settings()
-        self.notice: str | None = None
-        """What went wrong, for the user; None if all is well."""
+        self._reading_trouble: str | None = None
+        self._saving_trouble: str | None = None
         if path is not None:
             self._load(path)
+
+    @property
+    def notice(self) -> str | None:
+        """What is wrong, for the user; None if all is well."""
+        return self._saving_trouble or self._reading_trouble
 
     def _load(self, path: Path) -> None:
         try:
@@ -205,10 +211,10 @@ class SettingsStore:
         except FileNotFoundError:
             return
         except NewerVersionError as error:
-            self.notice = f"Settings are not kept: {error}"
+            self._reading_trouble = f"Settings are not kept: {error}"
             self._path = None
         except (OSError, SettingsError, UnicodeDecodeError) as error:
-            self.notice = f"{path.name} cannot be used: {error}"
+            self._reading_trouble = f"{path.name} cannot be used: {error}"
             self._keep_file_aside = True
 
     def change(self, settings: Settings) -> None:
@@ -220,8 +226,10 @@ class SettingsStore:
             return
         try:
             if self._keep_file_aside:
-                self._path.rename(unused_name(self._path, "broken"))
+                with suppress(FileNotFoundError):  # the user may have taken it away meanwhile
+                    self._path.rename(unused_name(self._path, "broken"))
                 self._keep_file_aside = False
             write_atomic(self._path, encode(settings))
+            self._saving_trouble = None
         except OSError as error:
-            self.notice = f"The settings could not be saved: {error}"
+            self._saving_trouble = f"The settings could not be saved: {error}"
