@@ -65,6 +65,7 @@ class Timeline:
 
     def frame(self, time: float) -> Frame:
         """What is seen ``time`` seconds after the start; any time outside the duration is safe."""
+        time = max(0.0, time)
         sprites = [self._taken_sprite(i, time) for i in range(len(self.taken))]
         sprites = [sprite for sprite in sprites if sprite.alpha > 0]
         if time < self.duration:
@@ -80,7 +81,7 @@ class Timeline:
             return legs * JUMP + (legs - 1) * REST
         if not legs:
             return STROKES
-        return SLIDE + SLIDE_PER_SQUARE * max(abs(self.points[0][0] - self.points[-1][0]) - 1, 0)
+        return SLIDE + SLIDE_PER_SQUARE * abs(self.points[0][0] - self.points[-1][0])
 
     def _mover(self, time: float) -> Sprite:
         if len(self.points) == 1:
