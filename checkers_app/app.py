@@ -38,8 +38,8 @@ def open_display(size: tuple[int, int]) -> pygame.Surface:
     On X11 the surface is put on the screen directly rather than through OpenGL: without a graphics
     card that is forty times faster, and with one it is fast enough.
     """
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", WINDOW_CLASS)
-    os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", WINDOW_CLASS)
+    # pygame has set these to the name of the script while it was imported.
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = WINDOW_CLASS
     pygame.display.init()
     if pygame.display.get_driver() == "x11":
         os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
@@ -130,7 +130,7 @@ class App:
         store = SettingsStore(settings_path or paths.settings_file())
         self._surface = open_display(store.current.window_size)
         self._service = EngineService()
-        self.context = Context(store, self._service, random.Random(seed))  # noqa: S311  play, not secrets
+        self.context = Context(store, self._service, random.Random(seed))
         self.stack = SceneStack(self.context, self._surface.get_size())
         self._on_frame = on_frame
         self._running = True

@@ -161,7 +161,7 @@ def measure_clicks() -> dict[str, float]:
     latencies: list[float] = []
     clicked_at = 0.0
     geometry: BoardGeometry | None = None
-    rng = random.Random(1)  # noqa: S311
+    rng = random.Random(1)
 
     def click(square: int) -> None:
         nonlocal clicked_at

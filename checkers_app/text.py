@@ -63,7 +63,7 @@ def play_text(
         terminal.say(f"{game.title}. Type help to see what you can type.")
         chosen_side = side if side is not None else _ask_side(terminal, game)
         chosen_level = levels[level if level is not None else _ask_level(terminal, levels.values())]
-        _Session(terminal, game, chosen_side, chosen_level, Random(seed)).play()  # noqa: S311
+        _Session(terminal, game, chosen_side, chosen_level, Random(seed)).play()
     except _LeaveError:
         terminal.say("Good-bye.")
     except LevelUnavailableError as error:

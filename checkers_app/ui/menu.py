@@ -180,7 +180,7 @@ class MenuScene:
         else:
             total = min(width - 96, 1320)
             left = (width - total) // 2
-            tall = min(height - 112, 820)
+            tall = min(height - 112, 760)
             top = (height - tall) // 2
             self._list = Rect(left, top, 400, tall)
             self._card = Rect(left + 440, top, total - 440, tall)
@@ -246,8 +246,8 @@ class MenuScene:
         game, choice, content = self._game, self._choice, self._content
         label = 0 if compact else 104
         row = 44
-        step = 70 if compact else 56
-        first = content.y + (24 if compact else 0)
+        step = 84 if compact else 56
+        first = content.y + (26 if compact else 0)
         control = Rect(content.x + label, first, content.width - label, row)
         widgets: list[Widget] = [
             Segments(
@@ -288,10 +288,10 @@ class MenuScene:
     def _bars_rect(self, *, compact: bool) -> Rect:
         content = self._content
         if compact:
-            return Rect(content.x, content.y + 184, content.width, 124)
+            return Rect(content.x, content.y + 204, content.width, 150)
         top = content.y + 132
-        height = max(90, min(150, self._card.bottom - 96 - top))
-        width = min(360, (content.width - 104) * 56 // 100)
+        height = max(90, min(220, self._card.bottom - 104 - top))
+        width = min(480, (content.width - 104) * 56 // 100)
         return Rect(content.x + 104, top, width, height)
 
     def _level(self) -> int:
@@ -341,13 +341,13 @@ class MenuScene:
             choice.opponent, ""
         )
         if compact:
-            look.text(surface, "Opponent", "label", theme.ink2, (content.x, content.y + 8))
-            look.text(surface, second, "label", theme.ink2, (content.x, content.y + 78))
+            look.text(surface, "Opponent", "label", theme.ink2, (content.x, content.y + 10))
+            look.text(surface, second, "label", theme.ink2, (content.x, content.y + 94))
         else:
             look.text(surface, "Opponent", "label", theme.ink2, (content.x, content.y + 22))
             look.text(surface, second, "label", theme.ink2, (content.x, content.y + 78))
         if choice.opponent is Opponent.TWO_PLAYERS:
-            y = content.y + (150 if compact else 110)
+            y = content.y + (110 if compact else 84)
             words = "Two people at one window. The board can be turned, moves taken back, hints asked for."
             for index, line in enumerate(look.wrap(words, "body", min(560, content.width))):
                 look.text(surface, line, "body", theme.ink2, (content.x, y + 22 * index))
@@ -365,8 +365,8 @@ class MenuScene:
         theme = look.theme
         bars = self._bars_rect(compact=compact)
         if compact:
-            look.text(surface, "Difficulty", "label", theme.ink2, (content.x, content.y + 152))
-            room = Rect(content.x, bars.bottom + 12, content.width, 70)
+            look.text(surface, "Difficulty", "label", theme.ink2, (content.x, content.y + 178))
+            room = Rect(content.x, bars.bottom + 14, content.width, 70)
         else:
             y = content.y + 114
             pygame.draw.line(surface, theme.line, (content.x, y), (content.right - 1, y))

@@ -19,7 +19,7 @@ from checkers_app.ui.layout import BoardGeometry, Mode, PlayLayout, play_layout
 from checkers_app.ui.play_panel import PanelView, draw_bar, draw_panel, list_length, move_rows
 from checkers_app.ui.scene import Push, Transition
 from checkers_app.ui.selection import Refused, Selection
-from checkers_app.ui.status import Moment, status
+from checkers_app.ui.status import Moment, Status, status
 from checkers_app.ui.thinking import Thinker
 from checkers_app.ui.widgets import Button, Widget, WidgetGroup
 
@@ -67,6 +67,27 @@ class PlayScene:
     def match(self) -> Match:
         """The match as it stands."""
         return self._match
+
+    @property
+    def moving(self) -> bool:
+        """True while a move is being shown."""
+        return self._timeline is not None
+
+    def status(self) -> Status:
+        """What the status card says now."""
+        thinker = self._thinker
+        moment = Moment(
+            thinking=thinker.thinking,
+            progress=thinker.progress,
+            refused=self._refused,
+            failure=thinker.failure,
+            note=self._note[0],
+            note_detail=self._note[1],
+            looking_for_hint=thinker.for_hint,
+            hint=self._hint,
+            chosen=self._selection.chosen,
+        )
+        return status(self._match, moment)
 
     def replace_match(self, match: Match) -> None:
         """Go on with another match or another position: what was asked of the computer is forgotten."""
@@ -465,24 +486,13 @@ class PlayScene:
     def _panel(self, now: float) -> PanelView:
         thinker, match = self._thinker, self._match
         viewpoint = self._viewpoint()
-        moment = Moment(
-            thinking=thinker.thinking,
-            progress=thinker.progress,
-            refused=self._refused,
-            failure=thinker.failure,
-            note=self._note[0],
-            note_detail=self._note[1],
-            looking_for_hint=thinker.for_hint,
-            hint=self._hint,
-            chosen=self._selection.chosen,
-        )
         since = now - self._refused_at
         shake = 0
         if self._refused and since < SHAKE and self._context.settings.motion.speed:
             shake = round(4 * math.sin(since / SHAKE * 4 * math.pi))
         return PanelView(
             match=match,
-            status=status(match, moment),
+            status=self.status(),
             top=self._top_side(),
             viewpoint=viewpoint,
             level_names=(self._level_name(Side.FIRST), self._level_name(Side.SECOND)),

@@ -80,7 +80,12 @@ def _player(look: Look, surface: Surface, rect: Rect, view: PanelView, side: Sid
     to_move = match.outcome is None and match.side_to_move is side
     if to_move:
         pad = 12 if not compact else 10
-        look.box(surface, Rect(rect.x, rect.y + pad, 4, rect.height - 2 * pad), theme.accent, radius=2)
+        look.box(
+            surface,
+            Rect(rect.x + theme.border - 1, rect.y + pad, 4, rect.height - 2 * pad),
+            theme.accent,
+            radius=2,
+        )
     tile = 56 if not compact else 40
     inset = (rect.height - tile) // 2 if not compact else 12
     look.tile(surface, Rect(rect.x + 16, rect.y + inset, tile, tile), match.game.key, Piece(side))

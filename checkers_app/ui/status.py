@@ -108,7 +108,7 @@ def status(match: Match, moment: Moment) -> Status:
         return Status(moment.refused, detail, Tone.WARN)
     if moment.note:
         return Status(moment.note, moment.note_detail)
-    if moment.thinking:
+    if moment.thinking or not match.seat_to_move.is_human:
         return _thinking(match, moment)
     return _turn(match, moment)
 
@@ -119,7 +119,11 @@ def _sentence(text: str) -> str:
 
 def _thinking(match: Match, moment: Moment) -> Status:
     progress = moment.progress
-    detail = "Your move is done; the board is free to look at."
+    detail = "The board is free to look at."
+    if moment.looking_for_hint:
+        detail = "You can move at any time."
+    elif match.human_side is not None and match.moves:
+        detail = "Your move is done; the board is free to look at."
     if progress is not None and progress.nodes:
         detail = f"Depth {progress.depth}, {thousands(progress.nodes)} nodes"
     if moment.looking_for_hint:

@@ -26,7 +26,7 @@ def choose_move(
     level: Level, game: str, position: Position, seed: int, stop: StopToken, report: Report
 ) -> SearchResult:
     """The job of a request; it runs on the worker thread."""
-    return choose(level, game, position, rng=Random(seed), stop=stop, report=report)  # noqa: S311
+    return choose(level, game, position, rng=Random(seed), stop=stop, report=report)
 
 
 class Thinker:

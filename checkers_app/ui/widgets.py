@@ -182,7 +182,9 @@ class MenuItem(Widget):
         look.icon(surface, self._icon, (rect.x + 29, rect.centery), 22, ink)
         left, right = rect.x + 58, rect.right - 16
         if self._shortcut:
-            right -= look.keycap(surface, self._shortcut, (right, rect.centery), ink) + 8
+            right -= (
+                look.keycap(surface, self._shortcut, (right, rect.centery), ink if self._chosen else None) + 8
+            )
         if self._arrow:
             look.icon(surface, "chev", (right - 10, rect.centery), 20, ink)
             right -= 28
