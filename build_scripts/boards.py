@@ -35,7 +35,7 @@ def grain(
 
 def checkers_board(theme: Theme) -> str:
     """The 64 squares, 100 units each: load at a multiple of 8 pixels for sharp edges."""
-    dice = random.Random(11)  # noqa: S311  a pattern, not a secret
+    dice = random.Random(11)
     parts = []
     for row in range(8):
         for column in range(8):
@@ -57,7 +57,7 @@ def checkers_board(theme: Theme) -> str:
 
 def tictactoe_board(theme: Theme) -> str:
     """A dark field with four carved grooves, three cells of 100 units each way."""
-    dice = random.Random(7)  # noqa: S311  a pattern, not a secret
+    dice = random.Random(7)
     parts = []
     if theme.wood:
         stops = stop(0, theme.sq_d) + stop(0.45, theme.sq_d2) + stop(1, theme.sq_d)
@@ -85,7 +85,7 @@ def tictactoe_board(theme: Theme) -> str:
 
 def frame(theme: Theme) -> str:
     """The board's frame in a box of 1000 with an open middle; its lines are drawn at load."""
-    dice = random.Random(5)  # noqa: S311  a pattern, not a secret
+    dice = random.Random(5)
     stops = stop(0, theme.frame1) + stop(1, theme.frame2)
     outer = (
         "M12.5 0 H987.5 A12.5 12.5 0 0 1 1000 12.5 V987.5 A12.5 12.5 0 0 1 987.5 1000"

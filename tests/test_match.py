@@ -1,4 +1,4 @@
-# ruff: noqa: S311 - random games need no cryptography
+
 """A game being played: undo of whole turns, redo, draws by rule, refusals, and that nothing changes."""
 
 from __future__ import annotations

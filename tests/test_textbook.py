@@ -1,4 +1,4 @@
-# ruff: noqa: S311 - random positions need no cryptography
+
 from __future__ import annotations
 
 import threading
