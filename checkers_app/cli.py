@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -160,6 +161,8 @@ def _bench_ui(arguments: argparse.Namespace) -> int:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program; answers the exit status."""
     arguments = build_parser().parse_args(argv)
+    # pygame greets on standard output, where the answers of the verbs belong.
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         status: int = arguments.run(arguments)
     except BrokenPipeError:
