@@ -236,7 +236,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> Shown:
         width = self.width(fitted, role)
         left = position[0] - {"left": 0, "center": width / 2, "right": width}[anchor]
         if fitted and surface.get_width() >= 640:  # not on the picture of a disabled button
-            record.texts.append((fitted, Rect(round(left), round(position[1]) - 5, width, 10)))
+            record.texts.append((fitted, Rect(round(left), round(position[1]) - 7, width, 14)))
 
     monkeypatch.setattr(Look, "text", text)
     return record
@@ -249,6 +249,8 @@ class Search:
         self.levels: list[int] = []
         self.stopped = 0
         self.held = False
+        self.deaf = False
+        """True while it does not hear that it is to stop."""
         self.answers: list[SearchResult | Exception] = []
 
     def __call__(
@@ -263,7 +265,7 @@ class Search:
     ) -> SearchResult:
         self.levels.append(level.number)
         while self.held:
-            if stop is not None and stop.stopped:
+            if stop is not None and stop.stopped and not self.deaf:
                 self.stopped += 1
                 break
             time.sleep(0.001)
@@ -532,6 +534,23 @@ def test_undo_while_the_computer_thinks_stops_it(start: Start, search: Search) -
     driver.square(12)
     driver.answer()
     assert len(driver.match().moves) == 2
+
+
+def test_a_late_answer_to_an_earlier_question_is_dropped(start: Start, search: Search) -> None:
+    driver = start()
+    search.held = search.deaf = True
+    late, right = Move((24, 20)), Move((23, 18))
+    search.answers = [answer_with(late), answer_with(right)]
+    driver.start(Match.new(CHECKERS, against(1)))
+    driver.square(12)
+    driver.wait(lambda: bool(search.levels))
+    driver.push("undo")
+    driver.play_move(Move((11, 15)))
+    assert late in driver.match().state.legal_moves()
+    driver.turn(5)
+    search.held = False
+    driver.answer()
+    assert driver.match().moves == (Move((11, 15)), right)
 
 
 def test_changing_sides_turns_the_board_and_lets_the_computer_move(start: Start, search: Search) -> None:
@@ -966,6 +985,9 @@ def test_every_scene_draws_in_every_theme_and_size(
         group = stack[-1]._group  # type: ignore[attr-defined]
         for widget in group.widgets:
             assert window.contains(widget.rect), (name, widget.name)
+            for text, rect in shown.texts:
+                inside = widget.rect.contains(rect)
+                assert inside or not widget.rect.colliderect(rect), (name, widget.name, text)
         for one, other in combinations(group.widgets, 2):
             assert not one.rect.colliderect(other.rect), (name, one.name, other.name)
         for scene in reversed(stack):
