@@ -249,6 +249,8 @@ class Search:
         self.levels: list[int] = []
         self.stopped = 0
         self.held = False
+        self.permits = 0
+        """Searches that may end although it is held."""
         self.deaf = False
         """True while it does not hear that it is to stop."""
         self.answers: list[SearchResult | Exception] = []
@@ -265,6 +267,9 @@ class Search:
     ) -> SearchResult:
         self.levels.append(level.number)
         while self.held:
+            if self.permits:
+                self.permits -= 1
+                break
             if stop is not None and stop.stopped and not self.deaf:
                 self.stopped += 1
                 break
@@ -548,6 +553,10 @@ def test_a_late_answer_to_an_earlier_question_is_dropped(start: Start, search: S
     driver.play_move(Move((11, 15)))
     assert late in driver.match().state.legal_moves()
     driver.turn(5)
+    search.permits = 1
+    driver.wait(lambda: len(search.levels) == 2)
+    driver.turn(5)
+    assert driver.match().moves == (Move((11, 15)),)
     search.held = False
     driver.answer()
     assert driver.match().moves == (Move((11, 15)), right)
