@@ -193,9 +193,9 @@ class PlayScene:
         return 20 if self._thinker.thinking else 0
 
     def needs_draw(self, now: float) -> bool:
-        """True while anything moves, and after every change."""
+        """True after every change; while anything moves :meth:`frame_rate` says how often to look."""
         self._group.update(now)
-        return self._dirty or self._group.dirty or self.frame_rate() > 0
+        return self._dirty or self._group.dirty
 
     def update(self, now: float) -> Transition | None:
         """Finish animations, take what the search has sent, let the computer move."""
