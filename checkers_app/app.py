@@ -33,6 +33,10 @@ CLOSE_TIMEOUT = 0.8
 """Seconds to wait at the end for the searching thread."""
 
 
+class WindowError(RuntimeError):
+    """The window cannot be opened."""
+
+
 def open_display(size: tuple[int, int]) -> pygame.Surface:
     """Open the window and answer its surface; ``size`` is cut down to what the screen holds.
 
@@ -236,9 +240,16 @@ def _fitting(size: tuple[int, int]) -> tuple[int, int]:
 
 
 def run() -> int:
-    """Open the window at the main menu and run it until it is closed; answers the exit status."""
+    """Open the window at the main menu and run it until it is closed; answers the exit status.
+
+    Raises:
+        WindowError: if there is no screen to open a window on.
+    """
     from checkers_app.ui.menu import MenuScene  # noqa: PLC0415  after the display is known to open
 
-    app = App()
+    try:
+        app = App()
+    except pygame.error as error:
+        raise WindowError(str(error)) from error
     app.run(MenuScene(app.context))
     return 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -93,13 +94,11 @@ def _add_bench(verbs: Verbs) -> None:
 
 
 def _window(_: argparse.Namespace) -> int:
-    import pygame
-
     from checkers_app import app
 
     try:
         return app.run()
-    except pygame.error as error:
+    except app.WindowError as error:
         print(f"{PROGRAM}: the window cannot be opened: {error}", file=sys.stderr)
         print(f"Without a screen, '{PROGRAM} text checkers' plays in the terminal.", file=sys.stderr)
         return 1
@@ -128,6 +127,7 @@ def _perft(arguments: argparse.Namespace) -> int:
     from checkers_app.notation.fen import FenError, parse_fen
 
     if arguments.fen == "-":
+        _forgive_encoding()
         failed = False
         for number, line in enumerate(sys.stdin, start=1):
             text = line.strip()
@@ -150,6 +150,12 @@ def _perft(arguments: argparse.Namespace) -> int:
     for row in perft_table(state, arguments.depth):
         print(f"{row.depth} {row.nodes} {row.cpu_seconds:.3f}", flush=True)
     return 0
+
+
+def _forgive_encoding() -> None:
+    """Let bytes that are no text reach the parser, which knows what to say of them."""
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
 
 
 def _bench_ui(arguments: argparse.Namespace) -> int:

@@ -177,7 +177,6 @@ def test_no_positions_on_standard_input_are_no_error(
     assert capsys.readouterr().out == ""
 
 
-@pytest.mark.xfail(reason="'perft --fen -' reads its input as strict text and stops at such bytes")
 def test_bytes_that_are_no_text_are_a_bad_line() -> None:
     done = start(
         "perft",

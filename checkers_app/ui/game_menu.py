@@ -169,10 +169,10 @@ class GameMenu:
         ]
         if window_mode(self._size) is Mode.COMPACT:
             playing = match.outcome is None and any(seat.is_human for seat in match.seats)
-            if match.game.top_side is Side.FIRST:
+            if not self._play.places_marks:
                 items.append(("turn", "retry", "Turn the board", "F", self._flip, True))
-            claim = "Claim a draw" if match.claimable_draw else "Offer a draw"
-            items.append(("draw", "draw", claim, "", self._draw, playing))
+                claim = "Claim a draw" if match.claimable_draw else "Offer a draw"
+                items.append(("draw", "draw", claim, "", self._draw, playing))
             items.append(("resign", "resign", "Resign", "", self._resign, playing))
         items.append(("settings", "settings", "Settings", "F10", self._settings, True))
         items.append(("quit", "home", "Main menu", "Ctrl Q", self._main_menu, True))

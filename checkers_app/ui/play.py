@@ -25,6 +25,7 @@ from checkers_app.ui.widgets import Button, Widget, WidgetGroup
 
 SHAKE = 0.160
 PULSE = 0.5
+ARROW_FADE = 0.120
 BAR_EASE = 0.3
 """Seconds."""
 
@@ -53,6 +54,7 @@ class PlayScene:
         self._scroll = 0
         self._bar_from = self._bar_to = 0.5
         self._bar_start = -10.0
+        self._arrived_at = -10.0
         self._now = 0.0
         self._dirty = True
         self._pending: Transition | None = None
@@ -72,6 +74,11 @@ class PlayScene:
     def moving(self) -> bool:
         """True while a move is being shown."""
         return self._timeline is not None
+
+    @property
+    def places_marks(self) -> bool:
+        """True on boards where a move places a mark instead of moving a piece."""
+        return all(len(move.path) == 1 for move in self._match.game.initial.legal_moves())
 
     def status(self) -> Status:
         """What the status card says now."""
@@ -101,6 +108,11 @@ class PlayScene:
         self._scroll = 0
         self._dirty = True
         self._rebuild_widgets()
+
+    def play_again(self) -> None:
+        """Another game with the same players, once this one is over."""
+        if self._match.outcome is not None:
+            self.replace_match(Match.new(self._match.game, self._match.seats))
 
     def change_level(self, level: int, side: Side | None) -> None:
         """Another level for the computer from its next move on, on one side or (None) on both."""
@@ -187,7 +199,11 @@ class PlayScene:
     def frame_rate(self) -> int:
         """60 Hz while pieces move, less while only the dots of the thinking computer do."""
         now = self._now
-        easing = now - self._bar_start < BAR_EASE or now - self._refused_at < PULSE
+        easing = (
+            now - self._bar_start < BAR_EASE
+            or now - self._refused_at < PULSE
+            or now - self._arrived_at < ARROW_FADE
+        )
         if self._timeline is not None or easing:
             return 60
         return 20 if self._thinker.thinking else 0
@@ -201,14 +217,18 @@ class PlayScene:
         """Finish animations, take what the search has sent, let the computer move."""
         self._now = now
         if self._timeline is not None and self._timeline_time(now) >= self._timeline.duration:
-            self._timeline = None
-            self._dirty = True
+            self._end_timeline()
         for event in self._thinker.poll():
             self._take(event)
         if self._timeline is None:
             self._let_computer_act(now)
         pending, self._pending = self._pending, None
         return pending
+
+    def _end_timeline(self) -> None:
+        self._timeline = None
+        self._arrived_at = self._now
+        self._dirty = True
 
     def _timeline_time(self, now: float) -> float:
         speed = self._context.settings.motion.speed
@@ -219,7 +239,7 @@ class PlayScene:
     def _take(self, event: ProgressEvent | Finished | Failed) -> None:
         self._dirty = True
         if isinstance(event, Finished) and self._thinker.for_hint:
-            self._hint = self._thinker.take_hint()
+            self._hint = self._thinker.take_move()
         if not isinstance(event, Failed):
             self._show_score()
         self._rebuild_widgets()
@@ -235,9 +255,12 @@ class PlayScene:
             self._thinker.ask_move(match, now)
             self._dirty = True
             return
-        move = self._thinker.take_move(now)
-        if move is not None:
-            self._play(move)
+        if self._thinker.answered(now):
+            move = self._thinker.take_move()
+            if move is None:
+                self._thinker.fail("It found no move.")
+            else:
+                self._play(move)
 
     def _play(self, move: Move) -> None:
         before = self._match.state
@@ -269,8 +292,7 @@ class PlayScene:
         """Take one event."""
         pressed = event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN}
         if pressed and self._timeline is not None:
-            self._timeline = None
-            self._dirty = True
+            self._end_timeline()
         if event.type == pygame.KEYDOWN and self._shortcut(event):
             return self._take_pending()
         board_key = event.type == pygame.KEYDOWN and not self._group.keyboard
@@ -295,6 +317,7 @@ class PlayScene:
             (pygame.K_z, True): self.undo,
             (pygame.K_BACKSPACE, False): self.undo,
             (pygame.K_y, True): self.redo,
+            (pygame.K_n, True): self.play_again,
             (pygame.K_x, True): self.change_sides,
             (pygame.K_h, False): self.hint,
             (pygame.K_f, False): self.flip,
@@ -424,6 +447,7 @@ class PlayScene:
         picture = Picture(
             pieces=pieces,
             last_move=match.moves[-1] if match.moves else None,
+            last_move_alpha=min(1.0, max(0.0, (now - self._arrived_at) / ARROW_FADE)),
             numbers=settings.show_numbers,
             cursor=self._cursor,
         )
@@ -432,7 +456,7 @@ class PlayScene:
         if self._timeline is not None:
             frame = self._timeline.frame(self._timeline_time(now))
             rest = {square: piece for square, piece in pieces.items() if square not in frame.hidden}
-            return replace(picture, pieces=rest, sprites=frame.sprites, winning=())
+            return replace(picture, pieces=rest, sprites=frame.sprites, last_move=None, winning=())
         if not self._human_to_move():
             return picture
         return self._interactive(picture, pieces, now)
@@ -448,7 +472,7 @@ class PlayScene:
         if not selection.chosen:
             ghost = None
             hover = self._hover
-            if hover is not None and hover not in pieces and _places_marks(self._match):
+            if hover is not None and hover not in pieces and self.places_marks:
                 ghost = Piece(self._match.side_to_move)
             return replace(
                 picture,
@@ -527,11 +551,13 @@ class PlayScene:
             return
         match, compact = self._match, self._layout.mode is Mode.COMPACT
         over = match.outcome is not None
-        checkers = not _places_marks(match)
+        checkers = not self.places_marks
         tools = [
             ("undo", "Undo", self.undo, "Take back your whole turn (Ctrl Z)", match.can_undo),
             ("redo", "Redo", self.redo, "Play it again (Ctrl Y)", match.can_redo),
-            ("hint", "Hint", self.hint, "Show a good move (H)", self._human_to_move()),
+            ("retry", "Again", self.play_again, "Play another game (Ctrl N)", True)
+            if over
+            else ("hint", "Hint", self.hint, "Show a good move (H)", self._human_to_move()),
         ]
         if not compact:
             if checkers:
@@ -587,8 +613,3 @@ def _neighbour(game: Game, square: int, rows: int, columns: int) -> int:
 def _pieces(match: Match) -> dict[int, Piece]:
     state = match.state
     return {n: piece for n in match.game.cells if (piece := state.piece_at(n)) is not None}
-
-
-def _places_marks(match: Match) -> bool:
-    """True on boards where a move places a mark instead of moving a piece."""
-    return all(len(move.path) == 1 for move in match.game.initial.legal_moves())

@@ -142,18 +142,13 @@ class Thinker:
         else:
             self._iterations.append(news)
 
-    def take_move(self, now: float) -> Move | None:
-        """The computer's move once it is there and some time has passed, else None."""
+    def answered(self, now: float) -> bool:
+        """True once the computer's move is there and some time has passed."""
         pause = SHORTEST_THINK if self._context.settings.motion.speed else 0.0
-        if self._answer is None or self.for_hint or now - self._asked_at < pause:
-            return None
-        return self._take()
+        return self._answer is not None and not self.for_hint and now - self._asked_at >= pause
 
-    def take_hint(self) -> Move | None:
-        """The hint, if it has been found."""
-        return self._take() if self._answer is not None and self.for_hint else None
-
-    def _take(self) -> Move | None:
+    def take_move(self) -> Move | None:
+        """The move or the hint that was found; None if there is none."""
         move = self._answer.move if self._answer is not None else None
         self._ticket = None
         self._answer = None
@@ -198,9 +193,12 @@ class Thinker:
 
 
 def _line(match: Match, moves: tuple[Move, ...]) -> str:
+    """The moves as text, as far as they are legal: a line comes from another thread's table."""
     state = match.state
     words = []
     for move in moves:
+        if move not in state.legal_moves():
+            break
         words.append(state.move_text(move))
         state = state.play(move)
     return " ".join(words)
