@@ -34,7 +34,8 @@ from checkers_app.ui.rules import RulesScene
 from checkers_app.ui.scene import Scene
 from checkers_app.ui.status import Tone
 from checkers_app.ui.theme import THEMES
-from checkers_app.ui.widgets import LevelBars, Widget, WidgetGroup
+from checkers_app.ui.widget_group import WidgetGroup
+from checkers_app.ui.widgets import LevelBars, Widget
 
 CHECKERS, TICTACTOE = GAMES["checkers"], GAMES["tictactoe"]
 SIZES = ((800, 600), (1280, 800), (1920, 1080))

@@ -13,7 +13,8 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.difficulty import difficulty_widgets, draw_level
 from checkers_app.ui.layout import Mode, window_mode
 from checkers_app.ui.scene import Pop, Push, Reset, Transition
-from checkers_app.ui.widgets import MenuItem, Option, Segments, Widget, WidgetGroup
+from checkers_app.ui.widget_group import WidgetGroup
+from checkers_app.ui.widgets import MenuItem, Option, Segments, Widget
 
 if TYPE_CHECKING:
     from collections.abc import Callable
