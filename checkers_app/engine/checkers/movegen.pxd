@@ -27,6 +27,28 @@ cdef inline Bits jump_origins_back(Bits other, Bits empty, Side side) noexcept n
     )
 
 
+cdef inline Bits jumpers(const Position* position, Side side) noexcept nogil:
+    """The pieces of ``side`` that can jump, whoever is to move."""
+    cdef Bits own = position.pieces[index_of(side)]
+    cdef Bits other = position.pieces[1 - index_of(side)]
+    cdef Bits kings = own & position.kings
+    cdef Bits empty = empty_squares(position)
+    cdef Bits found = own & (
+        jump_origins(other, empty, side, 4) | jump_origins(other, empty, side, 5)
+    )
+    if kings:
+        found |= kings & jump_origins_back(other, empty, side)
+    return found
+
+
+cdef inline Bits steppers(const Position* position, Side side) noexcept nogil:
+    """The pieces of ``side`` that have an empty square to step to, whoever is to move."""
+    cdef Bits own = position.pieces[index_of(side)]
+    cdef Bits empty = empty_squares(position)
+    cdef Bits found = own & (behind(empty, side, 4) | behind(empty, side, 5))
+    return found | own & position.kings & (ahead(empty, side, 4) | ahead(empty, side, 5))
+
+
 cdef inline Move* add_steps(Move* out, Bits movers, Side side, int distance) noexcept nogil:
     """One step for each of ``movers``, all free to step by ``distance`` towards the far row of ``side``."""
     cdef Bits origin
