@@ -46,7 +46,7 @@ cdef inline int16_t* history_of(Worker* worker, const Position* position, const 
     ]
 
 
-cdef inline void value_moves(Worker* worker, Frame* frame, int total, int from_table) noexcept nogil:
+cdef inline void value_moves(Worker* worker, Frame* frame, int total) noexcept nogil:
     """Give each move of a node its value, with its place in the lowest bits.
 
     Of moves of equal value the first in the list comes first.
@@ -59,9 +59,7 @@ cdef inline void value_moves(Worker* worker, Frame* frame, int total, int from_t
     cdef int i
     for i in range(total):
         move = &frame.moves[i]
-        if i == from_table:
-            value = FROM_TABLE
-        elif move.captured:
+        if move.captured:
             value = 4 * count_bits(move.captured) + 2 * count_bits(move.captured & position.kings)
             if move.flip & crowning and not position.kings & move.flip:
                 value += 3
@@ -76,6 +74,11 @@ cdef inline void value_moves(Worker* worker, Frame* frame, int total, int from_t
             if move.flip & crowning and not position.kings & move.flip:
                 value += CROWNING
         frame.values[i] = value * (PLACE_MASK + 1) + (PLACE_MASK - i)
+
+
+cdef inline void put_first(Frame* frame, int place) noexcept nogil:
+    """Let the move at ``place`` in the list be the first to be tried."""
+    frame.values[place] = FROM_TABLE * (PLACE_MASK + 1) + (PLACE_MASK - place)
 
 
 cdef inline int take_best(int* values, int first, int total) noexcept nogil:

@@ -17,7 +17,7 @@ from checkers_app.engine.checkers.board cimport (
 from checkers_app.engine.checkers.evaluate cimport evaluate
 from checkers_app.engine.checkers.movegen cimport generate, jumpers, steppers
 from checkers_app.engine.checkers.ordering cimport (
-    PLACE_MASK, history_of, reply_place, reward, take_best, value_moves,
+    PLACE_MASK, history_of, put_first, reply_place, reward, take_best, value_moves,
 )
 from checkers_app.engine.checkers.transposition cimport (
     EXACT, Entry, LOWER, NO_BOUND, NO_MOVE, Table, UPPER, table_prefetch, table_probe, table_store,
@@ -205,6 +205,9 @@ cdef inline int search(Worker* worker, int ply, int alpha, int beta, int depth) 
         if alpha >= beta:
             return alpha
 
+    # Ordering comes before the table is asked, because the answer may take a while to arrive.
+    value_moves(worker, frame, total)
+
     # 4. What an earlier search knows.  On the principal variation it only orders the moves, so that
     #    the line shown is whole.
     key = table_key(frame)
@@ -242,13 +245,15 @@ cdef inline int search(Worker* worker, int ply, int alpha, int beta, int depth) 
             return score
         frame.line_length = 0
         generate(&frame.position, frame.moves)
+        value_moves(worker, frame, total)
 
     # 7. A forced reply costs no depth, within reason.
     next_depth = depth - 1
     if total == 1 and ply < 2 * worker.root_depth:
         next_depth = depth
 
-    value_moves(worker, frame, total, entry.move)
+    if entry.move != NO_MOVE:
+        put_first(frame, entry.move)
     child = &worker.frames[ply + 1]
     searched = 0
     i = 0
@@ -265,16 +270,6 @@ cdef inline int search(Worker* worker, int ply, int alpha, int beta, int depth) 
         else:
             break
         move = &frame.moves[place]
-        enter(worker, ply, move)
-        table_prefetch(&shared.table, table_key(child))
-        busy = NULL
-        if shared.threads > 1 and depth >= DEFER_DEPTH:
-            busy = &shared.busy[child.key & (BUSY_PLACES - 1)]
-            if searched and i <= total and busy[0] == child.key:
-                later[deferred] = place
-                deferred += 1
-                continue
-            busy[0] = child.key
 
         # 9. Late moves are searched less deeply, and again if they turn out well.
         reduced = 0
@@ -284,6 +279,20 @@ cdef inline int search(Worker* worker, int ply, int alpha, int beta, int depth) 
             if in_line:
                 reduced -= 1
             reduced = max(0, min(reduced, next_depth - 1))
+
+        busy = NULL
+        if next_depth <= 0:
+            make(&frame.position, move, &child.position)
+        else:
+            enter(worker, ply, move)
+            table_prefetch(&shared.table, table_key(child))
+            if shared.threads > 1 and depth >= DEFER_DEPTH:
+                busy = &shared.busy[child.key & (BUSY_PLACES - 1)]
+                if searched and i <= total and busy[0] == child.key:
+                    later[deferred] = place
+                    deferred += 1
+                    continue
+                busy[0] = child.key
 
         # 10. The first move gets the full window, the others are only shown to be no better.
         if searched == 0:
