@@ -1,0 +1,5 @@
+"""Play checkers and tic-tac-toe against the computer, and see how minimax and alpha-beta think."""
+
+from __future__ import annotations
+
+__version__ = "0.1.0"

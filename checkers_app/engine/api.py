@@ -13,6 +13,9 @@ WIN = 30_000
 WIN_BOUND = 10_000
 """Every score beyond this is a proven win (or loss, negative)."""
 
+INFINITY = 32_000
+"""Beyond every score."""
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -68,6 +71,47 @@ class SearchResult:
     """Wall time."""
     cutoffs: int = 0
     """Nodes at which a move reached beta, so that its brothers were not searched."""
+
+
+@dataclass(frozen=True, slots=True)
+class RootMove:
+    """One move at the root of a search and what came of it."""
+
+    move: Move
+    score: int
+    """Hundredths of a man from the view of the side that makes the move; see :data:`WIN`."""
+    exact: bool
+    """False if the move was only proven to be worth ``score`` or less."""
+    pv: tuple[Move, ...]
+    """The principal variation, beginning with ``move``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """What a search found about every move at its root."""
+
+    moves: tuple[RootMove, ...]
+    """Every legal move, the best first; moves with equal scores in the order of ``legal_moves``.
+    Empty exactly when the game is over at the root."""
+    depth: int
+    """The last finished depth in plies; 0 if not even the first was finished.  All scores are then
+    0 and not exact."""
+    nodes: int
+    """Positions visited."""
+    cutoffs: int
+    """As in :class:`SearchResult`."""
+    seconds: float
+    """Wall time."""
+
+    def result(self, choice: RootMove | None = None) -> SearchResult:
+        """The answer that plays ``choice``, or the best move if there is none."""
+        if choice is None and self.moves:
+            choice = self.moves[0]
+        if choice is None:
+            return SearchResult(None, 0, self.depth, self.nodes, (), self.seconds, self.cutoffs)
+        return SearchResult(
+            choice.move, choice.score, self.depth, self.nodes, choice.pv, self.seconds, self.cutoffs
+        )
 
 
 def plies_to_win(score: int) -> int | None:

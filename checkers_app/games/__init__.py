@@ -8,7 +8,5 @@ from types import MappingProxyType
 from checkers_app.games import checkers, tictactoe
 from checkers_app.games.base import Game
 
-GAMES: Mapping[str, Game] = MappingProxyType(
-    {game.key: game for game in (checkers.GAME, tictactoe.GAME)}
-)
+GAMES: Mapping[str, Game] = MappingProxyType({game.key: game for game in (checkers.GAME, tictactoe.GAME)})
 """Every game the program knows, by key."""

@@ -109,7 +109,8 @@ class State(Protocol):
 
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on.  Draws that depend on the history of the
-        game are the business of :mod:`checkers_app.match`."""
+        game are the business of :mod:`checkers_app.match`.
+        """
 
     def piece_at(self, square: int) -> Piece | None:
         """What stands on a square, or None if it is empty."""
@@ -119,7 +120,11 @@ class State(Protocol):
 
     def is_progress(self, move: Move) -> bool:
         """True if ``move`` can never be undone (a capture, an advance of a man, a placed mark), so
-        that no position before it can occur again."""
+        that no position before it can occur again.
+        """
+
+    def winning_squares(self) -> tuple[int, ...]:
+        """The squares that decided a finished game, such as a line of marks; empty if none stand out."""
 
     def refusal(self, squares: Sequence[int], name: Callable[[int], str] = str) -> str:
         """Why no legal move begins with ``squares``: one plain sentence for the player.

@@ -65,9 +65,7 @@ _STEPS = tuple(
     tuple(_steps_from(square, kind) if square else () for square in range(33)) for kind in range(3)
 )
 """[kind][square] -> (bit of the target, the move)."""
-_HOPS = tuple(
-    tuple(_hops_from(square, kind) if square else () for square in range(33)) for kind in range(3)
-)
+_HOPS = tuple(tuple(_hops_from(square, kind) if square else () for square in range(33)) for kind in range(3))
 """[kind][square] -> (bit jumped, bit of the landing, square jumped, square of the landing)."""
 
 
@@ -174,6 +172,10 @@ class Checkers(NamedTuple):
     def is_progress(self, move: Move) -> bool:
         """A capture or a move of a man."""
         return bool(move.captures) or not self.kings & _BIT[move.path[0]]
+
+    def winning_squares(self) -> tuple[int, ...]:
+        """None: checkers is won on the whole board."""
+        return ()
 
     def refusal(self, squares: Sequence[int], name: Callable[[int], str] = str) -> str:
         """Why no legal move begins with ``squares``."""

@@ -85,6 +85,7 @@ class TicTacToe(NamedTuple):
 
     def is_progress(self, move: Move) -> bool:
         """Every mark stays."""
+        del move
         return True
 
     def refusal(self, squares: Sequence[int], name: Callable[[int], str] = str) -> str:
@@ -93,7 +94,7 @@ class TicTacToe(NamedTuple):
             return "The game is over"
         return f"Square {name(squares[0])} is taken"
 
-    def winning_line(self) -> tuple[int, ...]:
+    def winning_squares(self) -> tuple[int, ...]:
         """The squares of the completed line, or an empty tuple."""
         for line in _LINES:
             if self.crosses & line == line or self.noughts & line == line:

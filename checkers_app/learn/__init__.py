@@ -1,0 +1,1 @@
+"""What a search did, kept as data for learning from it; no pixels."""

@@ -1,0 +1,1 @@
+"""Positions and moves as text: FEN, PDN and what people type."""

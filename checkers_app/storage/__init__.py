@@ -1,0 +1,1 @@
+"""Keeping what is the user's: atomic writes."""

@@ -1,0 +1,1 @@
+"""The window: scenes, layout, widgets and the drawing of the boards."""

@@ -1,0 +1,142 @@
+"""The line icons: a 24 by 24 box, 2 px round strokes, 2 px clear edge.  White, tinted at load."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+FILL = 'fill="#FFFFFF"'
+"""For the few shapes that are filled as well as stroked."""
+
+ICONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "chart": (
+            '<path d="M4 4 V20 H20"/>',
+            '<path d="M7.5 15 L11 10.5 L14 13 L19.5 6.5"/>',
+        ),
+        "check": ('<path d="M4.5 12.5 L9.8 17.8 L19.5 7"/>',),
+        "checkers": (
+            '<circle cx="12" cy="12" r="8.8"/>',
+            '<circle cx="12" cy="12" r="5.6"/>',
+            '<circle cx="12" cy="12" r="2.2"/>',
+        ),
+        "chev": ('<path d="M9 5.5 L15.5 12 L9 18.5"/>',),
+        "clock": (
+            '<circle cx="12" cy="12" r="9"/>',
+            '<path d="M12 7 V12 L15.5 14"/>',
+        ),
+        "close": ('<path d="M6 6 L18 18 M18 6 L6 18"/>',),
+        "cpu": (
+            '<rect x="6" y="6" width="12" height="12" rx="2"/>',
+            (
+                '<path d="M9.5 3 V6 M14.5 3 V6 M9.5 18 V21 M14.5 18 V21 M3 9.5 H6 M3 14.5 H6'
+                ' M18 9.5 H21 M18 14.5 H21"/>'
+            ),
+        ),
+        "down": ('<path d="M5.5 9 L12 15.5 L18.5 9"/>',),
+        "draw": ('<path d="M5 9 H19 M5 15 H19"/>',),
+        "exit": ('<path d="M10 4 H5 V20 H10 M14.5 7.5 L19 12 L14.5 16.5 M19 12 H9"/>',),
+        "first": (
+            f'<path d="M20 6 L13.5 12 L20 18 Z M12.5 6 L6 12 L12.5 18 Z" {FILL}/>',
+            '<path d="M3.5 5.5 V18.5"/>',
+        ),
+        "flip": (
+            '<path d="M7.5 20 V5 M3.5 9 L7.5 5 L11.5 9"/>',
+            '<path d="M16.5 4 V19 M12.5 15 L16.5 19 L20.5 15"/>',
+        ),
+        "hint": (
+            (
+                '<path d="M8.6 15.2 A6.4 6.4 0 1 1 15.4 15.2 C14.8 15.7 14.6 16.4 14.6 17'
+                ' H9.4 C9.4 16.4 9.2 15.7 8.6 15.2 Z"/>'
+            ),
+            '<path d="M10 20.5 H14"/>',
+        ),
+        "home": (
+            '<path d="M4 11 L12 4.5 L20 11"/>',
+            '<path d="M6 10 V19.5 H18 V10"/>',
+        ),
+        "human": (
+            '<circle cx="12" cy="8" r="4"/>',
+            '<path d="M4.5 20 C5 15.8 8 14.2 12 14.2 C16 14.2 19 15.8 19.5 20"/>',
+        ),
+        "info": (
+            '<circle cx="12" cy="12" r="9"/>',
+            '<path d="M12 11 V16.5 M12 7.6 V7.7"/>',
+        ),
+        "last": (
+            f'<path d="M4 6 L10.5 12 L4 18 Z M11.5 6 L18 12 L11.5 18 Z" {FILL}/>',
+            '<path d="M20.5 5.5 V18.5"/>',
+        ),
+        "menu": ('<path d="M4 6.5 H20 M4 12 H20 M4 17.5 H20"/>',),
+        "minus": ('<path d="M5 12 H19"/>',),
+        "next": (
+            f'<path d="M6 5 L15 12 L6 19 Z" {FILL}/>',
+            '<path d="M18.5 5 V19"/>',
+        ),
+        "open": (
+            '<path d="M3.5 18.5 V6 A1.5 1.5 0 0 1 5 4.5 H9.5 L11.8 7.5 H18 A1.5 1.5 0 0 1 19.5 9 V10.5"/>',
+            '<path d="M3.5 18.5 L6.6 11.6 A1.8 1.8 0 0 1 8.2 10.5 H21 L18 17.4 A1.8 1.8 0 0 1 16.4 18.5 Z"/>',
+        ),
+        "pause": ('<path d="M8.5 5 V19 M15.5 5 V19" stroke-width="3.4"/>',),
+        "play": (f'<path d="M7.5 4.8 L18.8 12 L7.5 19.2 Z" {FILL}/>',),
+        "plus": ('<path d="M12 5 V19 M5 12 H19"/>',),
+        "prev": (
+            f'<path d="M18 5 L9 12 L18 19 Z" {FILL}/>',
+            '<path d="M5.5 5 V19"/>',
+        ),
+        "puzzle": (
+            '<circle cx="12" cy="12" r="9"/>',
+            '<path d="M9.4 9.4 A2.7 2.7 0 1 1 12.6 12.4 C12 12.8 12 13.2 12 13.8 M12 16.6 V16.7"/>',
+        ),
+        "race": ('<path d="M4 6 H19 M4 12 H13 M4 18 H8" stroke-width="3"/>',),
+        "redo": (
+            '<path d="M16 5 L20.5 9.5 L16 14"/>',
+            '<path d="M20 9.5 H9.5 A5 5 0 0 0 9.5 19.5 H14"/>',
+        ),
+        "resign": (
+            '<path d="M6 21 V4"/>',
+            '<path d="M6 4.5 C10 2.5 13 7 18.5 4.5 V13 C13 15.5 10 11 6 13"/>',
+        ),
+        "resume": (
+            '<circle cx="12" cy="12" r="9"/>',
+            f'<path d="M10 8.2 L15.8 12 L10 15.8 Z" {FILL}/>',
+        ),
+        "retry": (
+            '<path d="M19.5 12 A7.5 7.5 0 1 1 16.8 6.2"/>',
+            '<path d="M17.5 2.8 V6.8 H13.5"/>',
+        ),
+        "save": (
+            '<path d="M12 4 V14.5 M7.5 10.5 L12 15 L16.5 10.5"/>',
+            '<path d="M4.5 16 V19 A1 1 0 0 0 5.5 20 H18.5 A1 1 0 0 0 19.5 19 V16"/>',
+        ),
+        "settings": (
+            '<path d="M4 7 H12.5 M17.5 7 H20 M4 17 H6.5 M11.5 17 H20"/>',
+            '<circle cx="15" cy="7" r="2.5"/>',
+            '<circle cx="9" cy="17" r="2.5"/>',
+        ),
+        "table": (
+            '<rect x="3.5" y="5" width="17" height="14" rx="2"/>',
+            '<path d="M3.5 10 H20.5 M10 10 V19"/>',
+        ),
+        "think": (
+            f'<path d="M12 3 L15.6 9 H8.4 Z" {FILL}/>',
+            '<path d="M10.2 12 L6.2 15 M13.8 12 L17.8 15"/>',
+            '<path d="M6 21 L2.8 15.6 H9.2 Z"/>',
+            '<path d="M18 21 L14.8 15.6 H21.2 Z"/>',
+        ),
+        "ttt": ('<path d="M9 3.5 V20.5 M15 3.5 V20.5 M3.5 9 H20.5 M3.5 15 H20.5"/>',),
+        "undo": (
+            '<path d="M8 5 L3.5 9.5 L8 14"/>',
+            '<path d="M4 9.5 H14.5 A5 5 0 0 1 14.5 19.5 H10"/>',
+        ),
+        "warn": (
+            '<path d="M12 3.8 L21.4 19.6 H2.6 Z"/>',
+            '<path d="M12 10 V14.2 M12 16.9 V17"/>',
+        ),
+        "zoomfit": ('<path d="M4 9 V4 H9 M15 4 H20 V9 M20 15 V20 H15 M9 20 H4 V15"/>',),
+    }
+)
+"""Name -> its SVG elements."""

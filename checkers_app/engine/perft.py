@@ -1,0 +1,43 @@
+"""Perft: counting the paths of the game tree, the classic test of a move generator."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from checkers_app.games.base import State
+
+
+@dataclass(frozen=True, slots=True)
+class PerftRow:
+    """One line of a perft table."""
+
+    depth: int
+    """Plies."""
+    nodes: int
+    """Paths of exactly that length."""
+    cpu_seconds: float
+    """Processor time of the count."""
+
+
+def perft(state: State, depth: int) -> int:
+    """The number of move paths of exactly ``depth`` plies from ``state``, at least 0.
+
+    Two jumps over different routes are two moves, even where they end in the same position.  The
+    last ply is counted from the list of moves without playing them.
+    """
+    if depth <= 0:
+        return 1
+    moves = state.legal_moves()
+    if depth == 1:
+        return len(moves)
+    return sum(perft(state.play(move), depth - 1) for move in moves)
+
+
+def perft_table(state: State, depth: int) -> Iterator[PerftRow]:
+    """The counts for 1, 2, ... ``depth`` plies, each as soon as it is known."""
+    for plies in range(1, depth + 1):
+        begin = time.process_time()
+        nodes = perft(state, plies)
+        yield PerftRow(plies, nodes, time.process_time() - begin)

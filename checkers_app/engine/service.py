@@ -1,0 +1,189 @@
+"""One worker thread that runs searches, so that whoever asks never waits.
+
+The searches of the program are asked for one after another: a request waits in line until those
+before it have ended, and a cancelled one ends within a few milliseconds.
+"""
+
+from __future__ import annotations
+
+import queue
+import sys
+import threading
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import count
+from types import TracebackType
+from typing import Self
+
+from checkers_app.engine.api import Progress, SearchResult, StopToken
+
+SWITCH_SECONDS = 0.0005
+"""How long a search may keep the interpreter while another thread waits for it.  At Python's own
+5 ms a window beside a search drops frames."""
+
+Report = Callable[[Progress], None]
+Job = Callable[[StopToken, Report], SearchResult]
+"""What a request asks for: a function that searches until it is done or its token says stop.  It
+runs on the worker thread, also when it was cancelled before it began, and must then return soon."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """Names one request."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressEvent:
+    """A search is still running."""
+
+    ticket: Ticket
+    progress: Progress
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A search has ended: by itself, at a limit or because it was cancelled."""
+
+    ticket: Ticket
+    result: SearchResult
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """A search broke down.  The service goes on."""
+
+    ticket: Ticket
+    message: str
+    """One line: the kind of error and what it says."""
+    details: str
+    """The traceback, for a report to the programmers."""
+
+
+Event = ProgressEvent | Finished | Failed
+
+
+@dataclass(frozen=True, slots=True)
+class _Request:
+    ticket: Ticket
+    job: Job
+    stop: StopToken
+
+
+class EngineService:
+    """Runs jobs on a worker thread and hands back events.
+
+    Every method may be called from any thread, and none of them waits except :meth:`close`.  Each
+    request ends with exactly one :class:`Finished` or :class:`Failed`, cancelled or not.  While a
+    search runs the interpreter's switch interval is shortened, for the whole process: use one
+    service at a time.
+
+    Args:
+        wake: called on the worker thread after each event, to rouse a sleeping event loop.
+    """
+
+    def __init__(self, wake: Callable[[], None] | None = None) -> None:
+        self._wake = wake
+        self._lock = threading.Lock()
+        self._numbers = count(1)
+        self._requests: queue.SimpleQueue[_Request | None] = queue.SimpleQueue()
+        self._stops: dict[Ticket, StopToken] = {}
+        self._events: list[Event] = []
+        self._closed = False
+        self._worker = threading.Thread(target=self._work, name="engine", daemon=True)
+        self._worker.start()
+
+    def request(self, job: Job) -> Ticket:
+        """Run ``job`` as soon as the requests before it have ended.
+
+        Raises:
+            RuntimeError: if the service is closed.
+        """
+        with self._lock:
+            if self._closed:
+                raise RuntimeError("the engine service is closed")
+            request = _Request(Ticket(next(self._numbers)), job, StopToken())
+            self._stops[request.ticket] = request.stop
+            self._requests.put(request)
+        return request.ticket
+
+    def cancel(self, ticket: Ticket) -> None:
+        """Tell a request to end; without effect on one that has ended."""
+        with self._lock:
+            stop = self._stops.get(ticket)
+        if stop is not None:
+            stop.stop()
+
+    def poll(self) -> list[Event]:
+        """What has happened since the last call, the oldest first."""
+        with self._lock:
+            events, self._events = self._events, []
+        return events
+
+    def close(self, timeout: float | None = 5.0) -> bool:
+        """Cancel everything and wait for the worker to end; may be called again.
+
+        Args:
+            timeout: seconds to wait at most; None waits as long as it takes.
+
+        Returns:
+            True if the worker has ended.
+        """
+        with self._lock:
+            if not self._closed:
+                self._closed = True
+                self._requests.put(None)
+            stops = tuple(self._stops.values())
+        for stop in stops:
+            stop.stop()
+        self._worker.join(timeout)
+        return not self._worker.is_alive()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _work(self) -> None:
+        while (request := self._requests.get()) is not None:
+            event = self._run(request)
+            with self._lock:
+                del self._stops[request.ticket]
+            self._post(event)
+
+    def _run(self, request: _Request) -> Event:
+        def report(progress: Progress) -> None:
+            self._post(ProgressEvent(request.ticket, progress))
+
+        interval = sys.getswitchinterval()
+        sys.setswitchinterval(SWITCH_SECONDS)
+        try:
+            return Finished(request.ticket, request.job(request.stop, report))
+        except BaseException as error:  # noqa: BLE001 - whatever a job does, the worker lives on
+            message = f"{type(error).__name__}: {error}".rstrip(": ")
+            return Failed(request.ticket, message, traceback.format_exc())
+        finally:
+            sys.setswitchinterval(interval)
+
+    def _post(self, event: Event) -> None:
+        with self._lock:
+            # Only the newest progress of a ticket is of use, so an unread queue stays short.
+            if isinstance(event, ProgressEvent):
+                self._events = [
+                    old
+                    for old in self._events
+                    if not (isinstance(old, ProgressEvent) and old.ticket == event.ticket)
+                ]
+            self._events.append(event)
+        if self._wake is not None:
+            with suppress(Exception):  # the window may be gone already; the event waits for a poll
+                self._wake()

@@ -1,0 +1,48 @@
+"""The improvements of the textbook search, each one a switch."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Switches:
+    """Which improvements a search uses.  Each can be turned on alone."""
+
+    move_ordering: bool = False
+    """Exact.  Try first what was best before: the table's move, big captures, killer moves (those
+    that caused a cutoff in a brother node), then moves by their history of cutoffs."""
+    transposition_table: bool = False
+    """Exact.  Remember positions that were searched to the same depth by another order of moves.
+    (With ``repetition`` a remembered value may rest on another path's draw.)"""
+    iterative_deepening: bool = False
+    """Exact.  Search to depth 1, 2, 3 ... until a limit is reached; needed for a limit of time."""
+    quiescence: bool = False
+    """Changes the value, for the better: at depth 0 captures are played out before evaluating."""
+    null_move: bool = False
+    """Not sound: if even passing reaches beta, a real move surely will.  In checkers passing is often
+    the best move there is, for whoever has to move must give way, and captures are compulsory.  So
+    it is tried only with many pieces left and no capture in sight for either side."""
+    late_move_reduction: bool = False
+    """Not sound: quiet moves late in the order are searched one ply less deep, and again in full if
+    they turn out better than thought.  It needs ``move_ordering`` to make sense."""
+    repetition: bool = False
+    """A position that occurred before, in the game or on the way from the root, is a draw."""
+
+    @property
+    def exact(self) -> bool:
+        """True if no switch is on that may miss a win within the depth."""
+        return not (self.null_move or self.late_move_reduction)
+
+
+EXACT = Switches(move_ordering=True, transposition_table=True, iterative_deepening=True)
+"""All that leaves the value as plain minimax has it."""
+ALL = Switches(
+    move_ordering=True,
+    transposition_table=True,
+    iterative_deepening=True,
+    quiescence=True,
+    null_move=True,
+    late_move_reduction=True,
+    repetition=True,
+)

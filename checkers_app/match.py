@@ -1,0 +1,216 @@
+"""One game being played: its moves, who sits where, draws that need the history, undo and redo.
+
+A match is immutable; every act answers a new match.  What depends on more than the position on the
+board lives here: the third occurrence of a position, the 40-move rule, resigning, agreeing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from checkers_app.games.base import Game, IllegalMoveError, Move, Outcome, Reason, Side, State
+
+QUIET_PLIES_FOR_DRAW = 80
+"""40 moves of each side without a capture or an advance of a man."""
+OCCURRENCES_FOR_DRAW = 3
+
+
+class Control(Enum):
+    """Who decides on the moves of a side."""
+
+    HUMAN = "human"
+    COMPUTER = "computer"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who plays a side."""
+
+    control: Control
+    level: int = 1
+    """The number of the computer's level; without meaning for a human."""
+
+    @property
+    def is_human(self) -> bool:
+        """True if a person moves for this side."""
+        return self.control is Control.HUMAN
+
+
+HUMAN = Seat(Control.HUMAN)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A game in progress or finished."""
+
+    game: Game
+    seats: tuple[Seat, Seat]
+    """Who plays the first and the second side."""
+    states: tuple[State, ...]
+    """Every position of the game, the start first; one more than ``moves``."""
+    moves: tuple[Move, ...] = ()
+    undone: tuple[Move, ...] = ()
+    """Moves taken back that can be played again, the next one last."""
+    ended: Outcome | None = None
+    """The end by an act of a player rather than by the board: resigning, agreeing, claiming."""
+
+    @classmethod
+    def new(cls, game: Game, seats: tuple[Seat, Seat], start: State | None = None) -> Match:
+        """A match at its first position, ``game.initial`` unless another is given."""
+        return cls(game, seats, (game.initial if start is None else start,))
+
+    @property
+    def state(self) -> State:
+        """The position on the board."""
+        return self.states[-1]
+
+    @property
+    def side_to_move(self) -> Side:
+        """The side whose turn it is."""
+        return self.state.side_to_move
+
+    @property
+    def seat_to_move(self) -> Seat:
+        """Who has to move."""
+        return self.seats[self.side_to_move]
+
+    @property
+    def human_side(self) -> Side | None:
+        """The side of the only human, or None where two or none play."""
+        humans = [side for side in Side if self.seats[side].is_human]
+        return humans[0] if len(humans) == 1 else None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on.
+
+        Draws by repetition and by the 40-move rule are claims (see :attr:`claimable_draw`); where
+        no human plays they are declared.
+        """
+        if self.ended is not None:
+            return self.ended
+        outcome = self.state.outcome()
+        if outcome is None and not any(seat.is_human for seat in self.seats):
+            reason = self.claimable_draw
+            return Outcome(None, reason) if reason is not None else None
+        return outcome
+
+    @property
+    def quiet_plies(self) -> int:
+        """Plies since the last capture or advance of a man."""
+        count = 0
+        for state, move in zip(reversed(self.states[:-1]), reversed(self.moves), strict=True):
+            if state.is_progress(move):
+                break
+            count += 1
+        return count
+
+    @property
+    def history(self) -> tuple[State, ...]:
+        """The earlier positions that can still be repeated, the oldest first."""
+        return self.states[len(self.states) - 1 - self.quiet_plies : -1]
+
+    @property
+    def claimable_draw(self) -> Reason | None:
+        """The rule by which a draw can be claimed now, or None."""
+        if self.state.outcome() is not None:
+            return None
+        if self.history.count(self.state) + 1 >= OCCURRENCES_FOR_DRAW:
+            return Reason.REPETITION
+        if self.quiet_plies >= QUIET_PLIES_FOR_DRAW:
+            return Reason.FORTY_MOVES
+        return None
+
+    def play(self, move: Move) -> Match:
+        """The match after ``move``.
+
+        Raises:
+            IllegalMoveError: if the move is not legal or the game is over.
+        """
+        if self.outcome is not None:
+            raise IllegalMoveError("the game is over")
+        if move not in self.state.legal_moves():
+            raise IllegalMoveError(f"{move} is not legal here")
+        undone = self.undone[:-1] if self.undone and self.undone[-1] == move else ()
+        return replace(
+            self, states=(*self.states, self.state.play(move)), moves=(*self.moves, move), undone=undone
+        )
+
+    @property
+    def can_undo(self) -> bool:
+        """True if a human has a move to take back."""
+        return self._undo_target() is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """True if a move that was taken back can be played again."""
+        return bool(self.undone) and self.ended is None
+
+    def undo(self) -> Match:
+        """Back to the last position in which a human had to choose: the player's whole turn.
+
+        Against a computer that is the human's move and the answer to it; while the computer still
+        thinks, the human's move alone.  An end by resigning or agreeing is taken back with it.
+
+        Raises:
+            IllegalMoveError: if there is nothing to take back.
+        """
+        target = self._undo_target()
+        if target is None:
+            raise IllegalMoveError("there is no move to take back")
+        taken = self.moves[target:]
+        return replace(
+            self,
+            states=self.states[: target + 1],
+            moves=self.moves[:target],
+            undone=(*self.undone, *reversed(taken)),
+            ended=None,
+        )
+
+    def _undo_target(self) -> int | None:
+        for index in range(len(self.moves) - 1, -1, -1):
+            if self.seats[self.states[index].side_to_move].is_human:
+                return index
+        return None
+
+    def redo(self) -> Match:
+        """Forward to the next position in which a human has to choose, or to the last one known.
+
+        Raises:
+            IllegalMoveError: if nothing was taken back.
+        """
+        if not self.can_redo:
+            raise IllegalMoveError("there is no move to play again")
+        match = self.play(self.undone[-1])
+        while match.undone and match.outcome is None and not match.seat_to_move.is_human:
+            match = match.play(match.undone[-1])
+        return match
+
+    def resign(self, side: Side) -> Match:
+        """``side`` gives up."""
+        return self._end(Outcome(side.other, Reason.RESIGNATION))
+
+    def agree_draw(self) -> Match:
+        """Both sides agree to a draw."""
+        return self._end(Outcome(None, Reason.AGREEMENT))
+
+    def claim_draw(self) -> Match:
+        """A draw by :attr:`claimable_draw`.
+
+        Raises:
+            IllegalMoveError: if no rule gives the right to it.
+        """
+        reason = self.claimable_draw
+        if reason is None:
+            raise IllegalMoveError("no draw can be claimed in this position")
+        return self._end(Outcome(None, reason))
+
+    def _end(self, outcome: Outcome) -> Match:
+        if self.outcome is not None:
+            raise IllegalMoveError("the game is over")
+        return replace(self, ended=outcome)
+
+    def with_seats(self, seats: tuple[Seat, Seat]) -> Match:
+        """The same game with other players, as after a change of level or of sides."""
+        return replace(self, seats=seats)

@@ -1,0 +1,102 @@
+"""Reading a move that a person or a file wrote: ``11-15``, ``22x15``, ``1x10x17``, ``c3 d4``, ``2,3``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from checkers_app.games.base import Game, Move, MoveTextError, State
+
+_MAX_LENGTH = 120
+_SEPARATOR = re.compile(r"\s*(?:[-x×:>–—\s]|\bto\b)+\s*", re.IGNORECASE)
+_COMMA = re.compile(r"\s*,\s*")
+_NUMBER = re.compile(r"[0-9]{1,3}")
+_NAME_LIKE = re.compile(r"[A-Z][0-9]{1,2}|[0-9]{1,2},[0-9]{1,2}|[0-9]+")
+
+
+def parse_move(game: Game, state: State, text: str) -> Move:
+    """The one legal move that ``text`` names.
+
+    Squares are numbers or the names of ``game.square_names``, in any case, with a hyphen, an ``x`` or
+    white space between them.  A jump may leave out squares between its ends as long as it stays the
+    only one; a trailing ``!`` or ``?`` is ignored.
+
+    Raises:
+        MoveTextError: if the text names no legal move or more than one.  The message calls the
+            squares what the text called them.
+    """
+    if len(text) > _MAX_LENGTH:
+        raise MoveTextError("That is too long for a move")
+    words = _words(game, text)
+    squares = [_square(game, state, word) for word in words]
+    moves = state.legal_moves()
+    name = _naming(game, words)
+    exact = [move for move in moves if list(move.path) == squares]
+    if exact:
+        return exact[0]
+    if len(squares) > 1 and moves and all(len(move.path) == 1 for move in moves):
+        raise MoveTextError(f"Type one square only{_example(state)}")
+    if len(squares) > 1:
+        fitting = [move for move in moves if _fits(squares, move.path)]
+        if len(fitting) == 1:
+            return fitting[0]
+        if fitting:
+            routes = _listing([_spelled(move, name) for move in fitting])
+            raise MoveTextError(f"There is more than one way; type every square: {routes}")
+    begun = [move for move in moves if list(move.path[: len(squares)]) == squares]
+    if begun:
+        complete = _listing([_spelled(move, name) for move in begun])
+        raise MoveTextError(f"Type the whole move: {complete}")
+    raise MoveTextError(state.refusal(squares, name))
+
+
+def _words(game: Game, text: str) -> list[str]:
+    tidy = _COMMA.sub(",", text.strip().rstrip("!?.").upper())
+    words = [word for word in _SEPARATOR.split(tidy) if word]
+    if not words:
+        raise MoveTextError("Type a move, or help")
+    # "2 3" for "2,3", where squares are called that.
+    return [joined] if (joined := ",".join(words)) in game.square_names.values() else words
+
+
+def _square(game: Game, state: State, word: str) -> int:
+    if _NUMBER.fullmatch(word) and int(word) in game.cells:
+        return int(word)
+    for square, name in game.square_names.items():
+        if name == word:
+            return square
+    if not _NAME_LIKE.fullmatch(word):
+        shown = (word if len(word) <= 20 else word[:20] + "...").lower()
+        raise MoveTextError(f"Not a move: {shown}{_example(state)}")
+    names = game.square_names.values()
+    if word[0].isalpha() and all(any(mark in name for name in names) for mark in (word[0], word[1:])):
+        raise MoveTextError(f"{word} is not a square that is played on")
+    raise MoveTextError(f"No such square: {word}")
+
+
+def _example(state: State) -> str:
+    moves = state.legal_moves()
+    return f"; type a move such as {state.move_text(moves[0])}" if moves else ""
+
+
+def _naming(game: Game, words: Sequence[str]) -> Callable[[int], str]:
+    """What the writer of ``words`` calls a square."""
+    if any(not _NUMBER.fullmatch(word) for word in words):
+        return lambda square: game.square_names.get(square, str(square))
+    return str
+
+
+def _spelled(move: Move, name: Callable[[int], str]) -> str:
+    return ("x" if move.captures else "-").join(name(square) for square in move.path)
+
+
+def _fits(squares: Sequence[int], path: Sequence[int]) -> bool:
+    """True if ``squares`` are the ends of ``path`` and, in order, any of the squares between."""
+    if (squares[0], squares[-1]) != (path[0], path[-1]) or len(squares) > len(path):
+        return False
+    between = iter(path[1:-1])
+    return all(square in between for square in squares[1:-1])
+
+
+def _listing(items: Sequence[str]) -> str:
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} or {items[-1]}"

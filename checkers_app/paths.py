@@ -1,0 +1,29 @@
+"""Where the program's assets and the user's files are."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import platformdirs
+
+APP_NAME = "checkers-app"
+
+
+def assets() -> Path:
+    """The folder of fonts, sprites and tables: in a bundle, in an installed wheel or in a checkout."""
+    package = Path(__file__).resolve().parent
+    if getattr(sys, "frozen", False):
+        package = Path(getattr(sys, "_MEIPASS", package.parent)) / "checkers_app"
+    installed = package / "assets"
+    return installed if installed.is_dir() else package.parent / "assets"
+
+
+def asset(*parts: str) -> Path:
+    """The path of one asset, such as ``asset("fonts", "Inter-Regular.otf")``."""
+    return assets().joinpath(*parts)
+
+
+def settings_file() -> Path:
+    """Where the user's settings are kept (the file may not exist yet)."""
+    return platformdirs.user_config_path(APP_NAME, appauthor=False) / "settings.json"

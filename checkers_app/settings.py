@@ -1,0 +1,235 @@
+"""The user's settings: one frozen value, loaded from and saved to a small JSON file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from checkers_app.storage.files import unused_name, write_atomic
+
+VERSION = 1
+
+
+class Opponent(Enum):
+    """Who plays against whom."""
+
+    COMPUTER = "computer"
+    TWO_PLAYERS = "two players"
+    DEMONSTRATION = "computer against computer"
+
+
+class SideChoice(Enum):
+    """Which side the human wants."""
+
+    FIRST = "first"
+    SECOND = "second"
+    LOT = "lot"
+
+
+class Motion(Enum):
+    """How fast pieces move on the screen."""
+
+    OFF = "off"
+    CALM = "calm"
+    NORMAL = "normal"
+    QUICK = "quick"
+
+    @property
+    def speed(self) -> float:
+        """A factor on every time of the animation; 0 means none is shown."""
+        return {Motion.OFF: 0.0, Motion.CALM: 0.6, Motion.NORMAL: 1.0, Motion.QUICK: 2.0}[self]
+
+
+@dataclass(frozen=True, slots=True)
+class GameChoice:
+    """How the next game of one board is to be played."""
+
+    opponent: Opponent = Opponent.COMPUTER
+    side: SideChoice = SideChoice.FIRST
+    levels: tuple[int, int] = (2, 2)
+    """The level of the computer when it plays the first and the second side, from 1."""
+
+    def with_level(self, level: int, side: int | None = None) -> GameChoice:
+        """The same choice with another level, of one side or (None) of both."""
+        first, second = self.levels
+        levels = {None: (level, level), 0: (level, second), 1: (first, level)}[side]
+        return replace(self, levels=levels)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything the program remembers about how its user likes it."""
+
+    theme: str = "maple"
+    motion: Motion = Motion.NORMAL
+    show_numbers: bool = True
+    """Draw the numbers of the squares."""
+    show_must_jump: bool = True
+    """Outline the pieces that must jump."""
+    window_size: tuple[int, int] = (1280, 800)
+    """Pixels."""
+    game: str = "checkers"
+    """The key of the board chosen last."""
+    choices: Mapping[str, GameChoice] = field(default_factory=lambda: MappingProxyType({}))
+    """Game key -> how it is played."""
+
+    def choice(self, game: str) -> GameChoice:
+        """How ``game`` is to be played."""
+        return self.choices.get(game, GameChoice())
+
+    def with_choice(self, game: str, choice: GameChoice) -> Settings:
+        """These settings with another choice for one game."""
+        return replace(self, choices=MappingProxyType({**self.choices, game: choice}))
+
+
+class SettingsError(ValueError):
+    """A settings file that cannot be used; the message says why."""
+
+
+class NewerVersionError(SettingsError):
+    """A settings file written by a newer version of the program."""
+
+
+def encode(settings: Settings) -> str:
+    """The settings as the text of a file."""
+    data = {
+        "version": VERSION,
+        "theme": settings.theme,
+        "motion": settings.motion.value,
+        "show_numbers": settings.show_numbers,
+        "show_must_jump": settings.show_must_jump,
+        "window_size": list(settings.window_size),
+        "game": settings.game,
+        "choices": {
+            key: {"opponent": c.opponent.value, "side": c.side.value, "levels": list(c.levels)}
+            for key, c in settings.choices.items()
+        },
+    }
+    return json.dumps(data, indent=2) + "\n"
+
+
+def decode(text: str) -> Settings:
+    """Read the text of a file; what it does not mention has its default.
+
+    Raises:
+        NewerVersionError: if a newer version wrote it.
+        SettingsError: if it is no settings file, or a value is not one that the program knows.
+    """
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise SettingsError(f"it is not JSON: {error}") from None
+    if not isinstance(data, dict) or not isinstance(data.get("version"), int):
+        raise SettingsError("it has no version number")
+    if data["version"] > VERSION:
+        raise NewerVersionError(f"a newer version of the program wrote it (version {data['version']})")
+    fields: dict[str, Any] = {}
+    for name, read in _READERS.items():
+        if name in data:
+            try:
+                fields[name] = read(data[name])
+            except (ValueError, TypeError, KeyError, AttributeError, OverflowError):
+                raise SettingsError(f"{name} has a value the program does not know") from None
+    return Settings(**fields)
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError(value)
+    return value
+
+
+def _truth(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise TypeError(value)
+    return value
+
+
+def _pair(value: Any, low: int, high: int) -> tuple[int, int]:
+    first, second = value
+    for number in (first, second):
+        if not isinstance(number, int) or isinstance(number, bool) or not low <= number <= high:
+            raise ValueError(value)
+    return first, second
+
+
+def _choices(value: Any) -> Mapping[str, GameChoice]:
+    return MappingProxyType(
+        {
+            _text(key): GameChoice(
+                Opponent(item["opponent"]), SideChoice(item["side"]), _pair(item["levels"], 1, 99)
+            )
+            for key, item in value.items()
+        }
+    )
+
+
+_READERS: Mapping[str, Callable[[Any], Any]] = MappingProxyType(
+    {
+        "theme": _text,
+        "motion": Motion,
+        "show_numbers": _truth,
+        "show_must_jump": _truth,
+        "window_size": lambda value: _pair(value, 200, 32_000),
+        "game": _text,
+        "choices": _choices,
+    }
+)
+
+
+class SettingsStore:
+    """Owns the settings and their file.
+
+    A file that cannot be read is never overwritten: it is moved aside when the settings are saved for
+    the first time after that, or left alone for good if a newer version of the program wrote it.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        """``path`` is the file, or None to keep the settings in memory only."""
+        self._path = path
+        self._keep_file_aside = False
+        self.current = Settings()
+        self._reading_trouble: str | None = None
+        self._saving_trouble: str | None = None
+        if path is not None:
+            self._load(path)
+
+    @property
+    def notice(self) -> str | None:
+        """What is wrong, for the user; None if all is well."""
+        return self._saving_trouble or self._reading_trouble
+
+    def _load(self, path: Path) -> None:
+        try:
+            self.current = decode(path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return
+        except NewerVersionError as error:
+            self._reading_trouble = f"Settings are not kept: {error}"
+            self._path = None
+        except (OSError, SettingsError, UnicodeDecodeError) as error:
+            self._reading_trouble = f"{path.name} cannot be used: {error}"
+            self._keep_file_aside = True
+
+    def change(self, settings: Settings) -> None:
+        """Make ``settings`` the current ones and save them; a failure becomes a notice."""
+        if settings == self.current:
+            return
+        self.current = settings
+        if self._path is None:
+            return
+        try:
+            if self._keep_file_aside:
+                with suppress(FileNotFoundError):  # the user may have taken it away meanwhile
+                    self._path.rename(unused_name(self._path, "broken"))
+                self._keep_file_aside = False
+            write_atomic(self._path, encode(settings))
+            self._saving_trouble = None
+        except OSError as error:
+            self._saving_trouble = f"The settings could not be saved: {error}"

@@ -1,0 +1,37 @@
+"""Writing files so that a crash leaves the old content or the new, never half of either."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+
+def write_atomic(path: Path, text: str) -> None:
+    """Write ``text`` as UTF-8 to ``path``, making its folder if need be.
+
+    Raises:
+        OSError: if the folder or the file cannot be written; ``path`` is then as it was.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".tmp")
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def unused_name(path: Path, word: str) -> Path:
+    """A name beside ``path`` that no file has: ``settings.broken.json``, ``settings.broken-2.json``."""
+    candidate = path.with_name(f"{path.stem}.{word}{path.suffix}")
+    number = 1
+    while candidate.exists():
+        number += 1
+        candidate = path.with_name(f"{path.stem}.{word}-{number}{path.suffix}")
+    return candidate

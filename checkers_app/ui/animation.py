@@ -1,0 +1,140 @@
+"""A move -> a timeline of what moves where.  Pure: time goes in, sprites come out.
+
+A timeline only shows a move that the match has already made, so to skip it is always safe.  The times
+are those of the design language at speed 1.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from checkers_app.games.base import Game, Move, Piece, State
+from checkers_app.ui.boards.picture import Sprite
+
+SLIDE = 0.180
+SLIDE_PER_SQUARE = 0.020
+JUMP = 0.240
+REST = 0.040
+FADE = 0.160
+CROWN_DROP = 0.180
+CROWN_FADE = 0.120
+STROKES = 0.190
+ARC = 0.35
+"""The height of a jump in cells."""
+
+
+def ease_out_cubic(t: float) -> float:
+    """Fast first, slow at the end; 0 to 1."""
+    return 1 - (1 - t) ** 3
+
+
+def ease_in_out_sine(t: float) -> float:
+    """Slow at both ends; 0 to 1."""
+    return (1 - math.cos(math.pi * t)) / 2
+
+
+def _part(time: float, start: float, length: float) -> float:
+    """How much of a stretch of time has passed, 0 to 1."""
+    return min(1.0, max(0.0, (time - start) / length))
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One moment of a timeline."""
+
+    sprites: tuple[Sprite, ...]
+    """The pieces in motion or in change, the topmost last."""
+    hidden: frozenset[int]
+    """Squares of the position after the move whose piece is among the sprites instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timeline:
+    """How one move is shown.  Times are in seconds at speed 1."""
+
+    duration: float
+    piece: Piece
+    """The piece that moves, as it was before the move."""
+    points: tuple[tuple[float, float], ...]
+    """The centres it passes, in cells; one where a mark is placed."""
+    destination: int
+    taken: tuple[tuple[Piece, tuple[float, float]], ...]
+    """The captured pieces with their centres, in the order in which they are jumped."""
+    crowned: bool
+
+    def frame(self, time: float) -> Frame:
+        """What is seen ``time`` seconds after the start; any time outside the duration is safe."""
+        time = max(0.0, time)
+        sprites = [self._taken_sprite(i, time) for i in range(len(self.taken))]
+        sprites = [sprite for sprite in sprites if sprite.alpha > 0]
+        if time < self.duration:
+            sprites.append(self._mover(time))
+            return Frame(tuple(sprites), frozenset((self.destination,)))
+        return Frame((), frozenset())
+
+    @property
+    def _travel(self) -> float:
+        """When the piece has arrived."""
+        legs = len(self.points) - 1
+        if self.taken:
+            return legs * JUMP + (legs - 1) * REST
+        if not legs:
+            return STROKES
+        return SLIDE + SLIDE_PER_SQUARE * abs(self.points[0][0] - self.points[-1][0])
+
+    def _mover(self, time: float) -> Sprite:
+        if len(self.points) == 1:
+            x, y = self.points[0]
+            return Sprite(self.piece, x, y, stroke=_part(time, 0, STROKES))
+        crown = 0.0
+        if self.crowned:
+            crown = _part(time, self._travel, CROWN_DROP + CROWN_FADE)
+        if not self.taken:
+            (x0, y0), (x1, y1) = self.points
+            t = ease_out_cubic(_part(time, 0, self._travel))
+            return Sprite(self.piece, x0 + (x1 - x0) * t, y0 + (y1 - y0) * t, crown=crown)
+        leg = min(int(time / (JUMP + REST)), len(self.points) - 2)
+        t = ease_in_out_sine(_part(time, leg * (JUMP + REST), JUMP))
+        (x0, y0), (x1, y1) = self.points[leg], self.points[leg + 1]
+        height = math.sin(math.pi * t)
+        return Sprite(
+            self.piece,
+            x0 + (x1 - x0) * t,
+            y0 + (y1 - y0) * t,
+            scale=1 + 0.06 * height,
+            lift=ARC * height,
+            crown=crown,
+        )
+
+    def _taken_sprite(self, index: int, time: float) -> Sprite:
+        piece, (x, y) = self.taken[index]
+        landed = index * (JUMP + REST) + JUMP
+        t = _part(time, landed - FADE / 2, FADE)
+        return Sprite(piece, x, y, scale=1 - 0.15 * t, alpha=1 - t)
+
+
+def timeline(game: Game, before: State, move: Move) -> Timeline:
+    """How ``move``, played in ``before``, is shown."""
+
+    def centre(square: int) -> tuple[float, float]:
+        row, column = game.cells[square]
+        return column + 0.5, row + 0.5
+
+    after = before.play(move)
+    arrived = after.piece_at(move.destination)
+    mover = before.piece_at(move.origin) if len(move.path) > 1 else arrived
+    if mover is None or arrived is None:
+        raise ValueError(f"{move} is not a move of this position")
+    taken = []
+    for square in move.captures:
+        piece = before.piece_at(square)
+        if piece is None:
+            raise ValueError(f"{move} captures an empty square, {square}")
+        taken.append((piece, centre(square)))
+    crowned = arrived.king and not mover.king
+    line = Timeline(0.0, mover, tuple(map(centre, move.path)), move.destination, tuple(taken), crowned)
+    duration = line._travel + (CROWN_DROP + CROWN_FADE if crowned else 0)  # noqa: SLF001
+    if taken:
+        duration = max(duration, line._travel + FADE / 2)  # noqa: SLF001
+    return Timeline(duration, line.piece, line.points, line.destination, line.taken, crowned)

@@ -1,0 +1,338 @@
+"""The signs on a board.  Each has its own shape, so that no meaning hangs on colour alone.
+
+All measures are parts of a cell.  Under every sign lies a keyline in the theme's ``key`` colour, which
+keeps it readable on both woods and on both discs.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from checkers_app.ui import svg
+
+if TYPE_CHECKING:
+    from checkers_app.ui.theme import Theme
+
+Point = tuple[float, float]
+
+RING = 0.43
+"""The radius of the rings around a disc."""
+_PAD = 0.12
+"""Room around a cell for signs that reach over its edge."""
+_RING_KEY = 0.85
+_LINE_KEY = 0.6
+"""How opaque the keyline is under rings and dots, and under lines and frames."""
+_ROUTE_PITCH = 0.126
+
+
+class Placed(NamedTuple):
+    """A rendered sign and where its top left corner belongs."""
+
+    image: pygame.Surface
+    position: tuple[int, int]
+
+
+class Frame(NamedTuple):
+    """The measures of a frame inside a square."""
+
+    inset: float
+    """From the square's edge to the middle of the line."""
+    width: float
+    radius: float
+    key: float
+    """How much wider than the line its keyline is."""
+
+
+CHECKERS_FRAME = Frame(0.0345, 0.045, 0.03, 0.024)
+TICTACTOE_FRAME = Frame(0.086, 0.034, 0.052, 0.014)
+
+
+def put(surface: pygame.Surface, image: pygame.Surface, cell: pygame.Rect, alpha: float = 1.0) -> None:
+    """Draw a sign made for a cell over the middle of that cell."""
+    x = cell.x + (cell.width - image.get_width()) // 2
+    y = cell.y + (cell.height - image.get_height()) // 2
+    svg.blit_alpha(surface, image, (x, y), alpha)
+
+
+class Marks:
+    """The signs in the colours of ``theme``.
+
+    Methods that take a ``cell`` (its side in pixels) answer a surface to be drawn with :func:`put`;
+    those that take points in pixels answer a :class:`Placed`.
+    """
+
+    def __init__(self, theme: Theme) -> None:
+        self._theme = theme
+        self.selected = lru_cache(maxsize=64)(self._selected)
+        self.must = lru_cache(maxsize=64)(self._must)
+        self.dot = lru_cache(maxsize=8)(self._dot)
+        self.landing = lru_cache(maxsize=8)(self._landing)
+        self.bead = lru_cache(maxsize=8)(self._bead)
+        self.left_from = lru_cache(maxsize=8)(self._left_from)
+        self.frame = lru_cache(maxsize=16)(self._frame)
+        self.dashed_frame = lru_cache(maxsize=8)(self._dashed_frame)
+        self.brackets = lru_cache(maxsize=8)(self._brackets)
+        self.arrow = lru_cache(maxsize=24)(self._arrow)
+        self.route = lru_cache(maxsize=24)(self._route)
+        self.bar = lru_cache(maxsize=8)(self._bar)
+
+    # --- rings and dots ---------------------------------------------------------------------------
+
+    def _selected(self, cell: int, grow: float = 1.0) -> pygame.Surface:
+        """A closed ring; ``grow`` from 0 to 1 widens it from r 0.40 to r 0.43."""
+        radius = 0.40 + (RING - 0.40) * grow
+        return self._on_cell(cell, self._ring(cell, radius, 0.048, self._theme.select, _RING_KEY, 0.028))
+
+    def _must(
+        self, cell: int, pulse: float = 0.0, radius: float = RING, width: float = 0.042, key: float = 0.028
+    ) -> pygame.Surface:
+        """A ring of 12 dashes; ``pulse`` from 0 to 1 widens and brightens it."""
+        distance = (radius + 0.035 * pulse) * cell
+        thick = width * (1 + 0.5 * pulse)
+        color = pygame.Color(self._theme.must).lerp("#FFFFFF", 0.45 * pulse)
+        bright = f"#{color.r:02X}{color.g:02X}{color.b:02X}"
+        arcs = []
+        for dash in range(12):
+            # The round ends reach over the arcs: what is left between two dashes is about their width.
+            start, end = (2 * math.pi * (dash + part) / 12 - math.pi / 2 for part in (0.19, 0.81))
+            arcs.append(
+                f"M{distance * math.cos(start):.2f} {distance * math.sin(start):.2f}"
+                f" A{distance:.2f} {distance:.2f} 0 0 1"
+                f" {distance * math.cos(end):.2f} {distance * math.sin(end):.2f}"
+            )
+        data = " ".join(arcs)
+        return self._on_cell(
+            cell,
+            _line(data, self._theme.key, (thick + key) * cell, _RING_KEY) + _line(data, bright, thick * cell),
+        )
+
+    def _dot(self, cell: int) -> pygame.Surface:
+        """A square a step may go to."""
+        return self._on_cell(cell, self._spot(cell))
+
+    def _landing(self, cell: int) -> pygame.Surface:
+        """A square a jump may land on: a dot in a ring, with room for a number."""
+        ring = self._ring(cell, 0.25, 0.034, self._theme.select, _RING_KEY, 0.032)
+        return self._on_cell(cell, ring + self._spot(cell))
+
+    def _left_from(self, cell: int) -> pygame.Surface:
+        """An empty ring: a piece has left this square."""
+        return self._on_cell(cell, self._ring(cell, 0.27, 0.048, self._theme.last, _LINE_KEY, 0.03))
+
+    def _bead(self, cell: int, color: str) -> pygame.Surface:
+        """The one sign for "taken": a dark bead with a cross."""
+        reach = 0.055 * cell
+        data = (
+            f"M{-reach:.2f} {-reach:.2f} L{reach:.2f} {reach:.2f}"
+            f" M{reach:.2f} {-reach:.2f} L{-reach:.2f} {reach:.2f}"
+        )
+        key = self._theme.key
+        disc = (
+            f'<circle r="{0.152 * cell:.2f}" {svg.paint("fill", key, _LINE_KEY)}/>'
+            f'<circle r="{0.125 * cell:.2f}" fill="{key}" stroke="{color}" stroke-width="{0.03 * cell:.2f}"/>'
+        )
+        return self._on_cell(cell, disc + _line(data, color, 0.036 * cell))
+
+    # --- frames -----------------------------------------------------------------------------------
+
+    def _frame(
+        self, cell: int, color: str, shape: Frame = CHECKERS_FRAME, tint: float = 0.0
+    ) -> pygame.Surface:
+        """A frame inside the square, over a tint of the whole square."""
+        half = cell / 2
+        body = ""
+        if tint:
+            body = (
+                f'<rect x="{-half}" y="{-half}" width="{cell}" height="{cell}"'
+                f" {svg.paint('fill', color, tint)}/>"
+            )
+        key = _line_attributes(self._theme.key, (shape.width + shape.key) * cell, _LINE_KEY)
+        line = _line_attributes(color, shape.width * cell)
+        return self._on_cell(cell, body + _box(cell, shape, key) + _box(cell, shape, line))
+
+    def _dashed_frame(self, cell: int, color: str, shape: Frame = TICTACTOE_FRAME) -> pygame.Surface:
+        """A frame of dashes: the hint where no piece travels."""
+        # A whole number of dashes goes round: no stump where the line meets itself.
+        around = (4 * (1 - 2 * shape.inset) - (8 - 2 * math.pi) * shape.radius) * cell
+        dashes = f' stroke-dasharray="{around / 48:.3f} {around / 48:.3f}"'
+        key = _line_attributes(self._theme.key, (shape.width + shape.key) * cell, _RING_KEY) + dashes
+        line = _line_attributes(color, shape.width * cell) + dashes
+        return self._on_cell(cell, _box(cell, shape, key) + _box(cell, shape, line))
+
+    def _brackets(
+        self, cell: int, color: str, inset: float = 0.055, width: float = 0.055, key: float = 0.04
+    ) -> pygame.Surface:
+        """Four corners: the keyboard's cursor."""
+        near, long = (0.5 - inset) * cell, 0.2 * cell
+        data = " ".join(
+            f"M{x * (near - long):.2f} {y * near:.2f} L{x * near:.2f} {y * near:.2f}"
+            f" L{x * near:.2f} {y * (near - long):.2f}"
+            for x in (-1, 1)
+            for y in (-1, 1)
+        )
+        under = _line(data, self._theme.key, (width + key) * cell, _RING_KEY)
+        return self._on_cell(cell, under + _line(data, color, width * cell))
+
+    # --- lines over several squares -----------------------------------------------------------------
+
+    def _arrow(
+        self,
+        points: tuple[Point, ...],
+        cell: int,
+        color: str,
+        tail: float = 0.27,
+        tip: float = 0.69,
+        *,
+        dashed: bool = False,
+    ) -> Placed:
+        """An arrow through ``points`` with one bend at each inner one.
+
+        It starts ``tail`` from the first point and ends ``tip`` before the last.
+        """
+        start = _towards(points[0], points[1], tail * cell)
+        end = _towards(points[-1], points[-2], tip * cell)
+        length, half, width = 0.22 * cell, 0.14 * cell, 0.075 * cell
+        neck = _towards(end, points[-2], 0.85 * length)
+        back = _towards(end, points[-2], length)
+        ux, uy = (end[0] - back[0]) / length, (end[1] - back[1]) / length
+        left = (back[0] - uy * half, back[1] + ux * half)
+        right = (back[0] + uy * half, back[1] - ux * half)
+        shaft = _polyline((start, *points[1:-1], neck))
+        head = _polyline((end, left, right)) + " Z"
+        dashes = f' stroke-dasharray="{0.12 * cell:.2f} {0.108 * cell:.2f}"' if dashed else ""
+        key_width = 0.03 * cell
+        layers = (
+            (self._theme.key, width + key_width, key_width + 1, 0.85 if dashed else _LINE_KEY),
+            (color, width, 1.0, 1.0),
+        )
+        return self._layered(
+            points,
+            cell,
+            [
+                (
+                    (
+                        f'<path d="{shaft}" {_line_attributes(paint, thick)}{dashes}/>'
+                        f'<path d="{head}" fill="{paint}" stroke="{paint}" stroke-width="{edge:.2f}"'
+                        ' stroke-linejoin="round"/>'
+                    ),
+                    alpha,
+                )
+                for paint, thick, edge, alpha in layers
+            ],
+        )
+
+    def _route(self, points: tuple[Point, ...], cell: int) -> Placed:
+        """Small dots along a jump, leaving out the ring, the taken discs and the landings."""
+        circles = []
+        for leg, (start, end) in enumerate(pairwise(points)):
+            middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+            clear = 0.53 if leg == 0 else 0.34
+            circles += _dots(start, middle, clear * cell, 0.44 * cell, _ROUTE_PITCH * cell)
+            circles += _dots(middle, end, 0.44 * cell, 0.34 * cell, _ROUTE_PITCH * cell)
+        radius = 0.026 * cell
+        layers = ((self._theme.key, radius + 0.012 * cell + 0.35), (self._theme.select, radius))
+        return self._layered(
+            points,
+            cell,
+            [
+                (
+                    "".join(
+                        f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{size:.2f}" fill="{paint}"/>'
+                        for x, y in circles
+                    ),
+                    1.0,
+                )
+                for paint, size in layers
+            ],
+        )
+
+    def _bar(self, points: tuple[Point, ...], cell: int, color: str, width: float = 0.05) -> Placed:
+        """A plain line through ``points``, reaching past both ends: a finished row."""
+        data = _polyline(
+            (_towards(points[0], points[-1], -0.38 * cell), _towards(points[-1], points[0], -0.38 * cell))
+        )
+        return self._layered(
+            points,
+            cell,
+            [
+                (_line(data, self._theme.key, (width + 0.024) * cell), _RING_KEY),
+                (_line(data, color, width * cell), 1.0),
+            ],
+        )
+
+    # --- parts ------------------------------------------------------------------------------------
+
+    def _ring(self, cell: int, radius: float, width: float, color: str, opacity: float, key: float) -> str:
+        under = _line_attributes(self._theme.key, (width + key) * cell, opacity)
+        over = _line_attributes(color, width * cell)
+        return f'<circle r="{radius * cell:.2f}" {under}/><circle r="{radius * cell:.2f}" {over}/>'
+
+    def _spot(self, cell: int) -> str:
+        return (
+            f'<circle r="{0.138 * cell:.2f}" {svg.paint("fill", self._theme.key, _RING_KEY)}/>'
+            f'<circle r="{0.12 * cell:.2f}" fill="{self._theme.select}"/>'
+        )
+
+    @staticmethod
+    def _on_cell(cell: int, body: str) -> pygame.Surface:
+        """``body``, whose origin is the middle of the cell."""
+        side = cell + 2 * math.ceil(_PAD * cell)
+        return svg.draw(svg.document(body, side, side, (-side / 2, -side / 2)), side, side)
+
+    @staticmethod
+    def _layered(points: tuple[Point, ...], cell: int, layers: list[tuple[str, float]]) -> Placed:
+        """Drawings over each other, each with its own opacity as a whole.
+
+        Shapes that overlap within one layer do not show through each other.
+        """
+        left = math.floor(min(x for x, _ in points)) - cell // 2
+        top = math.floor(min(y for _, y in points)) - cell // 2
+        width = math.ceil(max(x for x, _ in points)) + cell // 2 - left
+        height = math.ceil(max(y for _, y in points)) + cell // 2 - top
+        image = pygame.Surface((width, height), pygame.SRCALPHA)
+        for body, alpha in layers:
+            layer = svg.draw(svg.document(body, width, height, (left, top)), width, height)
+            svg.blit_alpha(image, layer, (0, 0), alpha)
+        return Placed(image, (left, top))
+
+
+def _line_attributes(color: str, width: float, opacity: float = 1.0) -> str:
+    return (
+        f'fill="none" {svg.paint("stroke", color, opacity)} stroke-width="{width:.2f}"'
+        ' stroke-linecap="round" stroke-linejoin="round"'
+    )
+
+
+def _line(data: str, color: str, width: float, opacity: float = 1.0) -> str:
+    return f'<path d="{data}" {_line_attributes(color, width, opacity)}/>'
+
+
+def _box(cell: int, shape: Frame, attributes: str) -> str:
+    near, side = (shape.inset - 0.5) * cell, (1 - 2 * shape.inset) * cell
+    place = f'x="{near:.2f}" y="{near:.2f}" width="{side:.2f}" height="{side:.2f}"'
+    return f'<rect {place} rx="{shape.radius * cell:.2f}" {attributes}/>'
+
+
+def _polyline(points: tuple[Point, ...]) -> str:
+    return "M" + " L".join(f"{x:.2f} {y:.2f}" for x, y in points)
+
+
+def _towards(start: Point, end: Point, distance: float) -> Point:
+    """The point ``distance`` from ``start`` on the way to ``end``."""
+    whole = math.dist(start, end)
+    part = distance / whole
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+
+
+def _dots(start: Point, end: Point, before: float, after: float, pitch: float) -> list[Point]:
+    """Points evenly spread from ``before`` after ``start`` to ``after`` before ``end``."""
+    room = math.dist(start, end) - before - after
+    if room < 0:
+        return []
+    gaps = max(1, round(room / pitch))
+    return [_towards(start, end, before + room * step / gaps) for step in range(gaps + 1)]

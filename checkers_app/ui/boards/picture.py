@@ -1,0 +1,99 @@
+"""What a board shows at one moment: plain values, made by the play scene, drawn by a board painter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Protocol
+
+from checkers_app.games.base import Move, Piece
+
+if TYPE_CHECKING:
+    import pygame
+
+    from checkers_app.ui.layout import BoardGeometry
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """A piece in motion or in change, drawn over the others."""
+
+    piece: Piece
+    """Which piece; its ``king`` says which sprite is drawn."""
+    x: float
+    """Centre, in cells from the left edge of the board as printed in a diagram (not flipped)."""
+    y: float
+    """Centre, in cells from the top edge."""
+    scale: float = 1.0
+    """Size against a piece at rest."""
+    alpha: float = 1.0
+    """0 (invisible) to 1."""
+    lift: float = 0.0
+    """Height over the board in cells: the disc is drawn higher, its shadow falls lower and wider."""
+    stroke: float = 1.0
+    """How much of the sign has been drawn, 0 to 1 (tic-tac-toe marks being written)."""
+    crown: float = 0.0
+    """How far a crowning has come, 0 (a man) to 1 (a king): the second disc drops, the crown fades in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Everything a board painter needs besides the geometry and the theme."""
+
+    pieces: Mapping[int, Piece] = field(default_factory=lambda: MappingProxyType({}))
+    """The pieces at rest, by square; those in motion are in ``sprites`` only."""
+    sprites: tuple[Sprite, ...] = ()
+    last_move: Move | None = None
+    last_move_alpha: float = 1.0
+    selected: int | None = None
+    selected_grow: float = 1.0
+    """0 to 1: the selection ring grows from r 0.40 to r 0.43."""
+    targets: tuple[int, ...] = ()
+    """Squares a step may go to: dots."""
+    landings: tuple[tuple[int, int], ...] = ()
+    """(square, step number from 1) of the squares a jump may land on: dot in a ring."""
+    routes: tuple[tuple[int, ...], ...] = ()
+    """Paths of squares the selected piece may jump along: dotted lines."""
+    victims: tuple[int, ...] = ()
+    """Squares whose pieces will be taken by the selected piece: beads with a cross."""
+    must: tuple[int, ...] = ()
+    """Squares of pieces that must jump (or, in tic-tac-toe, squares that must be blocked)."""
+    must_pulse: float = 0.0
+    """0 to 1: the must rings widen and brighten once after a refused click."""
+    hint: Move | None = None
+    cursor: int | None = None
+    """The square under the keyboard cursor."""
+    hover: int | None = None
+    """The square under the pointer where a piece could be placed (tic-tac-toe ghost)."""
+    ghost: Piece | None = None
+    """The mark shown on ``hover``."""
+    winning: tuple[int, ...] = ()
+    """The squares of a finished line."""
+    winning_alpha: float = 1.0
+    values: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
+    """Square -> a word for what playing there leads to: "wins", "draw" or "loses"."""
+    numbers: bool = True
+    """Whether square numbers are drawn."""
+
+
+class BoardPainter(Protocol):
+    """Draws one game's board.  It caches what it has rendered and holds no game state."""
+
+    def draw(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
+        """Draw the whole board, frame and all."""
+
+    def draw_piece(self, surface: pygame.Surface, rect: pygame.Rect, piece: Piece) -> None:
+        """Draw one piece on a tile of the board's dark colour with rounded corners, filling ``rect``."""
+
+    def draw_mini(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        pieces: Mapping[int, Piece],
+        last_move: Move | None = None,
+    ) -> None:
+        """Draw the whole board flat and without a frame, filling the square ``rect`` (from 40 pixels)."""
+
+    def draw_banner(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw a stretch of the board with a few pieces, filling ``rect`` (wider than high)."""

@@ -1,0 +1,221 @@
+"""The tic-tac-toe board: carved grooves, and X and O let into the wood."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+import pygame
+
+from checkers_app.games.base import Piece, Side
+from checkers_app.games.tictactoe import GAME
+from checkers_app.ui import svg
+from checkers_app.ui.boards.ground import Ground
+from checkers_app.ui.boards.marks import TICTACTOE_FRAME, Marks, put
+from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.layout import BoardGeometry
+from checkers_app.ui.sprites import Kind, Sprites, mark_kind
+from checkers_app.ui.theme import INTER_SEMIBOLD, MONO_MEDIUM, Theme, TypeStyle
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from checkers_app.games.base import Move
+    from checkers_app.ui.boards.picture import Sprite
+    from checkers_app.ui.fonts import Fonts
+
+GHOST = 0.42
+"""How opaque the mark under the pointer is."""
+_MUST = (0.307, 0.034, 0.015)
+"""Radius, width and keyline of the broken ring."""
+_CURSOR = (0.1, 0.034, 0.015)
+"""Inset, width and keyline of the cursor's brackets."""
+_NUMBER_INSET = 0.12
+_VALUE_BELOW = 0.31
+"""How far below the middle of a cell the pill of its value lies."""
+_SIGNS = {"wins": "+", "draw": "=", "loses": "−"}
+_WRITING_STEPS = 24
+
+_BANNER = Picture(
+    pieces=MappingProxyType({4: Piece(Side.FIRST), 5: Piece(Side.SECOND), 6: Piece(Side.FIRST)}),
+    numbers=False,
+)
+"""The middle row as it stands in the main menu."""
+
+
+class TicTacToePainter:
+    """Draws tic-tac-toe in one theme; see :class:`checkers_app.ui.boards.picture.BoardPainter`."""
+
+    def __init__(self, theme: Theme, sprites: Sprites, fonts: Fonts) -> None:
+        self._theme = theme
+        self._sprites = sprites
+        self._fonts = fonts
+        self._ground = Ground(theme, sprites, GAME.key)
+        self._marks = Marks(theme)
+        self._written = lru_cache(maxsize=2 * _WRITING_STEPS)(self._write)
+
+    def draw(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
+        """Draw the whole board, frame and all."""
+        self._ground.draw(surface, geometry)
+        cell, marks, theme = geometry.cell, self._marks, self._theme
+        if picture.last_move is not None:
+            frame = marks.frame(cell, theme.last, TICTACTOE_FRAME)
+            put(surface, frame, geometry.cell_rect(picture.last_move.destination), picture.last_move_alpha)
+        for square, piece in picture.pieces.items():
+            put(surface, self._sprites.piece(mark_kind(piece), cell), geometry.cell_rect(square))
+        for square in picture.must:
+            ring = marks.must(cell, round(12 * picture.must_pulse) / 12, *_MUST)
+            put(surface, ring, geometry.cell_rect(square))
+        self._pointer(surface, geometry, picture)
+        if picture.numbers:
+            self._numbers(surface, geometry)
+        for square, value in picture.values.items():
+            self._value(surface, geometry, square, value, centred=square in picture.must)
+        for sprite in picture.sprites:
+            self._moving(surface, geometry, sprite)
+        if len(picture.winning) > 1:
+            points = tuple(geometry.centre(square) for square in picture.winning)
+            bar = marks.bar(points, cell, theme.last)
+            svg.blit_alpha(surface, bar.image, bar.position, picture.winning_alpha)
+
+    def draw_piece(self, surface: pygame.Surface, rect: pygame.Rect, piece: Piece) -> None:
+        """Draw a mark on a tile of dark wood's colour, filling ``rect``."""
+        surface.blit(svg.rounded_rect(rect.size, 10, self._theme.sq_d), rect)
+        put(surface, self._sprites.piece(mark_kind(piece), min(rect.size)), rect)
+
+    def draw_mini(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        pieces: Mapping[int, Piece],
+        last_move: Move | None = None,
+    ) -> None:
+        """Draw the board flat, filling the square ``rect``."""
+        body = _mini(self._theme, pieces, last_move)
+        surface.blit(svg.render(svg.document(body, 90, 90), *rect.size), rect)
+
+    # --- layers -----------------------------------------------------------------------------------
+
+    def draw_banner(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw as much of the middle row as fits."""
+        cell = max(-(-rect.width // 3), rect.height)
+        board = pygame.Rect(0, 0, 3 * cell, 3 * cell).inflate(64, 64)
+        board.center = rect.center
+        clip = surface.get_clip()
+        surface.set_clip(rect)
+        self.draw(surface, BoardGeometry(GAME, board, cell), _BANNER)
+        surface.set_clip(clip)
+
+    def _pointer(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
+        """The hint, the mark that a click would place, and the keyboard's cursor."""
+        cell, marks, theme = geometry.cell, self._marks, self._theme
+        if picture.hint is not None:
+            frame = marks.dashed_frame(cell, theme.hint)
+            put(surface, frame, geometry.cell_rect(picture.hint.destination))
+        if picture.hover is not None:
+            place = geometry.cell_rect(picture.hover)
+            put(surface, marks.frame(cell, theme.select, TICTACTOE_FRAME), place)
+            if picture.ghost is not None:
+                put(surface, self._sprites.piece(mark_kind(picture.ghost), cell), place, GHOST)
+        if picture.cursor is not None:
+            put(surface, marks.brackets(cell, theme.num, *_CURSOR), geometry.cell_rect(picture.cursor))
+
+    def _numbers(self, surface: pygame.Surface, geometry: BoardGeometry) -> None:
+        size = max(10, min(18, round(0.068 * geometry.cell)))
+        style = TypeStyle(MONO_MEDIUM, size, size, scaled=False)
+        inset = _NUMBER_INSET * geometry.cell
+        for square in GAME.cells:
+            cell = geometry.cell_rect(square)
+            position = (cell.x + inset, cell.y + inset + 0.6 * size)
+            self._fonts.blit(surface, str(square), style, self._theme.num, position)
+
+    def _value(
+        self, surface: pygame.Surface, geometry: BoardGeometry, square: int, value: str, *, centred: bool
+    ) -> None:
+        """A pill that says what playing on ``square`` leads to."""
+        size = max(12, min(20, round(0.064 * geometry.cell)))
+        style = TypeStyle(INTER_SEMIBOLD, size, size, scaled=False)
+        text = f"{_SIGNS[value]} {value}"
+        # One width for all three words keeps the pills in line.
+        width = max(self._fonts.width(f"{sign} {word}", style) for word, sign in _SIGNS.items()) + 2 * round(
+            1.3 * size
+        )
+        pill = pygame.Rect(0, 0, width, 2 * size)
+        x, y = geometry.centre(square)
+        pill.center = (round(x), round(y if centred else y + _VALUE_BELOW * geometry.cell))
+        border = self._theme.num if self._theme.outlined else ""
+        surface.blit(svg.rounded_rect(pill.size, size, f"{self._theme.key}EB", border, 1.5), pill)
+        color = self._theme.num if value == "loses" else self._theme.select
+        self._fonts.blit(surface, text, style, color, pill.center, "center")
+
+    # --- marks in motion --------------------------------------------------------------------------
+
+    def _moving(self, surface: pygame.Surface, geometry: BoardGeometry, sprite: Sprite) -> None:
+        kind = mark_kind(sprite.piece)
+        size = round(geometry.cell * sprite.scale)
+        steps = round(_WRITING_STEPS * max(0.0, min(1.0, sprite.stroke)))
+        image = (
+            self._sprites.piece(kind, size) if steps == _WRITING_STEPS else self._written(kind, size, steps)
+        )
+        x, y = geometry.point(sprite.x, sprite.y)
+        position = (math.floor(x - size / 2 + 0.5), math.floor(y - size / 2 + 0.5))
+        svg.blit_alpha(surface, image, position, sprite.alpha)
+
+    def _write(self, kind: Kind, size: int, steps: int) -> pygame.Surface:
+        """A mark of which only the first ``steps`` of :data:`_WRITING_STEPS` have been written."""
+        if steps == 0:
+            return pygame.Surface((size, size), pygame.SRCALPHA)
+        part = steps / _WRITING_STEPS
+        path, width = (_crossing(part), 15.5) if kind == "cross" else (_turn(part), 26)
+        pen = f'<path d="{path}" fill="none" stroke="#FFFFFF" stroke-width="{width}"'
+        cap = "round" if kind == "cross" else "butt"
+        mask = svg.draw(svg.document(f'{pen} stroke-linecap="{cap}"/>', 100, 100), size, size)
+        image = self._sprites.piece(kind, size).copy()
+        image.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return image
+
+
+def _crossing(part: float) -> str:
+    """The way of the pen over an X, two strokes, in a box of 100."""
+    first, second = min(1.0, 2 * part), max(0.0, 2 * part - 1)
+    path = f"M25 26 L{25 + 50 * first:.2f} {26 + 50 * first:.2f}"
+    return path + (f" M75 26 L{75 - 50 * second:.2f} {26 + 50 * second:.2f}" if second else "")
+
+
+def _turn(part: float) -> str:
+    """The way of the pen round an O, clockwise from the top, in a box of 100."""
+    angle = 2 * math.pi * part
+    end = f"{50 + 27 * math.sin(angle):.2f} {51 - 27 * math.cos(angle):.2f}"
+    return f"M50 24 A27 27 0 {int(part > 0.5)} 1 {end}"
+
+
+def _mini(theme: Theme, pieces: Mapping[int, Piece], last_move: Move | None) -> str:
+    """The board in a box of 90: thirty units a square."""
+    lines = "M30 4 V86 M60 4 V86 M4 30 H86 M4 60 H86"
+    line = theme.num if theme.outlined else theme.key
+    parts = [
+        f'<rect width="90" height="90" fill="{theme.sq_d}"/>',
+        f'<path d="{lines}" fill="none" stroke="{line}" stroke-width="2.4" stroke-linecap="round"/>',
+    ]
+    if last_move is not None:
+        row, column = GAME.cells[last_move.destination]
+        parts.append(
+            f'<rect x="{30 * column + 3.5}" y="{30 * row + 3.5}" width="23" height="23" rx="2"'
+            f' fill="none" stroke="{theme.last}" stroke-width="2"/>'
+        )
+    for square, piece in pieces.items():
+        row, column = GAME.cells[square]
+        x, y = 30 * column + 15, 30 * row + 15
+        shape = (
+            f'<path d="M{x - 6.5} {y - 6.5} l13 13 M{x + 6.5} {y - 6.5} l-13 13"'
+            if piece.side is Side.FIRST
+            else f'<circle cx="{x}" cy="{y}" r="7.2"'
+        )
+        ink, edge = (theme.d1, theme.d_rim) if piece.side is Side.FIRST else (theme.l1, theme.l_wall)
+        for color, width in ((edge, 5.6), (ink, 4.2)):
+            parts.append(
+                f'{shape} fill="none" stroke="{color}" stroke-width="{width}" stroke-linecap="round"/>'
+            )
+    return "".join(parts)

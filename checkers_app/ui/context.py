@@ -1,0 +1,51 @@
+"""What the scenes share: the settings, the look, the engine service, the game left for the menu."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from checkers_app.engine.service import EngineService
+from checkers_app.settings import Settings, SettingsStore
+from checkers_app.ui.fonts import Fonts
+from checkers_app.ui.look import Look
+from checkers_app.ui.theme import THEMES
+
+if TYPE_CHECKING:
+    from checkers_app.match import Match
+
+
+class Context:
+    """Made once by the window and handed to every scene."""
+
+    def __init__(self, store: SettingsStore, service: EngineService, rng: random.Random) -> None:
+        self._store = store
+        self.service = service
+        self.rng = rng
+        self.look = self._make_look()
+        self.unfinished: Match | None = None
+        """The game that "Continue" in the main menu goes on with."""
+        self.look_changed = False
+        """True until the window has laid every scene out again after a change of theme."""
+
+    @property
+    def settings(self) -> Settings:
+        """The current settings."""
+        return self._store.current
+
+    @property
+    def notice(self) -> str | None:
+        """Trouble with the settings file, to be shown to the user."""
+        return self._store.notice
+
+    def change_settings(self, settings: Settings) -> None:
+        """Use and save other settings."""
+        theme_changed = settings.theme != self.settings.theme
+        self._store.change(settings)
+        if theme_changed:
+            self.look = self._make_look()
+            self.look_changed = True
+
+    def _make_look(self) -> Look:
+        default = next(iter(THEMES.values()))
+        return Look(THEMES.get(self.settings.theme, default), Fonts())

@@ -1,0 +1,182 @@
+"""Window size -> rectangles, and pixel <-> square.  Pure: nothing here draws or remembers.
+
+The rule is the one of the design language: three modes, fixed heights, the board in whole cells.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from pygame import Rect
+
+from checkers_app.games.base import Game
+
+MIN_SIZE = (800, 600)
+"""The smallest window the layout is made for."""
+
+
+class Mode(Enum):
+    """How much room there is."""
+
+    COMPACT = "compact"
+    STANDARD = "standard"
+    WIDE = "wide"
+
+
+@dataclass(frozen=True, slots=True)
+class BoardGeometry:
+    """Where the squares of one board are on the screen."""
+
+    game: Game
+    rect: Rect
+    """The outer side, frame included; square."""
+    cell: int
+    """The side of a square in pixels."""
+    flipped: bool = False
+    """True if the board is turned half round."""
+
+    @classmethod
+    def fit(cls, game: Game, rect: Rect, *, flipped: bool = False) -> BoardGeometry:
+        """The geometry of the largest board of whole cells inside ``rect``."""
+        side = min(rect.width, rect.height)
+        frame = round(0.032 * side)
+        cell = (side - 2 * frame) // max(game.rows, game.columns)
+        return cls(game, Rect(rect.x, rect.y, side, side), cell, flipped)
+
+    @property
+    def field(self) -> Rect:
+        """The rectangle of the squares, without the frame."""
+        width, height = self.cell * self.game.columns, self.cell * self.game.rows
+        return Rect(
+            self.rect.x + (self.rect.width - width) // 2,
+            self.rect.y + (self.rect.height - height) // 2,
+            width,
+            height,
+        )
+
+    @property
+    def frame(self) -> int:
+        """The width of the frame at the left and at the top, in pixels."""
+        return self.field.x - self.rect.x
+
+    def cell_rect(self, square: int) -> Rect:
+        """The pixels of a square."""
+        row, column = self.game.cells[square]
+        if self.flipped:
+            row, column = self.game.rows - 1 - row, self.game.columns - 1 - column
+        field = self.field
+        return Rect(field.x + column * self.cell, field.y + row * self.cell, self.cell, self.cell)
+
+    def centre(self, square: int) -> tuple[float, float]:
+        """The middle of a square in pixels."""
+        rect = self.cell_rect(square)
+        return rect.x + self.cell / 2, rect.y + self.cell / 2
+
+    def point(self, x: float, y: float) -> tuple[float, float]:
+        """The pixel of a point given in cells from the top left of a printed diagram."""
+        if self.flipped:
+            x, y = self.game.columns - x, self.game.rows - y
+        field = self.field
+        return field.x + x * self.cell, field.y + y * self.cell
+
+    def square_at(self, position: tuple[int, int]) -> int | None:
+        """The playable square under a pixel, or None."""
+        field = self.field
+        if not field.collidepoint(position):
+            return None
+        row = (position[1] - field.y) // self.cell
+        column = (position[0] - field.x) // self.cell
+        if self.flipped:
+            row, column = self.game.rows - 1 - row, self.game.columns - 1 - column
+        return self.game.squares.get((row, column))
+
+
+@dataclass(frozen=True, slots=True)
+class PlayLayout:
+    """The rectangles of the play scene."""
+
+    mode: Mode
+    board: Rect
+    bar: Rect
+    """The evaluation bar beside the board."""
+    top_player: Rect
+    moves: Rect
+    engine: Rect
+    status: Rect
+    bottom_player: Rect
+    tools: Rect
+    evaluation: Rect | None
+    """The wide mode's extra column: the evaluation over the game, above the lines."""
+    lines: Rect | None
+
+
+def window_mode(size: tuple[int, int]) -> Mode:
+    """How much room a window of ``size`` gives."""
+    width, height = size
+    if width < 1200 or height < 740:
+        return Mode.COMPACT
+    margin = _margin(height)
+    board = height - 2 * margin
+    return Mode.WIDE if width - 2 * margin - board - 36 >= 680 else Mode.STANDARD
+
+
+def _margin(height: int) -> int:
+    return 24 if height < 1000 else 32
+
+
+def play_layout(size: tuple[int, int]) -> PlayLayout:
+    """The rectangles of the play scene in a window of ``size`` (at least :data:`MIN_SIZE`)."""
+    width, height = max(size[0], MIN_SIZE[0]), max(size[1], MIN_SIZE[1])
+    mode = window_mode((width, height))
+    if mode is Mode.COMPACT:
+        return _compact(width, height)
+    return _standard(width, height, mode)
+
+
+def _compact(width: int, height: int) -> PlayLayout:
+    margin, gap, strip, bar_width = 12, 8, 44, 10
+    side = min(height - 2 * margin - strip - gap, width - 2 * margin - gap - bar_width - 12 - 210)
+    board = Rect(margin, (height - side - strip - gap) // 2, side, side)
+    bar = _bar(board, gap, bar_width)
+    left = bar.right + 12
+    panel = Rect(left, margin, width - margin - left, height - 2 * margin)
+    status = Rect(margin, board.bottom + gap, bar.right - margin, strip)
+    top = Rect(panel.x, panel.y, panel.width, 76)
+    tools = Rect(panel.x, panel.bottom - 44, panel.width, 44)
+    bottom = Rect(panel.x, tools.y - gap - 76, panel.width, 76)
+    engine = Rect(panel.x, bottom.y - gap - 58, panel.width, 58)
+    moves = Rect(panel.x, top.bottom + gap, panel.width, engine.y - top.bottom - 2 * gap)
+    return PlayLayout(Mode.COMPACT, board, bar, top, moves, engine, status, bottom, tools, None, None)
+
+
+def _standard(width: int, height: int, mode: Mode) -> PlayLayout:
+    margin, gap, bar_width = _margin(height), 12, 16
+    side = min(height - 2 * margin, width - 2 * margin - bar_width - gap - 20 - 400)
+    board = Rect(margin, (height - side) // 2, side, side)
+    bar = _bar(board, gap, bar_width)
+    left = bar.right + 20
+    room = width - margin - left
+    column, mind = room, None
+    if mode is Mode.WIDE:
+        column = min(460, (room - 24) // 2)
+        mind = Rect(left + column + 24, margin, room - column - 24, height - 2 * margin)
+    panel = Rect(left, margin, column, height - 2 * margin)
+    top = Rect(panel.x, panel.y, column, 88)
+    tools = Rect(panel.x, panel.bottom - 64, column, 64)
+    bottom = Rect(panel.x, tools.y - gap - 88, column, 88)
+    status = Rect(panel.x, bottom.y - gap - 64, column, 64)
+    engine = Rect(panel.x, status.y - gap - 98, column, 98)
+    moves = Rect(panel.x, top.bottom + gap, column, engine.y - top.bottom - 2 * gap)
+    if mind is None:
+        return PlayLayout(mode, board, bar, top, moves, engine, status, bottom, tools, None, None)
+    moves.height = status.y - gap - moves.y
+    evaluation = Rect(mind.x, mind.y, mind.width, 254)
+    engine = Rect(mind.x, evaluation.bottom + gap, mind.width, 98)
+    lines = Rect(mind.x, engine.bottom + gap, mind.width, mind.bottom - engine.bottom - gap)
+    return PlayLayout(mode, board, bar, top, moves, engine, status, bottom, tools, evaluation, lines)
+
+
+def _bar(board: Rect, gap: int, width: int) -> Rect:
+    frame = round(0.032 * board.width)
+    return Rect(board.right + gap, board.y + frame, width, board.height - 2 * frame)

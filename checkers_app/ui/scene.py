@@ -1,0 +1,63 @@
+"""What a scene is, and what it may answer: push another scene, pop itself, replace itself, quit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+import pygame
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """Put a scene on top of this one."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Pop:
+    """Leave this scene for the one below it; the last scene's Pop ends the program."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reset:
+    """Leave every scene and begin again with this one."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """End the program."""
+
+
+Transition = Push | Pop | Reset | Quit
+
+
+class Scene(Protocol):
+    """One screen of the program."""
+
+    overlay: bool
+    """True if the scene below stays visible, dimmed."""
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The window has this size now, or the look has changed: lay everything out again."""
+
+    def handle(self, event: pygame.event.Event) -> Transition | None:
+        """Take one event."""
+
+    def update(self, now: float) -> Transition | None:
+        """Take note of the time (seconds, monotonic) and of what other threads have sent."""
+
+    def needs_draw(self, now: float) -> bool:
+        """True if the picture has changed since the last :meth:`draw`."""
+
+    def frame_rate(self) -> int:
+        """How often the picture may change by itself, in Hz; 0 while it stands still."""
+
+    def draw(self, surface: pygame.Surface, now: float) -> None:
+        """Draw the whole scene."""
+
+    def leave(self) -> None:
+        """The scene is dropped for good: give up what it has asked of other threads."""

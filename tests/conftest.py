@@ -1,0 +1,26 @@
+"""What every test may use.  Tests that draw need no screen."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+from typing import TYPE_CHECKING
+
+import pygame
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@pytest.fixture(scope="session")
+def display() -> Iterator[pygame.Surface]:
+    """A window surface of 1280 by 800 pixels."""
+    pygame.display.init()
+    pygame.font.init()
+    yield pygame.display.set_mode((1280, 800))
+    pygame.quit()

@@ -1,0 +1,58 @@
+"""Positions and moves for property tests, in one place."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import strategies as st
+
+from checkers_app.games import GAMES
+from checkers_app.games.base import Piece, Side, State
+from checkers_app.games.checkers import Checkers
+
+CHECKERS = GAMES["checkers"]
+TICTACTOE = GAMES["tictactoe"]
+FIRST_ROW = range(1, 5)
+LAST_ROW = range(29, 33)
+
+
+def random_placement(random: Random, most: int = 24, king_share: float = 0.5) -> Checkers:
+    """Up to ``most`` pieces anywhere, at least one; ``king_share`` of them kings."""
+    squares = random.sample(range(1, 33), random.randint(1, most))
+    pieces = {}
+    for square in squares:
+        side = random.choice(tuple(Side))
+        crowning = LAST_ROW if side is Side.FIRST else FIRST_ROW
+        pieces[square] = Piece(side, king=square in crowning or random.random() < king_share)
+    return Checkers.from_pieces(pieces, random.choice(tuple(Side)))
+
+
+def after_random_moves(state: State, random: Random, most: int) -> State:
+    """The position after up to ``most`` random moves; the game is not over in it if it was not before."""
+    for _ in range(random.randint(0, most)):
+        child = state.play(random.choice(state.legal_moves()))
+        if not child.legal_moves():
+            break
+        state = child
+    return state
+
+
+def mirrored(state: Checkers) -> Checkers:
+    """The board turned round with the sides swapped: the same position for the other side."""
+    pieces = {33 - n: Piece(piece.side.other, king=piece.king) for n, piece in state.pieces().items()}
+    return Checkers.from_pieces(pieces, state.side_to_move.other)
+
+
+randoms = st.integers(0, 2**32).map(Random)
+"""Random generators, so that a failing example is named by one number."""
+
+placements = st.builds(random_placement, randoms, st.integers(1, 24), st.sampled_from((0.0, 0.3, 1.0)))
+"""Checkers positions with pieces anywhere; one side may have none."""
+
+reached = st.builds(after_random_moves, st.just(CHECKERS.initial), randoms, st.integers(0, 80))
+"""Checkers positions of real games, not over."""
+
+checkers_positions = st.one_of(placements, reached)
+
+tictactoe_positions = st.builds(after_random_moves, st.just(TICTACTOE.initial), randoms, st.integers(0, 8))
+"""Tic-tac-toe positions of real games, not over."""

@@ -1,0 +1,107 @@
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import CHECKERS, checkers_positions
+
+from checkers_app.games.base import Piece, Side
+from checkers_app.games.checkers import Checkers
+from checkers_app.notation.fen import FenError, parse_fen, write_fen
+
+START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
+
+
+@given(checkers_positions)
+def test_what_is_written_is_read_back(state: Checkers) -> None:
+    assert parse_fen(write_fen(state)) == state
+
+
+def test_the_start_position() -> None:
+    assert write_fen(Checkers()) == START
+    assert parse_fen(START) == parse_fen("B:W21-32:B1-12") == CHECKERS.initial
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["W:W21,22,K3:B1-12", "W:B1-12:WK3,21-22.", " w : w21 , 22,k3 : b1-12 . ", "W:WK3,22,21:B12,1-11"],
+)
+def test_forms_that_mean_the_same(text: str) -> None:
+    pieces = {n: Piece(Side.FIRST) for n in range(1, 13) if n != 3}
+    pieces |= {21: Piece(Side.SECOND), 22: Piece(Side.SECOND), 3: Piece(Side.SECOND, king=True)}
+    wanted = Checkers.from_pieces(pieces, Side.SECOND)
+    assert parse_fen(text.replace("1-12", "1-2,4-12").replace("12,1-11", "12,1,2,4-11")) == wanted
+
+
+def test_a_range_of_kings() -> None:
+    state = parse_fen("W:WK1-K3:B")
+    assert state.pieces() == {n: Piece(Side.SECOND, king=True) for n in (1, 2, 3)}
+
+
+def test_a_side_may_be_empty() -> None:
+    assert parse_fen("B:W:B12").pieces() == {12: Piece(Side.FIRST)}
+    assert parse_fen("W:W:B").pieces() == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("", "begins with the side to move"),
+        ("W", "found 0"),
+        ("W:W21", "found 1"),
+        ("W:W21:", "begins with B or W"),
+        ("W:W21:B1:B2", "found 3"),
+        ("X:W21:B1", "begins with the side to move"),
+        ("W:W21:W22", "listed twice"),
+        ("W:W33:B1", "no such square: 33"),
+        ("W:W0:B1", "no such square: 0"),
+        ("W:W21,:B1", "not a piece: ''"),
+        ("W:W21:B1-", "not a piece: '1-'"),
+        ("W:W21:B5-3", "empty range"),
+        ("W:W21,21:B1", "occupied twice"),
+        ("W:W21:B21", "occupied twice"),
+        ("W:W3:B12", "crowning row"),
+        ("W:W21:B30", "crowning row"),
+        ("W:W-21:B1", "not a piece"),
+        ("W:WKK21:B1", "not a piece"),
+        ("W:W²1:B1", "not a piece"),
+        ("W:W٢١:B1", "not a piece"),
+        ("W:W21;B1", "found 1"),
+        ("W:W1-99:B1", "no such square"),
+        ("[FEN " + START + "]", "begins with the side to move"),
+        ("\0:W21:B1", "begins with the side to move"),
+    ],
+)
+def test_bad_texts_are_refused_with_a_reason(text: str, complaint: str) -> None:
+    with pytest.raises(FenError, match=complaint.replace("'", "['\"]")):
+        parse_fen(text)
+
+
+@given(st.integers(0, len(START) - 1))
+def test_a_truncated_fen_never_breaks_the_reader(length: int) -> None:
+    try:
+        state = parse_fen(START[:length])
+    except FenError:
+        pass
+    else:
+        assert len(state.pieces()) < 24
+
+
+@given(st.text(max_size=60) | st.text(alphabet="WBK:,-.0123456789 ", max_size=60))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    try:
+        state = parse_fen(text)
+    except FenError as error:
+        assert len(str(error)) < 200  # noqa: PT017 - either end is right
+    else:
+        assert parse_fen(write_fen(state)) == state
+
+
+def test_a_huge_text_is_refused_at_once() -> None:
+    begin = time.process_time()
+    for text in ("W:W" + "1," * 5_000_000, "9" * 10_000_000, ":" * 10_000_000):
+        with pytest.raises(FenError, match="at most"):
+            parse_fen(text)
+    assert time.process_time() - begin < 1

@@ -1,0 +1,110 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import CHECKERS, TICTACTOE, checkers_positions, tictactoe_positions
+
+from checkers_app.games.base import Game, MoveTextError, State
+from checkers_app.games.checkers import Checkers
+from checkers_app.notation.fen import parse_fen
+from checkers_app.notation.moves import parse_move
+
+
+def path(fen: str, text: str) -> tuple[int, ...]:
+    return parse_move(CHECKERS, parse_fen(fen), text).path
+
+
+def complaint(game: Game, state: State, text: str) -> str:
+    with pytest.raises(MoveTextError) as caught:
+        parse_move(game, state, text)
+    return str(caught.value)
+
+
+def check_every_text(game: Game, state: State) -> None:
+    moves = state.legal_moves()
+    texts = [state.move_text(move) for move in moves]
+    assert len(set(texts)) == len(moves)
+    for move, text in zip(moves, texts, strict=True):
+        assert parse_move(game, state, text) == move
+        assert parse_move(game, state, "x".join(map(str, move.path))) == move
+        names = [game.square_names[square] for square in move.path]
+        assert parse_move(game, state, " ".join(names).lower()) == move
+
+
+@given(checkers_positions)
+def test_every_checkers_move_has_its_own_text(state: Checkers) -> None:
+    check_every_text(CHECKERS, state)
+
+
+@given(tictactoe_positions)
+def test_every_tictactoe_move_has_its_own_text(state: State) -> None:
+    check_every_text(TICTACTOE, state)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["11-15", " 11 15 ", "11x15", "11 - 15", "11–15", "f6-e5", "F6 E5", "F6xE5", "11 to 15", "11-15!?"],
+)
+def test_many_ways_to_write_a_step(text: str) -> None:
+    assert parse_move(CHECKERS, CHECKERS.initial, text).path == (11, 15)
+
+
+def test_a_jump_may_be_written_short_in_full_or_in_part() -> None:
+    fen = "B:W6,15,24:B1"
+    for text in ("1x28", "1x10x19x28", "1x10x28", "1x19x28", "1-28", "1:28", "b8 h2", "b8xd6xf4xh2"):
+        assert path(fen, text) == (1, 10, 19, 28)
+
+
+def test_squares_that_do_not_exist() -> None:
+    start = CHECKERS.initial
+    assert complaint(CHECKERS, start, "J9") == "No such square: J9"
+    assert complaint(CHECKERS, start, "11-33") == "No such square: 33"
+    assert complaint(CHECKERS, start, "0-4") == "No such square: 0"
+    assert complaint(CHECKERS, start, "c3 c4") == "C4 is not a square that is played on"
+    assert complaint(TICTACTOE, TICTACTOE.initial, "4,4") == "No such square: 4,4"
+    assert complaint(TICTACTOE, TICTACTOE.initial, "10") == "No such square: 10"
+
+
+def test_refusals_use_the_names_that_were_typed() -> None:
+    state = parse_fen("W:W22,21:B18")
+    assert complaint(CHECKERS, state, "21-17") == "You must jump: 22 can take 18"
+    assert complaint(CHECKERS, state, "a3 b4") == "You must jump: C3 can take D4"
+    taken = TICTACTOE.initial.play(parse_move(TICTACTOE, TICTACTOE.initial, "3,3"))
+    assert complaint(TICTACTOE, taken, "3,3") == "Square 3,3 is taken"
+    assert complaint(TICTACTOE, taken, "3 3") == "Square 3,3 is taken"
+    assert complaint(TICTACTOE, taken, "9") == "Square 9 is taken"
+
+
+def test_routes_that_share_both_ends_are_listed() -> None:
+    state = parse_fen("B:W6,7,14,15:B2")
+    message = "There is more than one way; type every square: "
+    assert complaint(CHECKERS, state, "2x18") == message + "2x9x18 or 2x11x18"
+    assert complaint(CHECKERS, state, "d8 d4") == message + "D8xB6xD4 or D8xF6xD4"
+    assert path("B:W6,7,14,15:B2", "2x11x18") == (2, 11, 18)
+    circle = parse_fen("B:W6,7,14,15:BK2")
+    assert "2x11x18x9x2" in complaint(CHECKERS, circle, "2x2")
+    assert parse_move(CHECKERS, circle, "2x11x18x2").path == (2, 11, 18, 9, 2)
+
+
+def test_unfinished_moves_say_how_they_go_on() -> None:
+    state = parse_fen("B:W23,22,15,14:B11,10")
+    assert complaint(CHECKERS, state, "10x19") == "Type the whole move: 10x19x26"
+    assert complaint(CHECKERS, CHECKERS.initial, "12") == "Type the whole move: 12-16"
+    assert complaint(TICTACTOE, TICTACTOE.initial, "5-6").startswith("Type one square only")
+
+
+@pytest.mark.parametrize("text", ["", "   ", "-", "hello", "11-", "x", "11-abc", "²-3", "1x" * 500, "\0"])
+def test_nonsense_is_refused_politely(text: str) -> None:
+    message = complaint(CHECKERS, CHECKERS.initial, text)
+    assert 0 < len(message) < 120
+
+
+@given(checkers_positions, st.text(max_size=20) | st.text(alphabet="0123456789abcdefgh-x ,", max_size=20))
+def test_any_text_is_a_legal_move_or_refused(state: Checkers, text: str) -> None:
+    try:
+        move = parse_move(CHECKERS, state, text)
+    except MoveTextError as error:
+        assert str(error)  # noqa: PT017 - either end is right
+    else:
+        assert move in state.legal_moves()

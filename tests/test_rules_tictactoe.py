@@ -1,0 +1,77 @@
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from strategies import TICTACTOE
+
+from checkers_app.games.base import Outcome, Piece, Reason, Side, State
+from checkers_app.games.tictactoe import TicTacToe
+
+
+def play(*squares: int) -> State:
+    state = TICTACTOE.initial
+    for square in squares:
+        state = state.play(next(move for move in state.legal_moves() if move.path == (square,)))
+    return state
+
+
+def test_every_game_is_counted_once() -> None:
+    winners: Counter[Side | None] = Counter()
+    reachable: set[State] = set()
+    nodes = 0
+
+    def walk(state: State) -> None:
+        nonlocal nodes
+        nodes += 1
+        reachable.add(state)
+        outcome = state.outcome()
+        moves = state.legal_moves()
+        assert (outcome is None) == bool(moves)
+        if outcome is not None:
+            winners[outcome.winner] += 1
+        for move in moves:
+            walk(state.play(move))
+
+    walk(TICTACTOE.initial)
+    assert nodes == 549_946
+    assert winners == {Side.FIRST: 131_184, Side.SECOND: 77_904, None: 46_080}
+    assert len(reachable) == 5_478
+
+
+@pytest.mark.parametrize(
+    "line", [(1, 2, 3), (4, 5, 6), (7, 8, 9), (1, 4, 7), (2, 5, 8), (3, 6, 9), (1, 5, 9), (3, 5, 7)]
+)
+def test_each_line_wins_for_either_side(line: tuple[int, ...]) -> None:
+    marks = sum(1 << (square - 1) for square in line)
+    others = [square for square in range(1, 10) if square not in line]
+    for elsewhere in (others[:2], others[-2:]):
+        rest = sum(1 << (square - 1) for square in elsewhere)
+        assert TicTacToe(marks, rest).outcome() == Outcome(Side.FIRST, Reason.LINE)
+        assert TicTacToe(marks, rest).winning_squares() == tuple(sorted(line))
+        assert TicTacToe(rest, marks).outcome() == Outcome(Side.SECOND, Reason.LINE)
+
+
+def test_a_full_board_without_a_line_is_a_draw() -> None:
+    state = play(1, 2, 3, 5, 4, 6, 8, 7, 9)
+    assert state.outcome() == Outcome(None, Reason.BOARD_FULL)
+    assert state.legal_moves() == ()
+
+
+def test_a_line_on_the_last_square_wins() -> None:
+    assert play(1, 2, 3, 4, 5, 6, 8, 7, 9).outcome() == Outcome(Side.FIRST, Reason.LINE)
+
+
+def test_marks_lie_where_they_were_placed() -> None:
+    state = play(5, 1)
+    assert state.piece_at(5) == Piece(Side.FIRST)
+    assert state.piece_at(1) == Piece(Side.SECOND)
+    assert state.piece_at(9) is None
+    assert state.side_to_move is Side.FIRST
+    assert [state.move_text(move) for move in state.legal_moves()] == list("2346789")
+
+
+def test_refusals_say_why() -> None:
+    assert play(5).refusal([5]) == "Square 5 is taken"
+    assert play(5).refusal([5], TICTACTOE.square_names.__getitem__) == "Square 2,2 is taken"
+    assert play(1, 4, 2, 5, 3).refusal([9]) == "The game is over"
