@@ -1,0 +1,183 @@
+# cython: language_level=3
+"""The compiled core of the checkers engine: what Python sees of it.
+
+Positions come in as four integers (the sets of ``checkers_app.games.checkers.Checkers``: black,
+white, kings; 0 or 1 for the side to move), moves go out as two (see ``board.pxd``).  This module
+imports nothing and knows nothing of the rest of the program.
+"""
+
+from libc.stdint cimport uint64_t
+from libc.string cimport memset
+
+from checkers_app.engine.checkers.bits cimport allocate, now, observe, release
+from checkers_app.engine.checkers.board cimport Bits, MAX_MOVES, Move, Position, position_key
+from checkers_app.engine.checkers.evaluate cimport evaluate as evaluate_position
+from checkers_app.engine.checkers.movegen cimport generate
+from checkers_app.engine.checkers.perft cimport count_paths, count_paths_in_bulk
+from checkers_app.engine.checkers.search cimport iterate, prepare
+from checkers_app.engine.checkers.transposition cimport (
+    GENERATIONS, table_allocate, table_clear, table_free,
+)
+from checkers_app.engine.checkers.worker cimport (
+    Iteration, MAX_DEPTH as _MAX_DEPTH, MAX_HISTORY, MAX_THREADS as _MAX_THREADS, Shared, Worker,
+)
+
+MAX_DEPTH = _MAX_DEPTH
+MAX_THREADS = _MAX_THREADS
+
+
+cdef Position position_of(Bits black, Bits white, Bits kings, int side) noexcept nogil:
+    cdef Position position
+    position.pieces[0] = black
+    position.pieces[1] = white
+    position.kings = kings
+    position.side = side != 0
+    return position
+
+
+def legal_moves(Bits black, Bits white, Bits kings, int side):
+    """Every legal move as (flip, captured), one for each route of a jump."""
+    cdef Position position = position_of(black, white, kings, side)
+    cdef Move moves[MAX_MOVES]
+    cdef int total = generate(&position, moves)
+    return [(moves[i].flip, moves[i].captured) for i in range(total)]
+
+
+def evaluate(Bits black, Bits white, Bits kings, int side):
+    """The static value of a position for the side to move, in hundredths of a man."""
+    cdef Position position = position_of(black, white, kings, side)
+    return evaluate_position(&position)
+
+
+def perft(Bits black, Bits white, Bits kings, int side, int depth, bint bulk=False):
+    """The number of sequences of ``depth`` legal moves, at least 1.
+
+    Every last move is generated and made, unless ``bulk``: then it is only counted.
+    """
+    cdef Position position = position_of(black, white, kings, side)
+    cdef Bits checksum = 0
+    cdef uint64_t nodes
+    if depth < 1:
+        raise ValueError(f"depth must be at least 1, not {depth}")
+    with nogil:
+        if bulk:
+            nodes = count_paths_in_bulk(&position, depth)
+        else:
+            nodes = count_paths(&position, depth, &checksum)
+    return nodes
+
+
+cdef class Searcher:
+    """A transposition table and the memory of the threads that use it.
+
+    One search at a time: :meth:`begin`, then :meth:`run` once for each thread, from threads of the
+    caller's making.  :meth:`stop`, :meth:`finished`, :meth:`iteration` and :meth:`counts` may be
+    called from any thread meanwhile.
+    """
+
+    cdef Shared* shared
+    cdef Worker* workers
+    cdef int room
+
+    def __cinit__(self, int hash_mib, int threads=1):
+        if not 1 <= hash_mib <= 1 << 20:
+            raise ValueError(f"the table has 1 MiB to 1 TiB, not {hash_mib} MiB")
+        if not 1 <= threads <= _MAX_THREADS:
+            raise ValueError(f"there are 1 to {_MAX_THREADS} threads, not {threads}")
+        self.room = threads
+        self.shared = <Shared*> allocate(sizeof(Shared))
+        self.workers = <Worker*> allocate(threads * sizeof(Worker))
+        if self.shared == NULL or self.workers == NULL:
+            raise MemoryError("no memory for the search")
+        self.shared.threads = threads
+        if not table_allocate(&self.shared.table, hash_mib):
+            raise MemoryError(f"no memory for a table of {hash_mib} MiB")
+
+    def __dealloc__(self):
+        if self.shared != NULL:
+            table_free(&self.shared.table)
+        release(self.shared)
+        release(self.workers)
+
+    def clear(self):
+        """Forget everything, as if newly made."""
+        with nogil:
+            table_clear(&self.shared.table)
+
+    def begin(
+        self,
+        tuple position,
+        list history,
+        int max_depth=_MAX_DEPTH,
+        uint64_t max_nodes=0,
+        double soft_seconds=0,
+        double hard_seconds=0,
+        bint stop_when_proven=False,
+    ):
+        """Set up a search; the clock starts.
+
+        ``history`` has the earlier positions since the last capture or advance of a man, the oldest
+        first.  A limit of 0 is none.
+        """
+        cdef Shared* shared = self.shared
+        cdef Position earlier
+        cdef int i
+        shared.began = now()
+        shared.root = position_of(position[0], position[1], position[2], position[3])
+        shared.root_quiet = min(len(history), MAX_HISTORY)
+        shared.history_length = 0
+        for item in history[-MAX_HISTORY:]:
+            earlier = position_of(item[0], item[1], item[2], item[3])
+            shared.history[shared.history_length] = position_key(&earlier)
+            shared.history_length += 1
+        shared.max_depth = max(1, min(max_depth, _MAX_DEPTH))
+        shared.max_nodes = max_nodes
+        shared.soft_deadline = shared.began + soft_seconds if soft_seconds else 0
+        shared.hard_deadline = shared.began + hard_seconds if hard_seconds else 0
+        shared.stop_when_proven = stop_when_proven
+        shared.finished = 0
+        shared.stop = 0
+        shared.table.generation = (shared.table.generation + 1) % GENERATIONS
+        memset(<void*> shared.nodes, 0, sizeof(shared.nodes))
+        memset(<void*> shared.cutoffs, 0, sizeof(shared.cutoffs))
+        memset(<void*> shared.busy, 0, sizeof(shared.busy))
+        for i in range(self.room):
+            prepare(&self.workers[i], shared, i)
+
+    def run(self, int index):
+        """Search as thread ``index`` until the search ends; blocks without holding the GIL."""
+        if not 0 <= index < self.room:
+            raise IndexError(index)
+        with nogil:
+            iterate(&self.workers[index])
+
+    def stop(self):
+        """End the search within a few thousand nodes."""
+        self.shared.stop = 1
+
+    def finished(self):
+        """The last finished depth, 0 before the first."""
+        return observe(&self.shared.finished)
+
+    def iteration(self, int depth):
+        """A finished depth: (score, nodes, seconds, ((flip, captured), ...))."""
+        cdef Iteration* found
+        if not 1 <= depth <= observe(&self.shared.finished):
+            raise IndexError(depth)
+        found = &self.shared.iterations[depth]
+        line = tuple([(found.line[i].flip, found.line[i].captured) for i in range(found.length)])
+        return found.score, found.nodes, found.seconds, line
+
+    def counts(self):
+        """(nodes, cutoffs) of all threads so far, at most a few thousand behind."""
+        cdef uint64_t nodes = 0
+        cdef uint64_t cutoffs = 0
+        cdef int i
+        for i in range(self.room):
+            nodes += self.shared.nodes[i][0]
+            cutoffs += self.shared.cutoffs[i][0]
+        return nodes, cutoffs
+
+    def elapsed(self):
+        """Wall seconds since the search began."""
+        return now() - self.shared.began

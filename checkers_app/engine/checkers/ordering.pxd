@@ -1,0 +1,117 @@
+# cython: language_level=3
+"""Which moves to try first.
+
+Jumps go by what they take.  Steps go by what has refuted brothers of this node (killers), what has
+refuted the move that led here (replies), and how often the step was good anywhere (history).
+"""
+
+from libc.stdint cimport int16_t
+
+from checkers_app.engine.checkers.bits cimport count_bits, lowest_bit
+from checkers_app.engine.checkers.board cimport (
+    BLACK, Bits, FIRST_ROW, LAST_ROW, MAX_MOVES, Move, Position,
+)
+from checkers_app.engine.checkers.worker cimport Frame, REPLY_PLACES, Worker
+
+cdef enum:
+    # A value is shifted by this to make room for the place of the move in the list.
+    PLACE_BITS = 7
+    PLACE_MASK = 127
+    FROM_TABLE = 1 << 20
+    KILLER = 40000
+    SECOND_KILLER = 38000
+    REPLY = 36000
+    CROWNING = 20000
+    HISTORY_LIMIT = 16384
+
+
+cdef inline int step_place(Bits flip, Bits own) noexcept nogil:
+    """A number below STEP_PLACES for a step: its upper square, its slant, and up or down."""
+    cdef int upper = lowest_bit(flip)
+    cdef int slant = <int> (flip >> upper >> 5 & 1)
+    cdef int rising = (own >> upper & 1) == 0
+    return upper * 4 + slant * 2 + rising
+
+
+cdef inline int reply_place(const Move* move) noexcept nogil:
+    """A number below REPLY_PLACES for any move; two rare jumps may share one."""
+    return <int> ((move.flip * <Bits> 0x9E3779B97F4A7C15ULL) >> 52)
+
+
+cdef inline int16_t* history_of(Worker* worker, const Position* position, const Move* move) noexcept nogil:
+    """The history count of a step of the side to move."""
+    cdef bint king = (position.kings & move.flip) != 0
+    return &worker.history[position.side][king][
+        step_place(move.flip, position.pieces[position.side])
+    ]
+
+
+cdef inline void value_moves(Worker* worker, Frame* frame, int total) noexcept nogil:
+    """Give each move of a node its value, with its place in the lowest bits.
+
+    Of moves of equal value the first in the list comes first.
+    """
+    cdef const Position* position = &frame.position
+    cdef Bits crowning = LAST_ROW if position.side == BLACK else FIRST_ROW
+    cdef Bits reply = worker.replies[position.side][frame.arrived]
+    cdef const Move* move
+    cdef int value
+    cdef int i
+    for i in range(total):
+        move = &frame.moves[i]
+        if move.captured:
+            value = 4 * count_bits(move.captured) + 2 * count_bits(move.captured & position.kings)
+            if move.flip & crowning and not position.kings & move.flip:
+                value += 3
+        elif move.flip == frame.killers[0]:
+            value = KILLER
+        elif move.flip == frame.killers[1]:
+            value = SECOND_KILLER
+        elif move.flip == reply:
+            value = REPLY
+        else:
+            value = history_of(worker, position, move)[0]
+            if move.flip & crowning and not position.kings & move.flip:
+                value += CROWNING
+        frame.values[i] = value * (PLACE_MASK + 1) + (PLACE_MASK - i)
+
+
+cdef inline void put_first(Frame* frame, int place) noexcept nogil:
+    """Let the move at ``place`` in the list be the first to be tried."""
+    frame.values[place] = FROM_TABLE * (PLACE_MASK + 1) + (PLACE_MASK - place)
+
+
+cdef inline int take_best(int* values, int first, int total) noexcept nogil:
+    """Bring the highest value to ``first`` and answer the place of its move in the list."""
+    cdef int best = first
+    cdef int value
+    cdef int i
+    for i in range(first + 1, total):
+        if values[i] > values[best]:
+            best = i
+    value = values[best]
+    values[best] = values[first]
+    values[first] = value
+    return PLACE_MASK - (value & PLACE_MASK)
+
+
+cdef inline void adjust(int16_t* count, int bonus) noexcept nogil:
+    """Move a history count towards the limit, the more slowly the closer it is."""
+    count[0] += <int16_t> (bonus - count[0] * abs(bonus) // HISTORY_LIMIT)
+
+
+cdef inline void reward(Worker* worker, Frame* frame, const int* tried, int last, int depth) noexcept nogil:
+    """Learn from a cutoff: the step ``tried[last]`` refuted the position, those before it did not."""
+    cdef const Position* position = &frame.position
+    cdef Move* move = &frame.moves[PLACE_MASK - (tried[last] & PLACE_MASK)]
+    cdef int bonus = min(depth * depth * 16, 2000)
+    cdef int i
+    if move.flip != frame.killers[0]:
+        frame.killers[1] = frame.killers[0]
+        frame.killers[0] = move.flip
+    worker.replies[position.side][frame.arrived] = move.flip
+    adjust(history_of(worker, position, move), bonus)
+    for i in range(last):
+        adjust(
+            history_of(worker, position, &frame.moves[PLACE_MASK - (tried[i] & PLACE_MASK)]), -bonus
+        )

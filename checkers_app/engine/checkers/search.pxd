@@ -1,0 +1,424 @@
+# cython: language_level=3
+"""The search: iterative deepening, principal variation search, quiescence.
+
+Negamax throughout: a score is seen from the side to move, ``alpha`` is what it has already, ``beta``
+what the other side has.  Answers are fail-soft: at most ``alpha`` they are an upper bound, at least
+``beta`` a lower one.
+"""
+
+from libc.math cimport log
+from libc.stdint cimport uint64_t
+from libc.string cimport memcpy, memset
+
+from checkers_app.engine.checkers.bits cimport now, observe, publish
+from checkers_app.engine.checkers.board cimport (
+    BLACK, Bits, Black, Move, Position, WHITE, White, is_progress, make, position_key,
+)
+from checkers_app.engine.checkers.evaluate cimport evaluate
+from checkers_app.engine.checkers.movegen cimport generate, jumpers, steppers
+from checkers_app.engine.checkers.ordering cimport (
+    PLACE_MASK, history_of, put_first, reply_place, reward, take_best, value_moves,
+)
+from checkers_app.engine.checkers.transposition cimport (
+    EXACT, Entry, LOWER, NO_BOUND, NO_MOVE, Table, UPPER, table_prefetch, table_probe, table_store,
+)
+from checkers_app.engine.checkers.worker cimport (
+    BUSY_PLACES, Frame, INFINITE, Iteration, MAX_HISTORY, MAX_PLY, POLL_NODES, Shared, WIN,
+    WIN_BOUND, Worker,
+)
+
+cdef enum:
+    FORTY_MOVES = 80
+    # From here on the key also holds the age of the position in steps of 8 plies, so that a score
+    # from far before the 40-move draw is not used next to it.
+    AGING = 32
+    ASPIRATION_DEPTH = 5
+    ASPIRATION = 16
+    REDUCE_DEPTH = 3
+    REDUCE_AFTER = 2
+    PROBCUT_DEPTH = 5
+    PROBCUT_MARGIN = 50
+    PROBCUT_REDUCTION = 4
+    DEEPEN_DEPTH = 5
+    DEFER_DEPTH = 3
+
+
+cdef inline void poll(Worker* worker) noexcept nogil:
+    """Look at the limits; every few thousand nodes, since asking the clock takes time."""
+    cdef Shared* shared = worker.shared
+    cdef uint64_t total = 0
+    cdef int i
+    shared.nodes[worker.index][0] = worker.nodes
+    shared.cutoffs[worker.index][0] = worker.cutoffs
+    worker.poll_at = worker.nodes + POLL_NODES
+    if worker.index == 0:
+        if shared.max_nodes:
+            for i in range(shared.threads):
+                total += shared.nodes[i][0]
+            if total >= shared.max_nodes:
+                shared.stop = 1
+            elif worker.nodes + (shared.max_nodes - total) < worker.poll_at:
+                worker.poll_at = worker.nodes + (shared.max_nodes - total)
+        if shared.hard_deadline and now() >= shared.hard_deadline:
+            shared.stop = 1
+    # The first depth is always finished, so that there is a move to play.
+    if shared.stop and (worker.root_depth > 1 or worker.index):
+        worker.stopped = True
+
+
+cdef inline uint64_t table_key(const Frame* frame) noexcept nogil:
+    if frame.quiet < AGING:
+        return frame.key
+    return frame.key ^ <uint64_t> (frame.quiet >> 3) * <uint64_t> 0x9FB21C651E98DF25ULL
+
+
+cdef inline int to_table(int score, int ply) noexcept nogil:
+    """A distance to the root as a distance to the node."""
+    if score > WIN_BOUND:
+        return score + ply
+    return score - ply if score < -WIN_BOUND else score
+
+
+cdef inline int from_table(int score, int ply) noexcept nogil:
+    """A distance to the node as a distance to the root."""
+    if score > WIN_BOUND:
+        return score - ply
+    return score + ply if score < -WIN_BOUND else score
+
+
+cdef inline bint repeated(const Worker* worker, int ply) noexcept nogil:
+    """True if the position occurred once since the root, or twice in the game before.
+
+    Within the search once is enough: whoever can repeat once can repeat again.
+    """
+    cdef const Frame* frame = &worker.frames[ply]
+    cdef int here = worker.shared.history_length + ply
+    cdef int reach = min(frame.quiet, here)
+    cdef int before = 0
+    cdef int back = 4
+    while back <= reach:
+        if worker.keys[here - back] == frame.key:
+            before += 1
+            if back <= ply or before == 2:
+                return True
+        back += 2
+    return False
+
+
+cdef inline void enter(Worker* worker, int ply, const Move* move) noexcept nogil:
+    """Make a move: fill the frame of the next ply."""
+    cdef Frame* frame = &worker.frames[ply]
+    cdef Frame* child = &worker.frames[ply + 1]
+    make(&frame.position, move, &child.position)
+    child.quiet = 0 if is_progress(&frame.position, move) else frame.quiet + 1
+    child.key = position_key(&child.position)
+    child.arrived = reply_place(move)
+    worker.keys[worker.shared.history_length + ply + 1] = child.key
+
+
+cdef inline int quiesce(Worker* worker, int ply, int alpha, int beta) noexcept nogil:
+    """Play out all jumps.  They are compulsory, so there is no choice to stand still."""
+    cdef Frame* frame = &worker.frames[ply]
+    cdef Bits jumping
+    cdef int best = -INFINITE
+    cdef int score
+    cdef int total
+    cdef int i
+    worker.nodes += 1
+    if worker.nodes >= worker.poll_at:
+        poll(worker)
+    if worker.stopped:
+        return 0
+    frame.line_length = 0
+    if frame.position.side == BLACK:
+        jumping = jumpers(&frame.position, <Black> 0)
+        if not jumping and not steppers(&frame.position, <Black> 0):
+            return ply - WIN
+    else:
+        jumping = jumpers(&frame.position, <White> 0)
+        if not jumping and not steppers(&frame.position, <White> 0):
+            return ply - WIN
+    if not jumping or ply >= MAX_PLY:
+        return evaluate(&frame.position)
+    total = generate(&frame.position, frame.moves)
+    for i in range(total):
+        make(&frame.position, &frame.moves[i], &worker.frames[ply + 1].position)
+        score = -quiesce(worker, ply + 1, -beta, -alpha)
+        if score > best:
+            best = score
+            if score > alpha:
+                alpha = score
+                if score >= beta:
+                    break
+    return best
+
+
+cdef inline void lead_with(Worker* worker, int ply, const Move* move) noexcept nogil:
+    """Make ``move`` and the line found behind it the line of this node."""
+    cdef Frame* frame = &worker.frames[ply]
+    cdef int length = min(worker.frames[ply + 1].line_length, MAX_PLY - 1)
+    worker.lines[ply][0] = move[0]
+    memcpy(&worker.lines[ply][1], &worker.lines[ply + 1][0], length * sizeof(Move))
+    frame.line_length = length + 1
+
+
+cdef inline int search(Worker* worker, int ply, int alpha, int beta, int depth) noexcept nogil:
+    """The value of the position in the frame of ``ply``, looked at ``depth`` plies deep."""
+    cdef Frame* frame = &worker.frames[ply]
+    cdef Shared* shared = worker.shared
+    cdef bint in_line = beta - alpha > 1
+    cdef int original_alpha = alpha
+    cdef int best = -INFINITE
+    cdef int best_move = NO_MOVE
+    cdef int deferred = 0
+    cdef int later[72]
+    cdef uint64_t key
+    cdef uint64_t child_key
+    cdef volatile uint64_t* busy
+    cdef Entry entry
+    cdef Frame* child
+    cdef Move* move
+    cdef int total, place, score, reduced, next_depth, i
+    cdef int searched
+    cdef bint jumps
+
+    # 1. At the horizon only jumps are played on.
+    if depth <= 0 or ply >= MAX_PLY:
+        return quiesce(worker, ply, alpha, beta)
+    worker.nodes += 1
+    if worker.nodes >= worker.poll_at:
+        poll(worker)
+    if worker.stopped:
+        return 0
+    frame.line_length = 0
+
+    # 2. Whoever cannot move has lost; only then do the draws count.
+    total = generate(&frame.position, frame.moves)
+    if total == 0:
+        return ply - WIN
+    if ply > 0:
+        if frame.quiet >= 4 and (frame.quiet >= FORTY_MOVES or repeated(worker, ply)):
+            return 0
+        # 3. No line from here can be better than a win already found nearer to the root.
+        alpha = max(alpha, ply - WIN)
+        beta = min(beta, WIN - ply - 1)
+        if alpha >= beta:
+            return alpha
+
+    # Ordering comes before the table is asked, because the answer may take a while to arrive.
+    value_moves(worker, frame, total)
+
+    # 4. What an earlier search knows.  On the principal variation it only orders the moves, so that
+    #    the line shown is whole.
+    key = table_key(frame)
+    table_probe(&shared.table, key, &entry)
+    if entry.bound:
+        entry.score = from_table(entry.score, ply)
+        if entry.depth >= depth and not in_line:
+            if entry.bound == EXACT:
+                return entry.score
+            if entry.bound == LOWER and entry.score >= beta:
+                return entry.score
+            if entry.bound == UPPER and entry.score <= alpha:
+                return entry.score
+        if entry.move >= total:
+            entry.move = NO_MOVE
+    jumps = frame.moves[0].captured != 0
+
+    # 5. Without a move from the table a shallower search will put one there soon enough.
+    if entry.move == NO_MOVE and depth >= DEEPEN_DEPTH and total > 1:
+        depth -= 1
+
+    # 6. ProbCut (Buro 1995): a shallower search that fails by a wide margin would fail here too.
+    if (
+        not in_line
+        and not jumps
+        and depth >= PROBCUT_DEPTH
+        and abs(beta) < WIN_BOUND
+    ):
+        score = search(
+            worker, ply, beta + PROBCUT_MARGIN - 1, beta + PROBCUT_MARGIN, depth - PROBCUT_REDUCTION
+        )
+        if worker.stopped:
+            return 0
+        if score >= beta + PROBCUT_MARGIN:
+            return score
+        frame.line_length = 0
+        generate(&frame.position, frame.moves)
+        value_moves(worker, frame, total)
+
+    # 7. A forced reply costs no depth, within reason.
+    next_depth = depth - 1
+    if total == 1 and ply < 2 * worker.root_depth:
+        next_depth = depth
+
+    if entry.move != NO_MOVE:
+        put_first(frame, entry.move)
+    child = &worker.frames[ply + 1]
+    searched = 0
+    i = 0
+    while True:
+        # 8. The moves another thread was searching come last: by then it has put its results into
+        #    the table.
+        if i < total:
+            place = take_best(frame.values, i, total)
+            i += 1
+        elif deferred:
+            deferred -= 1
+            place = later[deferred]
+            i = total + 1
+        else:
+            break
+        move = &frame.moves[place]
+
+        # 9. Late moves are searched less deeply, and again if they turn out well.
+        reduced = 0
+        if depth >= REDUCE_DEPTH and searched >= REDUCE_AFTER and not jumps:
+            reduced = worker.reductions[min(depth, 63)][min(searched, 63)]
+            reduced -= history_of(worker, &frame.position, move)[0] // 6000
+            if in_line:
+                reduced -= 1
+            reduced = max(0, min(reduced, next_depth - 1))
+
+        busy = NULL
+        if next_depth <= 0:
+            make(&frame.position, move, &child.position)
+        else:
+            enter(worker, ply, move)
+            table_prefetch(&shared.table, table_key(child))
+            if shared.threads > 1 and depth >= DEFER_DEPTH:
+                busy = &shared.busy[child.key & (BUSY_PLACES - 1)]
+                if searched and i <= total and busy[0] == child.key:
+                    later[deferred] = place
+                    deferred += 1
+                    continue
+                busy[0] = child.key
+
+        # 10. The first move gets the full window, the others are only shown to be no better.
+        if searched == 0:
+            score = -search(worker, ply + 1, -beta, -alpha, next_depth)
+        else:
+            score = -search(worker, ply + 1, -alpha - 1, -alpha, next_depth - reduced)
+            if score > alpha and reduced:
+                score = -search(worker, ply + 1, -alpha - 1, -alpha, next_depth)
+            if score > alpha and score < beta:
+                score = -search(worker, ply + 1, -beta, -alpha, next_depth)
+        if busy != NULL:
+            busy[0] = 0
+        if worker.stopped:
+            return 0
+        searched += 1
+        if score > best:
+            best = score
+            if score > alpha:
+                best_move = place
+                alpha = score
+                if in_line:
+                    lead_with(worker, ply, move)
+                if score >= beta:
+                    worker.cutoffs += 1
+                    if not jumps:
+                        reward(worker, frame, frame.values, searched - 1, depth)
+                    break
+
+    # 11. Remember.
+    table_store(
+        &shared.table,
+        key,
+        depth,
+        LOWER if best >= beta else EXACT if best > original_alpha and in_line else UPPER,
+        to_table(best, ply),
+        best_move,
+    )
+    return best
+
+
+cdef inline int search_root(Worker* worker, int depth, int expected) noexcept nogil:
+    """One iteration, in a narrow window around the last score that is widened where it fails."""
+    cdef int width = ASPIRATION
+    cdef int alpha = -INFINITE
+    cdef int beta = INFINITE
+    cdef int score
+    if depth >= ASPIRATION_DEPTH and abs(expected) < WIN_BOUND:
+        alpha = expected - width
+        beta = expected + width
+    while True:
+        score = search(worker, 0, alpha, beta, depth)
+        if worker.stopped:
+            return 0
+        if score <= alpha:
+            alpha = max(score - width, -INFINITE)
+        elif score >= beta:
+            beta = min(score + width, INFINITE)
+        else:
+            return score
+        width *= 2
+        if width > 200:
+            alpha = -INFINITE
+            beta = INFINITE
+
+
+cdef inline void record(Worker* worker, int depth, int score) noexcept nogil:
+    """Publish a finished iteration."""
+    cdef Shared* shared = worker.shared
+    cdef Iteration* iteration = &shared.iterations[depth]
+    cdef int i
+    shared.nodes[worker.index][0] = worker.nodes
+    shared.cutoffs[worker.index][0] = worker.cutoffs
+    iteration.nodes = 0
+    for i in range(shared.threads):
+        iteration.nodes += shared.nodes[i][0]
+    iteration.score = score
+    iteration.length = min(worker.frames[0].line_length, MAX_PLY)
+    iteration.seconds = now() - shared.began
+    memcpy(iteration.line, worker.lines[0], iteration.length * sizeof(Move))
+    publish(&shared.finished, depth)
+
+
+cdef inline bint is_enough(const Shared* shared, int depth, int score) noexcept nogil:
+    """True if no further iteration should begin."""
+    if depth >= shared.max_depth:
+        return True
+    if shared.soft_deadline and now() >= shared.soft_deadline:
+        return True
+    return shared.stop_when_proven and abs(score) > WIN_BOUND and WIN - abs(score) <= depth
+
+
+cdef inline void prepare(Worker* worker, Shared* shared, int index) noexcept nogil:
+    """Make a worker ready for a new search; it learns from nothing that was before."""
+    cdef int i
+    cdef int k
+    memset(worker, 0, sizeof(Worker))
+    worker.shared = shared
+    worker.index = index
+    worker.poll_at = 1 if shared.max_nodes else POLL_NODES
+    memcpy(worker.keys, shared.history, shared.history_length * sizeof(uint64_t))
+    worker.frames[0].position = shared.root
+    worker.frames[0].quiet = shared.root_quiet
+    worker.frames[0].key = position_key(&shared.root)
+    worker.keys[shared.history_length] = worker.frames[0].key
+    for i in range(1, 64):
+        for k in range(1, 64):
+            worker.reductions[i][k] = <int> (0.5 + log(<double> i) * log(<double> k) / 1.6)
+
+
+cdef inline void iterate(Worker* worker) noexcept nogil:
+    """Search deeper and deeper until a limit is reached or the search is stopped."""
+    cdef Shared* shared = worker.shared
+    cdef int score = 0
+    cdef int depth
+    for depth in range(1, shared.max_depth + 1):
+        if depth > 1 and shared.stop:
+            break
+        worker.root_depth = depth
+        score = search_root(worker, depth, score)
+        if worker.stopped:
+            break
+        if worker.index == 0:
+            record(worker, depth, score)
+            if is_enough(shared, depth, score):
+                break
+    shared.nodes[worker.index][0] = worker.nodes
+    shared.cutoffs[worker.index][0] = worker.cutoffs
+    if worker.index == 0:
+        shared.stop = 1

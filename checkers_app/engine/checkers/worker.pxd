@@ -1,0 +1,88 @@
+# cython: language_level=3
+"""The memory of a search: what its threads share, and what each has for itself."""
+
+from libc.stdint cimport int16_t, uint64_t
+
+from checkers_app.engine.checkers.board cimport Bits, MAX_MOVES, Move, Position
+from checkers_app.engine.checkers.transposition cimport Table
+
+cdef enum:
+    WIN = 30000             # as in checkers_app.engine.api
+    WIN_BOUND = 10000
+    INFINITE = 32000
+    MAX_PLY = 160           # from the root, forced jumps included
+    MAX_DEPTH = 100
+    MAX_THREADS = 64
+    MAX_HISTORY = 80        # a game of 80 plies without progress is drawn
+    POLL_NODES = 4096
+    STEP_PLACES = 140       # see ``step_place``
+    REPLY_PLACES = 4096
+    BUSY_PLACES = 32768
+
+cdef struct Iteration:
+    # One finished depth, written once and published by ``Shared.finished``.
+    int score
+    int length
+    uint64_t nodes
+    double seconds
+    Move line[MAX_PLY]
+
+cdef struct Frame:
+    # One node of the path from the root to the node being searched.
+    Position position
+    uint64_t key
+    # Plies since the last capture or advance of a man.
+    int quiet
+    # The step that led here as a place in ``Worker.replies``.
+    int arrived
+    # Two steps that refuted brothers of this node.
+    Bits killers[2]
+    int line_length
+    int values[MAX_MOVES]
+    Move moves[MAX_MOVES]
+
+cdef struct Shared:
+    Table table
+    # Set to end the search; read at every node, written by any thread.
+    volatile int stop
+    # How many depths ``iterations`` holds.
+    volatile int finished
+    int threads
+    int max_depth
+    # 0 for no limit.
+    uint64_t max_nodes
+    # Seconds on the clock of ``now``; no iteration begins after the first, none goes on after the
+    # second.  0 for no limit.
+    double soft_deadline
+    double hard_deadline
+    double began
+    # End once a win is proven that no deeper search can shorten.
+    bint stop_when_proven
+    Position root
+    int root_quiet
+    int history_length
+    uint64_t history[MAX_HISTORY]
+    # Nodes searched by each thread, each on a cache line of its own.
+    volatile uint64_t nodes[MAX_THREADS][8]
+    volatile uint64_t cutoffs[MAX_THREADS][8]
+    # Keys of the nodes that some thread is searching just now.
+    volatile uint64_t busy[BUSY_PLACES]
+    Iteration iterations[MAX_DEPTH + 1]
+
+cdef struct Worker:
+    Shared* shared
+    int index
+    bint stopped
+    uint64_t nodes
+    uint64_t poll_at
+    uint64_t cutoffs
+    int root_depth
+    # Keys of the game before the root, then of the path.
+    uint64_t keys[MAX_HISTORY + MAX_PLY]
+    int reductions[64][64]
+    # How often a step was good, by side, king or man, and place.
+    int16_t history[2][2][STEP_PLACES]
+    # The step that refuted a move, by side and the move.
+    Bits replies[2][REPLY_PLACES]
+    Frame frames[MAX_PLY + 1]
+    Move lines[MAX_PLY + 1][MAX_PLY]
