@@ -18,12 +18,12 @@ from checkers_app import app as app_module
 from checkers_app.app import App
 from checkers_app.engine.api import Position, Progress, SearchResult, StopToken
 from checkers_app.engine.levels import Level, levels_for
+from checkers_app.engine.opponents import Opponents
 from checkers_app.games import GAMES
 from checkers_app.games.base import Move, Reason, Side
 from checkers_app.match import HUMAN, Control, Match, Seat
 from checkers_app.notation.fen import parse_fen
 from checkers_app.settings import GameChoice, Motion, Opponent, Settings, decode, encode
-from checkers_app.ui import thinking
 from checkers_app.ui.fonts import Anchor
 from checkers_app.ui.game_menu import GameMenu
 from checkers_app.ui.look import Look
@@ -291,7 +291,7 @@ class Search:
 @pytest.fixture
 def search(monkeypatch: pytest.MonkeyPatch) -> Search:
     fake = Search()
-    monkeypatch.setattr(thinking, "choose", fake)
+    monkeypatch.setattr(Opponents, "choose", fake)
     return fake
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 from pygame import Surface
 
-from checkers_app.engine.levels import Level, levels_for
+from checkers_app.engine.levels import playable
 from checkers_app.engine.service import Failed, Finished, ProgressEvent
 from checkers_app.games.base import IllegalMoveError, Move, Piece, Side
 from checkers_app.match import Match
@@ -488,14 +488,10 @@ class PlayScene:
         seat = self._match.seats[side]
         if seat.is_human:
             return ""
-        level = self._level(seat.level)
+        level = playable(self._match.game.key, seat.level)
         if self._layout.mode is Mode.COMPACT:
             return f"level {level.number}"
         return f"{level.name} · level {level.number}"
-
-    def _level(self, number: int) -> Level:
-        levels = levels_for(self._match.game.key)
-        return levels[min(number, len(levels)) - 1]
 
     def _rebuild_widgets(self) -> None:
         if self._size != (0, 0):
