@@ -338,9 +338,11 @@ def _best_move(arguments: argparse.Namespace) -> int:
 
 def _bench(arguments: argparse.Namespace) -> int:
     _need_core()
-    from checkers_app import bench
+    from checkers_app.bench import run_bench
 
-    return bench.run(as_json=arguments.json)
+    report = run_bench()
+    print(json.dumps(report.as_dict()) if arguments.json else report.text())
+    return 0
 
 
 def _match(arguments: argparse.Namespace) -> int:
@@ -398,9 +400,9 @@ def _forgive_encoding() -> None:
 
 
 def _bench_ui(arguments: argparse.Namespace) -> int:
-    from checkers_app.bench_ui import run
+    from checkers_app import bench_ui
 
-    return run(as_json=arguments.json)
+    return bench_ui.run(as_json=arguments.json)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -88,6 +88,18 @@ class BestMoves:
         }
 
 
+def best_move(
+    fen: str,
+    moves: Sequence[str] = (),
+    limits: Limits | None = None,
+    *,
+    threads: int = 1,
+    hash_mib: int = DEFAULT_HASH_MIB,
+) -> BestMove:
+    """One search in one call, for a second unless ``limits`` say otherwise; see :class:`BestMoves`."""
+    return BestMoves(limits or Limits(seconds=1.0), threads=threads, hash_mib=hash_mib).find(fen, moves)
+
+
 def position_after(state: Checkers, moves: Sequence[str]) -> Position:
     """The position that ``moves`` lead to, with those that can still be repeated.
 
