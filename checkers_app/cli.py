@@ -56,7 +56,8 @@ class _ShowVersion(argparse.Action):
         option_string: str | None = None,
     ) -> None:
         del namespace, values, option_string
-        parser.exit(message=f"{_version()}\n")
+        print(_version())
+        parser.exit()
 
 
 def _verb(verbs: Verbs, name: str, summary: str, description: str) -> argparse.ArgumentParser:

@@ -25,7 +25,7 @@ BELOW = {
     "notation": {"games"},
     "storage": {"games", "notation"},
     "match": {"games"},
-    "engine": {"games"},
+    "engine": {"games", "notation"},
     "paths": set(),
     "settings": {"storage"},
     "wording": {"games"},
@@ -34,6 +34,11 @@ BELOW = {
 }
 """Room -> the rooms that it may import besides itself."""
 BELOW["ui"] = set(BELOW) - {"text"}
+BELOW["openings"] = {"games", "notation", "paths"}
+BELOW["bench"] = {"engine", "games", "notation"}
+BELOW["elo"] = set()
+BELOW["players"] = {"engine", "games", "notation", "paths"}
+BELOW["tournament"] = {"engine", "games", "notation", "match", "openings", "players", "elo"}
 BELOW["app"] = {"ui"} | BELOW["ui"]
 WITH_PYGAME = {"ui", "app", "bench_ui"}
 LAZILY_WITH_PYGAME = {"cli"}
