@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from checkers_app.engine.api import Limits, Position
 from checkers_app.engine.checkers.engine import CheckersEngine
@@ -72,6 +72,15 @@ class BenchReport:
     def nodes_per_second(self) -> float:
         """Nodes per second of processor time."""
         return self.signature / max(self.cpu_seconds, 1e-9)
+
+    def as_dict(self) -> dict[str, object]:
+        """The run, ready to be written as JSON."""
+        return {
+            "positions": [asdict(row) for row in self.rows],
+            "signature": self.signature,
+            "cpu_seconds": round(self.cpu_seconds, 3),
+            "nodes_per_second": round(self.nodes_per_second),
+        }
 
     def text(self) -> str:
         """A table for a person, the signature last but one."""
