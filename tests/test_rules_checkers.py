@@ -4,7 +4,7 @@ import logging
 from itertools import pairwise
 from random import Random
 
-import draughts  # type: ignore[import-untyped]
+import draughts
 import pytest
 from hypothesis import given
 from strategies import (
