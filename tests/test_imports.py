@@ -33,7 +33,7 @@ BELOW = {
     "text": {"games", "notation", "match", "engine", "learn", "storage", "wording", "paths", "settings"},
 }
 """Room -> the rooms that it may import besides itself."""
-BELOW["ui"] = set(BELOW) - {"text"}
+BELOW["ui"] = set(BELOW) - {"text"} | {"openings"}
 BELOW["openings"] = {"games", "notation", "paths"}
 BELOW["bench"] = {"engine", "games", "notation"}
 BELOW["elo"] = set()
