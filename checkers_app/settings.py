@@ -83,6 +83,8 @@ class Settings:
     """Draw the numbers of the squares."""
     show_must_jump: bool = True
     """Outline the pieces that must jump."""
+    use_book: bool = True
+    """Let the strong levels open by the book."""
     window_size: tuple[int, int] = (1280, 800)
     """Pixels."""
     game: str = "checkers"
@@ -115,6 +117,7 @@ def encode(settings: Settings) -> str:
         "motion": settings.motion.value,
         "show_numbers": settings.show_numbers,
         "show_must_jump": settings.show_must_jump,
+        "use_book": settings.use_book,
         "window_size": list(settings.window_size),
         "game": settings.game,
         "choices": {
@@ -197,6 +200,7 @@ _READERS: Mapping[str, Callable[[Any], Any]] = MappingProxyType(
         "motion": Motion,
         "show_numbers": _truth,
         "show_must_jump": _truth,
+        "use_book": _truth,
         "window_size": lambda value: _pair(value, 200, 32_000),
         "game": _text,
         "choices": _choices,

@@ -485,6 +485,7 @@ class PlayScene:
             search_side=thinker.last_side,
             search_moves=thinker.line,
             iterations=thinker.iterations_for(viewpoint),
+            from_book=thinker.from_book and not thinker.thinking,
             thinking=thinker.thinking,
             dots=now,
             scroll=self._scroll,
