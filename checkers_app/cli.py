@@ -467,9 +467,8 @@ def _book_probe(arguments: argparse.Namespace) -> int:
     else:
         total = sum(item.weight for item in moves)
         for item in moves:
-            print(
-                f"{item['move']:8} score {item['score']:5} played {100 * int(item['weight']) / total:.0f} %"
-            )
+            share = 100 * item.weight / total
+            print(f"{state.move_text(item.move):8} score {item.score:5} played {share:.0f} %")
     return 0
 
 

@@ -26,6 +26,7 @@ def write_bytes_atomic(path: Path, data: bytes) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
+        temporary.chmod(0o644)  # a temporary file begins as its owner's alone
         temporary.replace(path)
     except BaseException:
         temporary.unlink(missing_ok=True)
