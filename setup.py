@@ -15,7 +15,8 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 CORE = "checkers_app.engine.checkers.core"
-TABLES = "checkers_app.engine.checkers.tables.kernel"
+BUILDER = "checkers_app.engine.checkers.tables.builder"
+READER = "checkers_app.engine.checkers.tables.reader"
 
 GCC_FLAGS = ("-O3", "-fno-tree-vectorize")
 """For gcc and clang, on any processor of its kind (no ``-march``).  Vectorising makes gcc carry the
@@ -46,7 +47,7 @@ class BuildCore(build_ext):
 setup(
     cmdclass={"build_ext": BuildCore},
     ext_modules=cythonize(
-        [Extension(name, [name.replace(".", "/") + ".pyx"], optional=True) for name in (CORE, TABLES)],
+        [Extension(name, [name.replace(".", "/") + ".pyx"], optional=True) for name in (CORE, BUILDER, READER)],
         compiler_directives={
             "language_level": 3,
             "boundscheck": False,

@@ -21,18 +21,16 @@ problems using a network of workstations", 1994).  Taken level by level every di
 win by the shortest way against the longest resistance.
 """
 
-from libc.stdint cimport uint8_t, uint16_t, uint64_t
-from libc.string cimport memset
+from libc.stdint cimport uint8_t, uint64_t
 
-from checkers_app.engine.checkers.bits cimport prefetch
+from checkers_app.engine.checkers.bits cimport count_bits, prefetch
 from checkers_app.engine.checkers.board cimport (
     BLACK, BOARD, Bits, Black, LAST_ROW, MAX_MOVES, Move, Position, make_for,
 )
-from checkers_app.engine.checkers.bits cimport count_bits
 from checkers_app.engine.checkers.movegen cimport generate_for
 from checkers_app.engine.checkers.tables.cursor cimport Cursor, Tops, seek, start_cursor
 from checkers_app.engine.checkers.tables.index cimport (
-    Pieces, SLICE_CODES, Slice, code_of, men_number, mirror, number_of, pieces_of, turned, with_kings,
+    Pieces, SLICE_CODES, Slice, code_of, men_number, mirror, number_of, pieces_of, with_kings,
 )
 
 cdef enum:
@@ -69,7 +67,7 @@ cdef struct Half:
 cdef struct Control:
     # Set to end the work soon; may be written by any thread.
     volatile int stop
-    # Positions looked at so far: twice each position in the end.
+    # How often a position was looked at so far: once each at first, then once each that is no draw.
     volatile uint64_t done
 
 
@@ -205,7 +203,9 @@ cdef inline int begin(Half* half, Control* control) noexcept nogil:
             value = after_captures(half, pieces)
         else:
             moves = open_moves(pieces)
-            value = after_crowning(half, pieces) if pieces.black_men & LAST_ROW >> 4 | pieces.black_men & LAST_ROW >> 5 else 256
+            value = 256
+            if pieces.black_men & (LAST_ROW >> 4 | LAST_ROW >> 5):
+                value = after_crowning(half, pieces)
             if value == DRAW or (value == 256 or not value & 1) and moves:
                 # A crowning that draws is an open move that nothing will ever close.
                 moves += value == DRAW
@@ -325,7 +325,13 @@ cdef inline int tell(Half* half, const Predecessor* before, int level, int base)
 
 
 cdef inline int spread_block(
-    Half* half, uint64_t block, int level, int base, Cursor* cursor, Predecessor* lists
+    Half* half,
+    uint64_t block,
+    int level,
+    int base,
+    Cursor* cursor,
+    Predecessor* lists,
+    Control* control,
 ) noexcept nogil:
     """Tell the predecessors of every position of a block whose distance is ``level``.
 
@@ -338,10 +344,12 @@ cdef inline int spread_block(
     cdef Predecessor* spare = lists + MAX_PREDECESSORS
     cdef Predecessor* swap
     cdef int waiting = 0
+    cdef int total = 0
     cdef int found
     cdef int i
     while number < end:
         if half.cells[number] == level:
+            total += 1
             seek(cursor, number)
             found = predecessors(half, &cursor.pieces, spare)
             for i in range(waiting):
@@ -355,6 +363,7 @@ cdef inline int spread_block(
     for i in range(waiting):
         if tell(half.other, &ready[i], level, base):
             return TOO_LONG
+    control.done += total
     return SOLVED
 
 
@@ -369,7 +378,7 @@ cdef inline int spread(Half* half, int level, Predecessor* lists, Control* contr
         if half.blocks[block].levels[level >> 6] & mask:
             if control.stop:
                 return STOPPED
-            if spread_block(half, block, level, base, &cursor, lists):
+            if spread_block(half, block, level, base, &cursor, lists, control):
                 return TOO_LONG
     return SOLVED
 
