@@ -145,9 +145,10 @@ cdef class Solver:
                 mine = counts if i == 0 else mirror_slice(counts)
                 code = code_for(mine)
                 prepare_slice(&self.pool.slices[code], mine[0], mine[1], mine[2], mine[3])
+                halves[i].tops = &self.pool.tops
                 halves[i].pool = self.pool
                 halves[i].slice = &self.pool.slices[code]
-                halves[i].other = &halves[1 - i if twins else i]
+                halves[i].other = &halves[i ^ 1] if twins else &halves[i]
                 if <uint64_t> (cells if i == 0 else mirrored).shape[0] != halves[i].slice.size:
                     raise ValueError(f"{mine} has {halves[i].slice.size} cells")
                 halves[i].cells = &(cells if i == 0 else mirrored)[0]

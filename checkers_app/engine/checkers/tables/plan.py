@@ -91,8 +91,9 @@ def plan(pieces: int, threads: int = 1) -> Plan:
         reverse=True,
     )
     working = sum(pairs[:threads]) * (2 if pieces >= builder.COUNTERS_FROM else 1)
-    small = sum(sum(sizes[number]) for number in sizes if number <= KEEP_IN_MEMORY)
-    stored = sum(sum(sizes[number]) for number in sizes if number > KEEP_IN_MEMORY)
+    kept = pieces if pieces <= KEEP_IN_MEMORY + 1 else KEEP_IN_MEMORY
+    small = sum(sum(sizes[number]) for number in sizes if number <= kept)
+    stored = sum(sum(sizes[number]) for number in sizes if number > kept)
     result = int(sum(sum(sizes[number]) * _PACKED[number] for number in sizes))
     seconds = sum(sum(sizes[number]) * _SECONDS_PER_POSITION.get(number, 0.2e-6) for number in sizes)
     return Plan(

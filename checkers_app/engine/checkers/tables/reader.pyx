@@ -5,16 +5,21 @@ from cpython.pycapsule cimport PyCapsule_New
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memset
 
-from checkers_app.engine.checkers.bits cimport allocate, release
+from checkers_app.engine.checkers.bits cimport allocate, count_bits, release
 from checkers_app.engine.checkers.board cimport Bits, Position
 from checkers_app.engine.checkers.tables.coding cimport unpack_section
+from checkers_app.engine.checkers.tables.cursor cimport Tops, fill_tops
 from checkers_app.engine.checkers.tables.index cimport (
-    MAX_PIECES as _MAX_PIECES, SLICE_CODES, Slice, prepare_slice, slice_code,
+    MAX_PIECES as _MAX_PIECES, Pieces, SLICE_CODES, Slice, pieces_of, prepare_slice, slice_code,
+    turned, with_kings,
 )
 from checkers_app.engine.checkers.tables.probe cimport (
     SliceTable, TableSet, probe, probe_distance,
 )
 from checkers_app.engine.checkers.tables.section cimport free_section, read_section
+from checkers_app.engine.checkers.tables.solve cimport (
+    BLOCK_SHIFT, Block, Control, Half, MAX_PREDECESSORS, Predecessor, SOLVED, solve_pair,
+)
 from checkers_app.engine.checkers.tables.verify cimport Check, Unpacked, set_up
 
 CAPSULE = "checkers_app.tables"
@@ -161,7 +166,9 @@ cdef class Verifier:
         cdef int code = code_for(counts)
         prepare_slice(&self.tables.slices[code], counts[0], counts[1], counts[2], counts[3])
         self.tables.outcomes[code] = &outcomes[0]
-        self.tables.distances[code] = NULL if distances is None else &distances[0]
+        self.tables.distances[code] = NULL
+        if distances is not None:
+            self.tables.distances[code] = &distances[0]
         self.kept[counts] = (outcomes, distances)
 
     def keep_only(self, wanted):
@@ -221,3 +228,122 @@ cdef class Verifier:
             "max_win": self.state.max_win,
             "example": (example.pieces[0], example.pieces[1], example.kings, example.side),
         }
+
+
+cdef class Phase:
+    """The endings in which the men stand where they do in a position: how far it is to the next
+    capture or move of a man (see ``solve.pxd``).
+
+    Once made it does not change and may be asked by any number of threads.
+
+    Args:
+        reader: tables for so many pieces and fewer.
+        counts: the material with Black to move, 6 pieces at most.
+        black_men, white_men: where the men stand.
+
+    Raises:
+        ValueError: if the tables do not reach so far or a distance does not fit.
+        MemoryError: if there is no memory; the cells take a byte for each placing of the kings and
+            side to move.
+    """
+
+    cdef Half halves[2]
+    cdef Slice slices[2]
+    cdef Tops* tops
+    cdef Reader reader
+    cdef bint twins
+
+    def __cinit__(self, Reader reader, tuple counts, Bits black_men, Bits white_men):
+        cdef Predecessor* lists
+        cdef Control control
+        cdef Half* half
+        cdef int i
+        cdef int status
+        if sum(counts) > reader.tables.max_pieces or sum(counts) > 6:
+            raise ValueError(f"no tables for {counts}")
+        if count_bits(black_men) != counts[0] or count_bits(white_men) != counts[2]:
+            raise ValueError(f"the men are not those of {counts}")
+        self.reader = reader
+        self.twins = counts[:2] == counts[2:] and black_men == turned(white_men)
+        control.stop = 0
+        control.done = 0
+        self.tops = <Tops*> allocate(sizeof(Tops))
+        lists = <Predecessor*> allocate(2 * MAX_PREDECESSORS * sizeof(Predecessor))
+        if self.tops == NULL or lists == NULL:
+            release(lists)
+            raise MemoryError("no memory for an ending")
+        fill_tops(self.tops)
+        for i in range(2):
+            half = &self.halves[i]
+            prepare_slice(
+                &self.slices[i], counts[2 * i], counts[2 * i + 1], counts[2 - 2 * i], counts[3 - 2 * i]
+            )
+            self.slices[i].size = (
+                <uint64_t> self.slices[i].black_king_places * self.slices[i].white_king_places
+            )
+            half.tops = self.tops
+            half.tables = reader.tables
+            half.slice = &self.slices[i]
+            half.black_men = black_men if i == 0 else turned(white_men)
+            half.white_men = white_men if i == 0 else turned(black_men)
+            half.other = half if self.twins else &self.halves[i ^ 1]
+            if i == 0 or not self.twins:
+                half.cells = <uint8_t*> allocate(self.slices[i].size)
+                half.blocks = <Block*> allocate(
+                    ((self.slices[i].size >> BLOCK_SHIFT) + 1) * sizeof(Block)
+                )
+                if half.cells == NULL or half.blocks == NULL:
+                    release(lists)
+                    raise MemoryError("no memory for an ending")
+        with nogil:
+            status = solve_pair(&self.halves[0], lists, &control)
+        release(lists)
+        if status != SOLVED:
+            raise ValueError(f"a distance in {counts} does not fit into a cell")
+
+    def __dealloc__(self):
+        cdef int i
+        for i in range(2):
+            release(self.halves[i].cells)
+            release(self.halves[i].blocks)
+        release(self.tops)
+
+    def distance(self, Bits black, Bits white, Bits kings, int side):
+        """Plies to the end of the phase: odd if the side to move wins, even if it loses, 255 for a
+        draw; None if the position is not of this phase."""
+        cdef Position position
+        cdef Pieces pieces
+        cdef const Half* half
+        cdef int i
+        position.pieces[0] = black
+        position.pieces[1] = white
+        position.kings = kings
+        position.side = side != 0
+        pieces_of(&position, &pieces)
+        for i in range(2 - self.twins):
+            half = &self.halves[i]
+            if (
+                pieces.black_men == half.black_men
+                and pieces.white_men == half.white_men
+                and count_bits(pieces.black_kings) == half.slice.black_kings
+                and count_bits(pieces.white_kings) == half.slice.white_kings
+            ):
+                return half.cells[with_kings(
+                    half.slice,
+                    0,
+                    pieces.black_men | pieces.white_men,
+                    pieces.black_kings,
+                    pieces.white_kings,
+                )]
+        return None
+
+    def longest(self):
+        """Plies of the longest win of either side to the end of the phase; 0 if there is none."""
+        cdef int longest = 0
+        cdef int i
+        cdef uint64_t number
+        for i in range(2 - self.twins):
+            for number in range(self.halves[i].slice.size):
+                if self.halves[i].cells[number] != 255 and self.halves[i].cells[number] & 1:
+                    longest = max(longest, self.halves[i].cells[number])
+        return longest

@@ -19,6 +19,12 @@ open move away from each of them, and who has none left has lost (Thompson, "Ret
 certain endgames", 1986; the counters: Lake, Schaeffer, Lu, "Solving large retrograde analysis
 problems using a network of workstations", 1994).  Taken level by level every distance is exact: a
 win by the shortest way against the longest resistance.
+
+A *phase* is solved by the same means: the positions of a slice in which the men stand on the same
+squares, so that only kings move.  Whatever ends the phase, a capture or a move of a man, is looked up
+in finished tables; the distances then are plies to the end of the phase, and whoever has won and
+always takes the shortest way makes progress although the tables do not tell how far the end is.
+(A loss whose every move ends the phase at once counts 2, so that losses stay even.)
 """
 
 from libc.stdint cimport uint8_t, uint64_t
@@ -28,10 +34,13 @@ from checkers_app.engine.checkers.board cimport (
     BLACK, BOARD, Bits, Black, LAST_ROW, MAX_MOVES, Move, Position, make_for,
 )
 from checkers_app.engine.checkers.movegen cimport generate_for
-from checkers_app.engine.checkers.tables.cursor cimport Cursor, Tops, seek, start_cursor
+from checkers_app.engine.checkers.tables.cursor cimport (
+    Cursor, Tops, list_squares, seek, start_cursor,
+)
 from checkers_app.engine.checkers.tables.index cimport (
     Pieces, SLICE_CODES, Slice, code_of, men_number, mirror, number_of, pieces_of, with_kings,
 )
+from checkers_app.engine.checkers.tables.probe cimport LOSS, TableSet, WON, probe
 
 cdef enum:
     DRAW = 255
@@ -55,7 +64,13 @@ cdef struct Pool:
 
 cdef struct Half:
     # One of the two slices that are solved together; ``other`` is where its moves lead.
+    const Tops* tops
+    # Where other slices are looked up: cells while tables are made, finished tables for a phase.
     const Pool* pool
+    const TableSet* tables
+    # Where the men stand in a phase.
+    Bits black_men
+    Bits white_men
     const Slice* slice
     uint8_t* cells
     # Open moves where they do not fit into the cell, else NULL.
@@ -71,15 +86,18 @@ cdef struct Control:
     volatile uint64_t done
 
 
-cdef inline int value_of(const Pool* pool, const Position* position) noexcept nogil:
-    """The cell of a position of a solved slice; no pieces are a loss in 0."""
+cdef inline int value_of(const Half* half, const Position* position) noexcept nogil:
+    """The cell of a position of another slice; no pieces are a loss in 0."""
     cdef Pieces pieces
     cdef int code
+    if half.tables != NULL:
+        code = probe(half.tables, position)
+        return 0 if code == LOSS else 1 if code == WON else DRAW
     if position.pieces[position.side] == 0:
         return 0
     pieces_of(position, &pieces)
     code = code_of(&pieces)
-    return pool.cells[code][number_of(&pool.slices[code], &pieces)]
+    return half.pool.cells[code][number_of(&half.pool.slices[code], &pieces)]
 
 
 cdef inline int better(int best, int reply) noexcept nogil:
@@ -111,29 +129,42 @@ cdef inline bint can_jump(const Pieces* pieces) noexcept nogil:
     ) != 0
 
 
-cdef inline int after_crowning(const Half* half, const Pieces* pieces) noexcept nogil:
-    """The best that Black's steps onto the last row lead to (256 if there is none)."""
+cdef inline void position_of(const Pieces* pieces, Position* position) noexcept nogil:
+    position.pieces[0] = pieces.black_men | pieces.black_kings
+    position.pieces[1] = pieces.white_men | pieces.white_kings
+    position.kings = pieces.black_kings | pieces.white_kings
+    position.side = BLACK
+
+
+cdef inline Bits leaving(const Half* half, const Pieces* pieces, int distance) noexcept nogil:
+    """The black men that can step by ``distance`` and leave the pair of slices (or the phase) so."""
     cdef Bits empty = BOARD & ~(
         pieces.black_men | pieces.black_kings | pieces.white_men | pieces.white_kings
     )
+    if half.tables == NULL:
+        empty &= LAST_ROW
+    return pieces.black_men & empty >> distance
+
+
+cdef inline int after_leaving(const Half* half, const Pieces* pieces) noexcept nogil:
+    """The best that those steps of Black's men lead to (256 if there is none)."""
+    cdef Position position
+    cdef Position after
+    cdef Move move
     cdef Bits movers
     cdef Bits origin
-    cdef Pieces crowned
-    cdef Pieces view
     cdef int best = 256
     cdef int distance
-    cdef int code
+    position_of(pieces, &position)
+    move.captured = 0
     for distance in range(4, 6):
-        movers = pieces.black_men & (empty & LAST_ROW) >> distance
+        movers = leaving(half, pieces, distance)
         while movers:
             origin = movers & (0 - movers)
             movers ^= origin
-            crowned = pieces[0]
-            crowned.black_men ^= origin
-            crowned.black_kings |= origin << distance
-            mirror(&crowned, &view)
-            code = code_of(&view)
-            best = better(best, half.pool.cells[code][number_of(&half.pool.slices[code], &view)])
+            move.flip = origin | origin << distance
+            make_for(&position, &move, &after, <Black> 0)
+            best = better(best, value_of(half, &after))
     return best
 
 
@@ -144,13 +175,10 @@ cdef inline int after_captures(const Half* half, const Pieces* pieces) noexcept 
     cdef Move moves[MAX_MOVES]
     cdef int best = 256
     cdef int i
-    position.pieces[0] = pieces.black_men | pieces.black_kings
-    position.pieces[1] = pieces.white_men | pieces.white_kings
-    position.kings = pieces.black_kings | pieces.white_kings
-    position.side = BLACK
+    position_of(pieces, &position)
     for i in range(generate_for(&position, moves, <Black> 0)):
         make_for(&position, &moves[i], &after, <Black> 0)
-        best = better(best, value_of(half.pool, &after))
+        best = better(best, value_of(half, &after))
     return best
 
 
@@ -161,12 +189,12 @@ cdef inline void wait_at(Half* half, uint64_t number, int level) noexcept nogil:
         half.highest = level
 
 
-cdef inline int open_moves(const Pieces* pieces) noexcept nogil:
-    """Black's steps that crown no man."""
+cdef inline int open_moves(const Half* half, const Pieces* pieces) noexcept nogil:
+    """Black's steps within the pair of slices (or the phase)."""
     cdef Bits empty = BOARD & ~(
         pieces.black_men | pieces.black_kings | pieces.white_men | pieces.white_kings
     )
-    cdef Bits quiet = empty & ~LAST_ROW
+    cdef Bits quiet = empty & ~LAST_ROW if half.tables == NULL else 0
     return (
         count_bits(pieces.black_men & quiet >> 4)
         + count_bits(pieces.black_men & quiet >> 5)
@@ -184,6 +212,16 @@ cdef inline int open_base(const Half* half) noexcept nogil:
     return DRAW - 1 - 4 * half.slice.black_kings - 2 * half.slice.black_men
 
 
+cdef inline void start(const Half* half, Cursor* cursor) noexcept nogil:
+    """Make a cursor for the positions of ``half``."""
+    start_cursor(cursor, half.slice, half.tops)
+    if half.tables != NULL:
+        cursor.men = 0
+        cursor.pieces.black_men = half.black_men
+        cursor.pieces.white_men = half.white_men
+        list_squares(BOARD & ~(half.black_men | half.white_men), cursor.black_free)
+
+
 cdef inline int begin(Half* half, Control* control) noexcept nogil:
     """Fill in what follows from other slices, and the open moves of all the rest."""
     cdef Cursor cursor
@@ -192,7 +230,7 @@ cdef inline int begin(Half* half, Control* control) noexcept nogil:
     cdef uint64_t number
     cdef int value
     cdef int moves
-    start_cursor(&cursor, half.slice, &half.pool.tops)
+    start(half, &cursor)
     for number in range(half.slice.size):
         if number & 0xFFF == 0:
             if control.stop:
@@ -202,12 +240,12 @@ cdef inline int begin(Half* half, Control* control) noexcept nogil:
         if can_jump(pieces):
             value = after_captures(half, pieces)
         else:
-            moves = open_moves(pieces)
+            moves = open_moves(half, pieces)
             value = 256
-            if pieces.black_men & (LAST_ROW >> 4 | LAST_ROW >> 5):
-                value = after_crowning(half, pieces)
+            if leaving(half, pieces, 4) | leaving(half, pieces, 5):
+                value = after_leaving(half, pieces)
             if value == DRAW or (value == 256 or not value & 1) and moves:
-                # A crowning that draws is an open move that nothing will ever close.
+                # A draw by leaving is an open move that nothing will ever close.
                 moves += value == DRAW
                 if half.counters != NULL:
                     half.counters[number] = moves
@@ -231,7 +269,7 @@ cdef struct Predecessor:
 
 
 cdef inline int predecessors(Half* half, const Pieces* pieces, Predecessor* out) noexcept nogil:
-    """The positions of ``half.other`` from which a step that crowns no man leads here.
+    """The positions of ``half.other`` from which a step within the pair (or the phase) leads here.
 
     In the view of the side that has just moved, which is Black there; positions in which it had a
     capture are left out.
@@ -250,7 +288,7 @@ cdef inline int predecessors(Half* half, const Pieces* pieces, Predecessor* out)
     all_men = here.black_men | here.white_men
     empty = BOARD & ~(all_men | here.black_kings | here.white_kings)
     for direction in range(4, 6):
-        movers = here.black_men & empty << direction
+        movers = here.black_men & empty << direction if other.tables == NULL else 0
         while movers:
             target = movers & (0 - movers)
             movers ^= target
@@ -262,7 +300,7 @@ cdef inline int predecessors(Half* half, const Pieces* pieces, Predecessor* out)
                 next += 1
     if here.black_kings == 0:
         return <int> (next - out)
-    men = men_number(other.slice, here.black_men, here.white_men)
+    men = men_number(other.slice, here.black_men, here.white_men) if other.tables == NULL else 0
     for direction in range(4):
         if direction == 0:
             movers = here.black_kings & empty << 4
@@ -294,7 +332,6 @@ cdef inline int tell(Half* half, const Predecessor* before, int level, int base)
     """Pass the final value ``level`` on to a position of ``half`` that has a move to it."""
     cdef uint8_t* cell = &half.cells[before.number]
     cdef int value = cell[0]
-    cdef int crowned
     if level & 1 == 0:
         if value > level + 1:
             if level + 1 >= base:
@@ -311,12 +348,10 @@ cdef inline int tell(Half* half, const Predecessor* before, int level, int base)
     elif value + 1 < DRAW:
         cell[0] = value + 1
         return SOLVED
-    # The last open move is gone.  A crowning may have held out longer.
+    # The last open move is gone.  Leaving may hold out longer.
     value = level + 1
-    if before.pieces.black_men & (LAST_ROW >> 4 | LAST_ROW >> 5):
-        crowned = after_crowning(half, &before.pieces)
-        if crowned != 256 and crowned > value:
-            value = crowned
+    if leaving(half, &before.pieces, 4) | leaving(half, &before.pieces, 5):
+        value = max(value, after_leaving(half, &before.pieces))
     if value >= base:
         return TOO_LONG
     cell[0] = value
@@ -373,7 +408,7 @@ cdef inline int spread(Half* half, int level, Predecessor* lists, Control* contr
     cdef uint64_t mask = <uint64_t> 1 << (level & 63)
     cdef uint64_t block
     cdef int base = open_base(half.other)
-    start_cursor(&cursor, half.slice, &half.pool.tops)
+    start(half, &cursor)
     for block in range((half.slice.size + (1 << BLOCK_SHIFT) - 1) >> BLOCK_SHIFT):
         if half.blocks[block].levels[level >> 6] & mask:
             if control.stop:
