@@ -249,9 +249,7 @@ class _Build:
         distances = b""
         if sum(counts) <= DISTANCES or not counts[0] + counts[2]:
             distances = self._solver.pack(counts, cells, builder.LOSS_DISTANCES, progress)
-        return SliceSections(
-            SliceStats(counts, wins, losses, numbers[255], max_win), outcomes, distances
-        )
+        return SliceSections(SliceStats(counts, wins, losses, numbers[255], max_win), outcomes, distances)
 
     def _release(self, pair: SliceCounts) -> None:
         """Drop the cells that no pair needs any more."""

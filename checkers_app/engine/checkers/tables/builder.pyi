@@ -1,6 +1,8 @@
+from typing import TypeAlias
+
 from typing_extensions import Buffer
 
-_Counts = tuple[int, int, int, int]
+_Counts: TypeAlias = tuple[int, int, int, int]
 
 MAX_PIECES: int
 OUTCOMES: int
@@ -8,7 +10,7 @@ LOSS_DISTANCES: int
 BLOCK_BYTES: int
 COUNTERS_FROM: int
 
-class Stopped(Exception): ...
+class Stopped(Exception): ...  # noqa: N818
 
 class Progress:
     @property

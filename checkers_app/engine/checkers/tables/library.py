@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, Self
@@ -23,7 +22,6 @@ Result = Literal["win", "draw", "loss"]
 _RESULTS: tuple[Result, ...] = ("loss", "draw", "win")
 _REVERSED: dict[Result, Result] = {"win": "loss", "draw": "draw", "loss": "win"}
 _NUMBERS = range(2, 8)
-_BROKEN = "its packed positions are damaged"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,23 +58,27 @@ class Tables:
                 path = folder / table_name(pieces)
                 if path.exists() and tables._add(path, pieces):
                     break
-        while tables._reader.max_pieces + 1 in tables._files or tables._reader.max_pieces == 0:
-            if 2 not in tables._files:
-                break
-            tables._reader.max_pieces = max(2, tables._reader.max_pieces + 1)
+        whole = 1
+        while whole + 1 in tables._files:
+            whole += 1
+        tables._reader.max_pieces = whole if whole > 1 else 0
         return tables
 
     def _add(self, path: Path, pieces: int) -> bool:
         try:
             file = open_table(path)
-            if file.pieces != pieces:
-                raise TableFileError(f"{path.name}: holds the endings with {file.pieces} pieces")
-            for item in file.slices:
-                if not self._reader.add(item.stats.counts, item.outcomes, item.distances):
-                    raise TableFileError(f"{path.name}: {_BROKEN}")
         except TableFileError as error:
             self._problems.append(str(error))
             return False
+        if file.pieces != pieces:
+            self._problems.append(f"{path.name}: holds the endings with {file.pieces} pieces")
+            return False
+        for done, item in enumerate(file.slices):
+            if not self._reader.add(item.stats.counts, item.outcomes, item.distances):
+                for earlier in file.slices[:done]:
+                    self._reader.drop(earlier.stats.counts)
+                self._problems.append(f"{path.name}: damaged, its packed positions make no sense")
+                return False
         self._files[pieces] = file
         return True
 
@@ -145,18 +147,3 @@ def _after(known: Known | None) -> Known | None:
         return None
     plies = None if known.plies is None else known.plies + 1
     return Known(_REVERSED[known.result], plies)
-
-
-def best_known(known: Iterable[Known]) -> Known | None:
-    """The best of some moves: a short win, a draw, a long loss; None if there are none."""
-
-    def rank(item: Known) -> tuple[int, int]:
-        plies = item.plies or 0
-        return _RESULTS.index(item.result), -plies if item.result == "win" else plies
-
-    return max(known, key=rank, default=None)
-
-
-def numbers_at_hand(tables: Tables) -> Iterator[int]:
-    """The numbers of pieces for which there is a file."""
-    return (file.pieces for file in tables.files)

@@ -84,10 +84,7 @@ def plan(pieces: int, threads: int = 1) -> Plan:
         for number in range(_MIN_PIECES, pieces + 1)
     }
     pairs = sorted(
-        (
-            builder.slice_size(counts) * (1 if counts == mirror(counts) else 2)
-            for counts in pairs_of(pieces)
-        ),
+        (builder.slice_size(counts) * (1 if counts == mirror(counts) else 2) for counts in pairs_of(pieces)),
         reverse=True,
     )
     working = sum(pairs[:threads]) * (2 if pieces >= builder.COUNTERS_FROM else 1)

@@ -96,6 +96,16 @@ cdef class Reader:
         self.kept.append((outcomes, distances))
         return True
 
+    def drop(self, tuple counts):
+        """Forget a slice that was added; nobody may be asking."""
+        cdef int code = code_for(counts)
+        cdef SliceTable* table = self.tables.slices[code]
+        self.tables.slices[code] = NULL
+        if table != NULL:
+            free_section(&table.outcomes)
+            free_section(&table.distances)
+            release(table)
+
     def probe(self, Bits black, Bits white, Bits kings, int side):
         """(0 loss, 1 draw, 2 win or -1 not known for the side to move,
         plies to the end or -1 if not known or a draw)."""
