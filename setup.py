@@ -38,9 +38,10 @@ class BuildCore(build_ext):
         try:
             super().build_extension(ext)
         except Exception as error:
-            print(f"\n{'!' * 78}\n!! {ext.name} was NOT built: {error}", file=sys.stderr)
-            print("!! Without a C compiler the strong checkers levels are missing.", file=sys.stderr)
-            print(f"{'!' * 78}\n", file=sys.stderr)
+            sys.stderr.write(
+                f"\n{'!' * 78}\n!! {ext.name} was NOT built: {error}\n"
+                f"!! Without a C compiler the strong checkers levels are missing.\n{'!' * 78}\n\n"
+            )
             raise  # optional=True turns this into a warning
 
 

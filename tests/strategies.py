@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 from hypothesis import strategies as st
@@ -56,3 +57,32 @@ checkers_positions = st.one_of(placements, reached)
 
 tictactoe_positions = st.builds(after_random_moves, st.just(TICTACTOE.initial), randoms, st.integers(0, 8))
 """Tic-tac-toe positions of real games, not over."""
+
+
+def lattice(random: Random) -> Checkers:
+    """Kings of the side to move among scattered enemies: long jumps, loops and many routes."""
+    side = random.choice(tuple(Side))
+    odd = random.randrange(2)
+    pieces = {}
+    for square in range(5, 29):
+        # What can be jumped within one move stands on every second row.
+        if (square - 1) // 4 % 2 == odd and random.random() < 0.7:
+            pieces[square] = Piece(side.other, king=True)
+    free = [square for square in range(1, 33) if square not in pieces]
+    for square in random.sample(free, random.randint(1, 3)):
+        pieces[square] = Piece(side, king=True)
+    return Checkers.from_pieces(pieces, side)
+
+
+def wicked(count: int, seed: int) -> Iterator[Checkers]:
+    """``count`` checkers positions of all kinds, the same ones for the same seed."""
+    random = Random(seed)
+    for number in range(count):
+        if number % 3 == 0:
+            yield lattice(random)
+        elif number % 3 == 1:
+            yield random_placement(random, king_share=random.choice((0.0, 0.2, 0.6, 1.0)))
+        else:
+            state = after_random_moves(CHECKERS.initial, random, 100)
+            assert isinstance(state, Checkers)
+            yield state

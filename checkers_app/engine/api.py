@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from threading import Event
+from threading import Event, Lock
 
 from checkers_app.games.base import Move, Side, State
 
@@ -27,14 +29,22 @@ class Limits:
     """Positions visited, at least 1."""
     seconds: float | None = None
     """Wall time for this move, above 0."""
+    clock: float | None = None
+    """Wall time left for the rest of the game, above 0; the compiled engine divides it itself."""
+    increment: float = 0.0
+    """Seconds added to the clock after each move, at least 0; used with ``clock`` only."""
 
     def __post_init__(self) -> None:
         for name in ("depth", "nodes"):
             value = getattr(self, name)
             if value is not None and value < 1:
                 raise ValueError(f"{name} must be at least 1, not {value}")
-        if self.seconds is not None and not self.seconds > 0:
-            raise ValueError(f"seconds must be above 0, not {self.seconds}")
+        for name in ("seconds", "clock"):
+            value = getattr(self, name)
+            if value is not None and not value > 0:
+                raise ValueError(f"{name} must be above 0, not {value}")
+        if not self.increment >= 0:
+            raise ValueError(f"increment must be at least 0, not {self.increment}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,14 +135,36 @@ class StopToken:
     A new token is made for every search.
     """
 
-    __slots__ = ("_event",)
+    __slots__ = ("_callbacks", "_event", "_lock")
 
     def __init__(self) -> None:
         self._event = Event()
+        self._lock = Lock()
+        self._callbacks: list[Callable[[], None]] = []
 
     def stop(self) -> None:
         """Ask the search to stop; may be called from any thread, more than once."""
-        self._event.set()
+        with self._lock:
+            self._event.set()
+            for callback in self._callbacks:
+                callback()
+
+    @contextmanager
+    def calling(self, callback: Callable[[], None]) -> Iterator[None]:
+        """Within the block :meth:`stop` also calls ``callback``, at once if it was called before.
+
+        For a search that does not look at the token itself.  The callback runs on the thread that
+        stops and must be quick; after the block it is never called again.
+        """
+        with self._lock:
+            self._callbacks.append(callback)
+            if self._event.is_set():
+                callback()
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._callbacks.remove(callback)
 
     @property
     def stopped(self) -> bool:

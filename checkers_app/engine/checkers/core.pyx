@@ -15,6 +15,7 @@ from checkers_app.engine.checkers.evaluate cimport evaluate as evaluate_position
 from checkers_app.engine.checkers.movegen cimport generate
 from checkers_app.engine.checkers.perft cimport count_paths, count_paths_in_bulk
 from checkers_app.engine.checkers.search cimport iterate, prepare
+from checkers_app.engine.checkers.soak cimport soak as soak_positions
 from checkers_app.engine.checkers.transposition cimport (
     GENERATIONS, table_allocate, table_clear, table_free,
 )
@@ -65,6 +66,14 @@ def perft(Bits black, Bits white, Bits kings, int side, int depth, bint bulk=Fal
         else:
             nodes = count_paths(&position, depth, &checksum)
     return nodes
+
+
+def soak(uint64_t seed, uint64_t positions):
+    """Make every move of so many random positions; a checksum, or 0 if a position went wrong."""
+    cdef uint64_t checksum
+    with nogil:
+        checksum = soak_positions(seed, positions)
+    return checksum
 
 
 cdef class Searcher:

@@ -1,0 +1,122 @@
+"""What the results of a match say about a difference in strength.
+
+Games are counted in pairs, the same opening with both colours: the two games of a pair are alike, so
+counting them one by one would make a match look less certain (or, with lopsided openings, more
+certain) than it is.  See Michel Van den Bergh, "A practical introduction to the GSPRT", 2020.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+_QUANTILE_95 = 1.959964
+"""Standard errors to either side that hold 95 % of a normal distribution."""
+_LEAST_VARIANCE = 1e-3
+"""A few pairs that ended alike prove little, and equal engines play equal games."""
+_LEAST_PAIRS = 20
+"""A test is not decided by fewer."""
+_BOUND = 1e-4
+"""Expected scores are kept this far from 0 and 1, where the Elo difference is infinite."""
+
+
+class Estimate(NamedTuple):
+    """An Elo difference and its 95 % interval."""
+
+    elo: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """How the pairs of a match ended: how many gave 0, 1/2, 1, 3/2 and 2 points."""
+
+    counts: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)
+
+    @classmethod
+    def of(cls, points: Sequence[float]) -> Pairs:
+        """Count pairs by their points, each a multiple of 1/2 from 0 to 2."""
+        counts = [0] * 5
+        for point in points:
+            counts[round(2 * point)] += 1
+        return cls((counts[0], counts[1], counts[2], counts[3], counts[4]))
+
+    @property
+    def total(self) -> int:
+        """How many pairs there are."""
+        return sum(self.counts)
+
+    @property
+    def mean(self) -> float:
+        """Points for a game, from 0 to 1; 1/2 where there is no pair."""
+        if not self.total:
+            return 0.5
+        return sum(index / 4 * count for index, count in enumerate(self.counts)) / self.total
+
+    @property
+    def variance(self) -> float:
+        """The variance of a pair's points for a game; never 0."""
+        if not self.total:
+            return 1.0
+        mean = self.mean
+        squares = sum((index / 4 - mean) ** 2 * count for index, count in enumerate(self.counts))
+        return max(squares / self.total, _LEAST_VARIANCE)
+
+
+def expected_score(elo: float) -> float:
+    """The points for a game, from 0 to 1, of a player stronger by ``elo``."""
+    return 1.0 / (1.0 + math.pow(10.0, -elo / 400.0))
+
+
+def elo_of(score: float) -> float:
+    """The Elo difference that gives ``score`` points for a game; at most some 1,600 either way."""
+    bounded = min(max(score, _BOUND), 1.0 - _BOUND)
+    return 400.0 * math.log10(bounded / (1.0 - bounded))
+
+
+def estimate(pairs: Pairs) -> Estimate:
+    """The Elo difference shown by ``pairs``, with its 95 % interval."""
+    error = _QUANTILE_95 * math.sqrt(pairs.variance / max(pairs.total, 1))
+    return Estimate(elo_of(pairs.mean), elo_of(pairs.mean - error), elo_of(pairs.mean + error))
+
+
+@dataclass(frozen=True, slots=True)
+class Sprt:
+    """A sequential test of "stronger by ``elo1``" against "stronger by ``elo0``" only.
+
+    ``alpha`` is the chance of accepting ``elo1`` where ``elo0`` is true, ``beta`` the reverse.
+    """
+
+    elo0: float = 0.0
+    elo1: float = 10.0
+    alpha: float = 0.05
+    beta: float = 0.05
+
+    def __post_init__(self) -> None:
+        if not self.elo0 < self.elo1:
+            raise ValueError(f"elo0 must be below elo1: {self.elo0}, {self.elo1}")
+        if not (0 < self.alpha < 0.5 and 0 < self.beta < 0.5):
+            raise ValueError("alpha and beta must be between 0 and 0.5")
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The log-likelihood ratios at which ``elo0`` and ``elo1`` are accepted."""
+        return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
+
+    def ratio(self, pairs: Pairs) -> float:
+        """The log-likelihood ratio so far, for points that are normally distributed."""
+        score0, score1 = expected_score(self.elo0), expected_score(self.elo1)
+        return pairs.total * (score1 - score0) * (pairs.mean - (score0 + score1) / 2) / pairs.variance
+
+    def verdict(self, pairs: Pairs) -> str:
+        """``"H1"``, ``"H0"`` or ``"undecided"``."""
+        if pairs.total < _LEAST_PAIRS:
+            return "undecided"
+        low, high = self.bounds
+        ratio = self.ratio(pairs)
+        if ratio >= high:
+            return "H1"
+        return "H0" if ratio <= low else "undecided"

@@ -1,0 +1,71 @@
+"""Between the program's positions and moves and those of the compiled core.
+
+Both use the same 35-bit layout, so a position crosses unchanged.  A move of the core is a pair of
+sets: the squares that change (origin and destination) and the squares captured.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from checkers_app.games.base import Move, State
+from checkers_app.games.checkers import Checkers
+
+Sets = tuple[int, int, int, int]
+"""Black's pieces, White's pieces, all kings, and the side to move (0 is Black)."""
+Pair = tuple[int, int]
+"""What a move flips and what it captures."""
+
+
+def checkers_state(state: State) -> Checkers:
+    """The state itself.
+
+    Raises:
+        TypeError: if it is a position of another game.
+    """
+    if not isinstance(state, Checkers):
+        raise TypeError(f"the checkers engine cannot search a {type(state).__name__}")
+    return state
+
+
+def sets_of(state: Checkers) -> Sets:
+    """A position as the core wants it."""
+    return state.black, state.white, state.kings, int(state.side_to_move)
+
+
+def pair_of(move: Move) -> Pair:
+    """A move as the core writes it."""
+    captured = 0
+    for square in move.captures:
+        captured |= _bit(square)
+    return _bit(move.origin) ^ _bit(move.destination), captured
+
+
+def move_of(state: Checkers, pair: Pair) -> Move:
+    """The legal move that ``pair`` stands for.
+
+    Where several routes take the same pieces and end on the same square it is the first of them;
+    the position after the move is the same.
+
+    Raises:
+        ValueError: if there is no such move.
+    """
+    flip, captured = pair
+    for move in state.legal_moves():
+        if bool(move.captures) == bool(captured) and pair_of(move) == (flip, captured):
+            return move
+    raise ValueError(f"no legal move is {pair} in {state}")
+
+
+def line_of(state: Checkers, pairs: Iterable[Pair]) -> tuple[Move, ...]:
+    """A line of the core as moves, one after another from ``state``."""
+    line = []
+    for pair in pairs:
+        move = move_of(state, pair)
+        line.append(move)
+        state = state.play(move)
+    return tuple(line)
+
+
+def _bit(square: int) -> int:
+    return 1 << (square - 1 + (square - 1) // 8)

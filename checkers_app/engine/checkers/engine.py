@@ -1,0 +1,145 @@
+"""The strong checkers engine as the rest of the program sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Event, Lock, Thread
+
+from checkers_app.engine.api import WIN, Limits, Position, Progress, SearchResult, StopToken
+from checkers_app.engine.checkers import core
+from checkers_app.engine.checkers.adapter import checkers_state, line_of, sets_of
+from checkers_app.engine.checkers.clock import allot
+from checkers_app.games.checkers import Checkers
+
+REPORT_SECONDS = 0.05
+"""How often a running search is looked at."""
+DEFAULT_HASH_MIB = 64
+
+_ONLY_MOVE_SECONDS = 0.05
+"""With a game clock running, an only move is not thought about for longer."""
+
+Report = Callable[[Progress], None]
+
+
+class CheckersEngine:
+    """A search with its transposition table, which it keeps from one search to the next.
+
+    Searches of one engine run one after another, whichever threads ask for them.
+
+    Args:
+        hash_mib: size of the transposition table in MiB, rounded down to a power of two.
+        threads: how many search at the same time.  With one, equal searches of a cleared engine
+            visit equal nodes, as long as no time limit ends them; with more they do not.
+
+    Raises:
+        ValueError: for a size below 1, or a number of threads outside 1 to ``core.MAX_THREADS``.
+        MemoryError: if the table does not fit into memory.
+    """
+
+    def __init__(self, hash_mib: int = DEFAULT_HASH_MIB, threads: int = 1) -> None:
+        self._searcher = core.Searcher(hash_mib, threads)
+        self._threads = threads
+        self._lock = Lock()
+
+    def clear(self) -> None:
+        """Forget all earlier searches."""
+        with self._lock:
+            self._searcher.clear()
+
+    def search(
+        self,
+        position: Position,
+        limits: Limits,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+    ) -> SearchResult:
+        """Find the best move; blocks until a limit is reached or ``stop`` is asked for.
+
+        The first depth is always finished, so that there is a move however small the limits; a
+        search that is ended later answers with its last finished depth.  Without any limit it goes
+        on until it is stopped or has reached ``core.MAX_DEPTH``.
+
+        Args:
+            position: where to search from, with the positions that can still be repeated.
+            limits: when to end; the first limit reached counts.
+            stop: ends the search from another thread.
+            report: called on this thread after each depth and at least every 100 ms.
+
+        Raises:
+            TypeError: if the position is not one of checkers.
+        """
+        state = checkers_state(position.state)
+        replies = len(state.legal_moves())
+        if not replies:
+            return SearchResult(None, -WIN, 0, 0, (), 0.0)
+        with self._lock:
+            self._begin(state, position, limits, only=replies == 1)
+            with (stop or StopToken()).calling(self._searcher.stop):
+                if report is None and self._threads == 1:
+                    self._searcher.run(0)
+                else:
+                    self._run_threads(state, report)
+            return self._result(state)
+
+    def _begin(self, state: Checkers, position: Position, limits: Limits, *, only: bool) -> None:
+        soft = hard = limits.seconds or 0.0
+        if limits.clock is not None:
+            share = allot(limits.clock, limits.increment)
+            soft = min(share.soft, _ONLY_MOVE_SECONDS) if only else share.soft
+            hard = min(share.hard, limits.seconds or share.hard)
+        self._searcher.begin(
+            sets_of(state),
+            [sets_of(checkers_state(earlier)) for earlier in position.history],
+            limits.depth or core.MAX_DEPTH,
+            limits.nodes or 0,
+            soft,
+            hard,
+            # A deeper search would show the same win; whoever asks for a depth or none shall have it.
+            bool(hard or limits.nodes),
+        )
+
+    def _run_threads(self, state: Checkers, report: Report | None) -> None:
+        ended = Event()
+        threads = [
+            Thread(target=self._run_thread, args=(index, ended), name=f"search-{index}", daemon=True)
+            for index in range(self._threads)
+        ]
+        for thread in threads:
+            thread.start()
+        reported = Progress(0, 0, 0, (), 0.0)
+        try:
+            while not ended.wait(REPORT_SECONDS if report is not None else None):
+                reported = self._send(state, reported, report)
+        finally:
+            self._searcher.stop()  # also where ``report`` raises
+            for thread in threads:
+                thread.join()
+        self._send(state, reported, report)
+
+    def _run_thread(self, index: int, ended: Event) -> None:
+        self._searcher.run(index)
+        if index == 0:
+            ended.set()
+
+    def _send(self, state: Checkers, reported: Progress, report: Report | None) -> Progress:
+        """Report each depth finished since the last call or, if there is none, the nodes so far."""
+        if report is None:
+            return reported
+        finished = self._searcher.finished()
+        if finished == reported.depth:
+            nodes, _ = self._searcher.counts()
+            elapsed = self._searcher.elapsed()
+            report(Progress(reported.depth, nodes, reported.score, reported.pv, elapsed))
+            return reported
+        for depth in range(reported.depth + 1, finished + 1):
+            score, nodes, seconds, pairs = self._searcher.iteration(depth)
+            reported = Progress(depth, nodes, score, line_of(state, pairs), seconds)
+            report(reported)
+        return reported
+
+    def _result(self, state: Checkers) -> SearchResult:
+        depth = self._searcher.finished()
+        score, _, _, pairs = self._searcher.iteration(depth)
+        nodes, cutoffs = self._searcher.counts()
+        line = line_of(state, pairs)
+        return SearchResult(line[0], score, depth, nodes, line, self._searcher.elapsed(), cutoffs)

@@ -1,0 +1,114 @@
+"""What the command line asks of the engine: perft and the best move of one position."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from typing import TypedDict
+
+from checkers_app.engine.api import Limits, Position
+from checkers_app.engine.checkers import core
+from checkers_app.engine.checkers.adapter import checkers_state, sets_of
+from checkers_app.engine.checkers.engine import DEFAULT_HASH_MIB, CheckersEngine
+from checkers_app.engine.perft import PerftRow
+from checkers_app.games.checkers import GAME, Checkers
+from checkers_app.notation.fen import parse_fen, write_fen
+from checkers_app.notation.moves import parse_move
+
+
+def perft_table(state: Checkers, depth: int, *, bulk: bool = False) -> Iterator[PerftRow]:
+    """The compiled core's counts for 1, 2, ... ``depth`` plies, each as soon as it is known.
+
+    Every last move is generated into a list and made, unless ``bulk``: then it is only counted.
+    """
+    for plies in range(1, depth + 1):
+        begin = time.process_time()
+        nodes = core.perft(*sets_of(state), plies, bulk)
+        yield PerftRow(plies, nodes, time.process_time() - begin)
+
+
+class BestMove(TypedDict):
+    """The answer of :meth:`BestMoves.find`, ready to be written as JSON."""
+
+    fen: str
+    """The position searched, after ``moves`` were played."""
+    move: str | None
+    """The best move, or None if the game is over."""
+    score: int
+    """Hundredths of a man for the side to move; see :data:`checkers_app.engine.api.WIN`."""
+    depth: int
+    nodes: int
+    seconds: float
+    pv: list[str]
+    """The principal variation, beginning with ``move``."""
+
+
+class BestMoves:
+    """Searches one position after another, each as if it were the first.
+
+    Args:
+        limits: when each search ends.
+        threads: how many search at the same time.
+        hash_mib: size of the transposition table in MiB.
+
+    Raises:
+        ValueError: for a wrong number of threads or size of the table.
+        MemoryError: if the table does not fit into memory.
+    """
+
+    def __init__(self, limits: Limits, *, threads: int = 1, hash_mib: int = DEFAULT_HASH_MIB) -> None:
+        self._limits = limits
+        self._engine = CheckersEngine(hash_mib, threads)
+
+    def find(self, fen: str, moves: Sequence[str] = ()) -> BestMove:
+        """Search the position that ``moves`` lead to from ``fen``.
+
+        Moves are read and written as ``11-15`` and ``22x15``.
+
+        Raises:
+            FenError: for a text that is no position.
+            MoveTextError: for a move that is not legal.
+        """
+        position = position_after(parse_fen(fen), moves)
+        self._engine.clear()
+        result = self._engine.search(position, self._limits)
+        state = position.state
+        texts = []
+        for move in result.pv:
+            texts.append(state.move_text(move))
+            state = state.play(move)
+        return {
+            "fen": write_fen(checkers_state(position.state)),
+            "move": texts[0] if texts else None,
+            "score": result.score,
+            "depth": result.depth,
+            "nodes": result.nodes,
+            "seconds": round(result.seconds, 6),
+            "pv": texts,
+        }
+
+
+def best_move(
+    fen: str,
+    moves: Sequence[str] = (),
+    limits: Limits | None = None,
+    *,
+    threads: int = 1,
+    hash_mib: int = DEFAULT_HASH_MIB,
+) -> BestMove:
+    """One search in one call, for a second unless ``limits`` say otherwise; see :class:`BestMoves`."""
+    return BestMoves(limits or Limits(seconds=1.0), threads=threads, hash_mib=hash_mib).find(fen, moves)
+
+
+def position_after(state: Checkers, moves: Sequence[str]) -> Position:
+    """The position that ``moves`` lead to, with those that can still be repeated.
+
+    Raises:
+        MoveTextError: for a move that is not legal.
+    """
+    history: list[Checkers] = []
+    for text in moves:
+        move = parse_move(GAME, state, text)
+        history = [] if state.is_progress(move) else [*history, state]
+        state = state.play(move)
+    return Position(state, tuple(history))

@@ -1,0 +1,93 @@
+"""Positions and moves as the Hub protocol writes them, and the arguments of its lines.
+
+A position is the letter of the side to move and one character for each square in order: ``b`` and
+``w`` for men, ``B`` and ``W`` for kings, ``e`` for an empty square.  A move is ``11-15``, or for a
+jump its ends and the squares captured in any order: ``2x18x7x15``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from checkers_app.games.base import Move, MoveTextError, Piece, Side
+from checkers_app.games.checkers import SQUARES, Checkers
+
+_LETTERS = {
+    Piece(Side.FIRST): "b",
+    Piece(Side.FIRST, king=True): "B",
+    Piece(Side.SECOND): "w",
+    Piece(Side.SECOND, king=True): "W",
+}
+_PIECES = {letter: piece for piece, letter in _LETTERS.items()}
+_SIDES = {"B": Side.FIRST, "W": Side.SECOND}
+_ARGUMENT = re.compile(r'([A-Za-z][\w-]*)(?:=("[^"]*"|\S*))?')
+_MOVE = re.compile(r"(\d{1,2})(?:-(\d{1,2})|x(\d{1,2})((?:x\d{1,2})+))")
+
+
+class HubError(ValueError):
+    """A text that the Hub protocol does not allow."""
+
+
+def write_position(state: Checkers) -> str:
+    """A position, such as ``Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww`` for the start."""
+    pieces = state.pieces()
+    squares = (_LETTERS[pieces[square]] if square in pieces else "e" for square in SQUARES)
+    return "BW"[state.side_to_move] + "".join(squares)
+
+
+def parse_position(text: str) -> Checkers:
+    """Read a position.
+
+    Raises:
+        HubError: if it has not 33 of the characters allowed, or a man on its crowning row.
+    """
+    if len(text) != 1 + len(SQUARES) or text[0] not in _SIDES or not set(text[1:]) <= {*_PIECES, "e"}:
+        raise HubError(f"not a position: {text[:40]}")
+    pieces = {square: _PIECES[letter] for square, letter in enumerate(text[1:], 1) if letter != "e"}
+    try:
+        return Checkers.from_pieces(pieces, _SIDES[text[0]])
+    except ValueError as error:
+        raise HubError(str(error)) from None
+
+
+def write_move(move: Move) -> str:
+    """A move; the captured squares of a jump rise."""
+    ends = (move.origin, move.destination)
+    if not move.captures:
+        return "-".join(map(str, ends))
+    return "x".join(map(str, (*ends, *sorted(move.captures))))
+
+
+def parse_move(state: Checkers, text: str) -> Move:
+    """The legal move that ``text`` names; the first of those that take the same pieces.
+
+    Raises:
+        MoveTextError: if there is none.
+    """
+    match = _MOVE.fullmatch(text)
+    if match is not None:
+        origin, step, jump, captured = match.groups()
+        captures = sorted(int(square) for square in captured.split("x")[1:]) if captured else []
+        for move in state.legal_moves():
+            ends = (move.origin, move.destination)
+            if ends == (int(origin), int(step or jump)) and sorted(move.captures) == captures:
+                return move
+    raise MoveTextError(f"not a legal move: {text[:60]}")
+
+
+def parse_line(line: str) -> tuple[str, Mapping[str, str]]:
+    """A protocol line as its command and its arguments; one without a value is ""."""
+    command, _, rest = line.strip().partition(" ")
+    arguments = {name: value.strip('"') for name, value in _ARGUMENT.findall(rest)}
+    return command, arguments
+
+
+def write_line(command: str, **arguments: object) -> str:
+    """A protocol line; a value with white space is quoted, ``_`` in a name stands for ``-``."""
+    words = [command]
+    for name, value in arguments.items():
+        text = str(value)
+        quoted = f'"{text}"' if not text or any(mark.isspace() for mark in text) else text
+        words.append(f"{name.replace('_', '-')}={quoted}")
+    return " ".join(words)

@@ -1,0 +1,64 @@
+"""The three-move openings of American checkers.
+
+Serious games have begun with a drawn "ballot" of the first three plies since 1934, because free play
+led to the same few drawn lines.  There are 174 ballots: 144 of the original deck, 12 added in 2003 by
+the American Checker Federation, and 18 that are barred because one side loses.  Players draw from
+the 156 that are not barred.  The table is ``openings/three_move.csv`` among the assets: the ACF's
+number, the three moves, the deck, and the position after them.
+"""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import dataclass
+
+from checkers_app.games.base import Move
+from checkers_app.games.checkers import GAME, Checkers
+from checkers_app.notation.fen import parse_fen
+from checkers_app.notation.moves import parse_move
+from checkers_app.paths import asset
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """One ballot."""
+
+    number: int
+    """The number of the American Checker Federation, 1 to 174."""
+    moves: tuple[Move, Move, Move]
+    """Black's, White's and Black's move from the start."""
+    state: Checkers
+    """The position after them, White to move."""
+    barred: bool
+    """True if it is not drawn any more, because one side loses."""
+
+    @property
+    def name(self) -> str:
+        """The moves, such as ``9-13, 21-17, 5-9``."""
+        texts = []
+        state = Checkers()
+        for move in self.moves:
+            texts.append(state.move_text(move))
+            state = state.play(move)
+        return ", ".join(texts)
+
+
+def three_move_openings(*, barred: bool = False) -> tuple[Opening, ...]:
+    """The 156 ballots in use, by number; with ``barred`` all 174."""
+    path = asset("openings", "three_move.csv")
+    with path.open(encoding="utf-8", newline="") as file:
+        openings = [_opening(row) for row in csv.DictReader(file)]
+    return tuple(opening for opening in openings if barred or not opening.barred)
+
+
+def _opening(row: dict[str, str]) -> Opening:
+    state = Checkers()
+    moves = []
+    for column in ("black1", "white1", "black2"):
+        move = parse_move(GAME, state, row[column])
+        moves.append(move)
+        state = state.play(move)
+    if state != parse_fen(row["fen_after_3_plies"]):
+        raise ValueError(f"opening {row['acf_no']} does not lead to the position it names")
+    first, second, third = moves
+    return Opening(int(row["acf_no"]), (first, second, third), state, row["status"].startswith("barred"))
