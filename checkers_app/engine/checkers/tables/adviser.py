@@ -23,9 +23,17 @@ FORTY_MOVES = 80
 
 _MAX_PHASE_PIECES = 6
 _MAX_CELLS = 8_000_000
-"""No phase with more positions is solved while somebody waits: this many take about 3 seconds."""
+_CELLS_PER_SECOND = 500_000
+"""How many positions of a phase are solved in a second, on a slow processor."""
+_MIN_CELLS = 400_000
+"""A phase with so few positions is always solved: all with 5 pieces and a man, in 0.3 seconds."""
 _PHASES_KEPT = 4
 _NOT_REACHED = 1000
+_LONGEST_LINE = 40
+
+
+class _TooLongError(Exception):
+    """There is no time to solve a phase."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +61,36 @@ class Adviser:
         self._tables = tables
         self._phases: OrderedDict[tuple[int, ...], reader.Phase] = OrderedDict()
 
-    def advise(self, state: Checkers, quiet: int = 0) -> Advice | None:
+    def advise(self, state: Checkers, quiet: int = 0, seconds: float | None = None) -> Advice | None:
         """What to play, or None if the tables do not reach so far or the game is over.
+
+        Also None if finding the way to a known win would take too long.
 
         Args:
             state: the position.
             quiet: plies since the last capture or move of a man; a win that would come too late for
                 the 40-move rule is then sought by way of the next of these.
+            seconds: about how long it may take; it mostly takes a millisecond, and up to some
+                seconds where a phase has to be solved first.
         """
+        try:
+            return self._advise(state, quiet, seconds)
+        except _TooLongError:
+            return None
+
+    def line(self, state: Checkers, advice: Advice) -> tuple[Move, ...]:
+        """Best play from here where distances to the end are known, up to 40 plies; ``advice`` is
+        that for ``state``.
+        """
+        moves: list[Move] = []
+        following: Advice | None = advice
+        while following is not None and following.plies is not None and len(moves) < _LONGEST_LINE:
+            moves.append(following.moves[0])
+            state = state.play(following.moves[0])
+            following = self.advise(state)
+        return tuple(moves)
+
+    def _advise(self, state: Checkers, quiet: int, seconds: float | None) -> Advice | None:
         known = self._tables.probe(state)
         moves = self._tables.probe_moves(state) if known is not None else ()
         if known is None or not moves:
@@ -76,24 +106,23 @@ class Adviser:
             ranks = {move: (sign * (after.plies or 0), 0) for move, after in keeping}
         else:
             ranks = {
-                move: (sign * self._to_progress(state, move), sign * (after.plies or 0))
+                move: (sign * self._to_progress(state, move, seconds), sign * (after.plies or 0))
                 for move, after in keeping
             }
         ordered = sorted((move for move, _ in keeping), key=ranks.__getitem__)
         best = sum(ranks[move] == ranks[ordered[0]] for move in ordered)
         return Advice(known.result, known.plies, tuple(ordered), best)
 
-    def _to_progress(self, state: Checkers, move: Move) -> int:
+    def _to_progress(self, state: Checkers, move: Move, seconds: float | None) -> int:
         """Plies to the end of the phase by way of a move."""
         if state.is_progress(move):
             return 1
         after = state.play(move)
-        phase = self._phase(after)
-        found = phase.distance(*after) if phase is not None else None
+        found = self._phase(after, seconds).distance(*after)
         return _NOT_REACHED if found is None or found == 255 else found + 1
 
-    def _phase(self, state: Checkers) -> reader.Phase | None:
-        """The solved phase of a position, or None if that would take too long."""
+    def _phase(self, state: Checkers, seconds: float | None) -> reader.Phase:
+        """The solved phase of a position."""
         black_men, white_men = state.black & ~state.kings, state.white & ~state.kings
         black_kings, white_kings = state.black & state.kings, state.white & state.kings
         counts = (
@@ -106,8 +135,9 @@ class Adviser:
         if key in self._phases:
             self._phases.move_to_end(key)
             return self._phases[key]
-        if sum(counts) > _MAX_PHASE_PIECES or _placings(counts) > _MAX_CELLS:
-            return None
+        room = _MAX_CELLS if seconds is None else max(_MIN_CELLS, int(seconds * _CELLS_PER_SECOND))
+        if sum(counts) > _MAX_PHASE_PIECES or _placings(counts) > min(room, _MAX_CELLS):
+            raise _TooLongError
         phase = reader.Phase(self._tables.reader, counts, black_men, white_men)
         self._phases[key] = phase
         if len(self._phases) > _PHASES_KEPT:
