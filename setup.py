@@ -14,9 +14,11 @@ from Cython.Build import cythonize
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-CORE = "checkers_app.engine.checkers.core"
-BUILDER = "checkers_app.engine.checkers.tables.builder"
-READER = "checkers_app.engine.checkers.tables.reader"
+MODULES = (
+    "checkers_app.engine.checkers.core",
+    "checkers_app.engine.checkers.tables.builder",
+    "checkers_app.engine.checkers.tables.reader",
+)
 
 GCC_FLAGS = ("-O3", "-fno-tree-vectorize")
 """For gcc and clang, on any processor of its kind (no ``-march``).  Vectorising makes gcc carry the
@@ -37,24 +39,24 @@ class BuildCore(build_ext):
         ext.extra_link_args = [flag for flag in extra if flag.startswith("-fsanitize")]
         try:
             super().build_extension(ext)
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - whatever goes wrong, the rest can be installed
             sys.stderr.write(
                 f"\n{'!' * 78}\n!! {ext.name} was NOT built: {error}\n"
-                f"!! Without a C compiler the strong checkers levels are missing.\n{'!' * 78}\n\n"
+                f"!! Without it the strong checkers levels are missing.\n{'!' * 78}\n\n"
             )
-            raise  # optional=True turns this into a warning
 
 
-setup(
-    cmdclass={"build_ext": BuildCore},
-    ext_modules=cythonize(
-        [Extension(name, [name.replace(".", "/") + ".pyx"], optional=True) for name in (CORE, BUILDER, READER)],
-        compiler_directives={
-            "language_level": 3,
-            "boundscheck": False,
-            "wraparound": False,
-            "cdivision": True,
-            "initializedcheck": False,
-        },
-    ),
+extensions = cythonize(
+    [Extension(name, [name.replace(".", "/") + ".pyx"]) for name in MODULES],
+    compiler_directives={
+        "language_level": 3,
+        "boundscheck": False,
+        "wraparound": False,
+        "cdivision": True,
+        "initializedcheck": False,
+    },
 )
+for extension in extensions:
+    extension.optional = True  # cythonize drops it
+
+setup(cmdclass={"build_ext": BuildCore}, ext_modules=extensions)

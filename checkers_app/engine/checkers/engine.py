@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import time
 from collections.abc import Callable
-from threading import Event, Lock, Thread
+from contextlib import suppress
+from threading import Event, Lock, Thread, get_native_id
 
 from checkers_app.engine.api import (
     TABLE_WIN,
@@ -152,6 +155,8 @@ class CheckersEngine:
         self._send(state, reported, report)
 
     def _run_thread(self, index: int, ended: Event) -> None:
+        if index or self._threads >= (os.cpu_count() or 1):
+            _give_way()
         self._searcher.run(index)
         if index == 0:
             ended.set()
@@ -184,3 +189,15 @@ def _score(advice: Advice) -> int:
     """The score of a won or lost position."""
     size = TABLE_WIN if advice.plies is None else WIN - advice.plies
     return size if advice.result == "win" else -size
+
+
+def _give_way() -> None:
+    """Let threads that wait for little, as a window's, go before this helper of the search.
+
+    With a search on every processor a woken thread would have to wait until a searching one has used
+    up its slice of time, and the window would stutter.  Linux lets an idle-class thread be interrupted
+    at once; the first thread of a search keeps its rights, so that it is never starved.
+    """
+    if sys.platform == "linux":
+        with suppress(OSError):
+            os.sched_setscheduler(get_native_id(), os.SCHED_IDLE, os.sched_param(0))
