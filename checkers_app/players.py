@@ -9,7 +9,7 @@ A setting is a list of ``name=value`` with commas between::
 
 Limits are ``depth`` (plies), ``nodes``, ``movetime`` (milliseconds a move) and ``clock`` (seconds for
 the game, with ``increment`` seconds a move); the compiled engine also takes ``hash`` (MiB) and
-``threads``.
+``threads``, and plays without endgame tables where ``tables=no`` is given.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from checkers_app.engine.api import Limits, Position
 from checkers_app.engine.evaluation import evaluation_for
@@ -27,11 +27,13 @@ from checkers_app.engine.hub_client import Answer, HubClient
 from checkers_app.engine.switches import ALL
 from checkers_app.engine.textbook import Search
 
+if TYPE_CHECKING:
+    from checkers_app.engine.checkers.tables.library import Tables
+
 DEFAULT_LIMITS = Limits(nodes=20_000)
 _SERVER = "checkers_app.engine.hub_server"
-_NAMES = frozenset(
-    {"engine", "checkout", "hub", "depth", "nodes", "movetime", "clock", "increment", "hash", "threads"}
-)  # fmt: skip
+_LIMITS = ("depth", "nodes", "movetime", "clock", "increment")
+_NAMES = frozenset((*_LIMITS, "engine", "checkout", "hub", "hash", "threads", "tables"))
 
 
 class SpecError(ValueError):
@@ -53,6 +55,14 @@ class Spec:
     """Where that program runs."""
     hash_mib: int = 16
     threads: int = 1
+    tables: bool = True
+    """Whether the compiled engine looks endings up."""
+
+
+def _tables() -> Tables:
+    from checkers_app.tables import open_tables  # noqa: PLC0415  compiled, may be missing
+
+    return open_tables()
 
 
 class Player(Protocol):
@@ -78,12 +88,15 @@ def parse_spec(text: str) -> Spec:
     if len(values.keys() & {"engine", "checkout", "hub"}) > 1:
         raise SpecError(f"only one of engine, checkout and hub can play: {text}")
     hash_mib, threads = _whole(values, "hash") or 16, _whole(values, "threads") or 1
-    spec = Spec(text, "compiled", _limits(values), hash_mib=hash_mib, threads=threads)
+    if values.get("tables", "yes") not in {"yes", "no"}:
+        raise SpecError(f"tables is yes or no, not {values['tables']}")
+    tables = values.get("tables") != "no"
+    spec = Spec(text, "compiled", _limits(values), hash_mib=hash_mib, threads=threads, tables=tables)
     if "checkout" in values:
         folder = Path(values["checkout"]).expanduser().resolve()
         if not (folder / f"{_SERVER.replace('.', '/')}.py").is_file():
             raise SpecError(f"no checkout of this project: {folder}")
-        return replace(spec, kind="hub", command=(sys.executable, "-m", _SERVER), folder=folder)
+        return replace(spec, kind="hub", command=(sys.executable, "-m", "checkers_app", "hub"), folder=folder)
     if "hub" in values:
         command = tuple(shlex.split(values["hub"]))
         if not command:
@@ -166,7 +179,7 @@ class _CompiledPlayer:
         # Imported late: without the compiled core the textbook can still play.
         from checkers_app.engine.checkers.engine import CheckersEngine  # noqa: PLC0415
 
-        self._engine = CheckersEngine(spec.hash_mib, spec.threads)
+        self._engine = CheckersEngine(spec.hash_mib, spec.threads, _tables() if spec.tables else None)
 
     def new_game(self) -> None:
         self._engine.clear()

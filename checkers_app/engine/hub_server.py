@@ -22,6 +22,7 @@ from checkers_app.engine.api import (
     plies_to_win,
 )
 from checkers_app.engine.checkers.engine import DEFAULT_HASH_MIB, CheckersEngine
+from checkers_app.engine.checkers.tables.library import Tables
 from checkers_app.games.base import MoveTextError
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.hub import (
@@ -43,10 +44,12 @@ class HubServer:
 
     Args:
         output: where answers go; each is flushed at once.
+        tables: endgame tables for the engine, if there are any.
     """
 
-    def __init__(self, output: TextIO) -> None:
+    def __init__(self, output: TextIO, tables: Tables | None = None) -> None:
         self._output = output
+        self._tables = tables
         self._write_lock = Lock()
         self._hash_mib = DEFAULT_HASH_MIB
         self._threads = 1
@@ -84,7 +87,7 @@ class HubServer:
             case "set-param":
                 self._set_parameter(arguments.get("name", ""), arguments.get("value", ""))
             case "init":
-                self._engine = CheckersEngine(self._hash_mib, self._threads)
+                self._engine = CheckersEngine(self._hash_mib, self._threads, self._tables)
                 self._send("ready")
             case "new-game":
                 self._ready_engine().clear()
@@ -126,7 +129,7 @@ class HubServer:
 
     def _ready_engine(self) -> CheckersEngine:
         if self._engine is None:
-            self._engine = CheckersEngine(self._hash_mib, self._threads)
+            self._engine = CheckersEngine(self._hash_mib, self._threads, self._tables)
         return self._engine
 
     def _read_position(self, arguments: Mapping[str, str]) -> Position:
