@@ -14,7 +14,11 @@ from Cython.Build import cythonize
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-CORE = "checkers_app.engine.checkers.core"
+MODULES = (
+    "checkers_app.engine.checkers.core",
+    "checkers_app.engine.checkers.tables.builder",
+    "checkers_app.engine.checkers.tables.reader",
+)
 
 GCC_FLAGS = ("-O3", "-fno-tree-vectorize")
 """For gcc and clang, on any processor of its kind (no ``-march``).  Vectorising makes gcc carry the
@@ -43,7 +47,7 @@ class BuildCore(build_ext):
 
 
 extensions = cythonize(
-    [Extension(CORE, [CORE.replace(".", "/") + ".pyx"])],
+    [Extension(name, [name.replace(".", "/") + ".pyx"]) for name in MODULES],
     compiler_directives={
         "language_level": 3,
         "boundscheck": False,

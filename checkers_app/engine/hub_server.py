@@ -12,7 +12,15 @@ from threading import Lock, Thread
 from typing import TextIO
 
 from checkers_app import __version__
-from checkers_app.engine.api import Limits, Position, Progress, SearchResult, StopToken, plies_to_win
+from checkers_app.engine.api import (
+    WIN_BOUND,
+    Limits,
+    Position,
+    Progress,
+    SearchResult,
+    StopToken,
+    plies_to_win,
+)
 from checkers_app.engine.checkers.engine import DEFAULT_HASH_MIB, CheckersEngine
 from checkers_app.games.base import MoveTextError
 from checkers_app.games.checkers import Checkers
@@ -194,11 +202,17 @@ class HubServer:
             self._output.flush()
 
 
+_NO_LENGTH = 999
+"""Stands for the length of a win that is known without it."""
+
+
 def written_score(score: int) -> float:
     """A score in men; a proven win in ``n`` plies is 100 less ``n`` hundredths."""
     plies = plies_to_win(score)
     if plies is None:
-        return score / _HUNDRED
+        if abs(score) <= WIN_BOUND:
+            return score / _HUNDRED
+        plies = _NO_LENGTH
     return (_HUNDRED - plies / _HUNDRED) * (1 if score > 0 else -1)
 
 

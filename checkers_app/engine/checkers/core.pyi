@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from checkers_app.engine.checkers.tables.reader import Reader
+
 MAX_DEPTH: Final[int]
 MAX_THREADS: Final[int]
 
@@ -13,6 +15,7 @@ def soak(seed: int, positions: int) -> int: ...
 class Searcher:
     def __init__(self, hash_mib: int, threads: int = 1) -> None: ...
     def clear(self) -> None: ...
+    def use_tables(self, reader: Reader | None) -> None: ...
     def begin(
         self,
         position: tuple[int, int, int, int],

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Event, Lock, Thread, get_native_id
 
-from checkers_app.engine.api import WIN, Limits, Position, Progress, SearchResult, StopToken
+from checkers_app.engine.api import (
+    TABLE_WIN,
+    WIN,
+    Limits,
+    Position,
+    Progress,
+    SearchResult,
+    StopToken,
+)
 from checkers_app.engine.checkers import core
 from checkers_app.engine.checkers.adapter import checkers_state, line_of, sets_of
 from checkers_app.engine.checkers.clock import allot
+from checkers_app.engine.checkers.tables.adviser import Advice, Adviser
+from checkers_app.engine.checkers.tables.library import Tables
 from checkers_app.games.checkers import Checkers
 
 REPORT_SECONDS = 0.05
@@ -33,14 +44,22 @@ class CheckersEngine:
         hash_mib: size of the transposition table in MiB, rounded down to a power of two.
         threads: how many search at the same time.  With one, equal searches of a cleared engine
             visit equal nodes, as long as no time limit ends them; with more they do not.
+        tables: endgame tables, looked up by the search; where they reach the root and one side
+            wins, the move is theirs and there is no search.
 
     Raises:
         ValueError: for a size below 1, or a number of threads outside 1 to ``core.MAX_THREADS``.
         MemoryError: if the table does not fit into memory.
     """
 
-    def __init__(self, hash_mib: int = DEFAULT_HASH_MIB, threads: int = 1) -> None:
+    def __init__(
+        self, hash_mib: int = DEFAULT_HASH_MIB, threads: int = 1, tables: Tables | None = None
+    ) -> None:
         self._searcher = core.Searcher(hash_mib, threads)
+        self._adviser: Adviser | None = None
+        if tables is not None and tables.max_pieces:
+            self._searcher.use_tables(tables.reader)
+            self._adviser = Adviser(tables)
         self._threads = threads
         self._lock = Lock()
 
@@ -76,6 +95,9 @@ class CheckersEngine:
         if not replies:
             return SearchResult(None, -WIN, 0, 0, (), 0.0)
         with self._lock:
+            advice = self._ask_tables(state, position, limits)
+            if advice is not None:
+                return advice
             self._begin(state, position, limits, only=replies == 1)
             with (stop or StopToken()).calling(self._searcher.stop):
                 if report is None and self._threads == 1:
@@ -83,6 +105,19 @@ class CheckersEngine:
                 else:
                     self._run_threads(state, report)
             return self._result(state)
+
+    def _ask_tables(self, state: Checkers, position: Position, limits: Limits) -> SearchResult | None:
+        """The answer of the tables, if they reach the root and one side wins."""
+        if self._adviser is None:
+            return None
+        began = time.monotonic()
+        seconds = [given for given in (limits.seconds, limits.clock and limits.clock / 8) if given]
+        advice = self._adviser.advise(state, len(position.history), min(seconds, default=None))
+        if advice is None or advice.result == "draw":
+            return None
+        line = advice.moves[:1] if advice.plies is None else self._adviser.line(state, advice)
+        elapsed = time.monotonic() - began
+        return SearchResult(line[0], _score(advice), 1, 1 + len(advice.moves), line, elapsed)
 
     def _begin(self, state: Checkers, position: Position, limits: Limits, *, only: bool) -> None:
         soft = hard = limits.seconds or 0.0
@@ -148,6 +183,12 @@ class CheckersEngine:
         nodes, cutoffs = self._searcher.counts()
         line = line_of(state, pairs)
         return SearchResult(line[0], score, depth, nodes, line, self._searcher.elapsed(), cutoffs)
+
+
+def _score(advice: Advice) -> int:
+    """The score of a won or lost position."""
+    size = TABLE_WIN if advice.plies is None else WIN - advice.plies
+    return size if advice.result == "win" else -size
 
 
 def _give_way() -> None:
