@@ -120,9 +120,8 @@ class OptionsScene:
         look.text(surface, words, "body", look.theme.ink, (left, y - 10))
         track = Rect(left, y + 8, room, 6)
         look.box(surface, track, look.theme.panel2, look.theme.line, radius=3)
-        look.box(
-            surface, Rect(left, y + 8, max(6, round(room * build.share)), 6), look.theme.accent, radius=3
-        )
+        done = Rect(left, y + 8, max(6, round(room * build.share)), 6)
+        look.box(surface, done, look.theme.accent, radius=3)
 
     def _rebuild(self) -> None:
         settings, rect = self._context.settings, self._rect
