@@ -14,12 +14,18 @@ from Cython.Build import cythonize
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-CORE = "checkers_app.engine.checkers.core"
+ROOM = "checkers_app.engine.checkers"
+CORE = f"{ROOM}.core"
+TRAINING = (f"{ROOM}.selfplay", f"{ROOM}.trainer")
+"""What ``build_scripts/train.py`` needs; the program itself does not."""
+NET = "checkers_app/engine/checkers/net.h"
 
 GCC_FLAGS = ("-O3", "-fno-tree-vectorize")
 """For gcc and clang, on any processor of its kind (no ``-march``).  Vectorising makes gcc carry the
 few words of a position through vector registers and back, which costs 5 to 15 % in move generation."""
 MSVC_FLAGS = ("/O2",)
+LOOP_FLAGS = ("-O3", "-ffast-math")
+"""For the trainer, whose long loops over floats are made for vectors."""
 
 
 class BuildCore(build_ext):
@@ -29,7 +35,12 @@ class BuildCore(build_ext):
 
     def build_extension(self, ext: Extension) -> None:
         """Compile one extension; ``CHECKERS_CFLAGS`` adds switches, as ``-fsanitize=address``."""
-        ext.extra_compile_args = [*self.flags.get(self.compiler.compiler_type, GCC_FLAGS)]
+        flags = dict(self.flags)
+        default = GCC_FLAGS
+        if ext.name.endswith(".trainer"):
+            flags["msvc"] = (*MSVC_FLAGS, "/fp:fast")
+            default = LOOP_FLAGS
+        ext.extra_compile_args = [*flags.get(self.compiler.compiler_type, default)]
         extra = os.environ.get("CHECKERS_CFLAGS", "").split()
         ext.extra_compile_args += extra
         ext.extra_link_args = [flag for flag in extra if flag.startswith("-fsanitize")]
@@ -46,7 +57,10 @@ class BuildCore(build_ext):
 setup(
     cmdclass={"build_ext": BuildCore},
     ext_modules=cythonize(
-        [Extension(CORE, [CORE.replace(".", "/") + ".pyx"], optional=True)],
+        [
+            Extension(name, [name.replace(".", "/") + ".pyx"], depends=[NET], optional=True)
+            for name in (CORE, *TRAINING)
+        ],
         compiler_directives={
             "language_level": 3,
             "boundscheck": False,

@@ -9,7 +9,8 @@ A setting is a list of ``name=value`` with commas between::
 
 Limits are ``depth`` (plies), ``nodes``, ``movetime`` (milliseconds a move) and ``clock`` (seconds for
 the game, with ``increment`` seconds a move); the compiled engine also takes ``hash`` (MiB) and
-``threads``.
+``threads``, and ``eval``: ``net`` for the program's learned evaluation (the default), ``hand`` for the
+hand-made one, or a file of weights.
 """
 
 from __future__ import annotations
@@ -28,9 +29,11 @@ from checkers_app.engine.switches import ALL
 from checkers_app.engine.textbook import Search
 
 DEFAULT_LIMITS = Limits(nodes=20_000)
+HAND = "hand"
+"""The hand-made evaluation, as in :data:`checkers_app.engine.checkers.engine.HAND`."""
 _SERVER = "checkers_app.engine.hub_server"
 _NAMES = frozenset(
-    {"engine", "checkout", "hub", "depth", "nodes", "movetime", "clock", "increment", "hash", "threads"}
+    {"engine", "checkout", "hub", "depth", "nodes", "movetime", "clock", "increment", "hash", "threads", "eval"}
 )  # fmt: skip
 
 
@@ -53,6 +56,8 @@ class Spec:
     """Where that program runs."""
     hash_mib: int = 16
     threads: int = 1
+    evaluation: str | None = None
+    """A file of weights or ``"hand"``; None for the program's own."""
 
 
 class Player(Protocol):
@@ -78,7 +83,17 @@ def parse_spec(text: str) -> Spec:
     if len(values.keys() & {"engine", "checkout", "hub"}) > 1:
         raise SpecError(f"only one of engine, checkout and hub can play: {text}")
     hash_mib, threads = _whole(values, "hash") or 16, _whole(values, "threads") or 1
-    spec = Spec(text, "compiled", _limits(values), hash_mib=hash_mib, threads=threads)
+    evaluation = values.get("eval", "net")
+    if evaluation not in {"net", HAND} and not Path(evaluation).is_file():
+        raise SpecError(f"eval is net, {HAND} or a file of weights, not {evaluation}")
+    spec = Spec(
+        text,
+        "compiled",
+        _limits(values),
+        hash_mib=hash_mib,
+        threads=threads,
+        evaluation=None if evaluation == "net" else evaluation,
+    )
     if "checkout" in values:
         folder = Path(values["checkout"]).expanduser().resolve()
         if not (folder / f"{_SERVER.replace('.', '/')}.py").is_file():
@@ -166,7 +181,7 @@ class _CompiledPlayer:
         # Imported late: without the compiled core the textbook can still play.
         from checkers_app.engine.checkers.engine import CheckersEngine  # noqa: PLC0415
 
-        self._engine = CheckersEngine(spec.hash_mib, spec.threads)
+        self._engine = CheckersEngine(spec.hash_mib, spec.threads, spec.evaluation)
 
     def new_game(self) -> None:
         self._engine.clear()
@@ -194,7 +209,11 @@ class _TextbookPlayer:
 class _HubPlayer:
     def __init__(self, spec: Spec) -> None:
         ours = spec.folder is not None
-        parameters = {"hash": spec.hash_mib, "threads": spec.threads} if ours else {}
+        parameters: dict[str, object] = {}
+        if ours:
+            parameters = {"hash": spec.hash_mib, "threads": spec.threads}
+            if spec.evaluation is not None:
+                parameters["eval"] = spec.evaluation
         self._client = HubClient(spec.command, parameters, spec.folder)
 
     def new_game(self) -> None:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from threading import Event, Lock, Thread
 
 from checkers_app.engine.api import WIN, Limits, Position, Progress, SearchResult, StopToken
 from checkers_app.engine.checkers import core
 from checkers_app.engine.checkers.adapter import checkers_state, line_of, sets_of
 from checkers_app.engine.checkers.clock import allot
+from checkers_app.engine.checkers.nets import default_net, load_net
 from checkers_app.games.checkers import Checkers
 
 REPORT_SECONDS = 0.05
 """How often a running search is looked at."""
 DEFAULT_HASH_MIB = 64
+HAND = "hand"
+"""Names the hand-made evaluation where a file of weights could stand."""
 
 _ONLY_MOVE_SECONDS = 0.05
 """With a game clock running, an only move is not thought about for longer."""
@@ -30,14 +34,32 @@ class CheckersEngine:
         hash_mib: size of the transposition table in MiB, rounded down to a power of two.
         threads: how many search at the same time.  With one, equal searches of a cleared engine
             visit equal nodes, as long as no time limit ends them; with more they do not.
+        evaluation: a file of learned weights, :data:`HAND` for the hand-made evaluation, or None for
+            the weights among the program's assets; where those cannot be used the engine judges by
+            the hand-made evaluation, and :attr:`evaluation_notice` says why.
 
     Raises:
         ValueError: for a size below 1, or a number of threads outside 1 to ``core.MAX_THREADS``.
         MemoryError: if the table does not fit into memory.
+        NetError: for a file in ``evaluation`` that holds no weights this program can use.
     """
 
-    def __init__(self, hash_mib: int = DEFAULT_HASH_MIB, threads: int = 1) -> None:
+    evaluation_notice: str | None
+    """Why the program's own weights are not used, one line; None if they are or were not asked for."""
+
+    def __init__(
+        self,
+        hash_mib: int = DEFAULT_HASH_MIB,
+        threads: int = 1,
+        evaluation: Path | str | None = None,
+    ) -> None:
         self._searcher = core.Searcher(hash_mib, threads)
+        self.evaluation_notice = None
+        if evaluation is None:
+            net, self.evaluation_notice = default_net()
+        else:
+            net = None if evaluation == HAND else load_net(Path(evaluation))
+        self._searcher.use(net)
         self._threads = threads
         self._lock = Lock()
 

@@ -16,6 +16,7 @@ from checkers_app.engine.checkers.board cimport (
 )
 from checkers_app.engine.checkers.evaluate cimport evaluate
 from checkers_app.engine.checkers.movegen cimport generate, jumpers, steppers
+from checkers_app.engine.checkers.net cimport evaluate_with
 from checkers_app.engine.checkers.ordering cimport (
     PLACE_MASK, history_of, put_first, reply_place, reward, take_best, value_moves,
 )
@@ -116,6 +117,13 @@ cdef inline void enter(Worker* worker, int ply, const Move* move) noexcept nogil
     worker.keys[worker.shared.history_length + ply + 1] = child.key
 
 
+cdef inline int judge(const Shared* shared, const Position* position) noexcept nogil:
+    """The static value of a quiet position for the side to move."""
+    if shared.net != NULL:
+        return evaluate_with(shared.net, position)
+    return evaluate(position)
+
+
 cdef inline int quiesce(Worker* worker, int ply, int alpha, int beta) noexcept nogil:
     """Play out all jumps.  They are compulsory, so there is no choice to stand still."""
     cdef Frame* frame = &worker.frames[ply]
@@ -139,7 +147,7 @@ cdef inline int quiesce(Worker* worker, int ply, int alpha, int beta) noexcept n
         if not jumping and not steppers(&frame.position, <White> 0):
             return ply - WIN
     if not jumping or ply >= MAX_PLY:
-        return evaluate(&frame.position)
+        return judge(worker.shared, &frame.position)
     total = generate(&frame.position, frame.moves)
     for i in range(total):
         make(&frame.position, &frame.moves[i], &worker.frames[ply + 1].position)

@@ -4,6 +4,7 @@
 from libc.stdint cimport int16_t, uint64_t
 
 from checkers_app.engine.checkers.board cimport Bits, MAX_MOVES, Move, Position
+from checkers_app.engine.checkers.net cimport Net
 from checkers_app.engine.checkers.transposition cimport Table
 
 cdef enum:
@@ -43,6 +44,8 @@ cdef struct Frame:
 
 cdef struct Shared:
     Table table
+    # The learned evaluation, or NULL for the hand-made one.
+    const Net* net
     # Set to end the search; read at every node, written by any thread.
     volatile int stop
     # How many depths ``iterations`` holds.
