@@ -24,12 +24,17 @@ WINDOW_CLASS = "checkers-app"
 """What window managers and scripts know the window by."""
 FULL_RATE = 60
 IDLE_POLL = 0.016
+HALF_POLL = IDLE_POLL / 2
 """Seconds between two looks at the event queue while the picture stands still."""
 ASLEEP_POLL = 0.030
 ASLEEP_AFTER = 5.0
 """Seconds without any event after which the window looks more rarely."""
 CLOSE_TIMEOUT = 0.8
 """Seconds to wait at the end for the searching thread."""
+
+
+class WindowError(RuntimeError):
+    """The window cannot be opened."""
 
 
 def open_display(size: tuple[int, int]) -> pygame.Surface:
@@ -135,6 +140,8 @@ class App:
         self._on_frame = on_frame
         self._running = True
         self._last_event = time.monotonic()
+        self._shown_at = 0.0
+        self._next_frame = 0.0
 
     def run(self, first: Scene) -> None:
         """Show ``first`` and take events until the window is closed."""
@@ -163,10 +170,12 @@ class App:
         if scene is None or not self._running:
             return
         self.stack.apply(scene.update(began))
-        drew = self._draw(began)
+        rate = self.stack.top.frame_rate() if self.stack.top is not None else 0
+        drew = self._draw(began, rate)
         if self._on_frame is not None:
-            self._on_frame(began, drew)
-        self._rest(began)
+            self._on_frame(time.monotonic(), drew)
+        if rate < FULL_RATE or not drew:
+            self._rest(began)
 
     def _handle(self, event: pygame.event.Event) -> None:
         scene = self.stack.top
@@ -180,12 +189,13 @@ class App:
         elif scene is not None:
             self.stack.apply(scene.handle(event))
 
-    def _draw(self, now: float) -> bool:
+    def _draw(self, now: float, rate: int) -> bool:
         scene = self.stack.top
         if self.context.look_changed:
             self.context.look_changed = False
             self.stack.resize(self._surface.get_size())
-        if scene is None or not (scene.needs_draw(now) or self.stack.dirty):
+        due = rate >= FULL_RATE or (rate > 0 and now >= self._shown_at + 1 / rate - HALF_POLL)
+        if scene is None or not (due or scene.needs_draw(now) or self.stack.dirty):
             return False
         target = self._surface
         if target.get_width() < MIN_SIZE[0] or target.get_height() < MIN_SIZE[1]:
@@ -195,23 +205,26 @@ class App:
         self.stack.draw(target, now)
         if target is not self._surface:
             self._surface.blit(target, (0, 0))
+        if rate >= FULL_RATE:
+            # Drawing takes now more, now less time: waiting here keeps the motion even.
+            _sleep_until(self._next_frame)
         pygame.display.flip()
+        self._shown_at = time.monotonic()
+        # A frame that came late does not delay the next one, unless it missed a whole beat.
+        self._next_frame += 1 / FULL_RATE
+        if not self._shown_at < self._next_frame <= self._shown_at + 1 / FULL_RATE:
+            self._next_frame = self._shown_at + 1 / FULL_RATE
         return True
 
     def _rest(self, began: float) -> None:
-        scene = self.stack.top
-        rate = scene.frame_rate() if scene is not None else 0
-        if rate:
-            pause = 1 / max(rate, 1)
-        elif began - self._last_event > ASLEEP_AFTER:
-            pause = ASLEEP_POLL
-        else:
-            pause = IDLE_POLL
-        if rate and rate < FULL_RATE:
-            pause = min(pause, IDLE_POLL)
-        left = began + pause - time.monotonic()
-        if left > 0:
-            time.sleep(left)
+        asleep = began - self._last_event > ASLEEP_AFTER
+        _sleep_until(began + (ASLEEP_POLL if asleep else IDLE_POLL))
+
+
+def _sleep_until(moment: float) -> None:
+    left = moment - time.monotonic()
+    if left > 0:
+        time.sleep(left)
 
 
 def _fitting(size: tuple[int, int]) -> tuple[int, int]:
@@ -227,9 +240,16 @@ def _fitting(size: tuple[int, int]) -> tuple[int, int]:
 
 
 def run() -> int:
-    """Open the window at the main menu and run it until it is closed; answers the exit status."""
+    """Open the window at the main menu and run it until it is closed; answers the exit status.
+
+    Raises:
+        WindowError: if there is no screen to open a window on.
+    """
     from checkers_app.ui.menu import MenuScene  # noqa: PLC0415  after the display is known to open
 
-    app = App()
+    try:
+        app = App()
+    except pygame.error as error:
+        raise WindowError(str(error)) from error
     app.run(MenuScene(app.context))
     return 0

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import io
+import json
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from checkers_app import __version__
@@ -12,6 +18,9 @@ from checkers_app.games import GAMES
 from checkers_app.games.base import Side
 
 if TYPE_CHECKING:
+    from checkers_app.engine.perft import PerftRow
+    from checkers_app.games.checkers import Checkers
+
     Verbs = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001  it has no public name
 
 PROGRAM = "checkers-app"
@@ -25,6 +34,37 @@ def positive(text: str) -> int:
     return number
 
 
+def _version() -> str:
+    """The program's version, and whether its compiled engine is there."""
+    from checkers_app.engine import checkers
+
+    core = "compiled engine present" if checkers.available() else f"{checkers.MISSING_REASON}"
+    return f"{PROGRAM} {__version__} ({core})"
+
+
+class _ShowVersion(argparse.Action):
+    """``--version``: the answer is worked out only when it is asked for."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, **_: object) -> None:
+        super().__init__(option_strings, dest, nargs=0, help="show the version and exit")
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: object,
+        option_string: str | None = None,
+    ) -> None:
+        del namespace, values, option_string
+        parser.exit(message=f"{_version()}\n")
+
+
+def _verb(verbs: Verbs, name: str, summary: str, description: str) -> argparse.ArgumentParser:
+    parser = verbs.add_parser(name, help=summary, description=description)
+    parser.add_argument("--version", action=_ShowVersion)
+    return parser
+
+
 def build_parser() -> argparse.ArgumentParser:
     """The parser of every verb; each sets ``run`` to the function that does the work."""
     parser = argparse.ArgumentParser(
@@ -32,20 +72,24 @@ def build_parser() -> argparse.ArgumentParser:
         description="Play checkers and tic-tac-toe against the computer, and see how it thinks. "
         "Without a verb the window opens.",
     )
-    parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
+    parser.add_argument("--version", action=_ShowVersion)
     parser.set_defaults(run=_window)
     verbs = parser.add_subparsers(title="verbs", metavar="VERB")
     _add_text(verbs)
     _add_perft(verbs)
+    _add_best_move(verbs)
     _add_bench(verbs)
+    _add_match(verbs)
+    _add_hub(verbs)
     return parser
 
 
 def _add_text(verbs: Verbs) -> None:
-    text = verbs.add_parser(
+    text = _verb(
+        verbs,
         "text",
-        help="play in the terminal",
-        description="Play a game against the computer in the terminal. Moves are typed as squares: "
+        "play in the terminal",
+        "Play a game against the computer in the terminal. Moves are typed as squares: "
         "11-15 or C3 D4 in checkers, 2,3 or 6 in tic-tac-toe.",
     )
     text.add_argument("game", choices=GAMES, help="the board")
@@ -61,14 +105,20 @@ def _add_text(verbs: Verbs) -> None:
 
 
 def _add_perft(verbs: Verbs) -> None:
-    perft = verbs.add_parser(
+    perft = _verb(
+        verbs,
         "perft",
-        help="count move paths",
-        description="Count the move paths of each length from a checkers position: a line "
+        "count move paths",
+        "Count the move paths of each length from a checkers position: a line "
         "'depth nodes seconds' for each depth, in CPU seconds.",
     )
     perft.add_argument("--depth", type=positive, required=True, help="plies")
-    perft.add_argument("--rules", choices=("python",), default="python", help="which rulebook counts")
+    perft.add_argument(
+        "--rules", choices=("compiled", "python"), default="compiled", help="which rulebook counts"
+    )
+    perft.add_argument(
+        "--bulk", action="store_true", help="count the last ply's moves without making them (compiled)"
+    )
     perft.add_argument(
         "--fen",
         help="the position; - reads one FEN a line from standard input and prints a line "
@@ -78,8 +128,17 @@ def _add_perft(verbs: Verbs) -> None:
 
 
 def _add_bench(verbs: Verbs) -> None:
-    bench = verbs.add_parser("bench", help="measure speed", description="Measure the program's speed.")
-    kinds = bench.add_subparsers(title="what to measure", metavar="WHAT", required=True)
+    bench = _verb(
+        verbs,
+        "bench",
+        "measure speed",
+        "Search a fixed set of positions to fixed depths with the compiled engine: the nodes of each, "
+        "their total (the signature of the search) and nodes per CPU second. 'bench ui' measures the "
+        "window instead.",
+    )
+    bench.add_argument("--json", action="store_true", help="print one JSON object")
+    bench.set_defaults(run=_bench)
+    kinds = bench.add_subparsers(title="what else to measure", metavar="WHAT")
     ui = kinds.add_parser(
         "ui",
         help="the window: first frame, frame times, click latency, idle CPU, memory",
@@ -88,17 +147,72 @@ def _add_bench(verbs: Verbs) -> None:
         "memory.",
     )
     ui.add_argument("--json", action="store_true", help="print one JSON object")
+    ui.add_argument("--version", action=_ShowVersion)
     ui.set_defaults(run=_bench_ui)
 
 
-def _window(_: argparse.Namespace) -> int:
-    import pygame
+def _add_best_move(verbs: Verbs) -> None:
+    best = _verb(
+        verbs,
+        "best-move",
+        "search one position",
+        "Search a checkers position with the compiled engine and print the move, score, depth, nodes, "
+        "seconds and principal variation. The score is in hundredths of a man for the side to move; "
+        "beyond 10,000 the game is won or lost.",
+    )
+    best.add_argument(
+        "--fen",
+        help="the position, the start if left out; - reads one FEN a line and answers one line each",
+    )
+    best.add_argument("--moves", default="", help='moves to play first, as in "11-15 23-19"')
+    limits = best.add_mutually_exclusive_group()
+    limits.add_argument("--depth", type=positive, help="plies")
+    limits.add_argument("--nodes", type=positive, help="positions visited")
+    limits.add_argument("--movetime", type=positive, metavar="MS", help="milliseconds (1000)")
+    best.add_argument("--threads", type=positive, default=1)
+    best.add_argument("--hash", type=positive, default=64, metavar="MIB", help="transposition table (64)")
+    best.add_argument("--json", action="store_true", help="print one JSON object a position")
+    best.set_defaults(run=_best_move)
 
+
+def _add_match(verbs: Verbs) -> None:
+    match = _verb(
+        verbs,
+        "match",
+        "play a match between two engines",
+        "Play two engine settings over the three-move openings, each with both colours. A setting is "
+        "name=value with commas between: engine=compiled|textbook, depth, nodes, movetime (ms), clock and "
+        "increment (seconds), hash (MiB), threads; checkout=DIR plays another checkout of this project, "
+        "hub=COMMAND any program of the Hub protocol.",
+    )
+    match.add_argument("first", help="a setting, such as nodes=20000")
+    match.add_argument("second", help="its opponent, such as engine=textbook,depth=8")
+    match.add_argument("--rounds", type=positive, default=1, help="how often the 156 openings are played (1)")
+    match.add_argument("--openings", type=positive, metavar="N", help="only N of them, spread over the deck")
+    match.add_argument("--jobs", type=positive, default=1, help="games at the same time (1)")
+    match.add_argument("--pdn", metavar="FILE", help="write the games to a file")
+    match.add_argument("--elo0", type=float, default=0.0, help="SPRT: the Elo of H0 (0)")
+    match.add_argument("--elo1", type=float, default=10.0, help="SPRT: the Elo of H1 (10)")
+    match.add_argument("--stop-early", action="store_true", help="end when the SPRT is decided")
+    match.set_defaults(run=_match)
+
+
+def _add_hub(verbs: Verbs) -> None:
+    hub = _verb(
+        verbs,
+        "hub",
+        "serve the engine to another program",
+        "Speak the Hub protocol, version 2, on standard input and output.",
+    )
+    hub.set_defaults(run=_hub)
+
+
+def _window(_: argparse.Namespace) -> int:
     from checkers_app import app
 
     try:
         return app.run()
-    except pygame.error as error:
+    except app.WindowError as error:
         print(f"{PROGRAM}: the window cannot be opened: {error}", file=sys.stderr)
         print(f"Without a screen, '{PROGRAM} text checkers' plays in the terminal.", file=sys.stderr)
         return 1
@@ -122,11 +236,16 @@ def _text(arguments: argparse.Namespace) -> int:
 
 
 def _perft(arguments: argparse.Namespace) -> int:
-    from checkers_app.engine.perft import perft, perft_table
     from checkers_app.games.checkers import Checkers
     from checkers_app.notation.fen import FenError, parse_fen
 
+    try:
+        perft_table = _perft_of(arguments)
+    except _MissingCoreError as error:
+        print(f"{PROGRAM} perft: {error}; --rules python counts without it", file=sys.stderr)
+        return 1
     if arguments.fen == "-":
+        _forgive_encoding()
         failed = False
         for number, line in enumerate(sys.stdin, start=1):
             text = line.strip()
@@ -138,8 +257,7 @@ def _perft(arguments: argparse.Namespace) -> int:
                 print(f"{PROGRAM} perft: line {number}: {error}", file=sys.stderr)
                 failed = True
                 continue
-            counts = [perft(state, depth) for depth in range(1, arguments.depth + 1)]
-            print(text, *counts, flush=True)
+            print(text, *(row.nodes for row in perft_table(state, arguments.depth)), flush=True)
         return 2 if failed else 0
     try:
         state = parse_fen(arguments.fen) if arguments.fen is not None else Checkers()
@@ -151,17 +269,152 @@ def _perft(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _bench_ui(arguments: argparse.Namespace) -> int:
-    from checkers_app.bench_ui import run
+class _MissingCoreError(RuntimeError):
+    """The compiled engine is needed and not there."""
 
-    return run(as_json=arguments.json)
+
+def _need_core() -> None:
+    from checkers_app.engine import checkers
+
+    if not checkers.available():
+        raise _MissingCoreError(str(checkers.MISSING_REASON))
+
+
+def _perft_of(arguments: argparse.Namespace) -> Callable[[Checkers, int], Iterator[PerftRow]]:
+    if arguments.rules == "python":
+        from checkers_app.engine.perft import perft_table
+
+        return perft_table
+    _need_core()
+    from checkers_app.engine.checkers import tools
+
+    return partial(tools.perft_table, bulk=arguments.bulk)
+
+
+def _best_move(arguments: argparse.Namespace) -> int:
+    _need_core()
+    from checkers_app.engine.api import Limits
+    from checkers_app.engine.checkers.tools import BestMoves
+    from checkers_app.games.base import MoveTextError
+    from checkers_app.games.checkers import Checkers
+    from checkers_app.notation.fen import FenError, write_fen
+
+    seconds = (arguments.movetime or 1000) / 1000
+    if arguments.depth or arguments.nodes:
+        limits = Limits(depth=arguments.depth, nodes=arguments.nodes)
+    else:
+        limits = Limits(seconds=seconds)
+    try:
+        engine = BestMoves(limits, threads=arguments.threads, hash_mib=arguments.hash)
+    except (ValueError, MemoryError) as error:
+        print(f"{PROGRAM} best-move: {error or 'not enough memory'}", file=sys.stderr)
+        return 2
+    moves = arguments.moves.split()
+    from_input = arguments.fen == "-"
+    if from_input:
+        _forgive_encoding()
+    lines = sys.stdin if from_input else [arguments.fen or write_fen(Checkers())]
+    status = 0
+    for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
+        try:
+            best = engine.find(line.strip(), moves)
+        except (FenError, MoveTextError) as error:
+            where = f"line {number}: " if from_input else ""
+            print(f"{PROGRAM} best-move: {where}{error}", file=sys.stderr)
+            status = 2
+            continue
+        if arguments.json:
+            print(json.dumps(best), flush=True)
+        else:
+            print(
+                f"{best['move'] or 'none'} score {best['score']} depth {best['depth']} "
+                f"nodes {best['nodes']} seconds {best['seconds']:.3f} pv {' '.join(best['pv'])}".rstrip(),
+                flush=True,
+            )
+    return status
+
+
+def _bench(arguments: argparse.Namespace) -> int:
+    _need_core()
+    from checkers_app.bench import run_bench
+
+    report = run_bench()
+    print(json.dumps(report.as_dict()) if arguments.json else report.text())
+    return 0
+
+
+def _match(arguments: argparse.Namespace) -> int:
+    _need_core()
+    from checkers_app.elo import Sprt
+    from checkers_app.engine.hub_client import EngineError
+    from checkers_app.openings import three_move_openings
+    from checkers_app.players import SpecError, parse_spec
+    from checkers_app.tournament import run_match
+
+    try:
+        first, second = parse_spec(arguments.first), parse_spec(arguments.second)
+        sprt = Sprt(arguments.elo0, arguments.elo1)
+    except (SpecError, ValueError) as error:
+        print(f"{PROGRAM} match: {error}", file=sys.stderr)
+        return 2
+    openings = three_move_openings()
+    if arguments.openings is not None and arguments.openings < len(openings):
+        count = arguments.openings
+        openings = tuple(openings[index * len(openings) // count] for index in range(count))
+    try:
+        with ExitStack() as stack:
+            pdn = None
+            if arguments.pdn:
+                pdn = stack.enter_context(Path(arguments.pdn).open("w", encoding="utf-8"))
+            report = run_match(
+                first,
+                second,
+                openings=openings,
+                rounds=arguments.rounds,
+                jobs=arguments.jobs,
+                sprt=sprt,
+                stop_early=arguments.stop_early,
+                pdn=pdn,
+                progress=sys.stderr,
+            )
+    except (EngineError, OSError) as error:
+        print(f"{PROGRAM} match: {error}", file=sys.stderr)
+        return 1
+    print(report.text())
+    return 0
+
+
+def _hub(_: argparse.Namespace) -> int:
+    _need_core()
+    from checkers_app.engine.hub_server import main as serve
+
+    return serve()
+
+
+def _forgive_encoding() -> None:
+    """Let bytes that are no text reach the parser, which knows what to say of them."""
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+
+
+def _bench_ui(arguments: argparse.Namespace) -> int:
+    from checkers_app import bench_ui
+
+    return bench_ui.run(as_json=arguments.json)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program; answers the exit status."""
     arguments = build_parser().parse_args(argv)
+    # pygame greets on standard output, where the answers of the verbs belong.
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         status: int = arguments.run(arguments)
+    except _MissingCoreError as error:
+        print(f"{PROGRAM}: {error}", file=sys.stderr)
+        return 1
     except BrokenPipeError:
         # The reader of our output has gone, as in "| head": nothing more to say.
         sys.stderr.close()

@@ -131,7 +131,7 @@ class Match:
         if self.outcome is not None:
             raise IllegalMoveError("the game is over")
         if move not in self.state.legal_moves():
-            raise IllegalMoveError(f"{move} is not legal here")
+            raise IllegalMoveError("x".join(map(str, move.path)))
         undone = self.undone[:-1] if self.undone and self.undone[-1] == move else ()
         return replace(
             self, states=(*self.states, self.state.play(move)), moves=(*self.moves, move), undone=undone

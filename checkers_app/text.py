@@ -8,7 +8,8 @@ from random import Random
 from typing import TextIO
 
 from checkers_app.engine.api import Position, SearchResult, plies_to_win
-from checkers_app.engine.levels import Level, LevelUnavailableError, choose, levels_for
+from checkers_app.engine.levels import Level, LevelUnavailableError, levels_for, unavailable_reason
+from checkers_app.engine.opponents import Opponents
 from checkers_app.games.base import Game, MoveTextError, Piece, Side, State
 from checkers_app.match import HUMAN, Control, Match, Seat
 from checkers_app.notation.moves import parse_move
@@ -63,7 +64,7 @@ def play_text(
         terminal.say(f"{game.title}. Type help to see what you can type.")
         chosen_side = side if side is not None else _ask_side(terminal, game)
         chosen_level = levels[level if level is not None else _ask_level(terminal, levels.values())]
-        _Session(terminal, game, chosen_side, chosen_level, Random(seed)).play()
+        _Session(terminal, game, chosen_side, chosen_level, Random(seed), Opponents()).play()
     except _LeaveError:
         terminal.say("Good-bye.")
     except LevelUnavailableError as error:
@@ -179,6 +180,8 @@ def _ask_side(terminal: _Terminal, game: Game) -> Side:
 def _ask_level(terminal: _Terminal, levels: Iterable[Level]) -> int:
     numbers = set()
     for level in levels:
+        if unavailable_reason(level):
+            continue
         numbers.add(level.number)
         terminal.say(f"  {level.number}  {level.name:<16}  {level.description}")
     while True:
@@ -197,6 +200,7 @@ class _Session:
     side: Side
     level: Level
     rng: Random
+    opponents: Opponents
 
     def play(self) -> None:
         """Take turns until the game is over."""
@@ -225,7 +229,7 @@ class _Session:
     def _computer_moves(self, match: Match) -> Match:
         self.terminal.say(f"{self._turn(match)}: {self.level.name} is thinking ...")
         position = Position(match.state, match.history)
-        result = choose(self.level, self.game.key, position, rng=self.rng)
+        result = self.opponents.choose(self.level, self.game.key, position, rng=self.rng)
         if result.move is None:
             raise RuntimeError("the engine found no move in a game that is not over")
         self.terminal.say(f"The computer plays {match.state.move_text(result.move)} ({_thoughts(result)}).")

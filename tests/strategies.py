@@ -83,4 +83,6 @@ def wicked(count: int, seed: int) -> Iterator[Checkers]:
         elif number % 3 == 1:
             yield random_placement(random, king_share=random.choice((0.0, 0.2, 0.6, 1.0)))
         else:
-            yield after_random_moves(CHECKERS.initial, random, 100)
+            state = after_random_moves(CHECKERS.initial, random, 100)
+            assert isinstance(state, Checkers)
+            yield state

@@ -113,6 +113,9 @@ def test_taken_pieces_fade_as_the_jumper_lands() -> None:
     still = taken(0.240 + 0.081, second)
     assert still is not None
     assert still.alpha == 1
+    later = taken(0.520, second)
+    assert later is not None
+    assert later.alpha == pytest.approx(0.5)
 
 
 def test_a_mark_is_written_stroke_by_stroke() -> None:

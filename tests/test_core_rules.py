@@ -129,6 +129,13 @@ def test_the_evaluation_is_the_same_for_both_sides() -> None:
         assert core.evaluate(*sets_of(state)) == core.evaluate(*sets_of(mirrored(state))), write_fen(state)
 
 
+def test_random_positions_stay_sound() -> None:
+    first = core.soak(seed=5, positions=300_000)
+    assert first != 0
+    assert core.soak(5, 300_000) == first
+    assert core.soak(6, 300_000) != first
+
+
 @pytest.mark.long
 def test_perft_is_fast() -> None:
     """At least half of what a quiet core of this kind does, through the move list."""

@@ -1,4 +1,3 @@
-
 """A game being played: undo of whole turns, redo, draws by rule, refusals, and that nothing changes."""
 
 from __future__ import annotations

@@ -1,11 +1,10 @@
-
 from __future__ import annotations
 
 import logging
 from itertools import pairwise
 from random import Random
 
-import draughts  # type: ignore[import-untyped]
+import draughts
 import pytest
 from hypothesis import given
 from strategies import (

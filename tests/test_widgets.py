@@ -11,7 +11,8 @@ from pygame import Rect, Surface
 from checkers_app.ui.fonts import Fonts
 from checkers_app.ui.look import Look
 from checkers_app.ui.theme import THEMES
-from checkers_app.ui.widgets import Button, LevelBars, MenuItem, Mood, Option, Segments, Switch, WidgetGroup
+from checkers_app.ui.widget_group import WidgetGroup
+from checkers_app.ui.widgets import Button, LevelBars, MenuItem, Mood, Option, Segments, Switch
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

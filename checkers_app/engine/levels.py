@@ -13,6 +13,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Literal
 
+from checkers_app.engine import checkers as compiled
 from checkers_app.engine.api import (
     WIN_BOUND,
     Analysis,
@@ -47,6 +48,8 @@ class Level:
     margin: int = 0
     """How far below the best score, in hundredths of a man, a move may be and still be played."""
     engine: Literal["textbook", "compiled"] = "textbook"
+    threads: int = 1
+    """How many threads the compiled engine may use."""
 
 
 class LevelUnavailableError(RuntimeError):
@@ -60,7 +63,18 @@ def levels_for(game_key: str) -> tuple[Level, ...]:
 
 def unavailable_reason(level: Level) -> str:
     """Why a level cannot be played in this installation: a sentence, or "" if it can."""
-    return "" if level.engine == "textbook" else "This level needs the compiled engine"
+    if level.engine == "textbook" or compiled.available():
+        return ""
+    return "This level needs the compiled engine, which is missing here"
+
+
+def playable(game_key: str, number: int) -> Level:
+    """The level of that number, or the strongest one below it that can be played here."""
+    levels = levels_for(game_key)
+    chosen = levels[min(max(number, 1), len(levels)) - 1]
+    while unavailable_reason(chosen) and chosen.number > 1:
+        chosen = levels[chosen.number - 2]
+    return chosen
 
 
 def choose(
@@ -129,6 +143,19 @@ def _level(number: int, name: str, description: str, depth: int | None, margin: 
     return Level(number, name, description, Limits(depth=depth, seconds=_SECONDS), switches, margin)
 
 
+def _strong(
+    number: int,
+    name: str,
+    description: str,
+    *,
+    nodes: int | None = None,
+    seconds: float = _SECONDS,
+    threads: int = 1,
+) -> Level:
+    limits = Limits(nodes=nodes, seconds=seconds)
+    return Level(number, name, description, limits, engine="compiled", threads=threads)
+
+
 _SELECTIVE_DEPTH = 7
 """From this depth on a level spends its nodes on the moves that matter most."""
 
@@ -139,8 +166,10 @@ _CHECKERS = (
     _level(4, "Park bench", "Sets small traps and steps around yours.", 4, 14),
     _level(5, "Coffee house", "Trades when it is ahead. Mind your back row.", 5, 10),
     _level(6, "Club night", "Plans an exchange or two ahead.", 7, 6),
-    _level(7, "County match", "Looks nine moves deep and rarely slips.", 9, 3),
-    _level(8, "Long evening", "Takes up to three seconds and means it.", None, 0),
+    _strong(7, "County match", "Thinks in moves by the thousand. Rarely slips.", nodes=20_000),
+    _strong(8, "Long evening", "Sees a shot long before it comes.", nodes=400_000),
+    _strong(9, "Championship", "One second a move, ten million positions.", seconds=1.0),
+    _strong(10, "Full strength", "Three seconds on two processors. No mercy.", seconds=3.0, threads=2),
 )
 
 _TICTACTOE = (

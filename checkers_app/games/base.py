@@ -164,3 +164,7 @@ class Game:
     def side_name(self, side: Side) -> str:
         """What ``side`` is called on this board."""
         return self.side_names[side]
+
+    def pieces(self, state: State) -> dict[int, Piece]:
+        """Square -> piece, for every piece on the board of ``state``."""
+        return {square: piece for square in self.cells if (piece := state.piece_at(square)) is not None}

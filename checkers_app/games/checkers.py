@@ -131,7 +131,7 @@ class Checkers(NamedTuple):
     def legal_moves(self) -> tuple[Move, ...]:
         """Every jump of the side to move, one for each route; where there is none, every step.
 
-        The order is by origin, then downwards before upwards, then left before right.
+        The order is by origin, then downwards before upwards.
         """
         return tuple(self._jumps()) or tuple(self._steps())
 

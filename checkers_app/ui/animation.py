@@ -138,3 +138,26 @@ def timeline(game: Game, before: State, move: Move) -> Timeline:
     if taken:
         duration = max(duration, line._travel + FADE / 2)  # noqa: SLF001
     return Timeline(duration, line.piece, line.points, line.destination, line.taken, crowned)
+
+
+class Ease:
+    """A value that moves smoothly to where it is sent."""
+
+    def __init__(self, value: float, seconds: float) -> None:
+        self._origin = self._target = value
+        self._seconds = seconds
+        self._start = -math.inf
+
+    def send(self, target: float, now: float) -> None:
+        """Begin to move to ``target`` from wherever the value is."""
+        if target != self._target:
+            self._origin, self._target, self._start = self.value(now), target, now
+
+    def value(self, now: float) -> float:
+        """Where the value is."""
+        t = ease_out_cubic(_part(now, self._start, self._seconds))
+        return self._origin + (self._target - self._origin) * t
+
+    def moving(self, now: float) -> bool:
+        """True until the value has arrived."""
+        return now - self._start < self._seconds

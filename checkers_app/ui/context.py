@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+from checkers_app.engine.opponents import Opponents
 from checkers_app.engine.service import EngineService
 from checkers_app.settings import Settings, SettingsStore
 from checkers_app.ui.fonts import Fonts
@@ -21,6 +22,8 @@ class Context:
     def __init__(self, store: SettingsStore, service: EngineService, rng: random.Random) -> None:
         self._store = store
         self.service = service
+        self.opponents = Opponents()
+        """Belongs to the worker thread of the service: only jobs may use it."""
         self.rng = rng
         self.look = self._make_look()
         self.unfinished: Match | None = None

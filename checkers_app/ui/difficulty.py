@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
-from checkers_app.engine.levels import levels_for, unavailable_reason
+from checkers_app.engine.levels import levels_for, playable, unavailable_reason
 from checkers_app.ui.look import Look
 from checkers_app.ui.widgets import LevelBars, Widget
 
@@ -18,15 +18,21 @@ def difficulty_widgets(game: str, rect: Rect, level: int, choose: Callable[[int]
     def locked(number: int) -> str:
         return unavailable_reason(levels[number - 1])
 
-    return [LevelBars("levels", rect, len(levels), min(level, len(levels)), choose, locked=locked)]
+    return [LevelBars("levels", rect, len(levels), playable(game, level).number, choose, locked=locked)]
 
 
 def draw_level(look: Look, surface: Surface, rect: Rect, game: str, number: int) -> None:
     """The number, name and description of a level in at most three lines."""
-    levels = levels_for(game)
-    level = levels[min(number, len(levels)) - 1]
+    level = playable(game, number)
     theme = look.theme
     title = f"{level.number}  {level.name}"
     look.text(surface, title, "menu", theme.ink, (rect.x, rect.y + 10), "left", rect.width)
-    for index, line in enumerate(look.wrap(level.description, "label_plain", rect.width)[:2]):
+    lines = look.wrap(level.description, "label_plain", rect.width)[:2]
+    for index, line in enumerate(lines):
         look.text(surface, line, "label_plain", theme.ink2, (rect.x, rect.y + 36 + 18 * index))
+    reason = unavailable_reason(levels_for(game)[-1])
+    if reason:
+        words = f"Levels from {playable(game, 99).number + 1} need the compiled engine, which is missing."
+        y = rect.y + 40 + 18 * len(lines)
+        for index, line in enumerate(look.wrap(words, "note", rect.width)[:3]):
+            look.text(surface, line, "note", theme.warn, (rect.x, y + 16 * index), "left", rect.width)

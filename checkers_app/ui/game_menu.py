@@ -13,7 +13,8 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.difficulty import difficulty_widgets, draw_level
 from checkers_app.ui.layout import Mode, window_mode
 from checkers_app.ui.scene import Pop, Push, Reset, Transition
-from checkers_app.ui.widgets import MenuItem, Option, Segments, Widget, WidgetGroup
+from checkers_app.ui.widget_group import WidgetGroup
+from checkers_app.ui.widgets import MenuItem, Option, Segments, Widget
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -169,10 +170,10 @@ class GameMenu:
         ]
         if window_mode(self._size) is Mode.COMPACT:
             playing = match.outcome is None and any(seat.is_human for seat in match.seats)
-            if match.game.top_side is Side.FIRST:
+            if not self._play.places_marks:
                 items.append(("turn", "retry", "Turn the board", "F", self._flip, True))
-            claim = "Claim a draw" if match.claimable_draw else "Offer a draw"
-            items.append(("draw", "draw", claim, "", self._draw, playing))
+                claim = "Claim a draw" if match.claimable_draw else "Offer a draw"
+                items.append(("draw", "draw", claim, "", self._draw, playing))
             items.append(("resign", "resign", "Resign", "", self._resign, playing))
         items.append(("settings", "settings", "Settings", "F10", self._settings, True))
         items.append(("quit", "home", "Main menu", "Ctrl Q", self._main_menu, True))

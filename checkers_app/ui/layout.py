@@ -92,6 +92,20 @@ class BoardGeometry:
         return self.game.squares.get((row, column))
 
 
+def neighbour(game: Game, square: int, rows: int, columns: int) -> int:
+    """The next playable square in a direction of a printed diagram, or the same one at the edge."""
+    squares = game.squares
+    row, column = game.cells[square]
+    if columns:
+        same_row = sorted(c for r, c in squares if r == row and (c - column) * columns > 0)
+        if not same_row:
+            return square
+        return squares[row, same_row[0] if columns > 0 else same_row[-1]]
+    place = sorted(c for r, c in squares if r == row).index(column)
+    next_row = sorted(c for r, c in squares if r == row + rows)
+    return squares[row + rows, next_row[min(place, len(next_row) - 1)]] if next_row else square
+
+
 @dataclass(frozen=True, slots=True)
 class PlayLayout:
     """The rectangles of the play scene."""

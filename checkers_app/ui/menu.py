@@ -21,7 +21,8 @@ from checkers_app.ui.play import PlayScene
 from checkers_app.ui.play_panel import draw_side
 from checkers_app.ui.rules import RulesScene
 from checkers_app.ui.scene import Pop, Push, Reset, Transition
-from checkers_app.ui.widgets import Button, MenuItem, Option, Segments, Widget, WidgetGroup
+from checkers_app.ui.widget_group import WidgetGroup
+from checkers_app.ui.widgets import Button, MenuItem, Option, Segments, Widget
 
 OPPONENTS = (
     Option("Computer", icon="cpu"),
@@ -389,5 +390,5 @@ class MenuScene:
 
 
 def _thumbnail(context: Context, match: Match, surface: Surface, rect: Rect) -> None:
-    pieces = {n: piece for n in match.game.cells if (piece := match.state.piece_at(n)) is not None}
+    pieces = match.game.pieces(match.state)
     context.look.painter(match.game.key).draw_mini(surface, rect, pieces)

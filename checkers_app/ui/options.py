@@ -11,7 +11,8 @@ from checkers_app.settings import Motion
 from checkers_app.ui.context import Context
 from checkers_app.ui.scene import Pop, Transition
 from checkers_app.ui.theme import THEMES
-from checkers_app.ui.widgets import Button, Option, Segments, Switch, WidgetGroup
+from checkers_app.ui.widget_group import WidgetGroup
+from checkers_app.ui.widgets import Button, Option, Segments, Switch
 
 SIZE = (680, 430)
 

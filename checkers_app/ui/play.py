@@ -6,25 +6,28 @@ import math
 from dataclasses import replace
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
-from checkers_app.engine.levels import Level, levels_for
+from checkers_app.engine.levels import playable
 from checkers_app.engine.service import Failed, Finished, ProgressEvent
-from checkers_app.games.base import Game, IllegalMoveError, Move, Piece, Side
+from checkers_app.games.base import IllegalMoveError, Move, Piece, Side
 from checkers_app.match import Match
-from checkers_app.ui.animation import Timeline, timeline
+from checkers_app.ui.animation import Ease, Timeline, timeline
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.context import Context
-from checkers_app.ui.layout import BoardGeometry, Mode, PlayLayout, play_layout
+from checkers_app.ui.layout import BoardGeometry, Mode, PlayLayout, neighbour, play_layout
 from checkers_app.ui.play_panel import PanelView, draw_bar, draw_panel, list_length, move_rows
+from checkers_app.ui.play_picture import with_choices
+from checkers_app.ui.play_tools import tool_buttons
 from checkers_app.ui.scene import Push, Transition
 from checkers_app.ui.selection import Refused, Selection
 from checkers_app.ui.status import Moment, Status, status
 from checkers_app.ui.thinking import Thinker
-from checkers_app.ui.widgets import Button, Widget, WidgetGroup
+from checkers_app.ui.widget_group import WidgetGroup
 
 SHAKE = 0.160
 PULSE = 0.5
+ARROW_FADE = 0.120
 BAR_EASE = 0.3
 """Seconds."""
 
@@ -51,8 +54,8 @@ class PlayScene:
         self._hover: int | None = None
         self._pressed: int | None = None
         self._scroll = 0
-        self._bar_from = self._bar_to = 0.5
-        self._bar_start = -10.0
+        self._share = Ease(0.5, BAR_EASE)
+        self._arrived_at = -10.0
         self._now = 0.0
         self._dirty = True
         self._pending: Transition | None = None
@@ -72,6 +75,11 @@ class PlayScene:
     def moving(self) -> bool:
         """True while a move is being shown."""
         return self._timeline is not None
+
+    @property
+    def places_marks(self) -> bool:
+        """True on boards where a move places a mark instead of moving a piece."""
+        return all(len(move.path) == 1 for move in self._match.game.initial.legal_moves())
 
     def status(self) -> Status:
         """What the status card says now."""
@@ -101,6 +109,11 @@ class PlayScene:
         self._scroll = 0
         self._dirty = True
         self._rebuild_widgets()
+
+    def play_again(self) -> None:
+        """Another game with the same players, once this one is over."""
+        if self._match.outcome is not None:
+            self.replace_match(Match.new(self._match.game, self._match.seats))
 
     def change_level(self, level: int, side: Side | None) -> None:
         """Another level for the computer from its next move on, on one side or (None) on both."""
@@ -187,28 +200,34 @@ class PlayScene:
     def frame_rate(self) -> int:
         """60 Hz while pieces move, less while only the dots of the thinking computer do."""
         now = self._now
-        easing = now - self._bar_start < BAR_EASE or now - self._refused_at < PULSE
+        easing = (
+            self._share.moving(now) or now - self._refused_at < PULSE or now - self._arrived_at < ARROW_FADE
+        )
         if self._timeline is not None or easing:
             return 60
         return 20 if self._thinker.thinking else 0
 
     def needs_draw(self, now: float) -> bool:
-        """True while anything moves, and after every change."""
+        """True after every change; while anything moves :meth:`frame_rate` says how often to look."""
         self._group.update(now)
-        return self._dirty or self._group.dirty or self.frame_rate() > 0
+        return self._dirty or self._group.dirty
 
     def update(self, now: float) -> Transition | None:
         """Finish animations, take what the search has sent, let the computer move."""
         self._now = now
         if self._timeline is not None and self._timeline_time(now) >= self._timeline.duration:
-            self._timeline = None
-            self._dirty = True
+            self._end_timeline()
         for event in self._thinker.poll():
             self._take(event)
         if self._timeline is None:
             self._let_computer_act(now)
         pending, self._pending = self._pending, None
         return pending
+
+    def _end_timeline(self) -> None:
+        self._timeline = None
+        self._arrived_at = self._now
+        self._dirty = True
 
     def _timeline_time(self, now: float) -> float:
         speed = self._context.settings.motion.speed
@@ -219,7 +238,7 @@ class PlayScene:
     def _take(self, event: ProgressEvent | Finished | Failed) -> None:
         self._dirty = True
         if isinstance(event, Finished) and self._thinker.for_hint:
-            self._hint = self._thinker.take_hint()
+            self._hint = self._thinker.take_move()
         if not isinstance(event, Failed):
             self._show_score()
         self._rebuild_widgets()
@@ -235,9 +254,12 @@ class PlayScene:
             self._thinker.ask_move(match, now)
             self._dirty = True
             return
-        move = self._thinker.take_move(now)
-        if move is not None:
-            self._play(move)
+        if self._thinker.answered(now):
+            move = self._thinker.take_move()
+            if move is None:
+                self._thinker.fail("It found no move.")
+            else:
+                self._play(move)
 
     def _play(self, move: Move) -> None:
         before = self._match.state
@@ -269,8 +291,7 @@ class PlayScene:
         """Take one event."""
         pressed = event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN}
         if pressed and self._timeline is not None:
-            self._timeline = None
-            self._dirty = True
+            self._end_timeline()
         if event.type == pygame.KEYDOWN and self._shortcut(event):
             return self._take_pending()
         board_key = event.type == pygame.KEYDOWN and not self._group.keyboard
@@ -291,10 +312,11 @@ class PlayScene:
         control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
         action = {
             (pygame.K_ESCAPE, False): self._escape,
-            (pygame.K_F10, False): self._open_menu,
+            (pygame.K_F10, False): self.open_menu,
             (pygame.K_z, True): self.undo,
             (pygame.K_BACKSPACE, False): self.undo,
             (pygame.K_y, True): self.redo,
+            (pygame.K_n, True): self.play_again,
             (pygame.K_x, True): self.change_sides,
             (pygame.K_h, False): self.hint,
             (pygame.K_f, False): self.flip,
@@ -309,9 +331,10 @@ class PlayScene:
             self._clear_prompt()
             self._dirty = True
         else:
-            self._open_menu()
+            self.open_menu()
 
-    def _open_menu(self) -> None:
+    def open_menu(self) -> None:
+        """Lay the game menu over the board."""
         from checkers_app.ui.game_menu import GameMenu  # noqa: PLC0415  the two scenes know each other
 
         self._pending = Push(GameMenu(self._context, self))
@@ -355,7 +378,7 @@ class PlayScene:
         if self._cursor is None:
             self._cursor = next(iter(self._selection.next_squares), next(iter(game.cells)))
         else:
-            self._cursor = _neighbour(game, self._cursor, rows, columns)
+            self._cursor = neighbour(game, self._cursor, rows, columns)
         self._group.keyboard = False
         self._dirty = True
 
@@ -389,7 +412,7 @@ class PlayScene:
         look.background(surface)
         look.painter(self._match.game.key).draw(surface, self._geometry, self._picture(now))
         bottom = self._top_side().other
-        share = self._bar_share(now)
+        share = self._share.value(now)
         if bottom is not self._viewpoint():
             share = 1 - share
         draw_bar(look, surface, self._layout.bar, share, bottom, known=self._thinker.last is not None)
@@ -405,25 +428,19 @@ class PlayScene:
         human = self._match.human_side
         return human if human is not None else Side.FIRST
 
-    def _bar_share(self, now: float) -> float:
-        t = min(1.0, max(0.0, (now - self._bar_start) / BAR_EASE))
-        return self._bar_from + (self._bar_to - self._bar_from) * (1 - (1 - t) ** 3)
-
     def _show_score(self) -> None:
         score = self._thinker.score_for(self._viewpoint())
         if score is None:
             return
-        share = 0.5 + 0.48 * math.tanh(score / 300)
-        if abs(share - self._bar_to) > 0.002:
-            self._bar_from, self._bar_to = self._bar_share(self._now), share
-            self._bar_start = self._now
+        self._share.send(0.5 + 0.48 * math.tanh(score / 300), self._now)
 
     def _picture(self, now: float) -> Picture:
         match, settings = self._match, self._context.settings
-        pieces = _pieces(match)
+        pieces = match.game.pieces(match.state)
         picture = Picture(
             pieces=pieces,
             last_move=match.moves[-1] if match.moves else None,
+            last_move_alpha=min(1.0, max(0.0, (now - self._arrived_at) / ARROW_FADE)),
             numbers=settings.show_numbers,
             cursor=self._cursor,
         )
@@ -432,56 +449,16 @@ class PlayScene:
         if self._timeline is not None:
             frame = self._timeline.frame(self._timeline_time(now))
             rest = {square: piece for square, piece in pieces.items() if square not in frame.hidden}
-            return replace(picture, pieces=rest, sprites=frame.sprites, winning=())
+            return replace(picture, pieces=rest, sprites=frame.sprites, last_move=None, winning=())
         if not self._human_to_move():
             return picture
-        return self._interactive(picture, pieces, now)
-
-    def _interactive(self, picture: Picture, pieces: dict[int, Piece], now: float) -> Picture:
-        """The picture with everything that helps the player to move."""
-        selection = self._selection
-        jumps = [move for move in self._match.state.legal_moves() if move.captures]
-        must = tuple(dict.fromkeys(move.origin for move in jumps))
+        if not self._selection.chosen:
+            picture = replace(picture, hint=self._hint)
+            if self.places_marks and self._hover is not None and self._hover not in pieces:
+                picture = replace(picture, hover=self._hover, ghost=Piece(match.side_to_move))
         pulse = max(0.0, 1 - (now - self._refused_at) / PULSE) if self._refused else 0.0
-        if not self._context.settings.show_must_jump and not self._refused:
-            must = ()
-        if not selection.chosen:
-            ghost = None
-            hover = self._hover
-            if hover is not None and hover not in pieces and _places_marks(self._match):
-                ghost = Piece(self._match.side_to_move)
-            return replace(
-                picture,
-                must=must,
-                must_pulse=pulse,
-                hint=self._hint,
-                hover=hover if ghost else None,
-                ghost=ghost,
-            )
-        shown = dict(pieces)
-        if len(selection.chosen) > 1:
-            shown[selection.chosen[-1]] = shown.pop(selection.chosen[0])
-        start = len(selection.chosen) - 1
-        moves = selection.moves
-        here = selection.chosen[-1]
-        return replace(
-            picture,
-            pieces=shown,
-            selected=here,
-            must=tuple(square for square in must if square != selection.chosen[0]),
-            must_pulse=pulse,
-            targets=tuple(m.destination for m in moves if not m.captures),
-            landings=tuple(
-                dict.fromkeys(
-                    (square, step)
-                    for m in moves
-                    if m.captures
-                    for step, square in enumerate(m.path[start + 1 :], start + 1)
-                )
-            ),
-            routes=tuple(dict.fromkeys(m.path[start:] for m in moves if m.captures)),
-            victims=tuple(dict.fromkeys(square for m in moves for square in m.captures)),
-        )
+        show_must = settings.show_must_jump or bool(self._refused)
+        return with_choices(picture, self._selection, show_must=show_must, pulse=pulse)
 
     def _panel(self, now: float) -> PanelView:
         thinker, match = self._thinker, self._match
@@ -511,55 +488,15 @@ class PlayScene:
         seat = self._match.seats[side]
         if seat.is_human:
             return ""
-        level = self._level(seat.level)
+        level = playable(self._match.game.key, seat.level)
         if self._layout.mode is Mode.COMPACT:
             return f"level {level.number}"
         return f"{level.name} · level {level.number}"
 
-    def _level(self, number: int) -> Level:
-        levels = levels_for(self._match.game.key)
-        return levels[min(number, len(levels)) - 1]
-
-    # --- the tool bar ---------------------------------------------------------------------------
-
     def _rebuild_widgets(self) -> None:
-        if self._size == (0, 0):
-            return
-        match, compact = self._match, self._layout.mode is Mode.COMPACT
-        over = match.outcome is not None
-        checkers = not _places_marks(match)
-        tools = [
-            ("undo", "Undo", self.undo, "Take back your whole turn (Ctrl Z)", match.can_undo),
-            ("redo", "Redo", self.redo, "Play it again (Ctrl Y)", match.can_redo),
-            ("hint", "Hint", self.hint, "Show a good move (H)", self._human_to_move()),
-        ]
-        if not compact:
-            if checkers:
-                tools.append(("flip", "Flip", self.flip, "Turn the board (F)", True))
-                draw_tip = "Claim a draw" if match.claimable_draw else "Offer a draw"
-                playing = any(seat.is_human for seat in match.seats)
-                tools.append(("draw", "Draw", self.offer_draw, draw_tip, not over and playing))
-            can_resign = not over and any(seat.is_human for seat in match.seats)
-            tools.append(("resign", "Resign", self.resign, "Give up this game", can_resign))
-        tools.append(("menu", "Menu", self._open_menu, "Game menu (Esc)", True))
-        bar = self._layout.tools.inflate(-8, -6)
-        widgets: list[Widget] = []
-        for index, (icon, label, action, tip, enabled) in enumerate(tools):
-            left = bar.x + bar.width * index // len(tools)
-            right = bar.x + bar.width * (index + 1) // len(tools)
-            widgets.append(
-                Button(
-                    icon,
-                    Rect(left, bar.y, right - left, bar.height),
-                    action,
-                    icon=icon,
-                    label="" if compact else label,
-                    stacked=True,
-                    tip=tip,
-                    enabled=enabled,
-                )
-            )
-        self._group.set(widgets)
+        if self._size != (0, 0):
+            compact = self._layout.mode is Mode.COMPACT
+            self._group.set(tool_buttons(self, self._layout.tools, compact=compact))
 
 
 _ARROWS = {
@@ -568,27 +505,3 @@ _ARROWS = {
     pygame.K_LEFT: (0, -1),
     pygame.K_RIGHT: (0, 1),
 }
-
-
-def _neighbour(game: Game, square: int, rows: int, columns: int) -> int:
-    """The next playable square in a direction, or the same one at the edge."""
-    squares = game.squares
-    row, column = game.cells[square]
-    if columns:
-        same_row = sorted(c for r, c in squares if r == row and (c - column) * columns > 0)
-        if not same_row:
-            return square
-        return squares[row, same_row[0] if columns > 0 else same_row[-1]]
-    place = sorted(c for r, c in squares if r == row).index(column)
-    next_row = sorted(c for r, c in squares if r == row + rows)
-    return squares[row + rows, next_row[min(place, len(next_row) - 1)]] if next_row else square
-
-
-def _pieces(match: Match) -> dict[int, Piece]:
-    state = match.state
-    return {n: piece for n in match.game.cells if (piece := state.piece_at(n)) is not None}
-
-
-def _places_marks(match: Match) -> bool:
-    """True on boards where a move places a mark instead of moving a piece."""
-    return all(len(move.path) == 1 for move in match.game.initial.legal_moves())

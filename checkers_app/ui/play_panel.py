@@ -198,8 +198,11 @@ def _engine(look: Look, surface: Surface, rect: Rect, view: PanelView, mode: Mod
     if search is None:
         if any(not seat.is_human for seat in view.match.seats):
             headline, detail = "Not searched yet", "Depth, nodes and the line appear here."
+            brief = "Its line appears here."
         else:
             headline, detail = "No computer plays", "Ask for a hint to see what it would do."
+            brief = "A hint shows its mind."
+        detail = brief if compact else detail
         look.text(surface, headline, "status", theme.ink2, (left, first), "left", right - left)
         look.text(surface, detail, "label_plain", theme.ink2, (left, second), "left", right - left)
         return

@@ -7,7 +7,8 @@ from pygame import Rect, Surface
 
 from checkers_app.ui.context import Context
 from checkers_app.ui.scene import Pop, Transition
-from checkers_app.ui.widgets import Button, WidgetGroup
+from checkers_app.ui.widget_group import WidgetGroup
+from checkers_app.ui.widgets import Button
 
 SIZE = (736, 548)
 

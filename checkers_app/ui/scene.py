@@ -51,7 +51,7 @@ class Scene(Protocol):
         """Take note of the time (seconds, monotonic) and of what other threads have sent."""
 
     def needs_draw(self, now: float) -> bool:
-        """True if the picture has changed since the last :meth:`draw`."""
+        """True if the picture has changed since the last :meth:`draw`, other than by its motion."""
 
     def frame_rate(self) -> int:
         """How often the picture may change by itself, in Hz; 0 while it stands still."""

@@ -7,7 +7,8 @@ from functools import partial
 from random import Random
 
 from checkers_app.engine.api import WIN_BOUND, Limits, Position, Progress, SearchResult, StopToken
-from checkers_app.engine.levels import Level, choose, levels_for
+from checkers_app.engine.levels import Level, levels_for, playable
+from checkers_app.engine.opponents import Opponents
 from checkers_app.engine.service import Event, Finished, ProgressEvent, Report, Ticket
 from checkers_app.games.base import Move, Side
 from checkers_app.match import Match
@@ -23,10 +24,16 @@ EVEN = 25
 
 
 def choose_move(
-    level: Level, game: str, position: Position, seed: int, stop: StopToken, report: Report
+    opponents: Opponents,
+    level: Level,
+    game: str,
+    position: Position,
+    seed: int,
+    stop: StopToken,
+    report: Report,
 ) -> SearchResult:
     """The job of a request; it runs on the worker thread."""
-    return choose(level, game, position, rng=Random(seed), stop=stop, report=report)
+    return opponents.choose(level, game, position, rng=Random(seed), stop=stop, report=report)
 
 
 class Thinker:
@@ -66,13 +73,12 @@ class Thinker:
 
     def ask_move(self, match: Match, now: float) -> None:
         """Ask for the computer's move."""
-        levels = levels_for(match.game.key)
-        level = levels[min(match.seat_to_move.level, len(levels)) - 1]
+        level = playable(match.game.key, match.seat_to_move.level)
         self._ask(match, level, now, for_hint=False)
 
     def ask_hint(self, match: Match, now: float) -> None:
         """Ask for a good move of the side to move."""
-        best = levels_for(match.game.key)[-1]
+        best = playable(match.game.key, len(levels_for(match.game.key)))
         limits = Limits(depth=best.limits.depth, nodes=best.limits.nodes, seconds=HINT_SECONDS)
         self._ask(match, replace(best, limits=limits), now, for_hint=True)
 
@@ -81,7 +87,7 @@ class Thinker:
         seed = self._context.rng.getrandbits(32)
         position = Position(match.state, match.history)
         self._ticket = self._context.service.request(
-            partial(choose_move, level, match.game.key, position, seed)
+            partial(choose_move, self._context.opponents, level, match.game.key, position, seed)
         )
         self._match = match
         self._asked_at = now
@@ -142,18 +148,13 @@ class Thinker:
         else:
             self._iterations.append(news)
 
-    def take_move(self, now: float) -> Move | None:
-        """The computer's move once it is there and some time has passed, else None."""
+    def answered(self, now: float) -> bool:
+        """True once the computer's move is there and some time has passed."""
         pause = SHORTEST_THINK if self._context.settings.motion.speed else 0.0
-        if self._answer is None or self.for_hint or now - self._asked_at < pause:
-            return None
-        return self._take()
+        return self._answer is not None and not self.for_hint and now - self._asked_at >= pause
 
-    def take_hint(self) -> Move | None:
-        """The hint, if it has been found."""
-        return self._take() if self._answer is not None and self.for_hint else None
-
-    def _take(self) -> Move | None:
+    def take_move(self) -> Move | None:
+        """The move or the hint that was found; None if there is none."""
         move = self._answer.move if self._answer is not None else None
         self._ticket = None
         self._answer = None
@@ -198,9 +199,12 @@ class Thinker:
 
 
 def _line(match: Match, moves: tuple[Move, ...]) -> str:
+    """The moves as text, as far as they are legal: a line comes from another thread's table."""
     state = match.state
     words = []
     for move in moves:
+        if move not in state.legal_moves():
+            break
         words.append(state.move_text(move))
         state = state.play(move)
     return " ".join(words)

@@ -19,6 +19,7 @@ from checkers_app.engine.checkers.net cimport (
 )
 from checkers_app.engine.checkers.perft cimport count_paths, count_paths_in_bulk
 from checkers_app.engine.checkers.search cimport iterate, prepare
+from checkers_app.engine.checkers.soak cimport soak as soak_positions
 from checkers_app.engine.checkers.transposition cimport (
     GENERATIONS, table_allocate, table_clear, table_free,
 )
@@ -129,6 +130,14 @@ cdef class Net:
         if not is_within_net(&position):
             raise ValueError("the learned evaluation knows at most 12 pieces of a side")
         return evaluate_with(self.numbers, &position)
+
+
+def soak(uint64_t seed, uint64_t positions):
+    """Make every move of so many random positions; a checksum, or 0 if a position went wrong."""
+    cdef uint64_t checksum
+    with nogil:
+        checksum = soak_positions(seed, positions)
+    return checksum
 
 
 cdef class Searcher:

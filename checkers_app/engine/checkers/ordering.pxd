@@ -100,18 +100,24 @@ cdef inline void adjust(int16_t* count, int bonus) noexcept nogil:
     count[0] += <int16_t> (bonus - count[0] * abs(bonus) // HISTORY_LIMIT)
 
 
-cdef inline void reward(Worker* worker, Frame* frame, const int* tried, int last, int depth) noexcept nogil:
-    """Learn from a cutoff: the step ``tried[last]`` refuted the position, those before it did not."""
+cdef inline void reward(Worker* worker, Frame* frame, int place, int tried, int depth) noexcept nogil:
+    """Learn from a cutoff: the step at ``place`` refuted the position.
+
+    The first ``tried`` of the values are those of the steps taken up so far; except for this one
+    they count as failures.
+    """
     cdef const Position* position = &frame.position
-    cdef Move* move = &frame.moves[PLACE_MASK - (tried[last] & PLACE_MASK)]
+    cdef Move* move = &frame.moves[place]
     cdef int bonus = min(depth * depth * 16, 2000)
+    cdef int other
     cdef int i
     if move.flip != frame.killers[0]:
         frame.killers[1] = frame.killers[0]
         frame.killers[0] = move.flip
     worker.replies[position.side][frame.arrived] = move.flip
-    adjust(history_of(worker, position, move), bonus)
-    for i in range(last):
-        adjust(
-            history_of(worker, position, &frame.moves[PLACE_MASK - (tried[i] & PLACE_MASK)]), -bonus
-        )
+    for i in range(tried):
+        other = PLACE_MASK - (frame.values[i] & PLACE_MASK)
+        if other == place:
+            adjust(history_of(worker, position, move), bonus)
+        else:
+            adjust(history_of(worker, position, &frame.moves[other]), -bonus)

@@ -10,22 +10,22 @@ from libc.math cimport log
 from libc.stdint cimport uint64_t
 from libc.string cimport memcpy, memset
 
-from checkers_app.engine.checkers.bits cimport now, observe, publish
+from checkers_app.engine.checkers.bits cimport now, publish
 from checkers_app.engine.checkers.board cimport (
-    BLACK, Bits, Black, Move, Position, WHITE, White, is_progress, make, position_key,
+    BLACK, Bits, Black, MAX_MOVES, Move, Position, White, is_progress, make, position_key,
 )
 from checkers_app.engine.checkers.evaluate cimport evaluate
 from checkers_app.engine.checkers.movegen cimport generate, jumpers, steppers
 from checkers_app.engine.checkers.net cimport evaluate_with
 from checkers_app.engine.checkers.ordering cimport (
-    PLACE_MASK, history_of, put_first, reply_place, reward, take_best, value_moves,
+    history_of, put_first, reply_place, reward, take_best, value_moves,
 )
 from checkers_app.engine.checkers.transposition cimport (
-    EXACT, Entry, LOWER, NO_BOUND, NO_MOVE, Table, UPPER, table_prefetch, table_probe, table_store,
+    EXACT, Entry, LOWER, NO_MOVE, UPPER, table_prefetch, table_probe, table_store,
 )
 from checkers_app.engine.checkers.worker cimport (
-    BUSY_PLACES, Frame, INFINITE, Iteration, MAX_HISTORY, MAX_PLY, POLL_NODES, Shared, WIN,
-    WIN_BOUND, Worker,
+    BUSY_PLACES, Frame, INFINITE, Iteration, MAX_PLY, POLL_NODES, REDUCTIONS, Shared, WIN, WIN_BOUND,
+    Worker,
 )
 
 cdef enum:
@@ -33,14 +33,20 @@ cdef enum:
     # From here on the key also holds the age of the position in steps of 8 plies, so that a score
     # from far before the 40-move draw is not used next to it.
     AGING = 32
+    # The first window is so wide around the last score, from this depth on.
     ASPIRATION_DEPTH = 5
     ASPIRATION = 16
+    # From this depth on a node without a table move is searched one ply less.
+    SHORTEN_DEPTH = 3
+    # Up to this depth, and by so many hundredths of a man a ply, a node is beyond rescue.
+    FUTILITY_DEPTH = 2
+    FUTILITY_MARGIN = 60
+    # Steps after so many others are reduced from this depth on, by ln depth * ln number / 0.9, less
+    # one on the principal variation and one for each HISTORY_STEP of their history.
     REDUCE_DEPTH = 3
     REDUCE_AFTER = 2
-    PROBCUT_DEPTH = 5
-    PROBCUT_MARGIN = 50
-    PROBCUT_REDUCTION = 4
-    DEEPEN_DEPTH = 5
+    HISTORY_STEP = 6000
+    # From this depth on a thread leaves a move that another is busy with for later.
     DEFER_DEPTH = 3
 
 
@@ -65,6 +71,7 @@ cdef inline void poll(Worker* worker) noexcept nogil:
     # The first depth is always finished, so that there is a move to play.
     if shared.stop and (worker.root_depth > 1 or worker.index):
         worker.stopped = True
+        worker.poll_at = 0  # from now on every node ends here
 
 
 cdef inline uint64_t table_key(const Frame* frame) noexcept nogil:
@@ -132,11 +139,11 @@ cdef inline int quiesce(Worker* worker, int ply, int alpha, int beta) noexcept n
     cdef int score
     cdef int total
     cdef int i
-    worker.nodes += 1
     if worker.nodes >= worker.poll_at:
         poll(worker)
-    if worker.stopped:
-        return 0
+        if worker.stopped:
+            return 0
+    worker.nodes += 1
     frame.line_length = 0
     if frame.position.side == BLACK:
         jumping = jumpers(&frame.position, <Black> 0)
@@ -173,31 +180,32 @@ cdef inline void lead_with(Worker* worker, int ply, const Move* move) noexcept n
 cdef inline int search(Worker* worker, int ply, int alpha, int beta, int depth) noexcept nogil:
     """The value of the position in the frame of ``ply``, looked at ``depth`` plies deep."""
     cdef Frame* frame = &worker.frames[ply]
+    cdef Frame* child = frame + 1
     cdef Shared* shared = worker.shared
     cdef bint in_line = beta - alpha > 1
     cdef int original_alpha = alpha
     cdef int best = -INFINITE
     cdef int best_move = NO_MOVE
+    cdef int standing = -INFINITE
+    cdef int searched = 0
+    cdef int next_move = 0
     cdef int deferred = 0
-    cdef int later[72]
-    cdef uint64_t key
-    cdef uint64_t child_key
+    cdef int later[MAX_MOVES]
     cdef volatile uint64_t* busy
+    cdef uint64_t key
     cdef Entry entry
-    cdef Frame* child
     cdef Move* move
-    cdef int total, place, score, reduced, next_depth, i
-    cdef int searched
+    cdef int total, place, score, reduced
     cdef bint jumps
 
     # 1. At the horizon only jumps are played on.
     if depth <= 0 or ply >= MAX_PLY:
         return quiesce(worker, ply, alpha, beta)
-    worker.nodes += 1
     if worker.nodes >= worker.poll_at:
         poll(worker)
-    if worker.stopped:
-        return 0
+        if worker.stopped:
+            return 0
+    worker.nodes += 1
     frame.line_length = 0
 
     # 2. Whoever cannot move has lost; only then do the draws count.
@@ -212,105 +220,84 @@ cdef inline int search(Worker* worker, int ply, int alpha, int beta, int depth) 
         beta = min(beta, WIN - ply - 1)
         if alpha >= beta:
             return alpha
-
-    # Ordering comes before the table is asked, because the answer may take a while to arrive.
+    jumps = frame.moves[0].captured != 0
+    # The moves are valued before the table is asked, because its answer takes a while to arrive.
     value_moves(worker, frame, total)
 
     # 4. What an earlier search knows.  On the principal variation it only orders the moves, so that
     #    the line shown is whole.
     key = table_key(frame)
-    table_probe(&shared.table, key, &entry)
-    if entry.bound:
-        entry.score = from_table(entry.score, ply)
+    if table_probe(&shared.table, key, &entry):
         if entry.depth >= depth and not in_line:
-            if entry.bound == EXACT:
-                return entry.score
-            if entry.bound == LOWER and entry.score >= beta:
-                return entry.score
-            if entry.bound == UPPER and entry.score <= alpha:
-                return entry.score
-        if entry.move >= total:
+            score = from_table(entry.score, ply)
+            if (
+                entry.bound == EXACT
+                or entry.bound == LOWER and score >= beta
+                or entry.bound == UPPER and score <= alpha
+            ):
+                return score
+        if entry.move < total:
+            put_first(frame, entry.move)
+        else:
             entry.move = NO_MOVE
-    jumps = frame.moves[0].captured != 0
 
     # 5. Without a move from the table a shallower search will put one there soon enough.
-    if entry.move == NO_MOVE and depth >= DEEPEN_DEPTH and total > 1:
+    if entry.move == NO_MOVE and depth >= SHORTEN_DEPTH and total > 1:
         depth -= 1
 
-    # 6. ProbCut (Buro 1995): a shallower search that fails by a wide margin would fail here too.
-    if (
-        not in_line
-        and not jumps
-        and depth >= PROBCUT_DEPTH
-        and abs(beta) < WIN_BOUND
-    ):
-        score = search(
-            worker, ply, beta + PROBCUT_MARGIN - 1, beta + PROBCUT_MARGIN, depth - PROBCUT_REDUCTION
-        )
-        if worker.stopped:
-            return 0
-        if score >= beta + PROBCUT_MARGIN:
-            return score
-        frame.line_length = 0
-        generate(&frame.position, frame.moves)
-        value_moves(worker, frame, total)
-
-    # 7. A forced reply costs no depth, within reason.
-    next_depth = depth - 1
-    if total == 1 and ply < 2 * worker.root_depth:
-        next_depth = depth
-
-    if entry.move != NO_MOVE:
-        put_first(frame, entry.move)
-    child = &worker.frames[ply + 1]
-    searched = 0
-    i = 0
     while True:
-        # 8. The moves another thread was searching come last: by then it has put its results into
-        #    the table.
-        if i < total:
-            place = take_best(frame.values, i, total)
-            i += 1
+        # 6. The best move that is left; those another thread was busy with come last, when it has
+        #    put its results into the table.
+        if next_move < total:
+            place = take_best(frame.values, next_move, total)
+            next_move += 1
         elif deferred:
             deferred -= 1
             place = later[deferred]
-            i = total + 1
+            next_move = total + 1
         else:
             break
         move = &frame.moves[place]
 
-        # 9. Late moves are searched less deeply, and again if they turn out well.
+        # 7. Futility: next to the horizon, when the position is far below alpha, a step that was not
+        #    worth trying first will not mend it.
+        if depth <= FUTILITY_DEPTH and searched and not (in_line or jumps) and abs(alpha) < WIN_BOUND:
+            if standing == -INFINITE:
+                standing = judge(shared, &frame.position)
+            if standing + FUTILITY_MARGIN * depth <= alpha:
+                best = max(best, standing + FUTILITY_MARGIN * depth)
+                break
+
+        # 8. Late moves are searched less deeply, and again if they turn out well.
         reduced = 0
         if depth >= REDUCE_DEPTH and searched >= REDUCE_AFTER and not jumps:
-            reduced = worker.reductions[min(depth, 63)][min(searched, 63)]
-            reduced -= history_of(worker, &frame.position, move)[0] // 6000
-            if in_line:
-                reduced -= 1
-            reduced = max(0, min(reduced, next_depth - 1))
+            reduced = worker.reductions[min(depth, REDUCTIONS - 1)][min(searched, REDUCTIONS - 1)]
+            reduced -= history_of(worker, &frame.position, move)[0] // HISTORY_STEP + in_line
+            reduced = max(0, min(reduced, depth - 2))
 
         busy = NULL
-        if next_depth <= 0:
-            make(&frame.position, move, &child.position)
+        if depth == 1:
+            make(&frame.position, move, &child.position)  # quiescence needs no more
         else:
             enter(worker, ply, move)
             table_prefetch(&shared.table, table_key(child))
             if shared.threads > 1 and depth >= DEFER_DEPTH:
-                busy = &shared.busy[child.key & (BUSY_PLACES - 1)]
-                if searched and i <= total and busy[0] == child.key:
+                busy = &shared.busy[child.key % BUSY_PLACES]
+                if searched and next_move <= total and busy[0] == child.key:
                     later[deferred] = place
                     deferred += 1
                     continue
                 busy[0] = child.key
 
-        # 10. The first move gets the full window, the others are only shown to be no better.
+        # 9. The first move gets the full window, the others are only shown to be no better.
         if searched == 0:
-            score = -search(worker, ply + 1, -beta, -alpha, next_depth)
+            score = -search(worker, ply + 1, -beta, -alpha, depth - 1)
         else:
-            score = -search(worker, ply + 1, -alpha - 1, -alpha, next_depth - reduced)
+            score = -search(worker, ply + 1, -alpha - 1, -alpha, depth - 1 - reduced)
             if score > alpha and reduced:
-                score = -search(worker, ply + 1, -alpha - 1, -alpha, next_depth)
+                score = -search(worker, ply + 1, -alpha - 1, -alpha, depth - 1)
             if score > alpha and score < beta:
-                score = -search(worker, ply + 1, -beta, -alpha, next_depth)
+                score = -search(worker, ply + 1, -beta, -alpha, depth - 1)
         if busy != NULL:
             busy[0] = 0
         if worker.stopped:
@@ -326,10 +313,10 @@ cdef inline int search(Worker* worker, int ply, int alpha, int beta, int depth) 
                 if score >= beta:
                     worker.cutoffs += 1
                     if not jumps:
-                        reward(worker, frame, frame.values, searched - 1, depth)
+                        reward(worker, frame, place, min(next_move, total), depth)
                     break
 
-    # 11. Remember.
+    # 10. Remember.
     table_store(
         &shared.table,
         key,
@@ -405,9 +392,9 @@ cdef inline void prepare(Worker* worker, Shared* shared, int index) noexcept nog
     worker.frames[0].quiet = shared.root_quiet
     worker.frames[0].key = position_key(&shared.root)
     worker.keys[shared.history_length] = worker.frames[0].key
-    for i in range(1, 64):
-        for k in range(1, 64):
-            worker.reductions[i][k] = <int> (0.5 + log(<double> i) * log(<double> k) / 1.6)
+    for i in range(1, REDUCTIONS):
+        for k in range(1, REDUCTIONS):
+            worker.reductions[i][k] = <int> (0.5 + log(<double> i) * log(<double> k) / 0.9)
 
 
 cdef inline void iterate(Worker* worker) noexcept nogil:

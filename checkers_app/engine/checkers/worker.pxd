@@ -18,6 +18,7 @@ cdef enum:
     POLL_NODES = 4096
     STEP_PLACES = 140       # see ``step_place``
     REPLY_PLACES = 4096
+    REDUCTIONS = 64
     BUSY_PLACES = 32768
 
 cdef struct Iteration:
@@ -82,7 +83,8 @@ cdef struct Worker:
     int root_depth
     # Keys of the game before the root, then of the path.
     uint64_t keys[MAX_HISTORY + MAX_PLY]
-    int reductions[64][64]
+    # How many plies a late move loses, by depth and by its number.
+    int reductions[REDUCTIONS][REDUCTIONS]
     # How often a step was good, by side, king or man, and place.
     int16_t history[2][2][STEP_PLACES]
     # The step that refuted a move, by side and the move.

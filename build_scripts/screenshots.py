@@ -1,0 +1,88 @@
+"""Render the pictures of the README: ``python build_scripts/screenshots.py``.
+
+The real scenes, drawn without a screen.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import pygame
+
+from checkers_app.app import SceneStack, open_display
+from checkers_app.engine.service import EngineService
+from checkers_app.games import GAMES
+from checkers_app.games.base import Side
+from checkers_app.match import HUMAN, Control, Match, Seat
+from checkers_app.notation.moves import parse_move
+from checkers_app.settings import SettingsStore
+from checkers_app.ui.context import Context
+from checkers_app.ui.game_menu import GameMenu
+from checkers_app.ui.menu import MenuScene
+from checkers_app.ui.play import PlayScene
+from checkers_app.ui.scene import Scene
+
+FOLDER = Path(__file__).resolve().parents[1] / "docs" / "images"
+SIZE = (1280, 800)
+CHECKERS = "11-15 23-19 8-11 22-17 9-14 25-22 6-9 17-13 2-6 29-25 4-8 24-20 15x24 28x19"
+TICTACTOE = "5 1 9"
+SECONDS = 6.0
+
+
+def played(game: str, computer: Side, level: int, moves: str) -> Match:
+    """A match in which these moves were made."""
+    seats = [HUMAN, HUMAN]
+    seats[computer] = Seat(Control.COMPUTER, level)
+    match = Match.new(GAMES[game], (seats[0], seats[1]))
+    for text in moves.split():
+        match = match.play(parse_move(match.game, match.state, text))
+    return match
+
+
+def shoot(name: str, theme: str, make: Callable[[Context], list[Scene]]) -> None:
+    """Draw scenes on top of each other once they have settled, and save the picture."""
+    store = SettingsStore(None)
+    store.change(replace(store.current, theme=theme))
+    open_display(SIZE)
+    surface = pygame.display.set_mode(SIZE)  # whatever the missing screen was said to hold
+    with EngineService() as service:
+        context = Context(store, service, random.Random(3))
+        stack = SceneStack(context, SIZE)
+        for scene in make(context):
+            stack.push(scene)
+        end = time.monotonic() + SECONDS
+        while time.monotonic() < end and stack.top is not None:
+            stack.top.update(time.monotonic())
+            time.sleep(0.02)
+        stack.draw(surface, time.monotonic())
+        pygame.image.save(surface, FOLDER / f"{name}.png")
+        stack.close()
+
+
+def main() -> int:
+    """Render every picture; answers the exit status."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    black = played("checkers", Side.FIRST, 7, CHECKERS)
+    noughts = played("tictactoe", Side.SECOND, 4, TICTACTOE)
+    shoot("menu", "maple", lambda context: [MenuScene(context)])
+    shoot("checkers", "maple", lambda context: [PlayScene(context, black)])
+    shoot("tictactoe", "maple", lambda context: [PlayScene(context, noughts)])
+
+    def over_the_board(context: Context) -> list[Scene]:
+        play = PlayScene(context, black)
+        return [play, GameMenu(context, play)]
+
+    shoot("game_menu", "midnight", over_the_board)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
