@@ -33,7 +33,9 @@ def _train(arguments: argparse.Namespace) -> int:
 
 
 def _round(arguments: argparse.Namespace) -> int:
-    recipe = Recipe(epochs=arguments.epochs, seed=arguments.number, threads=arguments.threads)
+    recipe = Recipe(
+        epochs=arguments.epochs, rate=arguments.rate, seed=arguments.number, threads=arguments.threads
+    )
     plan = RoundPlan(
         arguments.number,
         arguments.positions,
@@ -78,6 +80,7 @@ def build_parser() -> argparse.ArgumentParser:
     turn.add_argument("--window", type=int, default=3, help="rounds whose games are learned from")
     turn.add_argument("--match-nodes", type=int, default=10_000)
     turn.add_argument("--epochs", type=int, default=12)
+    turn.add_argument("--rate", type=float, default=0.003)
     turn.add_argument("--threads", type=int, default=cpu_count())
     turn.set_defaults(run=_round)
     return parser

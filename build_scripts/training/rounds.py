@@ -31,6 +31,8 @@ LEAST_SCALE, MOST_SCALE = 50, 250
 SAMPLE_FILES = 4
 """So many record files are enough to measure a man's worth and the calibration."""
 _PLAYER = "player.net"
+_PARAMETERS = "current.f32"
+"""The weights in use before they were rounded: where the next round's training begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,13 @@ def run_round(plan: RoundPlan, current: Path, data: Path) -> bool:
     facts: dict[str, object] = {"round": plan.number, "fresh": total}
     if not weights.exists():
         first = max(plan.number - plan.window + 1, 0)
-        facts |= learn(_sources(data, range(first, plan.number + 1)), plan.recipe, weights)
+        start = data / _PARAMETERS
+        facts |= learn(
+            _sources(data, range(first, plan.number + 1)),
+            plan.recipe,
+            weights,
+            start.read_bytes() if start.exists() else None,
+        )
     against = str(current) if current.exists() else "hand"
     report = _match(str(weights), against, plan)
     accepted = report.verdict == "H1" or (report.verdict == "undecided" and report.elo.elo > 0)
@@ -85,12 +93,18 @@ def run_round(plan: RoundPlan, current: Path, data: Path) -> bool:
     _say("accepted" if accepted else "rejected")
     if accepted:
         write_net(current, read_net(weights))
+        shutil.copy(weights.with_suffix(".f32"), data / _PARAMETERS)
     return accepted
 
 
-def learn(sources: Sequence[Source], recipe: Recipe, weights: Path) -> dict[str, object]:
-    """Train on games, write the weights and what is known of them; answers the facts for the log."""
-    trainer, curve = train(sources, recipe)
+def learn(
+    sources: Sequence[Source], recipe: Recipe, weights: Path, start: bytes | None = None
+) -> dict[str, object]:
+    """Train on games, write the weights and what is known of them; answers the facts for the log.
+
+    Beside the weights stand the same numbers before rounding (``.f32``) and the log (``.json``).
+    """
+    trainer, curve = train(sources, recipe, start)
     newest = b"".join(path.read_bytes() for path in record_files(sources[-1].folder)[-SAMPLE_FILES:])
     man = logit_of_a_man(trainer, newest)
     scale = min(max(round(100 / max(man, 0.1)), LEAST_SCALE), MOST_SCALE)
