@@ -26,7 +26,9 @@ def _games(arguments: argparse.Namespace) -> int:
 
 
 def _train(arguments: argparse.Namespace) -> int:
-    recipe = Recipe(arguments.result_weight, arguments.epochs, arguments.rate, arguments.seed, arguments.threads)
+    recipe = Recipe(
+        arguments.result_weight, arguments.epochs, arguments.rate, arguments.seed, arguments.threads
+    )
     sources = [Source(folder, arguments.points) for folder in arguments.games]
     learn(sources, recipe, arguments.out)
     return 0
@@ -64,7 +66,7 @@ def build_parser() -> argparse.ArgumentParser:
     train = verbs.add_parser("train", help="make weights from records")
     train.add_argument("games", type=Path, nargs="+", help="folders of record files")
     train.add_argument("--out", type=Path, required=True, help="the file of weights to write")
-    train.add_argument("--result-weight", type=float, default=0.7, help="of the target; the rest is the score")
+    train.add_argument("--result-weight", type=float, default=0.7, help="of a target")
     train.add_argument("--points", type=float, default=HAND_POINTS, help="score that is a logit of 1")
     train.add_argument("--epochs", type=int, default=12)
     train.add_argument("--rate", type=float, default=0.003)

@@ -33,8 +33,20 @@ HAND = "hand"
 """The hand-made evaluation, as in :data:`checkers_app.engine.checkers.engine.HAND`."""
 _SERVER = "checkers_app.engine.hub_server"
 _NAMES = frozenset(
-    {"engine", "checkout", "hub", "depth", "nodes", "movetime", "clock", "increment", "hash", "threads", "eval"}
-)  # fmt: skip
+    [
+        "engine",
+        "checkout",
+        "hub",
+        "depth",
+        "nodes",
+        "movetime",
+        "clock",
+        "increment",
+        "hash",
+        "threads",
+        "eval",
+    ]
+)
 
 
 class SpecError(ValueError):

@@ -201,7 +201,7 @@ def test_the_engine_says_when_its_weights_are_missing(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     nets.default_net.cache_clear()
-    monkeypatch.setattr(nets, "asset", lambda *parts: tmp_path.joinpath(*parts))
+    monkeypatch.setattr(nets, "asset", tmp_path.joinpath)
     try:
         engine = CheckersEngine(1)
         assert engine.evaluation_notice is not None

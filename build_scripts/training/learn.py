@@ -208,4 +208,5 @@ def logit_of_a_man(trainer: Trainer, records: bytes) -> float:
             chosen.append(RECORD.pack(*record))
             signs.append(ahead if record[6] == 0 else -ahead)
     logits = trainer.logits(b"".join(chosen))
-    return sum(sign * logit for sign, logit in zip(signs, logits, strict=True)) / max(len(signs), 1)
+    total = math.fsum(sign * logit for sign, logit in zip(signs, logits, strict=True))
+    return total / max(len(signs), 1)

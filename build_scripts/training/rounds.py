@@ -6,7 +6,7 @@ import json
 import shutil
 import sys
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 from checkers_app.elo import Sprt
@@ -46,7 +46,7 @@ class RoundPlan:
     """Games of so many rounds are learned from, this one's included."""
     match_nodes: int = 10_000
     threads: int = 2
-    recipe: Recipe = Recipe()
+    recipe: Recipe = field(default_factory=Recipe)
 
 
 def run_round(plan: RoundPlan, current: Path, data: Path) -> bool:
@@ -59,9 +59,7 @@ def run_round(plan: RoundPlan, current: Path, data: Path) -> bool:
     if not (folder / "games" / "games.json").exists() and current.exists():
         shutil.copy(current, folder / _PLAYER)
     player = folder / _PLAYER if (folder / _PLAYER).exists() else None
-    games = GamesPlan(
-        plan.positions, plan.nodes, 100 + plan.number, None if player is None else str(player)
-    )
+    games = GamesPlan(plan.positions, plan.nodes, 100 + plan.number, None if player is None else str(player))
     total = play_games(games, folder / "games", plan.threads)
     _say(f"round {plan.number}: {total:,} positions")
     weights = folder / "weights.net"

@@ -169,6 +169,9 @@ static inline int net_rows(
     return n;
 }
 
+#if defined(__GNUC__) && !defined(__clang__)
+__attribute__((optimize("O3", "tree-vectorize")))
+#endif
 static int32_t net_plain(const Net *net, const int16_t *const *rows, int n, int stage) {
     int16_t hidden[NET_HIDDEN];
     int32_t sums[NET_SECOND];
