@@ -1,4 +1,4 @@
-"""Teach the engine's evaluation: ``games``, ``train``, ``round``.
+"""Teach the engine's evaluation: ``games``, ``train``, ``round``, ``report``.
 
 Run it from the root of a checkout, after ``pip install -e .``; ``docs/training.md`` explains.
 """
@@ -13,6 +13,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from training.games import GamesPlan, cpu_count, play_games
 from training.learn import Recipe, Source
+from training.report import draw_curves, rounds_table
 from training.rounds import HAND_POINTS, RoundPlan, learn, run_round, with_default_weight
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -51,6 +52,13 @@ def _round(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _report(arguments: argparse.Namespace) -> int:
+    print(rounds_table(arguments.data))
+    if arguments.picture is not None:
+        draw_curves(arguments.data, arguments.picture)
+    return 0
+
+
 def build_parser() -> argparse.ArgumentParser:
     """The parser of every verb; each sets ``run``."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
@@ -85,6 +93,10 @@ def build_parser() -> argparse.ArgumentParser:
     turn.add_argument("--rate", type=float, default=0.003)
     turn.add_argument("--threads", type=int, default=cpu_count())
     turn.set_defaults(run=_round)
+    report = verbs.add_parser("report", help="the log of the rounds as a table")
+    report.add_argument("--data", type=Path, default=ROOT / "data")
+    report.add_argument("--picture", type=Path, help="also draw the loss curves (needs matplotlib)")
+    report.set_defaults(run=_report)
     return parser
 
 
