@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -18,9 +19,10 @@ import pygame
 from pygame import Surface
 
 from checkers_app.app import App
-from checkers_app.engine.levels import levels_for
+from checkers_app.engine.levels import levels_for, playable
 from checkers_app.games import GAMES
 from checkers_app.match import HUMAN, Control, Match, Seat
+from checkers_app.settings import Settings, encode
 from checkers_app.ui.layout import BoardGeometry, play_layout
 from checkers_app.ui.menu import MenuScene
 from checkers_app.ui.play import PlayScene
@@ -91,9 +93,11 @@ def first_frame() -> None:
 
 @contextmanager
 def _app(on_frame: Callable[[float, bool], None]) -> Iterator[App]:
-    """A window with default settings that are not kept."""
+    """A window with settings that are not kept, the book off: the computer is to search."""
     with tempfile.TemporaryDirectory() as folder:
-        yield App(settings_path=Path(folder) / "settings.json", seed=1, on_frame=on_frame)
+        path = Path(folder) / "settings.json"
+        path.write_text(encode(replace(Settings(), use_book=False)), encoding="utf-8")
+        yield App(settings_path=path, seed=1, on_frame=on_frame)
 
 
 def measure_first_frame() -> float:
@@ -149,6 +153,12 @@ def searching(app: App) -> Scene:
     return PlayScene(
         app.context, Match.new(GAMES["checkers"], (Seat(Control.COMPUTER, levels[-1].number), HUMAN))
     )
+
+
+def full_strength(app: App) -> Scene:
+    """The computer to move at its very best level, on as many processors as that takes."""
+    top = playable("checkers", len(levels_for("checkers")))
+    return PlayScene(app.context, Match.new(GAMES["checkers"], (Seat(Control.COMPUTER, top.number), HUMAN)))
 
 
 def two_players(app: App) -> Scene:
@@ -230,7 +240,11 @@ def run(*, as_json: bool) -> int:
     """Measure everything and print it; answers the exit status."""
     report = {
         "first_frame_s": measure_first_frame(),
-        "frame_ms": {"animating": measure_frames(animating), "searching": measure_frames(searching)},
+        "frame_ms": {
+            "animating": measure_frames(animating),
+            "searching": measure_frames(searching),
+            "full_strength": measure_frames(full_strength),
+        },
         "click_to_paint_ms": measure_clicks(),
         "idle_cpu_percent": {
             "menu": measure_idle(lambda app: MenuScene(app.context)),

@@ -6,6 +6,7 @@ board lives here: the third occurrence of a position, the 40-move rule, resignin
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -52,13 +53,30 @@ class Match:
     moves: tuple[Move, ...] = ()
     undone: tuple[Move, ...] = ()
     """Moves taken back that can be played again, the next one last."""
+    opening_plies: int = 0
+    """How many of the moves were the opening that the game began with."""
     ended: Outcome | None = None
     """The end by an act of a player rather than by the board: resigning, agreeing, claiming."""
 
     @classmethod
-    def new(cls, game: Game, seats: tuple[Seat, Seat], start: State | None = None) -> Match:
-        """A match at its first position, ``game.initial`` unless another is given."""
-        return cls(game, seats, (game.initial if start is None else start,))
+    def new(
+        cls,
+        game: Game,
+        seats: tuple[Seat, Seat],
+        start: State | None = None,
+        opening: Sequence[Move] = (),
+    ) -> Match:
+        """A match at its first position, ``game.initial`` unless another is given.
+
+        The moves of ``opening`` have been made and cannot be taken back.
+
+        Raises:
+            IllegalMoveError: if one of them is not legal.
+        """
+        match = cls(game, seats, (game.initial if start is None else start,))
+        for move in opening:
+            match = match.play(move)
+        return replace(match, opening_plies=len(opening))
 
     @property
     def state(self) -> State:
@@ -169,7 +187,7 @@ class Match:
         )
 
     def _undo_target(self) -> int | None:
-        for index in range(len(self.moves) - 1, -1, -1):
+        for index in range(len(self.moves) - 1, self.opening_plies - 1, -1):
             if self.seats[self.states[index].side_to_move].is_human:
                 return index
         return None

@@ -43,6 +43,11 @@ class Opening:
         return ", ".join(texts)
 
 
+def openings_for(game_key: str, *, barred: bool = False) -> tuple[Opening, ...]:
+    """The openings of a game, none where no deck is known; see :func:`three_move_openings`."""
+    return three_move_openings(barred=barred) if game_key == GAME.key else ()
+
+
 def three_move_openings(*, barred: bool = False) -> tuple[Opening, ...]:
     """The 156 ballots in use, by number; with ``barred`` all 174."""
     path = asset("openings", "three_move.csv")

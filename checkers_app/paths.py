@@ -24,6 +24,11 @@ def asset(*parts: str) -> Path:
     return assets().joinpath(*parts)
 
 
+def book_file() -> Path:
+    """The opening book that comes with the program."""
+    return asset("book", "checkers.book")
+
+
 def settings_file() -> Path:
     """Where the user's settings are kept (the file may not exist yet)."""
     return platformdirs.user_config_path(APP_NAME, appauthor=False) / "settings.json"

@@ -32,6 +32,14 @@ class SideChoice(Enum):
     LOT = "lot"
 
 
+class OpeningChoice(Enum):
+    """How a game's first moves are found."""
+
+    FREE = "free"
+    LOT = "lot"
+    PICKED = "picked"
+
+
 class Motion(Enum):
     """How fast pieces move on the screen."""
 
@@ -54,6 +62,9 @@ class GameChoice:
     side: SideChoice = SideChoice.FIRST
     levels: tuple[int, int] = (2, 2)
     """The level of the computer when it plays the first and the second side, from 1."""
+    opening: OpeningChoice = OpeningChoice.FREE
+    ballot: int = 1
+    """The number of the opening that was picked, from 1."""
 
     def with_level(self, level: int, side: int | None = None) -> GameChoice:
         """The same choice with another level, of one side or (None) of both."""
@@ -72,6 +83,8 @@ class Settings:
     """Draw the numbers of the squares."""
     show_must_jump: bool = True
     """Outline the pieces that must jump."""
+    use_book: bool = True
+    """Let the strong levels open by the book."""
     window_size: tuple[int, int] = (1280, 800)
     """Pixels."""
     game: str = "checkers"
@@ -104,10 +117,17 @@ def encode(settings: Settings) -> str:
         "motion": settings.motion.value,
         "show_numbers": settings.show_numbers,
         "show_must_jump": settings.show_must_jump,
+        "use_book": settings.use_book,
         "window_size": list(settings.window_size),
         "game": settings.game,
         "choices": {
-            key: {"opponent": c.opponent.value, "side": c.side.value, "levels": list(c.levels)}
+            key: {
+                "opponent": c.opponent.value,
+                "side": c.side.value,
+                "levels": list(c.levels),
+                "opening": c.opening.value,
+                "ballot": c.ballot,
+            }
             for key, c in settings.choices.items()
         },
     }
@@ -163,7 +183,11 @@ def _choices(value: Any) -> Mapping[str, GameChoice]:
     return MappingProxyType(
         {
             _text(key): GameChoice(
-                Opponent(item["opponent"]), SideChoice(item["side"]), _pair(item["levels"], 1, 99)
+                Opponent(item["opponent"]),
+                SideChoice(item["side"]),
+                _pair(item["levels"], 1, 99),
+                OpeningChoice(item.get("opening", "free")),
+                _pair((item.get("ballot", 1), 1), 1, 999)[0],
             )
             for key, item in value.items()
         }
@@ -176,6 +200,7 @@ _READERS: Mapping[str, Callable[[Any], Any]] = MappingProxyType(
         "motion": Motion,
         "show_numbers": _truth,
         "show_must_jump": _truth,
+        "use_book": _truth,
         "window_size": lambda value: _pair(value, 200, 32_000),
         "game": _text,
         "choices": _choices,

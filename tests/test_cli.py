@@ -47,7 +47,7 @@ def stops(arguments: list[str]) -> int:
 
 def test_the_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:
     assert stops(["--version"]) == 0
-    assert capsys.readouterr().out.split() == ["checkers-app", __version__]
+    assert capsys.readouterr().out == f"checkers-app {__version__} (compiled engine present)\n"
     assert re.fullmatch(r"\d+\.\d+\.\d+\S*", __version__)
 
 
@@ -88,7 +88,9 @@ def test_every_verb_has_a_function_and_none_means_the_window() -> None:
         (["text", "chess"], "chess"),
         (["text", "checkers", "--level", "0"], "not at least 1"),
         (["text", "checkers", "--side", "green"], "green"),
-        (["bench"], "WHAT"),
+        (["bench", "--depth"], "--depth"),
+        (["best-move", "--depth", "3", "--nodes", "9"], "not allowed"),
+        (["match", "nodes=1"], "second"),
         (["bench", "cpu"], "cpu"),
     ],
 )
@@ -244,7 +246,7 @@ def test_control_c_ends_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("checkers_app.engine.perft.perft_table", interrupted)
-    assert main(["perft", "--depth", "1"]) == 130
+    assert main(["perft", "--rules", "python", "--depth", "1"]) == 130
 
 
 def test_without_a_screen_the_way_out_is_said() -> None:

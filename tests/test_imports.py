@@ -25,7 +25,7 @@ BELOW = {
     "notation": {"games"},
     "storage": {"games", "notation"},
     "match": {"games"},
-    "engine": {"games"},
+    "engine": {"games", "notation"},
     "paths": set(),
     "settings": {"storage"},
     "wording": {"games"},
@@ -33,7 +33,12 @@ BELOW = {
     "text": {"games", "notation", "match", "engine", "learn", "storage", "wording", "paths", "settings"},
 }
 """Room -> the rooms that it may import besides itself."""
-BELOW["ui"] = set(BELOW) - {"text"}
+BELOW["ui"] = set(BELOW) - {"text"} | {"openings"}
+BELOW["openings"] = {"games", "notation", "paths"}
+BELOW["bench"] = {"engine", "games", "notation"}
+BELOW["elo"] = set()
+BELOW["players"] = {"engine", "games", "notation", "paths"}
+BELOW["tournament"] = {"engine", "games", "notation", "match", "openings", "players", "elo"}
 BELOW["app"] = {"ui"} | BELOW["ui"]
 WITH_PYGAME = {"ui", "app", "bench_ui"}
 LAZILY_WITH_PYGAME = {"cli"}

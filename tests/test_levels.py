@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from strategies import CHECKERS, TICTACTOE, after_random_moves
 
+from checkers_app.engine import checkers as compiled
 from checkers_app.engine.api import Limits, Position, StopToken
 from checkers_app.engine.levels import (
     Level,
@@ -15,8 +16,10 @@ from checkers_app.engine.levels import (
     candidates,
     choose,
     levels_for,
+    playable,
     unavailable_reason,
 )
+from checkers_app.engine.opponents import Opponents
 from checkers_app.games import GAMES
 from checkers_app.games.base import Side, State
 from checkers_app.notation.fen import parse_fen
@@ -93,7 +96,12 @@ def test_tictactoe_levels_get_harder_step_by_step() -> None:
     assert all(0.1 < easy - hard < 0.6 for easy, hard in pairwise(chances))
 
 
-@pytest.mark.parametrize("level", [item for key in GAMES for item in levels_for(key)], ids=lambda i: i.name)
+TEXTBOOK_LEVELS = [
+    level for key in GAMES for level in levels_for(key) if level.engine == "textbook"
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("level", TEXTBOOK_LEVELS, ids=lambda level: level.name)
 def test_no_level_misses_three_in_a_row(level: Level) -> None:
     state = TICTACTOE.initial
     for square in (1, 4, 2, 5):
@@ -131,18 +139,22 @@ def test_an_only_move_is_answered_at_once() -> None:
     top = levels_for("checkers")[-1]
     state = parse_fen("W:W22,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,18")
     assert len(state.legal_moves()) == 1
-    result = choose(top, "checkers", Position(state), rng=Random(1))
+    result = Opponents(hash_mib=1).choose(top, "checkers", Position(state), rng=Random(1))
     assert result.move == state.legal_moves()[0]
-    assert result.seconds < 0.2
-    assert 0 < result.depth <= 2
+    assert result.depth > 0
+    assert result.seconds < 1  # the level may take three
+    gentle = choose(levels_for("checkers")[5], "checkers", Position(state), rng=Random(1))
+    assert gentle.move == result.move
+    assert 0 < gentle.depth <= 2
 
 
 def test_a_stopped_choice_is_legal() -> None:
     stop = StopToken()
     stop.stop()
+    opponents = Opponents(hash_mib=1)
     for key, game in GAMES.items():
         for level in levels_for(key):
-            result = choose(level, key, Position(game.initial), rng=Random(1), stop=stop)
+            result = opponents.choose(level, key, Position(game.initial), rng=Random(1), stop=stop)
             assert result.move in game.initial.legal_moves()
 
 
@@ -153,11 +165,29 @@ def test_a_finished_game_has_no_move() -> None:
     assert candidates(level, "checkers", over) == ()
 
 
-def test_a_level_without_its_engine_says_so() -> None:
-    level = replace(levels_for("checkers")[0], engine="compiled")
+def test_a_level_without_its_engine_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    top = levels_for("checkers")[-1]
+    assert unavailable_reason(top) == ""
+    assert playable("checkers", 10) is top
+    monkeypatch.setattr(compiled, "MISSING_REASON", "it was not built")
     assert unavailable_reason(levels_for("checkers")[0]) == ""
-    with pytest.raises(LevelUnavailableError, match=unavailable_reason(level)):
-        choose(level, "checkers", Position(CHECKERS.initial), rng=Random(1))
+    with pytest.raises(LevelUnavailableError, match="needs the compiled engine"):
+        Opponents().choose(top, "checkers", Position(CHECKERS.initial), rng=Random(1))
+    assert playable("checkers", 10).engine == "textbook"
+    assert playable("checkers", 3).number == 3
+
+
+def test_strong_levels_are_played_by_the_compiled_engine() -> None:
+    opponents = Opponents(hash_mib=1)
+    strong = replace(levels_for("checkers")[6], limits=Limits(nodes=5_000))
+    assert strong.engine == "compiled"
+    with pytest.raises(ValueError, match="Opponents"):
+        choose(strong, "checkers", Position(CHECKERS.initial), rng=Random(1))
+    result = opponents.choose(strong, "checkers", Position(CHECKERS.initial), rng=Random(1))
+    assert result.move in CHECKERS.initial.legal_moves()
+    assert result.depth >= 5
+    opponents.new_game()
+    assert opponents.choose(strong, "checkers", Position(CHECKERS.initial), rng=Random(2)).move == result.move
 
 
 def play_game(players: tuple[Level, Level], seed: int, start: State) -> Side | None:

@@ -11,7 +11,7 @@ def rounds_table(data: Path) -> str:
     """The log of the rounds as a Markdown table."""
     lines = [
         (
-            "| round | fresh positions | learned from | result weight | validation loss (floor) | a man = 100 at |"
+            "| round | fresh positions | learned from | result weight | validation loss (floor) | man = 100 at |"
             " match: W/D/L | Elo, 95 % | accepted |"
         ),
         "| --- " * 9 + "|",

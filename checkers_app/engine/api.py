@@ -81,6 +81,8 @@ class SearchResult:
     """Wall time."""
     cutoffs: int = 0
     """Nodes at which a move reached beta, so that its brothers were not searched."""
+    from_book: bool = False
+    """True if the move is the opening book's; nothing was searched then."""
 
 
 @dataclass(frozen=True, slots=True)

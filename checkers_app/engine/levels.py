@@ -93,7 +93,7 @@ def choose(
     once, with the score of a quick search.
 
     Raises:
-        LevelUnavailableError: if the level's engine is not there.
+        ValueError: for a level of the compiled engine; see :mod:`checkers_app.engine.opponents`.
     """
     analysis = _analyse(level, game_key, position, stop, report)
     eligible = _eligible(level, analysis)
@@ -116,8 +116,8 @@ def _analyse(
     stop: StopToken | None,
     report: Callable[[Progress], None] | None,
 ) -> Analysis:
-    if reason := unavailable_reason(level):
-        raise LevelUnavailableError(reason)
+    if level.engine != "textbook":
+        raise ValueError("a level of the compiled engine is played by Opponents")
     limits = level.limits
     if len(position.state.legal_moves()) == 1:
         limits = replace(limits, depth=min(limits.depth or _QUICK_DEPTH, _QUICK_DEPTH))

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 from checkers_app.engine import levels
 from checkers_app.engine.api import Position, Progress, SearchResult, StopToken
+from checkers_app.engine.book import Book, BookMove
 from checkers_app.engine.levels import Level, LevelUnavailableError, unavailable_reason
+from checkers_app.games.checkers import Checkers
 
 if TYPE_CHECKING:
     from checkers_app.engine.checkers.engine import CheckersEngine
@@ -26,10 +28,12 @@ class Opponents:
 
     Args:
         hash_mib: size of the engine's transposition table in MiB.
+        book: the strong levels open by it; None if they shall think for themselves.
     """
 
-    def __init__(self, hash_mib: int = 64) -> None:
+    def __init__(self, hash_mib: int = 64, book: Book | None = None) -> None:
         self._hash_mib = hash_mib
+        self._book = book
         self._engines: dict[int, CheckersEngine] = {}
 
     def choose(
@@ -51,10 +55,18 @@ class Opponents:
             return levels.choose(level, game_key, position, rng=rng, stop=stop, report=report)
         if reason := unavailable_reason(level):
             raise LevelUnavailableError(f"{level.name}: {reason}")
+        if (known := self._book_move(position, rng)) is not None:
+            return SearchResult(known.move, known.score, 0, 0, (known.move,), 0.0, from_book=True)
         limits = level.limits
         if len(position.state.legal_moves()) == 1:
             limits = replace(limits, seconds=min(limits.seconds or ONLY_MOVE_SECONDS, ONLY_MOVE_SECONDS))
         return self._engine(level.threads).search(position, limits, stop, report)
+
+    def _book_move(self, position: Position, rng: Random) -> BookMove | None:
+        state = position.state
+        if self._book is None or not isinstance(state, Checkers):
+            return None
+        return self._book.choose(state, rng)
 
     def new_game(self) -> None:
         """Forget what was learned in the game before."""

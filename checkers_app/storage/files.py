@@ -8,7 +8,12 @@ from pathlib import Path
 
 
 def write_atomic(path: Path, text: str) -> None:
-    """Write ``text`` as UTF-8 to ``path``, making its folder if need be.
+    """Write ``text`` as UTF-8; see :func:`write_bytes_atomic`."""
+    write_bytes_atomic(path, text.encode())
+
+
+def write_bytes_atomic(path: Path, data: bytes) -> None:
+    """Write ``data`` to ``path``, making its folder if need be.
 
     Raises:
         OSError: if the folder or the file cannot be written; ``path`` is then as it was.
@@ -17,10 +22,11 @@ def write_atomic(path: Path, text: str) -> None:
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".tmp")
     temporary = Path(name)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
+        temporary.chmod(0o644)  # a temporary file begins as its owner's alone
         temporary.replace(path)
     except BaseException:
         temporary.unlink(missing_ok=True)

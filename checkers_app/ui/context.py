@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+from checkers_app.engine.book import BookError, read_book
 from checkers_app.engine.opponents import Opponents
 from checkers_app.engine.service import EngineService
+from checkers_app.paths import book_file
 from checkers_app.settings import Settings, SettingsStore
 from checkers_app.ui.fonts import Fonts
 from checkers_app.ui.look import Look
@@ -21,8 +23,9 @@ class Context:
 
     def __init__(self, store: SettingsStore, service: EngineService, rng: random.Random) -> None:
         self._store = store
+        self._trouble: str | None = None
         self.service = service
-        self.opponents = Opponents()
+        self.opponents = self._make_opponents()
         """Belongs to the worker thread of the service: only jobs may use it."""
         self.rng = rng
         self.look = self._make_look()
@@ -38,16 +41,28 @@ class Context:
 
     @property
     def notice(self) -> str | None:
-        """Trouble with the settings file, to be shown to the user."""
-        return self._store.notice
+        """Trouble with a file, to be shown to the user."""
+        return self._store.notice or self._trouble
 
     def change_settings(self, settings: Settings) -> None:
         """Use and save other settings."""
         theme_changed = settings.theme != self.settings.theme
+        book_changed = settings.use_book != self.settings.use_book
         self._store.change(settings)
+        if book_changed:
+            self.opponents = self._make_opponents()
         if theme_changed:
             self.look = self._make_look()
             self.look_changed = True
+
+    def _make_opponents(self) -> Opponents:
+        if not self.settings.use_book:
+            return Opponents()
+        try:
+            return Opponents(book=read_book(book_file()))
+        except BookError as error:
+            self._trouble = f"The opening book is not used: {error}"
+            return Opponents()
 
     def _make_look(self) -> Look:
         default = next(iter(THEMES.values()))

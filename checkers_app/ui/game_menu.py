@@ -110,8 +110,7 @@ class GameMenu:
             self._sure_of_new_game = True
             self._rebuild()
             return
-        match = self._match
-        self._play.replace_match(Match.new(match.game, match.seats))
+        self._play.restart()
         self._pending = Pop()
 
     def _change_sides(self) -> None:

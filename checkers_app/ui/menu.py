@@ -10,25 +10,20 @@ from pygame import Rect, Surface
 
 from checkers_app.engine.levels import levels_for
 from checkers_app.games import GAMES
-from checkers_app.games.base import Game, Side
-from checkers_app.match import HUMAN, Control, Match, Seat
-from checkers_app.settings import GameChoice, Opponent, SideChoice
+from checkers_app.games.base import Game
+from checkers_app.match import Match
+from checkers_app.settings import GameChoice
 from checkers_app.ui.context import Context
-from checkers_app.ui.difficulty import difficulty_widgets, draw_level
 from checkers_app.ui.layout import Mode, window_mode
+from checkers_app.ui.new_game import new_match, seats_for
 from checkers_app.ui.options import OptionsScene
 from checkers_app.ui.play import PlayScene
-from checkers_app.ui.play_panel import draw_side
 from checkers_app.ui.rules import RulesScene
-from checkers_app.ui.scene import Pop, Push, Reset, Transition
+from checkers_app.ui.scene import Pop, Push, Reset, Scene, Transition
+from checkers_app.ui.setup import SetupCard
 from checkers_app.ui.widget_group import WidgetGroup
-from checkers_app.ui.widgets import Button, MenuItem, Option, Segments, Widget
+from checkers_app.ui.widgets import Button, MenuItem, Widget
 
-OPPONENTS = (
-    Option("Computer", icon="cpu"),
-    Option("Two players", short="Two", icon="human"),
-    Option("Computer vs computer", short="Watch"),
-)
 WORDS = (
     "no",
     "one",
@@ -46,16 +41,6 @@ WORDS = (
 )
 
 
-def seats_for(choice: GameChoice, human: Side) -> tuple[Seat, Seat]:
-    """Who sits where for a choice in the menu; ``human`` is the side of the human, if one plays."""
-    seats = [Seat(Control.COMPUTER, level) for level in choice.levels]
-    if choice.opponent is Opponent.TWO_PLAYERS:
-        return HUMAN, HUMAN
-    if choice.opponent is Opponent.COMPUTER:
-        seats[human] = HUMAN
-    return seats[0], seats[1]
-
-
 class MenuScene:
     """The first scene of the program."""
 
@@ -65,8 +50,7 @@ class MenuScene:
         self._context = context
         self._group = WidgetGroup()
         self._pending: Transition | None = None
-        self._editing = Side.FIRST
-        """The side whose level the bars set, where the computer plays both."""
+        self._setup = SetupCard(context, self._show, self._rebuild)
         self._size = (0, 0)
         self._now = 0.0
         self._list = Rect(0, 0, 0, 0)
@@ -124,33 +108,12 @@ class MenuScene:
         self._context.change_settings(replace(settings, game=key))
         self._rebuild()
 
-    def _change(self, choice: GameChoice) -> None:
-        settings = self._context.settings
-        self._context.change_settings(settings.with_choice(self._game.key, choice))
-        self._rebuild()
-
-    def _choose_opponent(self, index: int) -> None:
-        self._change(replace(self._choice, opponent=tuple(Opponent)[index]))
-
-    def _choose_side(self, index: int) -> None:
-        self._change(replace(self._choice, side=tuple(SideChoice)[index]))
-
-    def _choose_editing(self, index: int) -> None:
-        self._editing = Side(index)
-        self._rebuild()
-
-    def _choose_level(self, level: int) -> None:
-        both = self._choice.opponent is Opponent.COMPUTER
-        self._change(self._choice.with_level(level, None if both else self._editing))
+    def _show(self, scene: Scene) -> None:
+        self._pending = Push(scene)
 
     def _play(self) -> None:
-        choice = self._choice
-        human = {
-            SideChoice.FIRST: Side.FIRST,
-            SideChoice.SECOND: Side.SECOND,
-            SideChoice.LOT: Side(self._context.rng.getrandbits(1)),
-        }[choice.side]
-        match = Match.new(self._game, seats_for(choice, human))
+        choice, rng = self._choice, self._context.rng
+        match = new_match(self._game, seats_for(choice, rng), choice, rng)
         self._context.unfinished = None
         self._pending = Reset(PlayScene(self._context, match))
 
@@ -161,10 +124,10 @@ class MenuScene:
             self._pending = Reset(PlayScene(self._context, match))
 
     def _settings(self) -> None:
-        self._pending = Push(OptionsScene(self._context))
+        self._show(OptionsScene(self._context))
 
     def _rules(self) -> None:
-        self._pending = Push(RulesScene(self._context, self._game.key))
+        self._show(RulesScene(self._context, self._game.key))
 
     def _quit(self) -> None:
         self._pending = Pop()
@@ -194,7 +157,17 @@ class MenuScene:
             self._card.width - 2 * inset,
             self._card.height - banner - 2 * inset,
         )
-        self._group.set([*self._entries(compact=compact), *self._setup(compact=compact)], focus="play")
+        bottom = self._card.bottom - (16 if compact else 22)
+        play = Button(
+            "play",
+            Rect(self._content.right - 120, bottom - 48, 120, 48),
+            self._play,
+            icon="play",
+            label="Play",
+            primary=True,
+        )
+        rows = self._setup.widgets(self._game, self._content, compact=compact)
+        self._group.set([*self._entries(compact=compact), *rows, play], focus="play")
 
     def _banner_height(self) -> int:
         return self._banner_rows * (self._card.width // 7)
@@ -243,64 +216,6 @@ class MenuScene:
         add("quit", "exit", "Quit", "Until the next game", partial(self._quit))
         return list(entries)
 
-    def _setup(self, *, compact: bool) -> list[Widget]:
-        game, choice, content = self._game, self._choice, self._content
-        label = 0 if compact else 104
-        row = 44
-        step = 84 if compact else 56
-        first = content.y + (26 if compact else 0)
-        control = Rect(content.x + label, first, content.width - label, row)
-        widgets: list[Widget] = [
-            Segments(
-                "opponent", control, OPPONENTS, tuple(Opponent).index(choice.opponent), self._choose_opponent
-            )
-        ]
-        second = control.move(0, step)
-        look = self._context.look
-
-        def picture(side: Side) -> partial[None]:
-            return partial(draw_side, look, game, side)
-
-        names = game.side_names
-        if choice.opponent is Opponent.COMPUTER:
-            options: tuple[Option, ...] = (
-                Option(f"{names[0]}, first", short=names[0], draw=picture(Side.FIRST)),
-                Option(names[1], draw=picture(Side.SECOND)),
-                Option("By lot"),
-            )
-            widgets.append(
-                Segments("side", second, options, tuple(SideChoice).index(choice.side), self._choose_side)
-            )
-        elif choice.opponent is Opponent.DEMONSTRATION:
-            options = tuple(
-                Option(f"{names[side]}: level {choice.levels[side]}", short=names[side], draw=picture(side))
-                for side in Side
-            )
-            widgets.append(Segments("editing", second, options, self._editing, self._choose_editing))
-        if choice.opponent is not Opponent.TWO_PLAYERS:
-            bars = Rect(self._bars_rect(compact=compact))
-            widgets += difficulty_widgets(game.key, bars, self._level(), self._choose_level)
-        play = Rect(content.right - 120, self._card.bottom - 70, 120, 48)
-        if compact:
-            play = Rect(content.right - 120, self._card.bottom - 62, 120, 46)
-        widgets.append(Button("play", play, self._play, icon="play", label="Play", primary=True))
-        return widgets
-
-    def _bars_rect(self, *, compact: bool) -> Rect:
-        content = self._content
-        if compact:
-            return Rect(content.x, content.y + 204, content.width, 150)
-        top = content.y + 132
-        height = max(90, min(220, self._card.bottom - 104 - top))
-        width = min(480, (content.width - 104) * 56 // 100)
-        return Rect(content.x + 104, top, width, height)
-
-    def _level(self) -> int:
-        choice = self._choice
-        if choice.opponent is Opponent.DEMONSTRATION:
-            return choice.levels[self._editing]
-        return choice.levels[0]
-
     # --- drawing --------------------------------------------------------------------------------
 
     def draw(self, surface: Surface, now: float) -> None:
@@ -313,7 +228,8 @@ class MenuScene:
         look.card(surface, self._card)
         if self._banner_rows:
             self._draw_banner(surface)
-        self._draw_labels(surface, compact=compact)
+        self._setup.draw(surface)
+        self._draw_notice(surface)
         if not compact:
             self._draw_keys(surface)
         self._group.draw(look, surface)
@@ -335,45 +251,15 @@ class MenuScene:
         banner = Rect(self._card.x, self._card.y, self._card.width, self._banner_height())
         surface.blit(self._context.look.banner(self._game.key, banner.size), banner)
 
-    def _draw_labels(self, surface: Surface, *, compact: bool) -> None:
-        look, choice, content = self._context.look, self._choice, self._content
-        theme = look.theme
-        second = {Opponent.COMPUTER: "You play", Opponent.DEMONSTRATION: "Set level of"}.get(
-            choice.opponent, ""
-        )
-        if compact:
-            look.text(surface, "Opponent", "label", theme.ink2, (content.x, content.y + 10))
-            look.text(surface, second, "label", theme.ink2, (content.x, content.y + 94))
-        else:
-            look.text(surface, "Opponent", "label", theme.ink2, (content.x, content.y + 22))
-            look.text(surface, second, "label", theme.ink2, (content.x, content.y + 78))
-        if choice.opponent is Opponent.TWO_PLAYERS:
-            y = content.y + (110 if compact else 84)
-            words = "Two people at one window. The board can be turned, moves taken back, hints asked for."
-            for index, line in enumerate(look.wrap(words, "body", min(560, content.width))):
-                look.text(surface, line, "body", theme.ink2, (content.x, y + 22 * index))
-        else:
-            self._draw_level(surface, compact=compact)
+    def _draw_notice(self, surface: Surface) -> None:
         notice = self._context.notice
-        if notice:
-            room = content.width - 150
-            for index, line in enumerate(look.wrap(notice, "note", room)[:3]):
-                y = self._card.bottom - 54 + 16 * index
-                look.text(surface, line, "note", theme.bad, (content.x, y), "left", room)
-
-    def _draw_level(self, surface: Surface, *, compact: bool) -> None:
-        look, content, key = self._context.look, self._content, self._game.key
-        theme = look.theme
-        bars = self._bars_rect(compact=compact)
-        if compact:
-            look.text(surface, "Difficulty", "label", theme.ink2, (content.x, content.y + 178))
-            room = Rect(content.x, bars.bottom + 14, content.width, 70)
-        else:
-            y = content.y + 114
-            pygame.draw.line(surface, theme.line, (content.x, y), (content.right - 1, y))
-            look.text(surface, "Difficulty", "label", theme.ink2, (content.x, bars.y + 9))
-            room = Rect(bars.right + 28, bars.y + 6, content.right - bars.right - 28, 90)
-        draw_level(look, surface, room, key, self._level())
+        if notice is None:
+            return
+        look, content = self._context.look, self._content
+        room = content.width - 150
+        for index, line in enumerate(look.wrap(notice, "note", room)[:3]):
+            y = self._card.bottom - 54 + 16 * index
+            look.text(surface, line, "note", look.theme.bad, (content.x, y), "left", room)
 
     def _draw_keys(self, surface: Surface) -> None:
         look = self._context.look

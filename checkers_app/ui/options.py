@@ -14,7 +14,7 @@ from checkers_app.ui.theme import THEMES
 from checkers_app.ui.widget_group import WidgetGroup
 from checkers_app.ui.widgets import Button, Option, Segments, Switch
 
-SIZE = (680, 430)
+SIZE = (680, 470)
 
 
 class OptionsScene:
@@ -79,6 +79,10 @@ class OptionsScene:
         self._context.change_settings(replace(self._context.settings, show_must_jump=on))
         self._rebuild()
 
+    def _set_book(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
+        self._context.change_settings(replace(self._context.settings, use_book=on))
+        self._rebuild()
+
     def _rebuild(self) -> None:
         settings, rect = self._context.settings, self._rect
         themes = [Option(theme.title) for theme in THEMES.values()]
@@ -110,6 +114,13 @@ class OptionsScene:
                     self._set_must_jump,
                     on=settings.show_must_jump,
                 ),
+                Switch(
+                    "book",
+                    Rect(left, rect.y + 312, width, 44),
+                    "Opening book for the strong levels",
+                    self._set_book,
+                    on=settings.use_book,
+                ),
                 Button(
                     "done",
                     Rect(rect.right - 148, rect.bottom - 72, 120, 48),
@@ -130,7 +141,7 @@ class OptionsScene:
         look.overlay(surface, rect)
         look.text(surface, "Settings", "scene", theme.ink, (rect.x + 28, rect.y + 36))
         pygame.draw.line(surface, theme.line, (rect.x, rect.y + 65), (rect.right - 1, rect.y + 65))
-        for label, y in (("Theme", 112), ("Motion", 168), ("Board", 234)):
+        for label, y in (("Theme", 112), ("Motion", 168), ("Board", 234), ("Computer", 334)):
             look.text(surface, label, "label", theme.ink2, (rect.x + 28, rect.y + y))
         notice = self._context.notice
         if notice:

@@ -16,6 +16,7 @@ from checkers_app.ui.animation import Ease, Timeline, timeline
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.context import Context
 from checkers_app.ui.layout import BoardGeometry, Mode, PlayLayout, neighbour, play_layout
+from checkers_app.ui.new_game import new_match
 from checkers_app.ui.play_panel import PanelView, draw_bar, draw_panel, list_length, move_rows
 from checkers_app.ui.play_picture import with_choices
 from checkers_app.ui.play_tools import tool_buttons
@@ -100,7 +101,7 @@ class PlayScene:
     def replace_match(self, match: Match) -> None:
         """Go on with another match or another position: what was asked of the computer is forgotten."""
         self._thinker.forget()
-        if match.game is not self._match.game or not match.moves:
+        if len(match.moves) == match.opening_plies:
             self._thinker.reset()
         self._match = match
         self._timeline = None
@@ -110,10 +111,16 @@ class PlayScene:
         self._dirty = True
         self._rebuild_widgets()
 
+    def restart(self) -> None:
+        """Another game with the same players; the opening is found as the settings say."""
+        game = self._match.game
+        choice = self._context.settings.choice(game.key)
+        self.replace_match(new_match(game, self._match.seats, choice, self._context.rng))
+
     def play_again(self) -> None:
         """Another game with the same players, once this one is over."""
         if self._match.outcome is not None:
-            self.replace_match(Match.new(self._match.game, self._match.seats))
+            self.restart()
 
     def change_level(self, level: int, side: Side | None) -> None:
         """Another level for the computer from its next move on, on one side or (None) on both."""
@@ -478,6 +485,7 @@ class PlayScene:
             search_side=thinker.last_side,
             search_moves=thinker.line,
             iterations=thinker.iterations_for(viewpoint),
+            from_book=thinker.from_book and not thinker.thinking,
             thinking=thinker.thinking,
             dots=now,
             scroll=self._scroll,

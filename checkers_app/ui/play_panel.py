@@ -43,6 +43,8 @@ class PanelView:
     """Its principal variation as text."""
     iterations: Sequence[tuple[int, int, int, str]]
     """(depth, score from the viewpoint, nodes, line) of each finished iteration, the newest last."""
+    from_book: bool
+    """True if the computer's last move was the opening book's."""
     thinking: bool
     dots: float
     """Seconds, for the three dots of a running search."""
@@ -195,8 +197,11 @@ def _engine(look: Look, surface: Surface, rect: Rect, view: PanelView, mode: Mod
     pad = 10 if compact else 16
     left, right = rect.x + pad, rect.right - pad
     first, second = (rect.y + 18, rect.y + 40) if compact else (rect.y + 30, rect.y + 69)
-    if search is None:
-        if any(not seat.is_human for seat in view.match.seats):
+    if search is None or view.from_book:
+        if view.from_book:
+            headline, detail = "From the opening book", "A move found long before this game."
+            brief = detail
+        elif any(not seat.is_human for seat in view.match.seats):
             headline, detail = "Not searched yet", "Depth, nodes and the line appear here."
             brief = "Its line appears here."
         else:

@@ -152,6 +152,15 @@ def _turn(match: Match, moment: Moment) -> Status:
         if ";" in jumps or len(jumps) > 24:
             return Status(headline, _sentence(jumps), Tone.WARN)
         return Status(f"{headline}: {jumps}", "It is the only jump there is.", Tone.WARN)
+    opening = _opening_text(match)
     if yours:
-        return Status("Your turn", f"You play {side}.")
-    return Status(f"{side} to move")
+        return Status("Your turn", opening or f"You play {side}.")
+    return Status(f"{side} to move", opening)
+
+
+def _opening_text(match: Match) -> str:
+    """The opening's moves, while they are the last that were made."""
+    if not match.opening_plies or len(match.moves) != match.opening_plies:
+        return ""
+    texts = [state.move_text(move) for state, move in zip(match.states, match.moves, strict=False)]
+    return f"The opening: {', '.join(texts)}."

@@ -60,6 +60,8 @@ class Thinker:
         """The side that ``last`` was searched for."""
         self.line = ""
         """The principal variation of ``last`` as text."""
+        self.from_book = False
+        """True if the last answer was the opening book's."""
 
     @property
     def busy(self) -> bool:
@@ -125,6 +127,7 @@ class Thinker:
                 self._note(event.progress)
             elif isinstance(event, Finished):
                 self._answer = event.result
+                self.from_book = event.result.from_book
                 if event.result.depth:
                     r = event.result
                     self._note(Progress(r.depth, r.nodes, r.score, r.pv, r.seconds))

@@ -7,13 +7,12 @@ says so and :data:`MISSING_REASON` why.
 from __future__ import annotations
 
 try:
-    from checkers_app.engine.checkers import core as _core
+    import checkers_app.engine.checkers.core  # noqa: F401 - only whether it is there
 except ImportError as error:
     MISSING_REASON: str | None = f"the compiled checkers engine is missing: {error}"
     """Why the engine cannot be used, one line; None when it can."""
 else:
     MISSING_REASON = None
-    del _core
 
 
 def available() -> bool:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
-from threading import Event, Lock, Thread
+from threading import Event, Lock, Thread, get_native_id
 
 from checkers_app.engine.api import WIN, Limits, Position, Progress, SearchResult, StopToken
 from checkers_app.engine.checkers import core
@@ -139,6 +142,8 @@ class CheckersEngine:
         self._send(state, reported, report)
 
     def _run_thread(self, index: int, ended: Event) -> None:
+        if index or self._threads >= (os.cpu_count() or 1):
+            _give_way()
         self._searcher.run(index)
         if index == 0:
             ended.set()
@@ -165,3 +170,15 @@ class CheckersEngine:
         nodes, cutoffs = self._searcher.counts()
         line = line_of(state, pairs)
         return SearchResult(line[0], score, depth, nodes, line, self._searcher.elapsed(), cutoffs)
+
+
+def _give_way() -> None:
+    """Let threads that wait for little, as a window's, go before this helper of the search.
+
+    With a search on every processor a woken thread would have to wait until a searching one has used
+    up its slice of time, and the window would stutter.  Linux lets an idle-class thread be interrupted
+    at once; the first thread of a search keeps its rights, so that it is never starved.
+    """
+    if sys.platform == "linux":
+        with suppress(OSError):
+            os.sched_setscheduler(get_native_id(), os.SCHED_IDLE, os.sched_param(0))

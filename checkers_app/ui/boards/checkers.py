@@ -14,6 +14,7 @@ from checkers_app.ui import svg
 from checkers_app.ui.boards.ground import Ground
 from checkers_app.ui.boards.marks import Marks, put
 from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.boards.pills import draw_pill, pill_width
 from checkers_app.ui.layout import BoardGeometry
 from checkers_app.ui.sprites import Sprites, disc_kind
 from checkers_app.ui.theme import MONO_BOLD, MONO_MEDIUM, Theme, TypeStyle
@@ -33,6 +34,8 @@ NUMBER_INSET_BRACKETS = 0.12
 """Where a square number stands, against the cell: at the edge, inside the frame, inside the cursor."""
 LANDED = 0.6
 """The part of a crowning in which the second disc falls (180 of 300 ms); then the crown fades in."""
+VALUE_BELOW = 0.33
+"""How far below the middle of a cell the pill of a move's value lies."""
 _DROP = 0.3
 _KING_SCALE = 36.5 / 40
 """A king's discs against a man's."""
@@ -82,6 +85,8 @@ class CheckersPainter:
         self._ways(surface, geometry, picture)
         if picture.numbers:
             self._numbers(surface, geometry, marked)
+        for square, value in picture.values.items():
+            self._value(surface, geometry, square, value)
         for sprite in picture.sprites:
             self._moving(surface, geometry, sprite)
 
@@ -120,6 +125,21 @@ class CheckersPainter:
             x = cell.x + inset * geometry.cell
             y = cell.y + (inset - 0.02) * geometry.cell + 0.415 * size
             self._fonts.blit(surface, str(square), style, self._theme.num, (x, y))
+
+    def _value(self, surface: pygame.Surface, geometry: BoardGeometry, square: int, value: str) -> None:
+        """What the best move of a piece, or the move to a square, leads to."""
+        size = max(10, min(14, round(0.125 * geometry.cell)))
+        x, y = geometry.centre(square)
+        draw_pill(
+            surface,
+            self._theme,
+            self._fonts,
+            (x, y + VALUE_BELOW * geometry.cell),
+            value,
+            size=size,
+            width=pill_width(self._fonts, [value], size) - size,
+            quiet=not value.startswith("win"),
+        )
 
     def _last_move(self, surface: pygame.Surface, geometry: BoardGeometry, move: Move, alpha: float) -> None:
         theme, marks, cell = self._theme, self._marks, geometry.cell

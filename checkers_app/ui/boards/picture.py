@@ -72,7 +72,8 @@ class Picture:
     """The squares of a finished line."""
     winning_alpha: float = 1.0
     values: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
-    """Square -> a word for what playing there leads to: "wins", "draw" or "loses"."""
+    """Square -> what playing there leads to: "wins", "draw" or "loses" where marks are placed, such as
+    "win in 5" where pieces move (there also what the best move of a piece leads to)."""
     numbers: bool = True
     """Whether square numbers are drawn."""
 

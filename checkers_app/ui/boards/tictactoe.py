@@ -15,9 +15,10 @@ from checkers_app.ui import svg
 from checkers_app.ui.boards.ground import Ground
 from checkers_app.ui.boards.marks import TICTACTOE_FRAME, Marks, put
 from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.boards.pills import draw_pill, pill_width
 from checkers_app.ui.layout import BoardGeometry
 from checkers_app.ui.sprites import Kind, Sprites, mark_kind
-from checkers_app.ui.theme import INTER_SEMIBOLD, MONO_MEDIUM, Theme, TypeStyle
+from checkers_app.ui.theme import MONO_MEDIUM, Theme, TypeStyle
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -136,19 +137,19 @@ class TicTacToePainter:
     ) -> None:
         """A pill that says what playing on ``square`` leads to."""
         size = max(12, min(20, round(0.064 * geometry.cell)))
-        style = TypeStyle(INTER_SEMIBOLD, size, size, scaled=False)
-        text = f"{_SIGNS[value]} {value}"
         # One width for all three words keeps the pills in line.
-        width = max(self._fonts.width(f"{sign} {word}", style) for word, sign in _SIGNS.items()) + 2 * round(
-            1.3 * size
-        )
-        pill = pygame.Rect(0, 0, width, 2 * size)
+        width = pill_width(self._fonts, (f"{sign} {word}" for word, sign in _SIGNS.items()), size)
         x, y = geometry.centre(square)
-        pill.center = (round(x), round(y if centred else y + _VALUE_BELOW * geometry.cell))
-        border = self._theme.num if self._theme.outlined else ""
-        surface.blit(svg.rounded_rect(pill.size, size, f"{self._theme.key}EB", border, 1.5), pill)
-        color = self._theme.num if value == "loses" else self._theme.select
-        self._fonts.blit(surface, text, style, color, pill.center, "center")
+        draw_pill(
+            surface,
+            self._theme,
+            self._fonts,
+            (x, y if centred else y + _VALUE_BELOW * geometry.cell),
+            f"{_SIGNS[value]} {value}",
+            size=size,
+            width=width,
+            quiet=value == "loses",
+        )
 
     # --- marks in motion --------------------------------------------------------------------------
 

@@ -1,0 +1,41 @@
+"""Small dark labels on a board that say what a move leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pygame
+
+from checkers_app.ui import svg
+from checkers_app.ui.fonts import Fonts
+from checkers_app.ui.theme import INTER_SEMIBOLD, Theme, TypeStyle
+
+
+def pill_style(size: int) -> TypeStyle:
+    """The type of a pill whose text is ``size`` pixels high."""
+    return TypeStyle(INTER_SEMIBOLD, size, size, scaled=False)
+
+
+def pill_width(fonts: Fonts, texts: Iterable[str], size: int) -> int:
+    """The width in pixels of a pill that holds any of ``texts``."""
+    return max(fonts.width(text, pill_style(size)) for text in texts) + 2 * round(1.3 * size)
+
+
+def draw_pill(
+    surface: pygame.Surface,
+    theme: Theme,
+    fonts: Fonts,
+    centre: tuple[float, float],
+    text: str,
+    *,
+    size: int,
+    width: int,
+    quiet: bool,
+) -> None:
+    """Draw a pill; a ``quiet`` one has its text in the colour of numbers instead of that of choices."""
+    pill = pygame.Rect(0, 0, width, 2 * size)
+    pill.center = (round(centre[0]), round(centre[1]))
+    border = theme.num if theme.outlined else ""
+    surface.blit(svg.rounded_rect(pill.size, size, f"{theme.key}EB", border, 1.5), pill)
+    color = theme.num if quiet else theme.select
+    fonts.blit(surface, text, pill_style(size), color, pill.center, "center")
