@@ -18,6 +18,8 @@ ROOM = "checkers_app.engine.checkers"
 CORE = f"{ROOM}.core"
 TRAINING = (f"{ROOM}.selfplay", f"{ROOM}.trainer")
 """What ``build_scripts/train.py`` needs; the program itself does not."""
+BUILDER = f"{ROOM}.tables.builder"
+READER = f"{ROOM}.tables.reader"
 NET = "checkers_app/engine/checkers/net.h"
 
 GCC_FLAGS = ("-O3", "-fno-tree-vectorize")
@@ -56,7 +58,7 @@ class BuildCore(build_ext):
 extensions = cythonize(
     [
         Extension(name, [name.replace(".", "/") + ".pyx"], depends=[NET])
-        for name in (CORE, *TRAINING)
+        for name in (CORE, BUILDER, READER, *TRAINING)
     ],
     compiler_directives={
         "language_level": 3,

@@ -193,7 +193,7 @@ class _CompiledPlayer:
         # Imported late: without the compiled core the textbook can still play.
         from checkers_app.engine.checkers.engine import CheckersEngine  # noqa: PLC0415
 
-        self._engine = CheckersEngine(spec.hash_mib, spec.threads, spec.evaluation)
+        self._engine = CheckersEngine(spec.hash_mib, spec.threads, evaluation=spec.evaluation)
 
     def new_game(self) -> None:
         self._engine.clear()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TextIO
 
-from checkers_app.engine.api import Position, SearchResult, plies_to_win
+from checkers_app.engine.api import WIN_BOUND, Position, SearchResult, plies_to_win
 from checkers_app.engine.levels import Level, LevelUnavailableError, levels_for, unavailable_reason
 from checkers_app.engine.opponents import Opponents
 from checkers_app.games.base import Game, MoveTextError, Piece, Side, State
@@ -311,6 +311,8 @@ def _thoughts(result: SearchResult) -> str:
     plies = plies_to_win(result.score)
     if plies is not None:
         opinion = f"it {'wins' if result.score > 0 else 'may lose'} in {plies}"
+    elif abs(result.score) > WIN_BOUND:
+        opinion = f"it {'wins' if result.score > 0 else 'may lose'}"
     elif abs(result.score) < _EVEN:
         opinion = "even"
     else:

@@ -15,6 +15,13 @@ WIN = 30_000
 WIN_BOUND = 10_000
 """Every score beyond this is a proven win (or loss, negative)."""
 
+TABLE_WIN = 20_000
+"""About the score of a win that the endgame tables know of without its length: ``TABLE_WIN`` less the
+plies until they were asked."""
+
+_LONGEST = 999
+"""No score with a length stands for so many plies or more."""
+
 INFINITY = 32_000
 """Beyond every score."""
 
@@ -127,8 +134,11 @@ class Analysis:
 
 
 def plies_to_win(score: int) -> int | None:
-    """Plies until the proven end that ``score`` stands for, or None if nothing is proven."""
-    return WIN - abs(score) if abs(score) > WIN_BOUND else None
+    """Plies until the proven end that ``score`` stands for; None if nothing is proven, or only who
+    wins (see :data:`TABLE_WIN`).
+    """
+    plies = WIN - abs(score)
+    return plies if plies < _LONGEST else None
 
 
 class StopToken:

@@ -12,7 +12,15 @@ from threading import Lock, Thread
 from typing import TextIO
 
 from checkers_app import __version__
-from checkers_app.engine.api import Limits, Position, Progress, SearchResult, StopToken, plies_to_win
+from checkers_app.engine.api import (
+    WIN_BOUND,
+    Limits,
+    Position,
+    Progress,
+    SearchResult,
+    StopToken,
+    plies_to_win,
+)
 from checkers_app.engine.checkers.engine import DEFAULT_HASH_MIB, CheckersEngine
 from checkers_app.games.base import MoveTextError
 from checkers_app.games.checkers import Checkers
@@ -77,7 +85,9 @@ class HubServer:
             case "set-param":
                 self._set_parameter(arguments.get("name", ""), arguments.get("value", ""))
             case "init":
-                self._engine = CheckersEngine(self._hash_mib, self._threads, self._evaluation)
+                self._engine = CheckersEngine(
+                    self._hash_mib, self._threads, evaluation=self._evaluation
+                )
                 self._send("ready")
             case "new-game":
                 self._ready_engine().clear()
@@ -123,7 +133,7 @@ class HubServer:
 
     def _ready_engine(self) -> CheckersEngine:
         if self._engine is None:
-            self._engine = CheckersEngine(self._hash_mib, self._threads)
+            self._engine = CheckersEngine(self._hash_mib, self._threads, evaluation=self._evaluation)
         return self._engine
 
     def _read_position(self, arguments: Mapping[str, str]) -> Position:
@@ -199,11 +209,17 @@ class HubServer:
             self._output.flush()
 
 
+_NO_LENGTH = 999
+"""Stands for the length of a win that is known without it."""
+
+
 def written_score(score: int) -> float:
     """A score in men; a proven win in ``n`` plies is 100 less ``n`` hundredths."""
     plies = plies_to_win(score)
     if plies is None:
-        return score / _HUNDRED
+        if abs(score) <= WIN_BOUND:
+            return score / _HUNDRED
+        plies = _NO_LENGTH
     return (_HUNDRED - plies / _HUNDRED) * (1 if score > 0 else -1)
 
 

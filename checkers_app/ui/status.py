@@ -38,11 +38,15 @@ def thousands(number: int) -> str:
 
 
 def score_text(score: int) -> str:
-    """A score in men: ``+0.32``, ``−1.58``; a proven end as ``win in 5`` or ``loss in 4`` (moves)."""
+    """A score in men: ``+0.32``, ``−1.58``; a proven end as ``win in 5`` or ``loss in 4``
+    (moves), or ``win`` where its length is not known.
+    """
     plies = plies_to_win(score)
     if plies is not None:
         moves = max(1, (plies + 1) // 2)
         return f"{'win' if score > 0 else 'loss'} in {moves}"
+    if abs(score) > WIN_BOUND:
+        return "win" if score > 0 else "loss"
     if score == 0:
         return "0.00"
     return f"{'+' if score > 0 else '−'}{abs(score) / 100:.2f}"

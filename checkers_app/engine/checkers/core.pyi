@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from checkers_app.engine.checkers.tables.reader import Reader
+
 MAX_DEPTH: Final[int]
 MAX_THREADS: Final[int]
 NET_PATHS: Final[tuple[str, ...]]
@@ -21,6 +23,7 @@ class Searcher:
     def __init__(self, hash_mib: int, threads: int = 1) -> None: ...
     def use(self, net: Net | None) -> None: ...
     def clear(self) -> None: ...
+    def use_tables(self, reader: Reader | None) -> None: ...
     def begin(
         self,
         position: tuple[int, int, int, int],

@@ -6,6 +6,7 @@ white, kings; 0 or 1 for the side to move), moves go out as two (see ``board.pxd
 imports nothing and knows nothing of the rest of the program.
 """
 
+from cpython.pycapsule cimport PyCapsule_GetPointer
 from libc.stdint cimport int16_t, int32_t, uint64_t
 from libc.string cimport memset
 
@@ -20,6 +21,9 @@ from checkers_app.engine.checkers.net cimport (
 from checkers_app.engine.checkers.perft cimport count_paths, count_paths_in_bulk
 from checkers_app.engine.checkers.search cimport iterate, prepare
 from checkers_app.engine.checkers.soak cimport soak as soak_positions
+from checkers_app.engine.checkers.tables.probe cimport (
+    DRAWN, NOT_KNOWN, TableSet, pieces_on, probe,
+)
 from checkers_app.engine.checkers.transposition cimport (
     GENERATIONS, table_allocate, table_clear, table_free,
 )
@@ -152,6 +156,7 @@ cdef class Searcher:
     cdef Worker* workers
     cdef int room
     cdef Net net
+    cdef object tables
 
     def __cinit__(self, int hash_mib, int threads=1):
         if not 1 <= hash_mib <= 1 << 20:
@@ -181,6 +186,16 @@ cdef class Searcher:
     def use(self, Net net):
         """Judge positions by a learned evaluation from the next search on; None: by the hand-made one."""
         self.net = net
+
+    def use_tables(self, reader):
+        """Look endings up in a ``tables.reader.Reader``, or in none if it is None; no search may be
+        running."""
+        self.shared.tables = NULL
+        if reader is not None:
+            self.shared.tables = <const TableSet*> PyCapsule_GetPointer(
+                reader.capsule(), "checkers_app.tables"
+            )
+        self.tables = reader
 
     def begin(
         self,
@@ -220,6 +235,17 @@ cdef class Searcher:
         shared.finished = 0
         shared.stop = 0
         shared.table.generation = (shared.table.generation + 1) % GENERATIONS
+        shared.root_outcome = NOT_KNOWN
+        shared.table_pieces = 0
+        if shared.tables != NULL:
+            shared.table_pieces = shared.tables.max_pieces
+            shared.root_outcome = probe(shared.tables, &shared.root)
+            if shared.root_outcome == DRAWN:
+                # All moves that keep the draw are equal in the tables; the evaluation prefers those
+                # after which the other side can still go wrong.
+                shared.table_pieces = 0
+            elif shared.root_outcome != NOT_KNOWN:
+                shared.table_pieces = min(shared.table_pieces, pieces_on(&shared.root) - 1)
         memset(<void*> shared.nodes, 0, sizeof(shared.nodes))
         memset(<void*> shared.cutoffs, 0, sizeof(shared.cutoffs))
         memset(<void*> shared.busy, 0, sizeof(shared.busy))

@@ -4,16 +4,27 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from threading import Event, Lock, Thread, get_native_id
 
-from checkers_app.engine.api import WIN, Limits, Position, Progress, SearchResult, StopToken
+from checkers_app.engine.api import (
+    TABLE_WIN,
+    WIN,
+    Limits,
+    Position,
+    Progress,
+    SearchResult,
+    StopToken,
+)
 from checkers_app.engine.checkers import core
 from checkers_app.engine.checkers.adapter import checkers_state, line_of, sets_of
 from checkers_app.engine.checkers.clock import allot
 from checkers_app.engine.checkers.nets import default_net, load_net
+from checkers_app.engine.checkers.tables.adviser import Advice, Adviser
+from checkers_app.engine.checkers.tables.library import Tables
 from checkers_app.games.checkers import Checkers
 
 REPORT_SECONDS = 0.05
@@ -40,6 +51,8 @@ class CheckersEngine:
         evaluation: a file of learned weights, :data:`HAND` for the hand-made evaluation, or None for
             the weights among the program's assets; where those cannot be used the engine judges by
             the hand-made evaluation, and :attr:`evaluation_notice` says why.
+        tables: endgame tables, looked up by the search; where they reach the root and one side
+            wins, the move is theirs and there is no search.
 
     Raises:
         ValueError: for a size below 1, or a number of threads outside 1 to ``core.MAX_THREADS``.
@@ -54,6 +67,7 @@ class CheckersEngine:
         self,
         hash_mib: int = DEFAULT_HASH_MIB,
         threads: int = 1,
+        tables: Tables | None = None,
         evaluation: Path | str | None = None,
     ) -> None:
         self._searcher = core.Searcher(hash_mib, threads)
@@ -63,6 +77,10 @@ class CheckersEngine:
         else:
             net = None if evaluation == HAND else load_net(Path(evaluation))
         self._searcher.use(net)
+        self._adviser: Adviser | None = None
+        if tables is not None and tables.max_pieces:
+            self._searcher.use_tables(tables.reader)
+            self._adviser = Adviser(tables)
         self._threads = threads
         self._lock = Lock()
 
@@ -98,6 +116,9 @@ class CheckersEngine:
         if not replies:
             return SearchResult(None, -WIN, 0, 0, (), 0.0)
         with self._lock:
+            advice = self._ask_tables(state, position, limits)
+            if advice is not None:
+                return advice
             self._begin(state, position, limits, only=replies == 1)
             with (stop or StopToken()).calling(self._searcher.stop):
                 if report is None and self._threads == 1:
@@ -105,6 +126,19 @@ class CheckersEngine:
                 else:
                     self._run_threads(state, report)
             return self._result(state)
+
+    def _ask_tables(self, state: Checkers, position: Position, limits: Limits) -> SearchResult | None:
+        """The answer of the tables, if they reach the root and one side wins."""
+        if self._adviser is None:
+            return None
+        began = time.monotonic()
+        seconds = [given for given in (limits.seconds, limits.clock and limits.clock / 8) if given]
+        advice = self._adviser.advise(state, len(position.history), min(seconds, default=None))
+        if advice is None or advice.result == "draw":
+            return None
+        line = advice.moves[:1] if advice.plies is None else self._adviser.line(state, advice)
+        elapsed = time.monotonic() - began
+        return SearchResult(line[0], _score(advice), 1, 1 + len(advice.moves), line, elapsed)
 
     def _begin(self, state: Checkers, position: Position, limits: Limits, *, only: bool) -> None:
         soft = hard = limits.seconds or 0.0
@@ -182,3 +216,9 @@ def _give_way() -> None:
     if sys.platform == "linux":
         with suppress(OSError):
             os.sched_setscheduler(get_native_id(), os.SCHED_IDLE, os.sched_param(0))
+
+
+def _score(advice: Advice) -> int:
+    """The score of a won or lost position."""
+    size = TABLE_WIN if advice.plies is None else WIN - advice.plies
+    return size if advice.result == "win" else -size

@@ -20,12 +20,15 @@ from checkers_app.engine.checkers.net cimport evaluate_with
 from checkers_app.engine.checkers.ordering cimport (
     history_of, put_first, reply_place, reward, take_best, value_moves,
 )
+from checkers_app.engine.checkers.tables.probe cimport (
+    DRAWN, NOT_KNOWN, WON, pieces_on, probe, probe_distance, probe_quiet,
+)
 from checkers_app.engine.checkers.transposition cimport (
     EXACT, Entry, LOWER, NO_MOVE, UPPER, table_prefetch, table_probe, table_store,
 )
 from checkers_app.engine.checkers.worker cimport (
-    BUSY_PLACES, Frame, INFINITE, Iteration, MAX_PLY, POLL_NODES, REDUCTIONS, Shared, WIN, WIN_BOUND,
-    Worker,
+    BUSY_PLACES, Frame, INFINITE, Iteration, MAX_PLY, POLL_NODES, REDUCTIONS, Shared, TABLE_WIN,
+    WIN, WIN_BOUND, Worker,
 )
 
 cdef enum:
@@ -46,6 +49,8 @@ cdef enum:
     REDUCE_DEPTH = 3
     REDUCE_AFTER = 2
     HISTORY_STEP = 6000
+    # The tables tell distances for positions with so many pieces.
+    DISTANCE_PIECES = 4
     # From this depth on a thread leaves a move that another is busy with for later.
     DEFER_DEPTH = 3
 
@@ -131,6 +136,34 @@ cdef inline int judge(const Shared* shared, const Position* position) noexcept n
     return evaluate(position)
 
 
+cdef inline int table_score(const Shared* shared, const Position* position, int ply) noexcept nogil:
+    """What the endgame tables say of a position without captures; INFINITE if nothing.
+
+    With few pieces the distance is known and the score is exact; else a win is TABLE_WIN, less the
+    plies to get here.
+    """
+    cdef int outcome = probe_quiet(shared.tables, position)
+    cdef int plies
+    if outcome == NOT_KNOWN:
+        return INFINITE
+    if outcome == DRAWN:
+        return 0
+    plies = NOT_KNOWN
+    if pieces_on(position) <= DISTANCE_PIECES:
+        plies = probe_distance(shared.tables, position)
+    plies = TABLE_WIN - ply if plies == NOT_KNOWN else WIN - ply - plies
+    return plies if outcome == WON else -plies
+
+
+cdef inline int slip_score(const Shared* shared, const Position* position) noexcept nogil:
+    """The score of a move from the root to ``position`` that gives away what the root is worth;
+    INFINITE if it does not."""
+    cdef int outcome = probe(shared.tables, position)
+    if outcome == NOT_KNOWN or WON - outcome >= shared.root_outcome:
+        return INFINITE
+    return 0 if outcome == DRAWN else TABLE_WIN - 1
+
+
 cdef inline int quiesce(Worker* worker, int ply, int alpha, int beta) noexcept nogil:
     """Play out all jumps.  They are compulsory, so there is no choice to stand still."""
     cdef Frame* frame = &worker.frames[ply]
@@ -153,6 +186,10 @@ cdef inline int quiesce(Worker* worker, int ply, int alpha, int beta) noexcept n
         jumping = jumpers(&frame.position, <White> 0)
         if not jumping and not steppers(&frame.position, <White> 0):
             return ply - WIN
+    if not jumping and pieces_on(&frame.position) <= worker.shared.table_pieces:
+        score = table_score(worker.shared, &frame.position, ply)
+        if score != INFINITE:
+            return score
     if not jumping or ply >= MAX_PLY:
         return judge(worker.shared, &frame.position)
     total = generate(&frame.position, frame.moves)
@@ -221,10 +258,22 @@ cdef inline int search(Worker* worker, int ply, int alpha, int beta, int depth) 
         if alpha >= beta:
             return alpha
     jumps = frame.moves[0].captured != 0
+
+    # 4. The endgame tables.  Where they know the root every move must keep what it is worth, and a
+    #    capture has to come before they are asked again: else any move would look like progress.
+    if ply == 1 and shared.root_outcome != NOT_KNOWN:
+        score = slip_score(shared, &frame.position)
+        if score != INFINITE:
+            return score
+    if ply and not jumps and pieces_on(&frame.position) <= shared.table_pieces:
+        score = table_score(shared, &frame.position, ply)
+        if score != INFINITE:
+            return score
+
     # The moves are valued before the table is asked, because its answer takes a while to arrive.
     value_moves(worker, frame, total)
 
-    # 4. What an earlier search knows.  On the principal variation it only orders the moves, so that
+    # 5. What an earlier search knows.  On the principal variation it only orders the moves, so that
     #    the line shown is whole.
     key = table_key(frame)
     if table_probe(&shared.table, key, &entry):
@@ -241,12 +290,12 @@ cdef inline int search(Worker* worker, int ply, int alpha, int beta, int depth) 
         else:
             entry.move = NO_MOVE
 
-    # 5. Without a move from the table a shallower search will put one there soon enough.
+    # 6. Without a move from the table a shallower search will put one there soon enough.
     if entry.move == NO_MOVE and depth >= SHORTEN_DEPTH and total > 1:
         depth -= 1
 
     while True:
-        # 6. The best move that is left; those another thread was busy with come last, when it has
+        # 7. The best move that is left; those another thread was busy with come last, when it has
         #    put its results into the table.
         if next_move < total:
             place = take_best(frame.values, next_move, total)
@@ -259,7 +308,7 @@ cdef inline int search(Worker* worker, int ply, int alpha, int beta, int depth) 
             break
         move = &frame.moves[place]
 
-        # 7. Futility: next to the horizon, when the position is far below alpha, a step that was not
+        # 8. Futility: next to the horizon, when the position is far below alpha, a step that was not
         #    worth trying first will not mend it.
         if depth <= FUTILITY_DEPTH and searched and not (in_line or jumps) and abs(alpha) < WIN_BOUND:
             if standing == -INFINITE:
@@ -268,7 +317,7 @@ cdef inline int search(Worker* worker, int ply, int alpha, int beta, int depth) 
                 best = max(best, standing + FUTILITY_MARGIN * depth)
                 break
 
-        # 8. Late moves are searched less deeply, and again if they turn out well.
+        # 9. Late moves are searched less deeply, and again if they turn out well.
         reduced = 0
         if depth >= REDUCE_DEPTH and searched >= REDUCE_AFTER and not jumps:
             reduced = worker.reductions[min(depth, REDUCTIONS - 1)][min(searched, REDUCTIONS - 1)]
@@ -289,7 +338,7 @@ cdef inline int search(Worker* worker, int ply, int alpha, int beta, int depth) 
                     continue
                 busy[0] = child.key
 
-        # 9. The first move gets the full window, the others are only shown to be no better.
+        # 10. The first move gets the full window, the others are only shown to be no better.
         if searched == 0:
             score = -search(worker, ply + 1, -beta, -alpha, depth - 1)
         else:
@@ -316,7 +365,7 @@ cdef inline int search(Worker* worker, int ply, int alpha, int beta, int depth) 
                         reward(worker, frame, place, min(next_move, total), depth)
                     break
 
-    # 10. Remember.
+    # 11. Remember.
     table_store(
         &shared.table,
         key,

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from checkers_app.engine.checkers.tables.reader import Reader
+
 RECORD_BYTES: Final[int]
 
 class SelfPlayer:
@@ -12,6 +14,6 @@ class SelfPlayer:
     @property
     def searched(self) -> int: ...
     def __init__(
-        self, seed: int, nodes: int, weights: bytes | None = None, scale: int = 0, hash_mib: int = 1
+        self, seed: int, nodes: int, weights: bytes | None = None, scale: int = 0, hash_mib: int = 1, tables: Reader | None = None
     ) -> None: ...
     def play(self, positions: int, first_game: int) -> bytes: ...

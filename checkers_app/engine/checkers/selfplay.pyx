@@ -6,6 +6,7 @@ small search, and each position in which the side to move has no jump is kept wi
 search and, once the game is over, with its result.  Nothing here holds the GIL while it plays.
 """
 
+from cpython.pycapsule cimport PyCapsule_GetPointer
 from libc.stdint cimport int16_t, int32_t, uint32_t, uint64_t, uint8_t
 from libc.string cimport memcpy, memset
 
@@ -17,6 +18,9 @@ from checkers_app.engine.checkers.movegen cimport generate
 from checkers_app.engine.checkers.net cimport NET_LONGS, NET_SHORTS, Net, net_load
 from checkers_app.engine.checkers.record cimport Record, squares_of
 from checkers_app.engine.checkers.search cimport iterate, prepare
+from checkers_app.engine.checkers.tables.probe cimport (
+    LOSS, NOT_KNOWN, TableSet, WON, pieces_on, probe,
+)
 from checkers_app.engine.checkers.transposition cimport (
     GENERATIONS, table_allocate, table_clear, table_free,
 )
@@ -61,7 +65,8 @@ cdef class SelfPlayer:
         nodes: nodes of a search; each search gets half to one and a half times as many.
         weights: the numbers of a net (see ``net_file.py``), or None for the hand-made evaluation.
         scale: of the net, hundredths of a man for a logit of 1.
-        hash_mib: size of its table in MiB.
+        hash_mib: size of its transposition table in MiB.
+        tables: a ``tables.reader.Reader``; games end where its endgame tables know the outcome.
 
     Raises:
         ValueError: for weights of a wrong length, or ones that could overflow.
@@ -73,12 +78,13 @@ cdef class SelfPlayer:
     cdef Net* net
     cdef uint64_t random
     cdef int nodes
+    cdef object tables
     cdef uint64_t keys[512]
     cdef readonly uint64_t games
     cdef readonly uint64_t dropped
     cdef readonly uint64_t searched
 
-    def __cinit__(self, uint64_t seed, int nodes, bytes weights=None, int scale=0, int hash_mib=1):
+    def __cinit__(self, uint64_t seed, int nodes, bytes weights=None, int scale=0, int hash_mib=1, tables=None):
         if nodes < 10:
             raise ValueError(f"a search has at least 10 nodes, not {nodes}")
         self.shared = <Shared*> allocate(sizeof(Shared))
@@ -102,6 +108,13 @@ cdef class SelfPlayer:
                 raise ValueError("the weights of the net are too large")
         self.shared.threads = 1
         self.shared.net = self.net
+        self.shared.root_outcome = NOT_KNOWN
+        self.tables = tables
+        if tables is not None:
+            self.shared.tables = <const TableSet*> PyCapsule_GetPointer(
+                tables.capsule(), "checkers_app.tables"
+            )
+            self.shared.table_pieces = self.shared.tables.max_pieces
         self.random = seed
         self.nodes = nodes
         prepare(self.worker, self.shared, 0)
@@ -180,7 +193,7 @@ cdef class SelfPlayer:
         cdef int total = 0
         cdef int winner = -1
         cdef bint proven = False
-        cdef int count, score, pieces, i
+        cdef int count, score, pieces, known, i
         if random_below(&self.random, 3) == 0:
             extra = opening + 2 + random_below(&self.random, LATEST_EXTRA - MOST_RANDOM)
         position.pieces[0] = <Bits> 0x1EFF
@@ -195,6 +208,14 @@ cdef class SelfPlayer:
                 break
             if quiet >= QUIET_DRAW:
                 break
+            if pieces_on(&position) <= self.shared.table_pieces:
+                known = probe(self.shared.tables, &position)
+                if known != NOT_KNOWN:
+                    if known == WON:
+                        winner = position.side
+                    elif known == LOSS:
+                        winner = 1 - position.side
+                    break
             if plies < opening:
                 move = &moves[random_below(&self.random, count)]
             elif plies == extra:

@@ -5,11 +5,13 @@ from libc.stdint cimport int16_t, uint64_t
 
 from checkers_app.engine.checkers.board cimport Bits, MAX_MOVES, Move, Position
 from checkers_app.engine.checkers.net cimport Net
+from checkers_app.engine.checkers.tables.probe cimport TableSet
 from checkers_app.engine.checkers.transposition cimport Table
 
 cdef enum:
     WIN = 30000             # as in checkers_app.engine.api
     WIN_BOUND = 10000
+    TABLE_WIN = 20000       # a win that the endgame tables know of, but not how long it takes
     INFINITE = 32000
     MAX_PLY = 160           # from the root, forced jumps included
     MAX_DEPTH = 100
@@ -47,6 +49,12 @@ cdef struct Shared:
     Table table
     # The learned evaluation, or NULL for the hand-made one.
     const Net* net
+    # The endgame tables, NULL if there are none.
+    const TableSet* tables
+    # Quiet positions with so many pieces or fewer are looked up there; 0 for none.
+    int table_pieces
+    # What the tables say of the root: every move must keep it.  NOT_KNOWN if they do not say.
+    int root_outcome
     # Set to end the search; read at every node, written by any thread.
     volatile int stop
     # How many depths ``iterations`` holds.

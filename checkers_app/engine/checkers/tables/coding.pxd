@@ -1,0 +1,241 @@
+# cython: language_level=3
+"""How the values of a slice are packed: runs of equal values in prefix codes, in blocks.
+
+A *section* holds one small number for each position of a slice, in the order of the index; where the
+number is of no interest (the side to move has a capture, so the answer follows from a smaller slice)
+it is whatever makes the runs long.  The positions are cut into blocks of ``2 ** shift``, each of
+which is read on its own.  A block is a row of runs; a run is its value and its length.  The length
+is one of 65 classes, up to 16 exactly, above in quarters of an octave with extra bits, and the last
+class is "to the end of the block".
+
+The codes are canonical Huffman codes of at most 15 bits, made for each section and chosen by the
+value of the run before (none at the start of a block).  With few values (``joint``) one code word
+tells value and class together, otherwise the value has one and the class another.  Bits are read
+from the highest of each byte.
+"""
+
+from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+from libc.string cimport memset
+
+cdef enum:
+    LENGTH_CLASSES = 65
+    TO_THE_END = 64
+    MAX_SHIFT = 16
+    MAX_VALUES = 128
+    MAX_SYMBOLS = 256
+    MAX_CODE_LENGTH = 15
+    JOINT_VALUES = 3        # so many values or fewer share a code word with the length
+    QUICK_BITS = 9
+    GROUP = 16              # blocks that share one full offset
+    UNKNOWN = -1
+
+    CONSTANT = 0
+    RUNS = 1
+
+cdef extern from *:
+    """
+    #ifndef CHECKERS_TABLE_CODING
+    #define CHECKERS_TABLE_CODING
+    #include <stdint.h>
+    #include <string.h>
+    /* The eight bytes from ``from``, the first of them highest. */
+    static inline uint64_t checkers_big_endian(const uint8_t *from) {
+    #if defined(__GNUC__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+        uint64_t word;
+        memcpy(&word, from, 8);
+        return __builtin_bswap64(word);
+    #else
+        uint64_t word = 0;
+        int i;
+        for (i = 0; i < 8; i++) word = word << 8 | from[i];
+        return word;
+    #endif
+    }
+    #endif
+    """
+    uint64_t big_endian "checkers_big_endian"(const uint8_t* place) noexcept nogil
+
+cdef struct Code:
+    # symbol << 4 | length by the next 9 bits; 0 where the word is longer.
+    uint16_t quick[1 << QUICK_BITS]
+    # By length: the first word, how many words, where their symbols begin.
+    uint32_t first[MAX_CODE_LENGTH + 1]
+    uint16_t count[MAX_CODE_LENGTH + 1]
+    uint16_t base[MAX_CODE_LENGTH + 1]
+    uint8_t symbols[MAX_SYMBOLS]
+
+cdef struct Section:
+    int kind
+    # CONSTANT: the value everywhere.
+    int value
+    int values
+    int shift
+    uint32_t blocks
+    # By the value before; the last for the start of a block.  The code of the lengths, if separate,
+    # comes after them.  NULL where nothing has that context.
+    Code** codes
+    # Little-endian: an offset of 4 bytes for each group of blocks, then one of 2 bytes for each
+    # block, relative to its group.
+    const uint8_t* groups
+    const uint8_t* offsets
+    const uint8_t* data
+    uint64_t data_size
+
+
+cdef inline uint32_t little_endian(const uint8_t* place, int size) noexcept nogil:
+    """A number of ``size`` bytes, the first of them lowest."""
+    cdef uint32_t number = 0
+    while size:
+        size -= 1
+        number = number << 8 | place[size]
+    return number
+
+
+cdef inline int length_class(uint32_t length, uint32_t* extra, int* extra_bits) noexcept nogil:
+    """The class of a run of ``length`` (1 to 65536), and what the extra bits say."""
+    cdef uint32_t rest = length - 1
+    cdef int octave = 4
+    if rest < 16:
+        extra_bits[0] = 0
+        extra[0] = 0
+        return rest
+    while rest >> (octave + 1):
+        octave += 1
+    extra_bits[0] = octave - 2
+    extra[0] = rest & ((1 << (octave - 2)) - 1)
+    return 16 + (octave - 4) * 4 + (rest >> (octave - 2) & 3)
+
+
+cdef inline bint make_code(Code* code, const uint8_t* lengths, int symbols) noexcept nogil:
+    """Build a code from the length of each symbol's word (0: it has none); False if there is none."""
+    cdef int k, symbol, length
+    cdef uint32_t word = 0
+    cdef uint32_t i
+    cdef int place = 0
+    memset(code, 0, sizeof(Code))
+    for symbol in range(symbols):
+        if lengths[symbol]:
+            code.count[lengths[symbol]] += 1
+    for length in range(1, MAX_CODE_LENGTH + 1):
+        word <<= 1
+        code.first[length] = word
+        code.base[length] = place
+        for symbol in range(symbols):
+            if lengths[symbol] == length:
+                if word >> length:
+                    return False
+                code.symbols[place] = symbol
+                place += 1
+                if length <= QUICK_BITS:
+                    for i in range(word << (QUICK_BITS - length), (word + 1) << (QUICK_BITS - length)):
+                        code.quick[i] = symbol << 4 | length
+                word += 1
+    return True
+
+
+cdef inline int decode(const Code* code, uint64_t window, int* used) noexcept nogil:
+    """The symbol at the top of ``window`` (16 bits needed); its length is added to ``used``."""
+    cdef int entry = code.quick[window >> (64 - QUICK_BITS)]
+    cdef uint32_t word
+    cdef int length
+    if entry:
+        used[0] += entry & 15
+        return entry >> 4
+    for length in range(QUICK_BITS + 1, MAX_CODE_LENGTH + 1):
+        word = <uint32_t> (window >> (64 - length)) - code.first[length]
+        if word < code.count[length]:
+            used[0] += length
+            return code.symbols[code.base[length] + word]
+    return UNKNOWN
+
+
+cdef inline int next_run(
+    const Section* section, uint64_t* bit, int context, uint32_t* length
+) noexcept nogil:
+    """The value of the run at ``bit``, which then is behind it; UNKNOWN if the section is broken.
+
+    ``context`` is the value before.  ``length`` is huge for a run to the end of the block.
+    """
+    cdef uint64_t window
+    cdef int value, class_, extra_bits
+    cdef int used = 0
+    # Eight spare bytes follow the data, so a window may begin at its last byte.
+    if bit[0] >> 3 >= section.data_size or section.codes[context] == NULL:
+        return UNKNOWN
+    window = big_endian(section.data + (bit[0] >> 3)) << (bit[0] & 7)
+    value = decode(section.codes[context], window, &used)
+    if section.values <= JOINT_VALUES:
+        class_ = value
+        value = class_ // LENGTH_CLASSES
+        class_ -= value * LENGTH_CLASSES
+    elif section.codes[section.values + 1] == NULL:
+        return UNKNOWN
+    else:
+        class_ = decode(section.codes[section.values + 1], window << used, &used)
+    if value < 0 or value >= section.values or class_ < 0:
+        return UNKNOWN
+    if class_ < 16:
+        length[0] = class_ + 1
+    elif class_ == TO_THE_END:
+        length[0] = <uint32_t> 1 << 31
+    else:
+        extra_bits = (class_ >> 2) - 2
+        length[0] = (
+            ((4 + (class_ & 3)) << extra_bits)
+            + <uint32_t> (window << used >> (64 - extra_bits))
+            + 1
+        )
+        used += extra_bits
+    bit[0] += used
+    return value
+
+
+cdef inline uint64_t block_start(const Section* section, uint64_t block) noexcept nogil:
+    """The first bit of a block."""
+    return 8 * (
+        <uint64_t> little_endian(section.groups + 4 * (block // GROUP), 4)
+        + little_endian(section.offsets + 2 * block, 2)
+    )
+
+
+cdef inline int section_value(const Section* section, uint64_t number) noexcept nogil:
+    """The number of a position; UNKNOWN if the section is broken there."""
+    cdef uint64_t bit
+    cdef uint32_t target
+    cdef uint32_t reached = 0
+    cdef uint32_t length
+    cdef int value = section.values
+    if section.kind == CONSTANT:
+        return section.value
+    if number >> section.shift >= section.blocks:
+        return UNKNOWN
+    target = <uint32_t> number & ((1 << section.shift) - 1)
+    bit = block_start(section, number >> section.shift)
+    while reached <= target:
+        value = next_run(section, &bit, value, &length)
+        if value < 0:
+            return UNKNOWN
+        reached += length
+    return value
+
+
+cdef inline bint unpack_section(const Section* section, uint64_t positions, uint8_t* out) noexcept nogil:
+    """Write the number of every position; False if the section is broken."""
+    cdef uint64_t block, bit, end
+    cdef uint64_t place = 0
+    cdef uint32_t length
+    cdef int value
+    if section.kind == CONSTANT:
+        memset(out, section.value, positions)
+        return True
+    for block in range(section.blocks):
+        end = min(positions, (block + 1) << section.shift)
+        bit = block_start(section, block)
+        value = section.values
+        while place < end:
+            value = next_run(section, &bit, value, &length)
+            if value < 0:
+                return False
+            memset(out + place, value, min(<uint64_t> length, end - place))
+            place += min(<uint64_t> length, end - place)
+    return True

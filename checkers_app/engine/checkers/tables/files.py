@@ -1,0 +1,205 @@
+"""The files of the endgame tables: one for each number of pieces, read through a memory map.
+
+All numbers are little-endian.  A file is a header, a directory with one entry for each slice, and
+the sections of the slices (see ``section.pxd``), each of which begins at a multiple of 8::
+
+    8 bytes   MAGIC
+    2 bytes   VERSION
+    2 bytes   number of pieces
+    4 bytes   number of slices
+    8 bytes   size of the file
+    16 bytes  BLAKE2b digest of all other bytes of the file
+
+    for each slice 80 bytes:
+    4 bytes   black men, black kings, white men, white kings
+    4 bytes   plies of the longest win of the side to move
+    8 bytes   wins, then losses and draws of the side to move, 8 bytes each
+    8 bytes   where the outcomes begin, then their size
+    8 bytes   where the distances of the losses begin, then their size; 0 if there are none
+"""
+
+from __future__ import annotations
+
+import hashlib
+import mmap
+import os
+import struct
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+
+MAGIC = b"CHKTABLE"
+VERSION = 1
+SUFFIX = ".endings"
+
+_HEADER = struct.Struct("<8sHHIQ16s")
+_SIGNED = 24
+"""So many bytes of the header come before the digest and are part of what it covers."""
+_ENTRY = struct.Struct("<4BI3Q4Q8x")
+_ALIGNMENT = 8
+_MAX_PIECES = 7
+
+SliceCounts = tuple[int, int, int, int]
+"""A slice: black men, black kings, white men, white kings.  Black is to move."""
+
+
+class TableFileError(ValueError):
+    """A file that cannot be used.  The message names it and says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class SliceStats:
+    """What a slice holds, for the side to move (Black)."""
+
+    counts: SliceCounts
+    wins: int
+    losses: int
+    draws: int
+    max_win: int
+    """Plies of the longest win; 0 if there is none."""
+
+    @property
+    def positions(self) -> int:
+        """All of them."""
+        return self.wins + self.losses + self.draws
+
+
+@dataclass(frozen=True, slots=True)
+class SliceSections:
+    """A slice as it is packed."""
+
+    stats: SliceStats
+    outcomes: bytes | memoryview
+    distances: bytes | memoryview
+    """Empty if the distances are not stored."""
+
+
+def slices_of(pieces: int) -> Iterator[SliceCounts]:
+    """Every slice with so many pieces, those with fewer men first."""
+    every = (
+        (black_men, black_kings, white_men, pieces - black_men - black_kings - white_men)
+        for black_men, black_kings, white_men in product(range(pieces + 1), repeat=3)
+        if black_men + black_kings + white_men <= pieces
+    )
+    both = (counts for counts in every if 0 < counts[0] + counts[1] < pieces)
+    return iter(sorted(both, key=lambda counts: (counts[0] + counts[2], counts)))
+
+
+def table_name(pieces: int) -> str:
+    """The name of the file for a number of pieces."""
+    return f"checkers-{pieces}{SUFFIX}"
+
+
+def write_table(path: Path, pieces: int, slices: Sequence[SliceSections]) -> None:
+    """Write a file in one step: it is there as a whole or not at all.
+
+    Raises:
+        OSError: if it cannot be written.
+    """
+    offset = _aligned(_HEADER.size + _ENTRY.size * len(slices))
+    entries = []
+    parts: list[bytes | memoryview] = []
+    for item in slices:
+        places = []
+        for section in (item.outcomes, item.distances):
+            places += [offset if len(section) else 0, len(section)]
+            padding = _aligned(len(section)) - len(section)
+            parts += [section, bytes(padding)]
+            offset += len(section) + padding
+        stats = item.stats
+        entries.append(
+            _ENTRY.pack(*stats.counts, stats.max_win, stats.wins, stats.losses, stats.draws, *places)
+        )
+    directory = b"".join(entries)
+    directory += bytes(_aligned(_HEADER.size + len(directory)) - _HEADER.size - len(directory))
+    header = _HEADER.pack(MAGIC, VERSION, pieces, len(slices), offset, bytes(16))[:_SIGNED]
+    digest = hashlib.blake2b(header + directory, digest_size=16)
+    for part in parts:
+        digest.update(part)
+    write_whole(path, [header + digest.digest() + directory, *parts])
+
+
+def _aligned(size: int) -> int:
+    return (size + _ALIGNMENT - 1) // _ALIGNMENT * _ALIGNMENT
+
+
+def write_whole(path: Path, parts: Sequence[bytes | bytearray | memoryview | mmap.mmap]) -> None:
+    """Write a file beside its place, make sure that it is on the disk, then move it there.
+
+    Raises:
+        OSError: if it cannot be written; nothing is left behind then.
+    """
+    temporary = path.with_name(f"{path.name}.{os.getpid()}.tmp")
+    try:
+        with temporary.open("wb") as file:
+            for part in parts:
+                file.write(part)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
+        raise
+
+
+@dataclass(frozen=True, slots=True)
+class TableFile:
+    """An opened and checked file."""
+
+    path: Path
+    pieces: int
+    size: int
+    slices: tuple[SliceSections, ...]
+    """Their sections point into the memory map, which lives as long as they do."""
+
+
+def open_table(path: Path) -> TableFile:
+    """Map a file into memory and check all of it.
+
+    Raises:
+        TableFileError: if it cannot be read, is no table, was cut short or changed, or was written
+            by a newer version of the program.
+    """
+    try:
+        with path.open("rb") as file:
+            size = os.fstat(file.fileno()).st_size
+            data = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) if size else b"")
+    except (OSError, ValueError) as error:
+        raise TableFileError(f"{path.name}: cannot be read: {error}") from error
+    if data[: len(MAGIC)] != MAGIC:
+        raise TableFileError(f"{path.name}: not a table of checkers endings")
+    if size < _HEADER.size:
+        raise TableFileError(f"{path.name}: cut short, {size} bytes are left")
+    _, version, pieces, number, written, digest = _HEADER.unpack_from(data)
+    if version > VERSION:
+        raise TableFileError(f"{path.name}: has format {version}, this program reads up to {VERSION}")
+    if size < written:
+        raise TableFileError(f"{path.name}: cut short, {size} of {written} bytes are left")
+    own = hashlib.blake2b(data[:_SIGNED], digest_size=16)
+    own.update(data[_HEADER.size :])
+    if size != written or own.digest() != digest:
+        raise TableFileError(f"{path.name}: damaged, its checksum is wrong")
+    slices = tuple(_read_entries(path, data, number))
+    wanted = list(slices_of(pieces)) if pieces <= _MAX_PIECES else []
+    if not wanted or [item.stats.counts for item in slices] != wanted:
+        raise TableFileError(f"{path.name}: does not hold the endings with {pieces} pieces")
+    return TableFile(path, pieces, size, slices)
+
+
+def _read_entries(path: Path, data: memoryview, number: int) -> Iterator[SliceSections]:
+    if _HEADER.size + number * _ENTRY.size > len(data):
+        raise TableFileError(f"{path.name}: damaged, its directory does not fit in")
+    for place in range(number):
+        a, b, c, d, max_win, wins, losses, draws, *places = _ENTRY.unpack_from(
+            data, _HEADER.size + place * _ENTRY.size
+        )
+        if any(places[i] + places[i + 1] > len(data) for i in (0, 2)):
+            raise TableFileError(f"{path.name}: damaged, a section lies outside")
+        yield SliceSections(
+            SliceStats((a, b, c, d), wins, losses, draws, max_win),
+            data[places[0] : places[0] + places[1]],
+            data[places[2] : places[2] + places[3]],
+        )
