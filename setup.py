@@ -15,11 +15,14 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 ROOM = "checkers_app.engine.checkers"
-CORE = f"{ROOM}.core"
-TRAINING = (f"{ROOM}.selfplay", f"{ROOM}.trainer")
-"""What ``build_scripts/train.py`` needs; the program itself does not."""
-BUILDER = f"{ROOM}.tables.builder"
-READER = f"{ROOM}.tables.reader"
+MODULES = (
+    f"{ROOM}.core",
+    f"{ROOM}.tables.builder",
+    f"{ROOM}.tables.reader",
+    # What build_scripts/train.py needs; the program itself does not.
+    f"{ROOM}.selfplay",
+    f"{ROOM}.trainer",
+)
 NET = "checkers_app/engine/checkers/net.h"
 
 GCC_FLAGS = ("-O3", "-fno-tree-vectorize")
@@ -56,10 +59,7 @@ class BuildCore(build_ext):
 
 
 extensions = cythonize(
-    [
-        Extension(name, [name.replace(".", "/") + ".pyx"], depends=[NET])
-        for name in (CORE, BUILDER, READER, *TRAINING)
-    ],
+    [Extension(name, [name.replace(".", "/") + ".pyx"], depends=[NET]) for name in MODULES],
     compiler_directives={
         "language_level": 3,
         "boundscheck": False,

@@ -206,6 +206,12 @@ class CheckersEngine:
         return SearchResult(line[0], score, depth, nodes, line, self._searcher.elapsed(), cutoffs)
 
 
+def _score(advice: Advice) -> int:
+    """The score of a won or lost position."""
+    size = TABLE_WIN if advice.plies is None else WIN - advice.plies
+    return size if advice.result == "win" else -size
+
+
 def _give_way() -> None:
     """Let threads that wait for little, as a window's, go before this helper of the search.
 
@@ -216,9 +222,3 @@ def _give_way() -> None:
     if sys.platform == "linux":
         with suppress(OSError):
             os.sched_setscheduler(get_native_id(), os.SCHED_IDLE, os.sched_param(0))
-
-
-def _score(advice: Advice) -> int:
-    """The score of a won or lost position."""
-    size = TABLE_WIN if advice.plies is None else WIN - advice.plies
-    return size if advice.result == "win" else -size
