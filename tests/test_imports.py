@@ -38,6 +38,7 @@ BELOW["openings"] = {"games", "notation", "paths"}
 BELOW["bench"] = {"engine", "games", "notation"}
 BELOW["elo"] = set()
 BELOW["players"] = {"engine", "games", "notation", "paths"}
+BELOW["tables"] = {"games", "notation", "engine", "paths"}
 BELOW["tournament"] = {"engine", "games", "notation", "match", "openings", "players", "elo"}
 BELOW["app"] = {"ui"} | BELOW["ui"]
 WITH_PYGAME = {"ui", "app", "bench_ui"}
