@@ -11,7 +11,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from training.games import GamesPlan, cpu_count, play_games
+from training.games import GamesPlan, cpu_count, open_tables, play_games
 from training.learn import Recipe, Source
 from training.report import draw_curves, rounds_table
 from training.rounds import HAND_POINTS, RoundPlan, learn, run_round, with_default_weight
@@ -20,7 +20,9 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def _games(arguments: argparse.Namespace) -> int:
-    plan = GamesPlan(arguments.positions, arguments.nodes, arguments.seed, arguments.net)
+    plan = GamesPlan(
+        arguments.positions, arguments.nodes, arguments.seed, arguments.net, open_tables().max_pieces
+    )
     total = play_games(plan, arguments.out, arguments.threads)
     print(f"{total:,} positions in {arguments.out}")
     return 0

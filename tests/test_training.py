@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from training.games import CHUNK, GamesPlan, play_games, record_files
+from training.games import CHUNK, GamesPlan, open_tables, play_games, record_files
 from training.learn import (
     RECORD,
     Recipe,
@@ -145,7 +145,7 @@ def test_nothing_to_learn_from(tmp_path: Path) -> None:
 
 
 def test_broken_off_games_go_on(tmp_path: Path) -> None:
-    plan = GamesPlan(CHUNK + 1, 12, 9)
+    plan = GamesPlan(CHUNK + 1, 12, 9, table_pieces=open_tables().max_pieces)
     assert plan.files == 2
     total = play_games(plan, tmp_path, 2)
     first, second = (path.read_bytes() for path in record_files(tmp_path))
@@ -154,7 +154,7 @@ def test_broken_off_games_go_on(tmp_path: Path) -> None:
     play_games(plan, tmp_path, 1)
     assert [path.read_bytes() for path in record_files(tmp_path)] == [first, second]
     with pytest.raises(ValueError, match="other games"):
-        play_games(GamesPlan(CHUNK, 13, 9), tmp_path, 1)
+        play_games(GamesPlan(CHUNK, 13, 9, table_pieces=plan.table_pieces), tmp_path, 1)
     assert json.loads((tmp_path / "games.json").read_text())["nodes"] == 12
 
 

@@ -6,13 +6,14 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from checkers_app.engine.checkers.net_file import NetWeights, read_net
 from checkers_app.engine.checkers.selfplay import RECORD_BYTES, SelfPlayer
+from checkers_app.engine.checkers.tables.library import Tables
+from checkers_app.paths import asset
 
 CHUNK = 50_000
 """Positions in a file: the unit that is repeated exactly by its seed, and lost where work is broken off."""
@@ -34,6 +35,8 @@ class GamesPlan:
     seed: int
     net: str | None = None
     """The file of weights; None for the hand-made evaluation."""
+    table_pieces: int = 0
+    """Games end where endgame tables with so many pieces know the outcome; 0 without tables."""
 
     @property
     def files(self) -> int:
@@ -54,16 +57,19 @@ def play_games(plan: GamesPlan, folder: Path, threads: int) -> int:
 
     Raises:
         NetError: for a file of weights that cannot be used.
-        ValueError: if the folder holds games of another plan.
+        ValueError: if the folder holds games of another plan, or the tables are not those of the plan.
     """
     folder.mkdir(parents=True, exist_ok=True)
     _keep_plan(plan, folder)
     net = None if plan.net is None else read_net(Path(plan.net))
+    tables = open_tables()
+    if tables.max_pieces != plan.table_pieces:
+        raise ValueError(f"the plan has tables of {plan.table_pieces} pieces, here are {tables.max_pieces}")
     missing = [number for number in range(plan.files) if not _path(folder, number).exists()]
     begin = time.monotonic()
     done = 0
     with ThreadPoolExecutor(max_workers=threads) as pool:
-        tasks = [pool.submit(_play_file, plan, net, folder, number) for number in missing]
+        tasks = [pool.submit(_play_file, plan, net, tables, folder, number) for number in missing]
         try:
             for task in as_completed(tasks):
                 done += task.result()
@@ -89,9 +95,20 @@ def _path(folder: Path, number: int) -> Path:
     return folder / f"{number:05}.rec"
 
 
-def _play_file(plan: GamesPlan, net: NetWeights | None, folder: Path, number: int) -> int:
+def open_tables() -> Tables:
+    """The endgame tables among the program's assets."""
+    return Tables.open(asset("tables"))
+
+
+def _play_file(plan: GamesPlan, net: NetWeights | None, tables: Tables, folder: Path, number: int) -> int:
     seed = (plan.seed * _MIX + number * 0xD1342543DE82EF95) & _MASK
-    player = SelfPlayer(seed, plan.nodes, net.weights if net else None, net.scale if net else 0)
+    player = SelfPlayer(
+        seed,
+        plan.nodes,
+        net.weights if net else None,
+        net.scale if net else 0,
+        tables=tables.reader if tables.max_pieces else None,
+    )
     data = player.play(CHUNK, (number * GAMES_IN_CHUNK) & 0xFFFFFFFF)
     part = _path(folder, number).with_suffix(".part")
     part.write_bytes(data)
@@ -109,9 +126,3 @@ def _tell(done: int, total: int, seconds: float) -> None:
 def cpu_count() -> int:
     """How many threads make sense here."""
     return os.cpu_count() or 1
-
-
-def chunks(files: list[Path]) -> Iterator[bytes]:
-    """The content of record files."""
-    for path in files:
-        yield path.read_bytes()

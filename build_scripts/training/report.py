@@ -11,8 +11,8 @@ def rounds_table(data: Path) -> str:
     """The log of the rounds as a Markdown table."""
     lines = [
         (
-            "| round | fresh positions | learned from | result weight | validation loss (floor) | man = 100 at |"
-            " match: W/D/L | Elo, 95 % | accepted |"
+            "| round | fresh positions | learned from | result weight | "
+            "validation loss (floor) | man = 100 at | match: W/D/L | Elo, 95 % | accepted |"
         ),
         "| --- " * 9 + "|",
     ]

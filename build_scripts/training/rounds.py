@@ -13,7 +13,7 @@ from checkers_app.elo import Sprt
 from checkers_app.engine.checkers.net_file import read_net, write_net
 from checkers_app.players import parse_spec
 from checkers_app.tournament import Report, run_match
-from training.games import GamesPlan, play_games, record_files
+from training.games import GamesPlan, open_tables, play_games, record_files
 from training.learn import (
     Curve,
     Recipe,
@@ -59,7 +59,13 @@ def run_round(plan: RoundPlan, current: Path, data: Path) -> bool:
     if not (folder / "games" / "games.json").exists() and current.exists():
         shutil.copy(current, folder / _PLAYER)
     player = folder / _PLAYER if (folder / _PLAYER).exists() else None
-    games = GamesPlan(plan.positions, plan.nodes, 100 + plan.number, None if player is None else str(player))
+    games = GamesPlan(
+        plan.positions,
+        plan.nodes,
+        100 + plan.number,
+        None if player is None else str(player),
+        open_tables().max_pieces,
+    )
     total = play_games(games, folder / "games", plan.threads)
     _say(f"round {plan.number}: {total:,} positions")
     weights = folder / "weights.net"

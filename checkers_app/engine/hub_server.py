@@ -85,9 +85,7 @@ class HubServer:
             case "set-param":
                 self._set_parameter(arguments.get("name", ""), arguments.get("value", ""))
             case "init":
-                self._engine = CheckersEngine(
-                    self._hash_mib, self._threads, evaluation=self._evaluation
-                )
+                self._engine = CheckersEngine(self._hash_mib, self._threads, evaluation=self._evaluation)
                 self._send("ready")
             case "new-game":
                 self._ready_engine().clear()

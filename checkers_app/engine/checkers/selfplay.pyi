@@ -14,6 +14,12 @@ class SelfPlayer:
     @property
     def searched(self) -> int: ...
     def __init__(
-        self, seed: int, nodes: int, weights: bytes | None = None, scale: int = 0, hash_mib: int = 1, tables: Reader | None = None
+        self,
+        seed: int,
+        nodes: int,
+        weights: bytes | None = None,
+        scale: int = 0,
+        hash_mib: int = 1,
+        tables: Reader | None = None,
     ) -> None: ...
     def play(self, positions: int, first_game: int) -> bytes: ...
