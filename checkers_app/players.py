@@ -9,7 +9,8 @@ A setting is a list of ``name=value`` with commas between::
 
 Limits are ``depth`` (plies), ``nodes``, ``movetime`` (milliseconds a move) and ``clock`` (seconds for
 the game, with ``increment`` seconds a move); the compiled engine also takes ``hash`` (MiB) and
-``threads``, and plays without endgame tables where ``tables=no`` is given.
+``threads``, ``tables=no`` to play without endgame tables, and ``eval``: ``net`` for the program's learned
+evaluation (the default), ``hand`` for the hand-made one, or a file of weights.
 """
 
 from __future__ import annotations
@@ -31,9 +32,11 @@ if TYPE_CHECKING:
     from checkers_app.engine.checkers.tables.library import Tables
 
 DEFAULT_LIMITS = Limits(nodes=20_000)
+HAND = "hand"
+"""The hand-made evaluation, as in :data:`checkers_app.engine.checkers.engine.HAND`."""
 _SERVER = "checkers_app.engine.hub_server"
 _LIMITS = ("depth", "nodes", "movetime", "clock", "increment")
-_NAMES = frozenset((*_LIMITS, "engine", "checkout", "hub", "hash", "threads", "tables"))
+_NAMES = frozenset((*_LIMITS, "engine", "checkout", "hub", "hash", "threads", "tables", "eval"))
 
 
 class SpecError(ValueError):
@@ -57,6 +60,8 @@ class Spec:
     threads: int = 1
     tables: bool = True
     """Whether the compiled engine looks endings up."""
+    evaluation: str | None = None
+    """A file of weights or ``"hand"``; None for the program's own."""
 
 
 def _tables() -> Tables:
@@ -90,8 +95,18 @@ def parse_spec(text: str) -> Spec:
     hash_mib, threads = _whole(values, "hash") or 16, _whole(values, "threads") or 1
     if values.get("tables", "yes") not in {"yes", "no"}:
         raise SpecError(f"tables is yes or no, not {values['tables']}")
-    tables = values.get("tables") != "no"
-    spec = Spec(text, "compiled", _limits(values), hash_mib=hash_mib, threads=threads, tables=tables)
+    evaluation = values.get("eval", "net")
+    if evaluation not in {"net", HAND} and not Path(evaluation).is_file():
+        raise SpecError(f"eval is net, {HAND} or a file of weights, not {evaluation}")
+    spec = Spec(
+        text,
+        "compiled",
+        _limits(values),
+        hash_mib=hash_mib,
+        threads=threads,
+        tables=values.get("tables") != "no",
+        evaluation=None if evaluation == "net" else evaluation,
+    )
     if "checkout" in values:
         folder = Path(values["checkout"]).expanduser().resolve()
         if not (folder / f"{_SERVER.replace('.', '/')}.py").is_file():
@@ -179,7 +194,8 @@ class _CompiledPlayer:
         # Imported late: without the compiled core the textbook can still play.
         from checkers_app.engine.checkers.engine import CheckersEngine  # noqa: PLC0415
 
-        self._engine = CheckersEngine(spec.hash_mib, spec.threads, _tables() if spec.tables else None)
+        tables = _tables() if spec.tables else None
+        self._engine = CheckersEngine(spec.hash_mib, spec.threads, tables, evaluation=spec.evaluation)
 
     def new_game(self) -> None:
         self._engine.clear()
@@ -207,7 +223,11 @@ class _TextbookPlayer:
 class _HubPlayer:
     def __init__(self, spec: Spec) -> None:
         ours = spec.folder is not None
-        parameters = {"hash": spec.hash_mib, "threads": spec.threads} if ours else {}
+        parameters: dict[str, object] = {}
+        if ours:
+            parameters = {"hash": spec.hash_mib, "threads": spec.threads}
+            if spec.evaluation is not None:
+                parameters["eval"] = spec.evaluation
         self._client = HubClient(spec.command, parameters, spec.folder)
 
     def new_game(self) -> None:

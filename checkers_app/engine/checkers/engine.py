@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from threading import Event, Lock, Thread, get_native_id
 
 from checkers_app.engine.api import (
@@ -21,6 +22,7 @@ from checkers_app.engine.api import (
 from checkers_app.engine.checkers import core
 from checkers_app.engine.checkers.adapter import checkers_state, line_of, sets_of
 from checkers_app.engine.checkers.clock import allot
+from checkers_app.engine.checkers.nets import default_net, load_net
 from checkers_app.engine.checkers.tables.adviser import Advice, Adviser
 from checkers_app.engine.checkers.tables.library import Tables
 from checkers_app.games.checkers import Checkers
@@ -28,6 +30,8 @@ from checkers_app.games.checkers import Checkers
 REPORT_SECONDS = 0.05
 """How often a running search is looked at."""
 DEFAULT_HASH_MIB = 64
+HAND = "hand"
+"""Names the hand-made evaluation where a file of weights could stand."""
 
 _ONLY_MOVE_SECONDS = 0.05
 """With a game clock running, an only move is not thought about for longer."""
@@ -44,18 +48,35 @@ class CheckersEngine:
         hash_mib: size of the transposition table in MiB, rounded down to a power of two.
         threads: how many search at the same time.  With one, equal searches of a cleared engine
             visit equal nodes, as long as no time limit ends them; with more they do not.
+        evaluation: a file of learned weights, :data:`HAND` for the hand-made evaluation, or None for
+            the weights among the program's assets; where those cannot be used the engine judges by
+            the hand-made evaluation, and :attr:`evaluation_notice` says why.
         tables: endgame tables, looked up by the search; where they reach the root and one side
             wins, the move is theirs and there is no search.
 
     Raises:
         ValueError: for a size below 1, or a number of threads outside 1 to ``core.MAX_THREADS``.
         MemoryError: if the table does not fit into memory.
+        NetError: for a file in ``evaluation`` that holds no weights this program can use.
     """
 
+    evaluation_notice: str | None
+    """Why the program's own weights are not used, one line; None if they are or were not asked for."""
+
     def __init__(
-        self, hash_mib: int = DEFAULT_HASH_MIB, threads: int = 1, tables: Tables | None = None
+        self,
+        hash_mib: int = DEFAULT_HASH_MIB,
+        threads: int = 1,
+        tables: Tables | None = None,
+        evaluation: Path | str | None = None,
     ) -> None:
         self._searcher = core.Searcher(hash_mib, threads)
+        self.evaluation_notice = None
+        if evaluation is None:
+            net, self.evaluation_notice = default_net()
+        else:
+            net = None if evaluation == HAND else load_net(Path(evaluation))
+        self._searcher.use(net)
         self._adviser: Adviser | None = None
         if tables is not None and tables.max_pieces:
             self._searcher.use_tables(tables.reader)

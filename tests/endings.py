@@ -1,0 +1,29 @@
+"""What the tests of the endgame tables share."""
+
+from __future__ import annotations
+
+from random import Random
+
+from strategies import random_placement
+
+from checkers_app import paths
+from checkers_app.engine.checkers.tables.library import Tables
+from checkers_app.games.checkers import Checkers
+
+SHIPPED = paths.asset("tables")
+TOTALS = {2: 3_488, 3: 196_032, 4: 6_209_316, 5: 139_450_808}
+LONGEST = {2: 13, 3: 61, 4: 109, 5: 161}
+
+
+def shipped() -> Tables:
+    """The tables that come with the program."""
+    return Tables.open(SHIPPED)
+
+
+def random_ending(rng: Random, pieces: int) -> Checkers:
+    """A position with so many pieces, both sides among them, in which the game is not over."""
+    while True:
+        state = random_placement(rng, pieces)
+        enough = (state.black | state.white).bit_count() == pieces
+        if enough and state.black and state.white and state.legal_moves():
+            return state
