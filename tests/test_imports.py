@@ -25,7 +25,7 @@ BELOW = {
     "notation": {"games"},
     "storage": {"games", "notation"},
     "match": {"games"},
-    "engine": {"games", "notation"},
+    "engine": {"games", "notation", "paths"},
     "paths": set(),
     "settings": {"storage"},
     "wording": {"games"},

@@ -206,11 +206,13 @@ cdef class Searcher:
         double soft_seconds=0,
         double hard_seconds=0,
         bint stop_when_proven=False,
+        bint polite=False,
     ):
         """Set up a search; the clock starts.
 
         ``history`` has the earlier positions since the last capture or advance of a man, the oldest
-        first.  A limit of 0 is none.
+        first.  A limit of 0 is none.  A ``polite`` search lets other threads go first every few
+        thousand nodes.
         """
         cdef Shared* shared = self.shared
         cdef Position earlier
@@ -232,6 +234,7 @@ cdef class Searcher:
         shared.soft_deadline = shared.began + soft_seconds if soft_seconds else 0
         shared.hard_deadline = shared.began + hard_seconds if hard_seconds else 0
         shared.stop_when_proven = stop_when_proven
+        shared.polite = polite
         shared.finished = 0
         shared.stop = 0
         shared.table.generation = (shared.table.generation + 1) % GENERATIONS

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import os
-import sys
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
-from threading import Event, Lock, Thread, get_native_id
+from threading import Event, Lock, Thread
 
 from checkers_app.engine.api import (
     TABLE_WIN,
@@ -119,7 +117,10 @@ class CheckersEngine:
             advice = self._ask_tables(state, position, limits)
             if advice is not None:
                 return advice
-            self._begin(state, position, limits, only=replies == 1)
+            # With a search on every processor a woken thread, as a window's, would have to wait until a
+            # searching one has used up its slice of time.
+            polite = report is not None and self._threads >= (os.cpu_count() or 1)
+            self._begin(state, position, limits, only=replies == 1, polite=polite)
             with (stop or StopToken()).calling(self._searcher.stop):
                 if report is None and self._threads == 1:
                     self._searcher.run(0)
@@ -140,7 +141,9 @@ class CheckersEngine:
         elapsed = time.monotonic() - began
         return SearchResult(line[0], _score(advice), 1, 1 + len(advice.moves), line, elapsed)
 
-    def _begin(self, state: Checkers, position: Position, limits: Limits, *, only: bool) -> None:
+    def _begin(
+        self, state: Checkers, position: Position, limits: Limits, *, only: bool, polite: bool
+    ) -> None:
         soft = hard = limits.seconds or 0.0
         if limits.clock is not None:
             share = allot(limits.clock, limits.increment)
@@ -155,6 +158,7 @@ class CheckersEngine:
             hard,
             # A deeper search would show the same win; whoever asks for a depth or none shall have it.
             bool(hard or limits.nodes),
+            polite,
         )
 
     def _run_threads(self, state: Checkers, report: Report | None) -> None:
@@ -176,8 +180,6 @@ class CheckersEngine:
         self._send(state, reported, report)
 
     def _run_thread(self, index: int, ended: Event) -> None:
-        if index or self._threads >= (os.cpu_count() or 1):
-            _give_way()
         self._searcher.run(index)
         if index == 0:
             ended.set()
@@ -210,15 +212,3 @@ def _score(advice: Advice) -> int:
     """The score of a won or lost position."""
     size = TABLE_WIN if advice.plies is None else WIN - advice.plies
     return size if advice.result == "win" else -size
-
-
-def _give_way() -> None:
-    """Let threads that wait for little, as a window's, go before this helper of the search.
-
-    With a search on every processor a woken thread would have to wait until a searching one has used
-    up its slice of time, and the window would stutter.  Linux lets an idle-class thread be interrupted
-    at once; the first thread of a search keeps its rights, so that it is never starved.
-    """
-    if sys.platform == "linux":
-        with suppress(OSError):
-            os.sched_setscheduler(get_native_id(), os.SCHED_IDLE, os.sched_param(0))

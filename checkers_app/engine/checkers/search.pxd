@@ -10,7 +10,7 @@ from libc.math cimport log
 from libc.stdint cimport uint64_t
 from libc.string cimport memcpy, memset
 
-from checkers_app.engine.checkers.bits cimport now, publish
+from checkers_app.engine.checkers.bits cimport now, publish, step_aside
 from checkers_app.engine.checkers.board cimport (
     BLACK, Bits, Black, MAX_MOVES, Move, Position, White, is_progress, make, position_key,
 )
@@ -63,6 +63,8 @@ cdef inline void poll(Worker* worker) noexcept nogil:
     shared.nodes[worker.index][0] = worker.nodes
     shared.cutoffs[worker.index][0] = worker.cutoffs
     worker.poll_at = worker.nodes + POLL_NODES
+    if shared.polite:
+        step_aside()
     if worker.index == 0:
         if shared.max_nodes:
             for i in range(shared.threads):

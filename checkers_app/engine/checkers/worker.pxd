@@ -68,6 +68,8 @@ cdef struct Shared:
     double soft_deadline
     double hard_deadline
     double began
+    # Give way to other threads at every look at the limits: a window waits on this machine.
+    bint polite
     # End once a win is proven that no deeper search can shorten.
     bint stop_when_proven
     Position root
