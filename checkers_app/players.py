@@ -10,7 +10,7 @@ A setting is a list of ``name=value`` with commas between::
 Limits are ``depth`` (plies), ``nodes``, ``movetime`` (milliseconds a move) and ``clock`` (seconds for
 the game, with ``increment`` seconds a move); the compiled engine also takes ``hash`` (MiB) and
 ``threads``, and ``eval``: ``net`` for the program's learned evaluation (the default), ``hand`` for the
-hand-made one, or a file of weights.
+hand-made one, or a file of weights; ``tables=on`` lets it look endings up in the program's tables.
 """
 
 from __future__ import annotations
@@ -33,19 +33,10 @@ HAND = "hand"
 """The hand-made evaluation, as in :data:`checkers_app.engine.checkers.engine.HAND`."""
 _SERVER = "checkers_app.engine.hub_server"
 _NAMES = frozenset(
-    [
-        "engine",
-        "checkout",
-        "hub",
-        "depth",
-        "nodes",
-        "movetime",
-        "clock",
-        "increment",
-        "hash",
-        "threads",
-        "eval",
-    ]
+    {
+        *("engine", "checkout", "hub", "depth", "nodes", "movetime", "clock", "increment"),
+        *("hash", "threads", "eval", "tables"),
+    }
 )
 
 
@@ -70,6 +61,8 @@ class Spec:
     threads: int = 1
     evaluation: str | None = None
     """A file of weights or ``"hand"``; None for the program's own."""
+    tables: bool = False
+    """Whether the compiled engine looks endings up in the program's endgame tables."""
 
 
 class Player(Protocol):
@@ -105,6 +98,7 @@ def parse_spec(text: str) -> Spec:
         hash_mib=hash_mib,
         threads=threads,
         evaluation=None if evaluation == "net" else evaluation,
+        tables=_switch(values, "tables"),
     )
     if "checkout" in values:
         folder = Path(values["checkout"]).expanduser().resolve()
@@ -178,6 +172,13 @@ def _whole(values: Mapping[str, str], name: str) -> int | None:
     return int(text)
 
 
+def _switch(values: Mapping[str, str], name: str) -> bool:
+    text = values.get(name, "off")
+    if text not in {"on", "off"}:
+        raise SpecError(f"{name} is on or off, not {text}")
+    return text == "on"
+
+
 def _number(values: Mapping[str, str], name: str) -> float | None:
     text = values.get(name)
     if text is None:
@@ -192,8 +193,11 @@ class _CompiledPlayer:
     def __init__(self, spec: Spec) -> None:
         # Imported late: without the compiled core the textbook can still play.
         from checkers_app.engine.checkers.engine import CheckersEngine  # noqa: PLC0415
+        from checkers_app.engine.checkers.tables.library import Tables  # noqa: PLC0415
+        from checkers_app.paths import asset  # noqa: PLC0415
 
-        self._engine = CheckersEngine(spec.hash_mib, spec.threads, evaluation=spec.evaluation)
+        tables = Tables.open(asset("tables")) if spec.tables else None
+        self._engine = CheckersEngine(spec.hash_mib, spec.threads, tables=tables, evaluation=spec.evaluation)
 
     def new_game(self) -> None:
         self._engine.clear()
