@@ -9,7 +9,7 @@ A setting is a list of ``name=value`` with commas between::
 
 Limits are ``depth`` (plies), ``nodes``, ``movetime`` (milliseconds a move) and ``clock`` (seconds for
 the game, with ``increment`` seconds a move); the compiled engine also takes ``hash`` (MiB) and
-``threads``, ``tables=no`` to play without endgame tables, and ``eval``: ``net`` for the program's learned
+``threads``, ``tables=off`` to play without endgame tables, and ``eval``: ``net`` for the program's learned
 evaluation (the default), ``hand`` for the hand-made one, or a file of weights.
 """
 
@@ -93,8 +93,8 @@ def parse_spec(text: str) -> Spec:
     if len(values.keys() & {"engine", "checkout", "hub"}) > 1:
         raise SpecError(f"only one of engine, checkout and hub can play: {text}")
     hash_mib, threads = _whole(values, "hash") or 16, _whole(values, "threads") or 1
-    if values.get("tables", "yes") not in {"yes", "no"}:
-        raise SpecError(f"tables is yes or no, not {values['tables']}")
+    if values.get("tables", "on") not in {"on", "off"}:
+        raise SpecError(f"tables is on or off, not {values['tables']}")
     evaluation = values.get("eval", "net")
     if evaluation not in {"net", HAND} and not Path(evaluation).is_file():
         raise SpecError(f"eval is net, {HAND} or a file of weights, not {evaluation}")
@@ -104,7 +104,7 @@ def parse_spec(text: str) -> Spec:
         _limits(values),
         hash_mib=hash_mib,
         threads=threads,
-        tables=values.get("tables") != "no",
+        tables=values.get("tables") != "off",
         evaluation=None if evaluation == "net" else evaluation,
     )
     if "checkout" in values:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
@@ -35,62 +36,61 @@ def as_black(state: Checkers) -> Checkers:
     return Checkers(turned(state.white), turned(state.black), turned(state.kings), Side.FIRST)
 
 
+def placements(counts: SliceCounts) -> Iterator[tuple[set[int], set[int], set[int], set[int]]]:
+    """Every way to put down black men, black kings, white men, white kings."""
+    for men in map(set, combinations(BITS[:28], counts[0])):
+        for kings in map(set, combinations([bit for bit in BITS if bit not in men], counts[1])):
+            for others in map(
+                set, combinations([bit for bit in BITS[4:] if bit not in men | kings], counts[2])
+            ):
+                free = [bit for bit in BITS if bit not in men | kings | others]
+                for other_kings in combinations(free, counts[3]):
+                    yield men, kings, others, set(other_kings)
+
+
 def positions_of(counts: SliceCounts) -> list[Checkers]:
     """Every position of a slice, from the definition."""
-    found = []
-    for men in combinations(BITS[:28], counts[0]):
-        for kings in combinations([bit for bit in BITS if bit not in men], counts[1]):
-            taken = {*men, *kings}
-            for others in combinations([bit for bit in BITS[4:] if bit not in taken], counts[2]):
-                free = [bit for bit in BITS if bit not in taken and bit not in others]
-                for other_kings in combinations(free, counts[3]):
-                    found.append(
-                        Checkers(
-                            sum(men) + sum(kings),
-                            sum(others) + sum(other_kings),
-                            sum(kings) + sum(other_kings),
-                        )
-                    )
-    return found
+    return [
+        Checkers(sum(men | kings), sum(others | other_kings), sum(kings | other_kings))
+        for men, kings, others, other_kings in placements(counts)
+    ]
 
 
-def solve(states: list[Checkers], smaller: dict[Checkers, int]) -> dict[Checkers, int]:
-    """Plies to the end for every position that is not drawn, odd for a win, by retrograde analysis.
+class Retrograde:
+    """Plies to the end of positions with Black to move: odd for a win, even for a loss."""
 
-    ``states`` holds all positions with the same number of pieces and Black to move.
-    """
-    before: dict[Checkers, list[Checkers]] = {state: [] for state in states}
-    open_moves: dict[Checkers, int] = {}
-    levels: dict[int, list[Checkers]] = {}
-    for state in states:
-        moves = state.legal_moves()
-        open_moves[state] = len(moves)
-        if not moves:
-            levels.setdefault(0, []).append(state)
-        for move in moves:
-            after = as_black(state.play(move))
-            if after in before:
-                before[after].append(state)
-            else:
-                plies = smaller.get(after, 0 if not after.black else None)
-                if plies is not None:
-                    levels.setdefault(plies + 1, []).append(state)
-    solved: dict[Checkers, int] = {}
-    level = 0
-    while levels:
-        # An entry of an odd level is a won position, each of an even one takes a move away.
-        for state in levels.pop(level, ()):
-            if state in solved:
-                continue
+    def __init__(self, states: list[Checkers], smaller: dict[Checkers, int]) -> None:
+        self.solved: dict[Checkers, int] = {}
+        self._before: dict[Checkers, list[Checkers]] = {state: [] for state in states}
+        self._open = {state: len(state.legal_moves()) for state in states}
+        self._levels: dict[int, list[Checkers]] = {0: [state for state in states if not self._open[state]]}
+        for state in states:
+            for move in state.legal_moves():
+                self._note(state, as_black(state.play(move)), smaller)
+        level = 0
+        while self._levels:
+            self._settle(level)
+            level += 1
+
+    def _note(self, state: Checkers, after: Checkers, smaller: dict[Checkers, int]) -> None:
+        """Remember that ``state`` has a move to ``after``."""
+        if after in self._before:
+            self._before[after].append(state)
+            return
+        plies = smaller.get(after, None if after.black else 0)
+        if plies is not None:
+            self._levels.setdefault(plies + 1, []).append(state)
+
+    def _settle(self, level: int) -> None:
+        """Settle what is due: in an odd level wins, in an even one moves that do not save."""
+        for state in self._levels.pop(level, ()):
             if level % 2 == 0 and level:
-                open_moves[state] -= 1
-                if open_moves[state]:
-                    continue
-            solved[state] = level
-            for earlier in before[state]:
-                levels.setdefault(level + 1, []).append(earlier)
-        level += 1
-    return solved
+                self._open[state] -= 1
+            if state in self.solved or (level % 2 == 0 and self._open[state]):
+                continue
+            self.solved[state] = level
+            for earlier in self._before[state]:
+                self._levels.setdefault(level + 1, []).append(earlier)
 
 
 def test_every_position_with_two_and_three_pieces(tables: Tables) -> None:
@@ -98,7 +98,7 @@ def test_every_position_with_two_and_three_pieces(tables: Tables) -> None:
     for pieces, figures in ((2, (716, 402, 2_370)), (3, (100_250, 87_305, 8_477))):
         states = [state for counts in slices_of(pieces) for state in positions_of(counts)]
         assert len(states) == TOTALS[pieces]
-        solved = solve(states, smaller)
+        solved = Retrograde(states, smaller).solved
         wins = sum(plies % 2 for plies in solved.values())
         assert (wins, len(solved) - wins, len(states) - len(solved)) == figures
         assert max(plies for plies in solved.values() if plies % 2) == LONGEST[pieces]

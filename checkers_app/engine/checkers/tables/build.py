@@ -109,6 +109,7 @@ def build(
         with Workshop(out) as workshop:
             run = _Build(missing, out, workshop, threads)
             written = run.work(report or (lambda _: None), stop or StopToken())
+            del run  # and with it the mapped cells, which not every system lets be deleted
             workshop.remove()
             return written
     except OSError as error:

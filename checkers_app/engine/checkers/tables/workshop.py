@@ -21,6 +21,7 @@ from types import TracebackType
 from typing import IO, Self
 
 from checkers_app.engine.checkers.tables.files import (
+    SUFFIX,
     SliceCounts,
     SliceSections,
     SliceStats,
@@ -61,7 +62,7 @@ class Workshop:
         except OSError as error:
             self._lock.close()
             raise BuildError(f"another build is at work in {out}") from error
-        for leftover in [*self.folder.glob("*.tmp"), *out.glob("*.tmp")]:
+        for leftover in [*self.folder.glob("*.tmp"), *out.glob(f"*{SUFFIX}.*.tmp")]:
             with suppress(OSError):
                 leftover.unlink()
 
@@ -77,7 +78,11 @@ class Workshop:
         self._lock.close()
 
     def remove(self) -> None:
-        """Take the folder away if nothing is left in it."""
+        """Take the folder away with all that is in it: the build is finished."""
+        for pattern in ("*.part", "*.raw"):
+            for leftover in self.folder.glob(pattern):
+                with suppress(OSError):
+                    leftover.unlink()
         self._lock.close()
         with suppress(OSError):
             (self.folder / "lock").unlink()
@@ -140,7 +145,8 @@ class Workshop:
         try:
             if path.stat().st_size != _RAW.size + size:
                 return None
-            header = path.open("rb").read(_RAW.size)
+            with path.open("rb") as file:
+                header = file.read(_RAW.size)
             cells = self._map(path)
         except OSError:
             return None
