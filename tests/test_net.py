@@ -106,30 +106,33 @@ class FloatNet:
         shorts = array.array("h", weights.weights[: 2 * SHORTS])
         longs = array.array("i", weights.weights[2 * SHORTS :])
         self.scale = weights.scale
-        self.first = [[value / 256 for value in shorts[128 * i : 128 * i + 128]] for i in range(128)]
-        self.bias = [value / 256 for value in shorts[128 * 128 : 129 * 128]]
         self.stages = []
-        for stage in range(4):
-            begin = 129 * 128 + stage * (128 * 32 + 32)
-            second = [[v / 1024 for v in shorts[begin + 32 * i : begin + 32 * i + 32]] for i in range(128)]
-            third = [value / 2048 for value in shorts[begin + 128 * 32 : begin + 128 * 32 + 32]]
-            own = longs[33 * stage : 33 * stage + 33]
+        rows = 4 * 32 + 3  # the planes, the two of the move, the bias
+        for stage in range(6):
+            own = shorts[stage * (rows * 128 + 128 * 32 + 32) :]
+            first = [[value / 256 for value in own[128 * i : 128 * i + 128]] for i in range(rows)]
+            own = own[rows * 128 :]
+            second = [[value / 1024 for value in own[32 * i : 32 * i + 32]] for i in range(128)]
+            third = [value / 2048 for value in own[128 * 32 : 128 * 32 + 32]]
+            last = longs[33 * stage : 33 * stage + 33]
             # Half a unit was added so that the shift rounds to the nearest.
-            biases = [(value - 128) / (256 * 1024) for value in own[:32]]
-            self.stages.append((second, biases, third, own[32] / (1024 * 2048)))
+            biases = [(value - 128) / (256 * 1024) for value in last[:32]]
+            self.stages.append((first, second, biases, third, last[32] / (1024 * 2048)))
 
     def evaluate(self, sets: Sets) -> float:
         black, white, kings, side = sets if sets[3] == 0 else (*turned(sets)[:3], 0)
         assert side == 0
-        sums = list(self.bias)
-        pieces = 0
+        pieces = (black | white).bit_count()
+        first, second, biases, third, last = self.stages[sum(pieces > most for most in (7, 9, 12, 16, 20))]
+        sums = list(first[-1])
+        in_system = 0
         for square in range(32):
             bit = 1 << (square + square // 8)
             if (black | white) & bit:
-                pieces += 1
+                in_system += square // 4 % 2 == 0
                 plane = (0 if black & bit else 2) + (1 if kings & bit else 0)
-                sums = [a + b for a, b in zip(sums, self.first[32 * plane + square], strict=True)]
-        second, biases, third, last = self.stages[(pieces > 9) + (pieces > 13) + (pieces > 18)]
+                sums = [a + b for a, b in zip(sums, first[32 * plane + square], strict=True)]
+        sums = [a + b for a, b in zip(sums, first[128 + in_system % 2], strict=True)]
         hidden = [min(max(value, 0.0), 1.0) for value in sums]
         values = [
             min(max(biases[k] + sum(hidden[i] * second[i][k] for i in range(128)), 0.0), 1.0)
@@ -164,7 +167,7 @@ def test_files_that_do_not_fit_are_refused(tmp_path: Path) -> None:
     for bad, reason in (
         (b"", "no file of learned weights"),
         (b"PNG" + good[3:], "no file of learned weights"),
-        (good[:8] + b"\x02" + good[9:], "version 2"),
+        (good[:8] + b"\x01" + good[9:], "version 1"),
         (good[:-1], "bytes of weights"),
         (good + b"\0", "bytes of weights"),
         (good[:100] + bytes([good[100] ^ 1]) + good[101:], "checksum"),

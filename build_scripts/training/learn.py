@@ -137,10 +137,12 @@ def quantised(parameters: bytes, scale: int) -> NetWeights:
         OverflowError: if a number does not fit, which the trainer's limits prevent.
     """
     values = array.array("f", parameters)
-    shorts = array.array("h", (round(value * ONE) for value in values[:FIRST_FLOATS]))
+    shorts = array.array("h")
     longs = array.array("i")
     for stage in range(STAGES):
-        own = values[FIRST_FLOATS + stage * STAGE_FLOATS :][:STAGE_FLOATS]
+        own = values[stage * STAGE_FLOATS :][:STAGE_FLOATS]
+        shorts.extend(round(value * ONE) for value in own[:FIRST_FLOATS])
+        own = own[FIRST_FLOATS:]
         weights, rest = own[: HIDDEN * SECOND], own[HIDDEN * SECOND :]
         biases, third, last = rest[:SECOND], rest[SECOND : 2 * SECOND], rest[2 * SECOND]
         shorts.extend(round(value * ONE_SECOND) for value in weights)

@@ -1,13 +1,13 @@
 /* The learned evaluation: a small quantised network, evaluated by whatever the processor can do.
  *
  * Four planes of squares (own men, own kings, their men, their kings; the board turned so that the
- * side to move is Black) -> 128 values clipped to 0..1 -> 32 values clipped to 0..1 -> one logit.
- * The last two layers exist four times, one for each range of piece counts.
+ * side to move is Black) and whether the side to move has the move -> 128 values clipped to 0..1 ->
+ * 32 values clipped to 0..1 -> one logit.  There is one such net for each range of piece counts, a stage.
  *
  * All arithmetic is on integers and no sum can overflow (net_load checks the first layer, whose sums
  * have 16 bits), so every path gives the same answer: AVX2, SSE2 and plain C.
  *
- *     first layer    int16, 1 = 256        at most 24 rows are summed, one for each piece
+ *     first layer    int16, 1 = 256        at most 25 rows are summed, one for each piece and one for the move
  *     second layer   int16, 1 = 1024       sums of 32 bits, 1 = 2^18; shifted to 1 = 1024
  *     third layer    int16, 1 = 2048       the sum has 1 = 2^21
  */
@@ -42,35 +42,43 @@ enum {
     NET_PLACES = 35, /* bits of the layout of board.pxd, three of them unused */
     NET_HIDDEN = 128,
     NET_SECOND = 32,
-    NET_STAGES = 4,
+    NET_STAGES = 6,
+    NET_MOVE = NET_PLANES * NET_PLACES, /* the row for who has not the move; the next is for who has */
+    NET_ROWS = NET_MOVE + 2,
     NET_ONE = 256,         /* 1 after the first layer */
     NET_ONE_SECOND = 1024, /* 1 after the second */
     NET_SECOND_SHIFT = 8,  /* from 1 = 256 * 1024 to 1 = 1024 */
     NET_LOGIT_SHIFT = 21,  /* a logit of 1 is 1024 * 2048 */
     NET_MOST_PIECES = 24,
+    NET_MOST_ROWS = NET_MOST_PIECES + 1,
     NET_LIMIT = 6000       /* hundredths of a man; proven scores are above */
 };
 
 enum { NET_PLAIN = 0, NET_SSE2 = 1, NET_AVX2 = 2 };
 
 typedef struct {
-    /* By plane and bit; the rows of unused bits are zero. */
-    int16_t first[NET_PLANES * NET_PLACES][NET_HIDDEN];
+    /* By plane and bit, the rows of unused bits are zero; then the two rows of the move. */
+    int16_t first[NET_ROWS][NET_HIDDEN];
     int16_t first_bias[NET_HIDDEN];
     /* Two inputs side by side for each output, as the multiply-add instruction wants them. */
-    int16_t second[NET_STAGES][NET_HIDDEN / 2][NET_SECOND][2];
-    int32_t second_bias[NET_STAGES][NET_SECOND];
-    int16_t third[NET_STAGES][NET_SECOND];
-    int32_t third_bias[NET_STAGES];
+    int16_t second[NET_HIDDEN / 2][NET_SECOND][2];
+    int32_t second_bias[NET_SECOND];
+    int16_t third[NET_SECOND];
+    int32_t third_bias;
+    int32_t unused[15];
+} NetStage;
+
+typedef struct {
+    NetStage stages[NET_STAGES];
     int32_t scale; /* hundredths of a man for a logit of 1 */
     int32_t path;  /* NET_PLAIN, NET_SSE2 or NET_AVX2 */
 } Net;
 
-/* The weights as a file holds them: first[4][32][128], first_bias, then by stage second[128][32],
- * third[32] as int16, then by stage second_bias[32], third_bias as int32. */
+/* The weights as a file holds them: for each stage first[4][32][128], the two rows of the move,
+ * first_bias, second[128][32], third[32] as int16; then for each stage second_bias[32], third_bias as
+ * int32. */
 #define NET_SHORTS                                                                              \
-    (NET_PLANES * NET_SQUARES * NET_HIDDEN + NET_HIDDEN +                                        \
-     NET_STAGES * (NET_HIDDEN * NET_SECOND + NET_SECOND))
+    (NET_STAGES * ((NET_PLANES * NET_SQUARES + 3) * NET_HIDDEN + NET_HIDDEN * NET_SECOND + NET_SECOND))
 #define NET_LONGS (NET_STAGES * (NET_SECOND + 1))
 
 /* The fastest path of this processor. */
@@ -92,49 +100,54 @@ static int net_best_path(void) {
 #endif
 }
 
+/* The largest of the sums that the first layer can have for one hidden value, times ``sign``: at most
+ * one piece on a square and 12 of a side, so this bounds every partial sum as well. */
+static int net_largest_sum(const NetStage *stage, int i, int sign) {
+    const int without = sign * stage->first[NET_MOVE][i], with = sign * stage->first[NET_MOVE + 1][i];
+    const int bias = sign * stage->first_bias[i], move = without > with ? without : with;
+    int sum = (bias > 0 ? bias : 0) + (move > 0 ? move : 0);
+    int side, square, n, m;
+    for (side = 0; side < 2; side++) {
+        int best[NET_SQUARES];
+        for (square = 0; square < NET_SQUARES; square++) {
+            const int bit = square + square / 8;
+            const int man = sign * stage->first[2 * side * NET_PLACES + bit][i];
+            const int king = sign * stage->first[(2 * side + 1) * NET_PLACES + bit][i];
+            const int value = man > king ? man : king;
+            for (n = square; n > 0 && best[n - 1] < value; n--) best[n] = best[n - 1];
+            best[n] = value;
+        }
+        for (m = 0; m < NET_MOST_PIECES / 2; m++)
+            if (best[m] > 0) sum += best[m];
+    }
+    return sum;
+}
+
 /* Unpack the numbers of a file.  0, or 1 if sums of the first layer could overflow. */
 static int net_load(Net *net, const int16_t *shorts, const int32_t *longs, int scale) {
-    int plane, square, i, k, stage;
+    int row, i, k, number;
     memset(net, 0, sizeof(Net));
-    for (plane = 0; plane < NET_PLANES; plane++)
-        for (square = 0; square < NET_SQUARES; square++, shorts += NET_HIDDEN)
-            memcpy(net->first[plane * NET_PLACES + square + square / 8], shorts, sizeof(net->first[0]));
-    memcpy(net->first_bias, shorts, sizeof(net->first_bias));
-    shorts += NET_HIDDEN;
-    for (stage = 0; stage < NET_STAGES; stage++) {
+    for (number = 0; number < NET_STAGES; number++) {
+        NetStage *stage = &net->stages[number];
+        for (row = 0; row < NET_PLANES * NET_SQUARES + 2; row++, shorts += NET_HIDDEN) {
+            const int plane = row / NET_SQUARES, square = row % NET_SQUARES;
+            const int place = plane < NET_PLANES ? plane * NET_PLACES + square + square / 8 : NET_MOVE + square;
+            memcpy(stage->first[place], shorts, sizeof(stage->first[0]));
+        }
+        memcpy(stage->first_bias, shorts, sizeof(stage->first_bias));
+        shorts += NET_HIDDEN;
         for (i = 0; i < NET_HIDDEN; i++)
-            for (k = 0; k < NET_SECOND; k++) net->second[stage][i / 2][k][i & 1] = *shorts++;
-        memcpy(net->third[stage], shorts, sizeof(net->third[0]));
+            for (k = 0; k < NET_SECOND; k++) stage->second[i / 2][k][i & 1] = *shorts++;
+        memcpy(stage->third, shorts, sizeof(stage->third));
         shorts += NET_SECOND;
-    }
-    for (stage = 0; stage < NET_STAGES; stage++) {
-        memcpy(net->second_bias[stage], longs, sizeof(net->second_bias[0]));
-        net->third_bias[stage] = longs[NET_SECOND];
+        memcpy(stage->second_bias, longs, sizeof(stage->second_bias));
+        stage->third_bias = longs[NET_SECOND];
         longs += NET_SECOND + 1;
+        for (i = 0; i < NET_HIDDEN; i++)
+            if (net_largest_sum(stage, i, 1) > 32767 || net_largest_sum(stage, i, -1) > 32767) return 1;
     }
     net->scale = scale;
     net->path = net_best_path();
-    /* At most one piece on a square, at most 12 of a side: a bound on every partial sum. */
-    for (i = 0; i < NET_HIDDEN; i++) {
-        int side, sign;
-        for (sign = -1; sign <= 1; sign += 2) {
-            int sum = sign * net->first_bias[i];
-            if (sum < 0) sum = 0;
-            for (side = 0; side < 2; side++) {
-                int best[NET_SQUARES], n, m;
-                for (square = 0; square < NET_SQUARES; square++) {
-                    int man = sign * net->first[2 * side * NET_PLACES + square + square / 8][i];
-                    int king = sign * net->first[(2 * side + 1) * NET_PLACES + square + square / 8][i];
-                    int value = man > king ? man : king;
-                    for (n = square; n > 0 && best[n - 1] < value; n--) best[n] = best[n - 1];
-                    best[n] = value;
-                }
-                for (m = 0; m < NET_MOST_PIECES / 2; m++)
-                    if (best[m] > 0) sum += best[m];
-            }
-            if (sum > 32767) return 1;
-        }
-    }
     return 0;
 }
 
@@ -152,12 +165,34 @@ static inline int net_lowest(uint64_t bits) {
 #endif
 }
 
-/* The rows of the first layer for the pieces on the board; ``turn`` turns it. */
+/* 1 if the number of bits is odd. */
+static inline int net_parity(uint64_t bits) {
+#if defined(_MSC_VER) && !defined(__clang__)
+    bits ^= bits >> 32;
+    bits ^= bits >> 16;
+    bits ^= bits >> 8;
+    bits ^= bits >> 4;
+    return (int)(0x6996 >> (bits & 15) & 1);
+#else
+    return __builtin_parityll(bits);
+#endif
+}
+
+/* The stage of a position with so many pieces. */
+static inline int net_stage(int pieces) {
+    return (pieces > 7) + (pieces > 9) + (pieces > 12) + (pieces > 16) + (pieces > 20);
+}
+
+/* The rows of the first layer for the pieces on the board and for the move; ``turn`` turns the board.
+ *
+ * A side to move has the move, or opposition, if there is an odd number of pieces, of both sides, in the
+ * rows of its own system: its home row and every second row from there. */
 static inline int net_rows(
-    const Net *net, const uint64_t planes[NET_PLANES], int turn, const int16_t *rows[NET_MOST_PIECES]) {
+    const NetStage *stage, const uint64_t planes[NET_PLANES], int turn, const int16_t *rows[NET_MOST_ROWS]) {
+    const uint64_t system = turn ? 0x783C1E0F0ULL : 0x783C1E0FULL;
     int n = 0, plane;
     for (plane = 0; plane < NET_PLANES; plane++) {
-        const int16_t *base = net->first[plane * NET_PLACES];
+        const int16_t *base = stage->first[plane * NET_PLACES];
         uint64_t bits = planes[plane];
         if (turn) {
             base += (NET_PLACES - 1) * NET_HIDDEN;
@@ -166,46 +201,47 @@ static inline int net_rows(
             for (; bits; bits &= bits - 1) rows[n++] = base + net_lowest(bits) * NET_HIDDEN;
         }
     }
+    rows[n++] = stage->first[NET_MOVE + net_parity((planes[0] | planes[1] | planes[2] | planes[3]) & system)];
     return n;
 }
 
 #if defined(__GNUC__) && !defined(__clang__)
 __attribute__((optimize("O3", "tree-vectorize")))
 #endif
-static int32_t net_plain(const Net *net, const int16_t *const *rows, int n, int stage) {
+static int32_t net_plain(const NetStage *stage, const int16_t *const *rows, int n) {
     int16_t hidden[NET_HIDDEN];
     int32_t sums[NET_SECOND];
-    int32_t sum = net->third_bias[stage];
+    int32_t sum = stage->third_bias;
     int i, k;
-    memcpy(hidden, net->first_bias, sizeof(hidden));
+    memcpy(hidden, stage->first_bias, sizeof(hidden));
     for (k = 0; k < n; k++)
         for (i = 0; i < NET_HIDDEN; i++) hidden[i] = (int16_t)(hidden[i] + rows[k][i]);
-    memcpy(sums, net->second_bias[stage], sizeof(sums));
+    memcpy(sums, stage->second_bias, sizeof(sums));
     for (i = 0; i < NET_HIDDEN; i++) {
         int32_t value = hidden[i];
         if (value <= 0) continue;
         if (value > NET_ONE) value = NET_ONE;
-        for (k = 0; k < NET_SECOND; k++) sums[k] += value * net->second[stage][i / 2][k][i & 1];
+        for (k = 0; k < NET_SECOND; k++) sums[k] += value * stage->second[i / 2][k][i & 1];
     }
     for (k = 0; k < NET_SECOND; k++) {
         int32_t value = sums[k] <= 0 ? 0 : sums[k] >> NET_SECOND_SHIFT;
         if (value > NET_ONE_SECOND) value = NET_ONE_SECOND;
-        sum += value * net->third[stage][k];
+        sum += value * stage->third[k];
     }
     return sum;
 }
 
 #if CHECKERS_NET_X86
-static int32_t net_sse2(const Net *net, const int16_t *const *rows, int n, int stage) {
+static int32_t net_sse2(const NetStage *stage, const int16_t *const *rows, int n) {
     CHECKERS_ALIGNED int16_t hidden[NET_HIDDEN];
     const __m128i zero = _mm_setzero_si128(), one = _mm_set1_epi16(NET_ONE);
     const __m128i one_second = _mm_set1_epi16(NET_ONE_SECOND);
-    const __m128i *bias = (const __m128i *)net->second_bias[stage];
-    const __m128i *third = (const __m128i *)net->third[stage];
+    const __m128i *bias = (const __m128i *)stage->second_bias;
+    const __m128i *third = (const __m128i *)stage->third;
     __m128i sums[8], total = zero;
     int half, i, k;
     for (half = 0; half < 2; half++) {
-        const __m128i *from = (const __m128i *)(net->first_bias + 64 * half);
+        const __m128i *from = (const __m128i *)(stage->first_bias + 64 * half);
         __m128i values[8];
         for (i = 0; i < 8; i++) values[i] = from[i];
         for (k = 0; k < n; k++) {
@@ -217,7 +253,7 @@ static int32_t net_sse2(const Net *net, const int16_t *const *rows, int n, int s
     }
     for (i = 0; i < 8; i++) sums[i] = bias[i];
     for (k = 0; k < NET_HIDDEN / 2; k++) {
-        const __m128i *weights = (const __m128i *)net->second[stage][k];
+        const __m128i *weights = (const __m128i *)stage->second[k];
         int32_t pair;
         __m128i both;
         memcpy(&pair, hidden + 2 * k, sizeof(pair));
@@ -234,14 +270,14 @@ static int32_t net_sse2(const Net *net, const int16_t *const *rows, int n, int s
     }
     total = _mm_add_epi32(total, _mm_shuffle_epi32(total, 0x4E));
     total = _mm_add_epi32(total, _mm_shuffle_epi32(total, 0xB1));
-    return net->third_bias[stage] + _mm_cvtsi128_si32(total);
+    return stage->third_bias + _mm_cvtsi128_si32(total);
 }
 
-CHECKERS_AVX2 static int32_t net_avx2(const Net *net, const int16_t *const *rows, int n, int stage) {
+CHECKERS_AVX2 static int32_t net_avx2(const NetStage *stage, const int16_t *const *rows, int n) {
     CHECKERS_ALIGNED int32_t pairs[NET_HIDDEN / 2];
     const __m256i zero = _mm256_setzero_si256(), one = _mm256_set1_epi16(NET_ONE);
     const __m256i one_second = _mm256_set1_epi32(NET_ONE_SECOND);
-    const __m256i *from = (const __m256i *)net->first_bias;
+    const __m256i *from = (const __m256i *)stage->first_bias;
     __m256i a = from[0], b = from[1], c = from[2], d = from[3];
     __m256i e = from[4], f = from[5], g = from[6], h = from[7];
     __m256i s0, s1, s2, s3;
@@ -275,12 +311,12 @@ CHECKERS_AVX2 static int32_t net_avx2(const Net *net, const int16_t *const *rows
     CHECKERS_CLIP(g, 6);
     CHECKERS_CLIP(h, 7);
 #undef CHECKERS_CLIP
-    from = (const __m256i *)net->second_bias[stage];
+    from = (const __m256i *)stage->second_bias;
     s0 = from[0], s1 = from[1], s2 = from[2], s3 = from[3];
     for (; busy; busy &= busy - 1) {
         const int place = net_lowest(busy);
         const __m256i both = _mm256_set1_epi32(pairs[place]);
-        from = (const __m256i *)net->second[stage][place];
+        from = (const __m256i *)stage->second[place];
         s0 = _mm256_add_epi32(s0, _mm256_madd_epi16(both, from[0]));
         s1 = _mm256_add_epi32(s1, _mm256_madd_epi16(both, from[1]));
         s2 = _mm256_add_epi32(s2, _mm256_madd_epi16(both, from[2]));
@@ -289,7 +325,7 @@ CHECKERS_AVX2 static int32_t net_avx2(const Net *net, const int16_t *const *rows
 #define CHECKERS_LAST(sums, place)                                                              \
     _mm256_mullo_epi32(                                                                          \
         _mm256_min_epi32(_mm256_max_epi32(_mm256_srai_epi32(sums, NET_SECOND_SHIFT), zero), one_second), \
-        _mm256_cvtepi16_epi32(((const __m128i *)net->third[stage])[place]))
+        _mm256_cvtepi16_epi32(((const __m128i *)stage->third)[place]))
     s0 = _mm256_add_epi32(
         _mm256_add_epi32(CHECKERS_LAST(s0, 0), CHECKERS_LAST(s1, 1)),
         _mm256_add_epi32(CHECKERS_LAST(s2, 2), CHECKERS_LAST(s3, 3)));
@@ -297,25 +333,26 @@ CHECKERS_AVX2 static int32_t net_avx2(const Net *net, const int16_t *const *rows
     total = _mm_add_epi32(_mm256_castsi256_si128(s0), _mm256_extracti128_si256(s0, 1));
     total = _mm_add_epi32(total, _mm_shuffle_epi32(total, 0x4E));
     total = _mm_add_epi32(total, _mm_shuffle_epi32(total, 0xB1));
-    return net->third_bias[stage] + _mm_cvtsi128_si32(total);
+    return stage->third_bias + _mm_cvtsi128_si32(total);
 }
 #endif
 
-/* The worth of a position in hundredths of a man, for the side whose planes come first. */
-static int net_evaluate(const Net *net, const uint64_t planes[NET_PLANES], int turn) {
-    const int16_t *rows[NET_MOST_PIECES];
-    const int n = net_rows(net, planes, turn, rows);
-    const int stage = (n > 9) + (n > 13) + (n > 18);
+/* The worth of a position with ``pieces`` pieces in hundredths of a man, for the side whose planes come
+ * first. */
+static int net_evaluate(const Net *net, const uint64_t planes[NET_PLANES], int turn, int pieces) {
+    const NetStage *stage = &net->stages[net_stage(pieces)];
+    const int16_t *rows[NET_MOST_ROWS];
+    const int n = net_rows(stage, planes, turn, rows);
     int32_t sum;
     int64_t score;
 #if CHECKERS_NET_X86
     if (net->path == NET_AVX2)
-        sum = net_avx2(net, rows, n, stage);
+        sum = net_avx2(stage, rows, n);
     else if (net->path == NET_SSE2)
-        sum = net_sse2(net, rows, n, stage);
+        sum = net_sse2(stage, rows, n);
     else
 #endif
-        sum = net_plain(net, rows, n, stage);
+        sum = net_plain(stage, rows, n);
     /* Rounded towards zero, so that a score and its negative are alike. */
     score = (int64_t)sum * net->scale / ((int64_t)1 << NET_LOGIT_SHIFT);
     if (score > NET_LIMIT) return NET_LIMIT;

@@ -3,6 +3,7 @@
 
 from libc.stdint cimport int16_t, int32_t, uint64_t
 
+from checkers_app.engine.checkers.bits cimport count_bits
 from checkers_app.engine.checkers.board cimport Bits, Position, WHITE
 
 cdef extern from "net.h" nogil:
@@ -22,7 +23,7 @@ cdef extern from "net.h" nogil:
     int net_best_path() noexcept
     # Unpack the numbers of a file; not 0 if they could overflow.
     int net_load(Net* net, const int16_t* shorts, const int32_t* longs, int scale) noexcept
-    int net_evaluate(const Net* net, const uint64_t* planes, int turn) noexcept
+    int net_evaluate(const Net* net, const uint64_t* planes, int turn, int pieces) noexcept
 
 
 cdef inline int evaluate_with(const Net* net, const Position* position) noexcept nogil:
@@ -37,4 +38,4 @@ cdef inline int evaluate_with(const Net* net, const Position* position) noexcept
     planes[1] = own & position.kings
     planes[2] = other & ~position.kings
     planes[3] = other & position.kings
-    return net_evaluate(net, planes, position.side == WHITE)
+    return net_evaluate(net, planes, position.side == WHITE, count_bits(own | other))

@@ -3,7 +3,7 @@
 A file is a header of 32 bytes, little-endian, and the numbers of the net as ``net.h`` wants them::
 
     8 bytes  "CHKRSNET"
-    uint32   version of the format, 1
+    uint32   version of the format, 2
     uint32   CRC-32 of everything after the header
     uint32   length of everything after the header, in bytes
     int32    hundredths of a man for a logit of 1
@@ -18,13 +18,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 MAGIC = b"CHKRSNET"
-VERSION = 1
+VERSION = 2
 HIDDEN = 128
 SECOND = 32
-STAGES = 4
-INPUTS = 128
-SHORTS = INPUTS * HIDDEN + HIDDEN + STAGES * (HIDDEN * SECOND + SECOND)
-"""Numbers of 16 bits: the first layer and its bias, then by stage the second and the third layer."""
+STAGES = 6
+INPUTS = 130
+SHORTS = STAGES * (INPUTS * HIDDEN + HIDDEN + HIDDEN * SECOND + SECOND)
+"""Numbers of 16 bits, by stage: the first layer and its bias, the second and the third layer."""
 LONGS = STAGES * (SECOND + 1)
 """Numbers of 32 bits: by stage the biases of the second and the third layer."""
 WEIGHT_BYTES = 2 * SHORTS + 4 * LONGS

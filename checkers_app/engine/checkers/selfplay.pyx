@@ -31,11 +31,13 @@ cdef enum:
     MOST_RANDOM = 12
     LATEST_EXTRA = 50           # ply of the random move that a third of the games have later
     UNFAIR = 150                # worse than this for someone after the random moves: no game
-    QUIET_DRAW = 30             # plies without progress that end a game
-    LEVEL_QUIET = 12            # and so many do where the search sees nothing for either side:
-    LEVEL = 30                  # less than this
-    FEW = 5                     # of positions with so few pieces only some are kept,
-    FEW_KEPT = 4                # one of so many: tables play them, and they are much alike
+    QUIET_DRAW = 40             # plies without progress that end a game
+    LEVEL_QUIET = 16            # and so many do where the search sees nothing for either side:
+    LEVEL = 20                  # less than this
+    DECISIVE = 250              # a lead that is never lost again; seen so often it ends a game
+    DECISIVE_TIMES = 3
+    FEW = 8                     # of positions with so few pieces only some are kept,
+    FEW_KEPT = 3                # one of so many: they are much alike, and tables are near
     LONGEST = 300               # plies, then it is a draw
     DEEPEST = 60
 
@@ -192,6 +194,7 @@ cdef class SelfPlayer:
         cdef int quiet = 0
         cdef int total = 0
         cdef int winner = -1
+        cdef int decided = 0
         cdef bint proven = False
         cdef int count, score, pieces, known, i
         if random_below(&self.random, 3) == 0:
@@ -244,7 +247,8 @@ cdef class SelfPlayer:
                     record.score = <int16_t> score
                     record.side = <uint8_t> position.side
                     total += 1
-                if proven:
+                decided = decided + 1 if abs(score) >= DECISIVE else 0
+                if proven or decided == DECISIVE_TIMES:
                     winner = position.side if score > 0 else 1 - position.side
                     break
                 move = &self.shared.iterations[self.shared.finished].line[0]

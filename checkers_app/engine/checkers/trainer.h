@@ -1,6 +1,6 @@
 /* The loops of the trainer: the net of net.h in floats, forwards and backwards, one position at a time.
  *
- * Positions have at most 24 of 128 inputs and about half of the hidden values are zero, so going from
+ * Positions have at most 25 of 130 inputs and about half of the hidden values are zero, so going from
  * position to position over what is not zero is faster here than multiplying matrices. */
 #ifndef CHECKERS_TRAINER
 #define CHECKERS_TRAINER
@@ -9,13 +9,21 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { T_INPUTS = 128, T_HIDDEN = 128, T_SECOND = 32, T_STAGES = 4, T_MOST_PIECES = 24 };
+enum {
+    T_MOVE = 128, /* the input for who has not the move; the next is for who has */
+    T_INPUTS = T_MOVE + 2,
+    T_HIDDEN = 128,
+    T_SECOND = 32,
+    T_STAGES = 6,
+    T_MOST_PIECES = 24,
+    T_MOST_INPUTS = T_MOST_PIECES + 1
+};
 
 /* Everything that is learned, in the order in which it is stored; nothing but floats. */
 typedef struct {
-    float first[T_INPUTS][T_HIDDEN];
-    float first_bias[T_HIDDEN];
     struct {
+        float first[T_INPUTS][T_HIDDEN];
+        float first_bias[T_HIDDEN];
         float second[T_HIDDEN][T_SECOND];
         float second_bias[T_SECOND];
         float third[T_SECOND];
@@ -56,13 +64,16 @@ static int TRAINER_LOWEST(uint32_t bits) {
 }
 #endif
 
-/* The inputs that are 1; answers how many. */
+/* The inputs that are 1; answers how many, one more than there are pieces.  net.h says what the move is;
+ * here the rows of the system of the side to move are those of the lowest four bits and every other four. */
 TRAINER_INLINE int trainer_inputs(const Sample *sample, int *rows) {
     int n = 0, plane;
     uint32_t bits;
     for (plane = 0; plane < 4; plane++)
         for (bits = sample->planes[plane]; bits && n < T_MOST_PIECES; bits &= bits - 1)
             rows[n++] = 32 * plane + TRAINER_LOWEST(bits);
+    bits = (sample->planes[0] | sample->planes[1] | sample->planes[2] | sample->planes[3]) & 0x0F0F0F0F;
+    rows[n++] = T_MOVE + (TRAINER_COUNT(bits) & 1);
     return n;
 }
 
@@ -71,9 +82,9 @@ TRAINER_INLINE float trainer_forward(
     const Parameters *p, const int *rows, int n, int stage, float *restrict sums, float *restrict second) {
     float logit = p->stage[stage].third_bias;
     int i, k;
-    memcpy(sums, p->first_bias, sizeof(p->first_bias));
+    memcpy(sums, p->stage[stage].first_bias, sizeof(p->stage[stage].first_bias));
     for (k = 0; k < n; k++) {
-        const float *row = p->first[rows[k]];
+        const float *row = p->stage[stage].first[rows[k]];
         for (i = 0; i < T_HIDDEN; i++) sums[i] += row[i];
     }
     memcpy(second, p->stage[stage].second_bias, sizeof(p->stage[stage].second_bias));
@@ -90,13 +101,15 @@ TRAINER_INLINE float trainer_forward(
     return logit;
 }
 
-TRAINER_INLINE int trainer_stage(int n) { return (n > 9) + (n > 13) + (n > 18); }
+TRAINER_INLINE int trainer_stage(int pieces) {
+    return (pieces > 7) + (pieces > 9) + (pieces > 12) + (pieces > 16) + (pieces > 20);
+}
 
 /* The logit of one position. */
 TRAINER_LOOP float trainer_logit(const Parameters *p, const Sample *sample) {
-    int rows[T_MOST_PIECES], n = trainer_inputs(sample, rows);
+    int rows[T_MOST_INPUTS], n = trainer_inputs(sample, rows);
     float sums[T_HIDDEN], second[T_SECOND];
-    return trainer_forward(p, rows, n, trainer_stage(n), sums, second);
+    return trainer_forward(p, rows, n, trainer_stage(n - 1), sums, second);
 }
 
 TRAINER_INLINE double trainer_entropy(float logit, float target) {
@@ -113,12 +126,12 @@ TRAINER_LOOP double trainer_pass(
     int64_t at;
     for (at = 0; at < count; at++) {
         const Sample *sample = &samples[order ? order[at] : at];
-        int rows[T_MOST_PIECES], n, stage, i, k;
+        int rows[T_MOST_INPUTS], n, stage, i, k;
         float sums[T_HIDDEN], second[T_SECOND], back[T_HIDDEN], error[T_SECOND];
         float logit, slope;
         if (order && at + 8 < count) TRAINER_FETCH(&samples[order[at + 8]]);
         n = trainer_inputs(sample, rows);
-        stage = trainer_stage(n);
+        stage = trainer_stage(n - 1);
         logit = trainer_forward(p, rows, n, stage, sums, second);
         loss += trainer_entropy(logit, sample->target);
         if (!gradient) continue;
@@ -144,9 +157,9 @@ TRAINER_LOOP double trainer_pass(
             }
             for (k = 0; k < T_SECOND; k++) down[k] += value * error[k];
         }
-        for (i = 0; i < T_HIDDEN; i++) gradient->first_bias[i] += back[i];
+        for (i = 0; i < T_HIDDEN; i++) gradient->stage[stage].first_bias[i] += back[i];
         for (k = 0; k < n; k++) {
-            float *down = gradient->first[rows[k]];
+            float *down = gradient->stage[stage].first[rows[k]];
             for (i = 0; i < T_HIDDEN; i++) down[i] += back[i];
         }
     }

@@ -20,8 +20,7 @@ cdef extern from "trainer.h" nogil:
         T_SECOND
         T_STAGES
     ctypedef struct Parameters:
-        float first[128][128]
-        float first_bias[128]
+        pass
     ctypedef struct Sample:
         uint32_t planes[4]
         float target
@@ -32,15 +31,15 @@ cdef extern from "trainer.h" nogil:
 
 cdef enum:
     MOST_THREADS = 64
-    FIRST = 128 * 128 + 128
-    STAGE = 128 * 32 + 32 + 32 + 16
+    FIRST = 130 * 128 + 128
+    STAGE = FIRST + 128 * 32 + 32 + 32 + 16
     HELD_OUT = 50               # one game of so many is for validation
 
 PARAMETER_FLOATS = sizeof(Parameters) // 4
 FIRST_FLOATS = FIRST
-"""Weights and biases of the first layer: ``[input][128]``, then 128."""
+"""Weights and biases of the first layer of a stage: ``[input][128]``, then 128."""
 STAGE_FLOATS = STAGE
-"""Those of one stage: ``[128][32]``, 32 biases, the third layer's 32, its bias, 15 unused."""
+"""Those of a stage: the first layer, ``[128][32]``, 32 biases, the third layer's 32, its bias, 15 unused."""
 RECORD_BYTES = sizeof(Record)
 
 
@@ -130,10 +129,11 @@ cdef class Trainer:
         """Random weights whose sums are about 1/2 wide."""
         cdef float* stage
         cdef int i
-        self._fill(&self.parameters.first[0][0], 128 * 128, 0.15)
-        self._fill(self.parameters.first_bias, 128, 0.3)
         for i in range(T_STAGES):
-            stage = <float*> self.parameters + FIRST + i * STAGE
+            stage = <float*> self.parameters + i * STAGE
+            self._fill(stage, 130 * 128, 0.15)
+            self._fill(stage + 130 * 128, 128, 0.3)
+            stage += FIRST
             self._fill(stage, 128 * 32, sqrt(3.0 / 128))
             self._fill(stage + 128 * 32, 32, 0.3)
             self._fill(stage + 128 * 32 + 32, 32, sqrt(3.0 / 32))
@@ -213,10 +213,11 @@ cdef class Trainer:
                 <float*> self.parameters, <float*> self.means, <float*> self.squares, total, count,
                 rate, 0.9 ** self.steps, 0.999 ** self.steps,
             )
-            # What fits the integers of net.h: 24 rows of 256 * 4 stay below 2**15.
-            trainer_clip(<float*> self.parameters, FIRST, 4)
+            # What fits the integers of net.h: 26 rows of 256 * 4 stay below 2**15.
             for i in range(T_STAGES):
-                stage = <float*> self.parameters + FIRST + i * STAGE
+                stage = <float*> self.parameters + i * STAGE
+                trainer_clip(stage, FIRST, 4)
+                stage += FIRST
                 trainer_clip(stage, 128 * 32 + 32, 30)
                 trainer_clip(stage + 128 * 32 + 32, 33, 15)
 
