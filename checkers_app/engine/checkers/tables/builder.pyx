@@ -10,6 +10,7 @@ from libc.stdlib cimport free
 from libc.string cimport memset
 
 from checkers_app.engine.checkers.bits cimport allocate, release
+from checkers_app.engine.checkers.tables.cells cimport Block, Control, Half, Pool
 from checkers_app.engine.checkers.tables.coding cimport (
     CONSTANT, GROUP, JOINT_VALUES, MAX_SYMBOLS, MAX_VALUES, RUNS,
 )
@@ -22,10 +23,8 @@ from checkers_app.engine.checkers.tables.pack cimport (
     walk_runs,
 )
 from checkers_app.engine.checkers.tables.section cimport SPARE, contexts_of, symbols_of
-from checkers_app.engine.checkers.tables.solve cimport (
-    BLOCK_SHIFT, Block, Control, Half, MAX_PREDECESSORS, Pool, Predecessor, SOLVED, STOPPED,
-    solve_pair,
-)
+from checkers_app.engine.checkers.tables.retreat cimport MAX_PREDECESSORS, Predecessor
+from checkers_app.engine.checkers.tables.solve cimport BLOCK_SHIFT, SOLVED, STOPPED, solve_pair
 
 from checkers_app.engine.checkers.tables import huffman
 
