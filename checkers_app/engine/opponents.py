@@ -16,6 +16,7 @@ from checkers_app.games.checkers import Checkers
 
 if TYPE_CHECKING:
     from checkers_app.engine.checkers.engine import CheckersEngine
+    from checkers_app.engine.checkers.tables.library import Tables
 
 ONLY_MOVE_SECONDS = 0.1
 """The strong levels do not think longer about an only move."""
@@ -29,11 +30,13 @@ class Opponents:
     Args:
         hash_mib: size of the engine's transposition table in MiB.
         book: the strong levels open by it; None if they shall think for themselves.
+        tables: the strong levels know these endings; None if they shall think for themselves.
     """
 
-    def __init__(self, hash_mib: int = 64, book: Book | None = None) -> None:
+    def __init__(self, hash_mib: int = 64, book: Book | None = None, tables: Tables | None = None) -> None:
         self._hash_mib = hash_mib
         self._book = book
+        self._tables = tables
         self._engines: dict[int, CheckersEngine] = {}
 
     def choose(
@@ -79,5 +82,5 @@ class Opponents:
         threads = max(1, min(wanted_threads, os.cpu_count() or 1))
         if threads not in self._engines:
             self._engines.clear()  # one table is enough
-            self._engines[threads] = CheckersEngine(self._hash_mib, threads)
+            self._engines[threads] = CheckersEngine(self._hash_mib, threads, self._tables)
         return self._engines[threads]
