@@ -251,7 +251,7 @@ cdef bytes write_section(Packing* packing):
 
 cdef bytes write_blocks(Packing* packing):
     """The section in blocks of ``packing.shift``; None if an offset does not fit into its two bytes."""
-    cdef uint64_t blocks
+    cdef uint64_t blocks, block, base
     cdef Writer writer
     cdef uint64_t[::1] starts
     cdef uint8_t[::1] data
@@ -276,10 +276,11 @@ cdef bytes write_blocks(Packing* packing):
         walk_runs(packing, &writer, &starts[0])
     groups = bytearray()
     offsets = bytearray()
+    base = 0
     for block in range(blocks):
         if block % GROUP == 0:
             base = starts[block]
-            groups += base.to_bytes(4, "little")
+            groups += int(base).to_bytes(4, "little")
         if starts[block] - base > 0xFFFF:
             return None
         offsets += int(starts[block] - base).to_bytes(2, "little")
