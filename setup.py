@@ -14,16 +14,23 @@ from Cython.Build import cythonize
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
+ROOM = "checkers_app.engine.checkers"
 MODULES = (
-    "checkers_app.engine.checkers.core",
-    "checkers_app.engine.checkers.tables.builder",
-    "checkers_app.engine.checkers.tables.reader",
+    f"{ROOM}.core",
+    f"{ROOM}.tables.builder",
+    f"{ROOM}.tables.reader",
+    # What build_scripts/train.py needs; the program itself does not.
+    f"{ROOM}.selfplay",
+    f"{ROOM}.trainer",
 )
+NET = "checkers_app/engine/checkers/net.h"
 
 GCC_FLAGS = ("-O3", "-fno-tree-vectorize")
 """For gcc and clang, on any processor of its kind (no ``-march``).  Vectorising makes gcc carry the
 few words of a position through vector registers and back, which costs 5 to 15 % in move generation."""
 MSVC_FLAGS = ("/O2",)
+LOOP_FLAGS = ("-O3", "-ffast-math")
+"""For the trainer, whose long loops over floats are made for vectors."""
 
 
 class BuildCore(build_ext):
@@ -33,7 +40,12 @@ class BuildCore(build_ext):
 
     def build_extension(self, ext: Extension) -> None:
         """Compile one extension; ``CHECKERS_CFLAGS`` adds switches, as ``-fsanitize=address``."""
-        ext.extra_compile_args = [*self.flags.get(self.compiler.compiler_type, GCC_FLAGS)]
+        flags = dict(self.flags)
+        default = GCC_FLAGS
+        if ext.name.endswith(".trainer"):
+            flags["msvc"] = (*MSVC_FLAGS, "/fp:fast")
+            default = LOOP_FLAGS
+        ext.extra_compile_args = [*flags.get(self.compiler.compiler_type, default)]
         extra = os.environ.get("CHECKERS_CFLAGS", "").split()
         ext.extra_compile_args += extra
         ext.extra_link_args = [flag for flag in extra if flag.startswith("-fsanitize")]
@@ -47,7 +59,7 @@ class BuildCore(build_ext):
 
 
 extensions = cythonize(
-    [Extension(name, [name.replace(".", "/") + ".pyx"]) for name in MODULES],
+    [Extension(name, [name.replace(".", "/") + ".pyx"], depends=[NET]) for name in MODULES],
     compiler_directives={
         "language_level": 3,
         "boundscheck": False,

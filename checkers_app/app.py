@@ -30,7 +30,7 @@ ASLEEP_POLL = 0.030
 ASLEEP_AFTER = 5.0
 """Seconds without any event after which the window looks more rarely."""
 CLOSE_TIMEOUT = 0.8
-"""Seconds to wait at the end for the searching thread."""
+"""Seconds to wait at the end for the threads that search and build."""
 
 
 class WindowError(RuntimeError):
@@ -157,7 +157,8 @@ class App:
         self.stack.close()
         size = self._surface.get_size()
         self.context.change_settings(replace(self.context.settings, window_size=size))
-        self._service.close(timeout=CLOSE_TIMEOUT)
+        self.context.table_build.cancel(timeout=CLOSE_TIMEOUT / 2)
+        self._service.close(timeout=CLOSE_TIMEOUT / 2)
         pygame.quit()
 
     def turn(self) -> None:
@@ -169,6 +170,7 @@ class App:
         scene = self.stack.top
         if scene is None or not self._running:
             return
+        self.context.tend()
         self.stack.apply(scene.update(began))
         rate = self.stack.top.frame_rate() if self.stack.top is not None else 0
         drew = self._draw(began, rate)

@@ -20,6 +20,7 @@ from checkers_app.games import GAMES
 from checkers_app.games.base import Side
 
 if TYPE_CHECKING:
+    from checkers_app.engine.checkers.tables.library import Tables
     from checkers_app.engine.perft import PerftRow
     from checkers_app.games.checkers import Checkers
 
@@ -82,6 +83,7 @@ def build_parser() -> argparse.ArgumentParser:
     _add_perft(verbs)
     _add_best_move(verbs)
     _add_bench(verbs)
+    _add_tables(verbs)
     _add_book(verbs)
     _add_match(verbs)
     _add_hub(verbs)
@@ -175,8 +177,45 @@ def _add_best_move(verbs: Verbs) -> None:
     limits.add_argument("--movetime", type=positive, metavar="MS", help="milliseconds (1000)")
     best.add_argument("--threads", type=positive, default=1)
     best.add_argument("--hash", type=positive, default=64, metavar="MIB", help="transposition table (64)")
+    best.add_argument("--no-tables", action="store_true", help="search endings instead of looking them up")
     best.add_argument("--json", action="store_true", help="print one JSON object a position")
     best.set_defaults(run=_best_move)
+
+
+def _add_tables(verbs: Verbs) -> None:
+    tables = _verb(
+        verbs,
+        "tables",
+        "endgame tables: build, verify, count, ask",
+        "Perfect endings: tables of win, draw and loss with the plies to the end. Those with up to 5 pieces "
+        "come with the program.",
+    )
+    acts = tables.add_subparsers(title="what to do", metavar="WHAT", required=True)
+    build = acts.add_parser("build", help="solve endings and write their tables; goes on after a stop")
+    build.add_argument("--pieces", type=int, choices=range(2, 8), required=True, help="both sides together")
+    build.add_argument("--out", type=Path, metavar="DIR", help="the folder (the user's own)")
+    build.add_argument("--threads", type=positive, default=1, help="pairs of slices at a time (1)")
+    build.add_argument("--yes", action="store_true", help="go on although it takes hours (7 pieces)")
+    build.set_defaults(run=_tables_build)
+    verify = acts.add_parser("verify", help="recompute every position from its successors")
+    verify.add_argument("--pieces", type=int, choices=range(2, 8), help="only endings with so many (all)")
+    verify.add_argument(
+        "--slice", action="append", default=[], metavar="BM-BK-WM-WK", help="only this slice, such as 1-0-0-2"
+    )
+    verify.add_argument("--dir", type=Path, help="the folder of the tables (those in use)")
+    verify.set_defaults(run=_tables_verify)
+    stats = acts.add_parser("stats", help="wins, losses, draws and longest win of each slice, Black to move")
+    stats.add_argument("--pieces", type=int, choices=range(2, 8), required=True)
+    stats.add_argument("--dir", type=Path, help="the folder of the tables (those in use)")
+    stats.add_argument("--json", action="store_true", help="print a list of objects")
+    stats.set_defaults(run=_tables_stats)
+    probe = acts.add_parser("probe", help="the result of a position and of its moves")
+    probe.add_argument(
+        "--fen", required=True, help="the position; - reads one FEN a line and answers one each"
+    )
+    probe.add_argument("--dir", type=Path, help="the folder of the tables (those in use)")
+    probe.add_argument("--json", action="store_true", help="print one JSON object a position")
+    probe.set_defaults(run=_tables_probe)
 
 
 def _add_book(verbs: Verbs) -> None:
@@ -328,6 +367,7 @@ def _best_move(arguments: argparse.Namespace) -> int:
     from checkers_app.games.base import MoveTextError
     from checkers_app.games.checkers import Checkers
     from checkers_app.notation.fen import FenError, write_fen
+    from checkers_app.tables import open_tables
 
     seconds = (arguments.movetime or 1000) / 1000
     if arguments.depth or arguments.nodes:
@@ -335,7 +375,8 @@ def _best_move(arguments: argparse.Namespace) -> int:
     else:
         limits = Limits(seconds=seconds)
     try:
-        engine = BestMoves(limits, threads=arguments.threads, hash_mib=arguments.hash)
+        tables = None if arguments.no_tables else open_tables()
+        engine = BestMoves(limits, threads=arguments.threads, hash_mib=arguments.hash, tables=tables)
     except (ValueError, MemoryError) as error:
         print(f"{PROGRAM} best-move: {error or 'not enough memory'}", file=sys.stderr)
         return 2
@@ -416,6 +457,65 @@ def _match(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _tables_build(arguments: argparse.Namespace) -> int:
+    _need_core()
+    from checkers_app import tables
+
+    return tables.run_build(
+        arguments.pieces,
+        arguments.out,
+        threads=arguments.threads,
+        approved=arguments.yes,
+        output=sys.stdout,
+        errors=sys.stderr,
+    )
+
+
+def _opened_tables(folder: Path | None) -> Tables:
+    _need_core()
+    from checkers_app.engine.checkers.tables.library import Tables
+    from checkers_app.tables import open_tables
+
+    tables = Tables.open(folder) if folder is not None else open_tables()
+    for problem in tables.problems:
+        print(f"{PROGRAM} tables: {problem}", file=sys.stderr)
+    return tables
+
+
+def _tables_verify(arguments: argparse.Namespace) -> int:
+    tables = _opened_tables(arguments.dir)
+    from checkers_app.tables import chosen_slices, run_verify
+
+    try:
+        slices = chosen_slices(tables, arguments.pieces, arguments.slice)
+    except ValueError as error:
+        print(f"{PROGRAM} tables: {error}", file=sys.stderr)
+        return 2
+    return run_verify(tables, slices, sys.stdout, sys.stderr)
+
+
+def _tables_stats(arguments: argparse.Namespace) -> int:
+    tables = _opened_tables(arguments.dir)
+    from checkers_app.tables import run_stats
+
+    return run_stats(tables, arguments.pieces, as_json=arguments.json, output=sys.stdout, errors=sys.stderr)
+
+
+def _tables_probe(arguments: argparse.Namespace) -> int:
+    tables = _opened_tables(arguments.dir)
+    from checkers_app.tables import run_probe
+
+    _forgive_encoding()
+    return run_probe(
+        tables,
+        arguments.fen,
+        as_json=arguments.json,
+        source=sys.stdin,
+        output=sys.stdout,
+        errors=sys.stderr,
+    )
+
+
 def _book_build(arguments: argparse.Namespace) -> int:
     _need_core()
     from checkers_app.book_building import BookBuilder, BuildProgress, Plan
@@ -474,9 +574,11 @@ def _book_probe(arguments: argparse.Namespace) -> int:
 
 def _hub(_: argparse.Namespace) -> int:
     _need_core()
-    from checkers_app.engine.hub_server import main as serve
+    from checkers_app.engine.hub_server import HubServer
+    from checkers_app.tables import open_tables
 
-    return serve()
+    HubServer(sys.stdout, open_tables()).serve(sys.stdin)
+    return 0
 
 
 def _forgive_encoding() -> None:

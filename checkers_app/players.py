@@ -9,7 +9,8 @@ A setting is a list of ``name=value`` with commas between::
 
 Limits are ``depth`` (plies), ``nodes``, ``movetime`` (milliseconds a move) and ``clock`` (seconds for
 the game, with ``increment`` seconds a move); the compiled engine also takes ``hash`` (MiB) and
-``threads``.
+``threads``, ``tables=off`` to play without endgame tables, and ``eval``: ``net`` for the program's learned
+evaluation (the default), ``hand`` for the hand-made one, or a file of weights.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from checkers_app.engine.api import Limits, Position
 from checkers_app.engine.evaluation import evaluation_for
@@ -27,11 +28,15 @@ from checkers_app.engine.hub_client import Answer, HubClient
 from checkers_app.engine.switches import ALL
 from checkers_app.engine.textbook import Search
 
+if TYPE_CHECKING:
+    from checkers_app.engine.checkers.tables.library import Tables
+
 DEFAULT_LIMITS = Limits(nodes=20_000)
+HAND = "hand"
+"""The hand-made evaluation, as in :data:`checkers_app.engine.checkers.engine.HAND`."""
 _SERVER = "checkers_app.engine.hub_server"
-_NAMES = frozenset(
-    {"engine", "checkout", "hub", "depth", "nodes", "movetime", "clock", "increment", "hash", "threads"}
-)  # fmt: skip
+_LIMITS = ("depth", "nodes", "movetime", "clock", "increment")
+_NAMES = frozenset((*_LIMITS, "engine", "checkout", "hub", "hash", "threads", "tables", "eval"))
 
 
 class SpecError(ValueError):
@@ -53,6 +58,16 @@ class Spec:
     """Where that program runs."""
     hash_mib: int = 16
     threads: int = 1
+    tables: bool = True
+    """Whether the compiled engine looks endings up."""
+    evaluation: str | None = None
+    """A file of weights or ``"hand"``; None for the program's own."""
+
+
+def _tables() -> Tables:
+    from checkers_app.tables import open_tables  # noqa: PLC0415  compiled, may be missing
+
+    return open_tables()
 
 
 class Player(Protocol):
@@ -78,12 +93,25 @@ def parse_spec(text: str) -> Spec:
     if len(values.keys() & {"engine", "checkout", "hub"}) > 1:
         raise SpecError(f"only one of engine, checkout and hub can play: {text}")
     hash_mib, threads = _whole(values, "hash") or 16, _whole(values, "threads") or 1
-    spec = Spec(text, "compiled", _limits(values), hash_mib=hash_mib, threads=threads)
+    if values.get("tables", "on") not in {"on", "off"}:
+        raise SpecError(f"tables is on or off, not {values['tables']}")
+    evaluation = values.get("eval", "net")
+    if evaluation not in {"net", HAND} and not Path(evaluation).is_file():
+        raise SpecError(f"eval is net, {HAND} or a file of weights, not {evaluation}")
+    spec = Spec(
+        text,
+        "compiled",
+        _limits(values),
+        hash_mib=hash_mib,
+        threads=threads,
+        tables=values.get("tables") != "off",
+        evaluation=None if evaluation == "net" else evaluation,
+    )
     if "checkout" in values:
         folder = Path(values["checkout"]).expanduser().resolve()
         if not (folder / f"{_SERVER.replace('.', '/')}.py").is_file():
             raise SpecError(f"no checkout of this project: {folder}")
-        return replace(spec, kind="hub", command=(sys.executable, "-m", _SERVER), folder=folder)
+        return replace(spec, kind="hub", command=(sys.executable, "-m", "checkers_app", "hub"), folder=folder)
     if "hub" in values:
         command = tuple(shlex.split(values["hub"]))
         if not command:
@@ -166,7 +194,8 @@ class _CompiledPlayer:
         # Imported late: without the compiled core the textbook can still play.
         from checkers_app.engine.checkers.engine import CheckersEngine  # noqa: PLC0415
 
-        self._engine = CheckersEngine(spec.hash_mib, spec.threads)
+        tables = _tables() if spec.tables else None
+        self._engine = CheckersEngine(spec.hash_mib, spec.threads, tables, evaluation=spec.evaluation)
 
     def new_game(self) -> None:
         self._engine.clear()
@@ -194,7 +223,11 @@ class _TextbookPlayer:
 class _HubPlayer:
     def __init__(self, spec: Spec) -> None:
         ours = spec.folder is not None
-        parameters = {"hash": spec.hash_mib, "threads": spec.threads} if ours else {}
+        parameters: dict[str, object] = {}
+        if ours:
+            parameters = {"hash": spec.hash_mib, "threads": spec.threads}
+            if spec.evaluation is not None:
+                parameters["eval"] = spec.evaluation
         self._client = HubClient(spec.command, parameters, spec.folder)
 
     def new_game(self) -> None:

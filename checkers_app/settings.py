@@ -85,6 +85,8 @@ class Settings:
     """Outline the pieces that must jump."""
     use_book: bool = True
     """Let the strong levels open by the book."""
+    show_endings: bool = False
+    """Label the moves of an endgame with what the tables say of them."""
     window_size: tuple[int, int] = (1280, 800)
     """Pixels."""
     game: str = "checkers"
@@ -118,6 +120,7 @@ def encode(settings: Settings) -> str:
         "show_numbers": settings.show_numbers,
         "show_must_jump": settings.show_must_jump,
         "use_book": settings.use_book,
+        "show_endings": settings.show_endings,
         "window_size": list(settings.window_size),
         "game": settings.game,
         "choices": {
@@ -201,6 +204,7 @@ _READERS: Mapping[str, Callable[[Any], Any]] = MappingProxyType(
         "show_numbers": _truth,
         "show_must_jump": _truth,
         "use_book": _truth,
+        "show_endings": _truth,
         "window_size": lambda value: _pair(value, 200, 32_000),
         "game": _text,
         "choices": _choices,

@@ -41,6 +41,11 @@ def folders() -> tuple[Path, ...]:
     return (paths.asset("tables"), user_folder())
 
 
+def open_tables() -> Tables:
+    """The tables that came with the program and those that the user has built."""
+    return Tables.open(*folders())
+
+
 def slice_text(counts: SliceCounts) -> str:
     """A slice as it is typed and printed: ``1-0-0-2`` is a black man against two white kings."""
     return "-".join(map(str, counts))

@@ -226,7 +226,7 @@ def test_forty_moves_without_progress_are_a_draw() -> None:
     )
     nearly = Position(position.state, earlier[:79])
     assert CheckersEngine(4).search(nearly, Limits(depth=8)).score == 0
-    assert CheckersEngine(4).search(position, Limits(depth=8)).score > 100
+    assert CheckersEngine(4).search(position, Limits(depth=8)).score > 40
 
 
 def test_the_last_move_before_the_draw_may_win() -> None:

@@ -102,7 +102,7 @@ def test_the_server_introduces_itself() -> None:
     assert "wait" in answers
     assert answers[-2:] == ["ready", "pong"]
     names = {parse_line(line)[1]["name"] for line in answers if line.startswith("param")}
-    assert names == {"variant", "hash", "threads", "rotated"}
+    assert names == {"variant", "hash", "threads", "eval", "rotated"}
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,8 @@ def test_proven_wins_are_written_near_a_hundred() -> None:
 @pytest.fixture
 def foreign_client() -> Iterator[HubEngine]:
     """pydraughts driving our server."""
-    engine = HubEngine([sys.executable, "-m checkers_app.engine.hub_server"])
+    # pydraughts follows links, which would lead out of a virtual environment: let env start it.
+    engine = HubEngine(["/usr/bin/env", f'"{sys.executable}" -m checkers_app.engine.hub_server'])
     engine.configure({"hash": "4"})
     engine.init()
     yield engine

@@ -25,7 +25,7 @@ BELOW = {
     "notation": {"games"},
     "storage": {"games", "notation"},
     "match": {"games"},
-    "engine": {"games", "notation"},
+    "engine": {"games", "notation", "paths"},
     "paths": set(),
     "settings": {"storage"},
     "wording": {"games"},
@@ -33,14 +33,15 @@ BELOW = {
     "text": {"games", "notation", "match", "engine", "learn", "storage", "wording", "paths", "settings"},
 }
 """Room -> the rooms that it may import besides itself."""
-BELOW["ui"] = set(BELOW) - {"text"} | {"openings"}
 BELOW["openings"] = {"games", "notation", "paths"}
+BELOW["tables"] = {"engine", "games", "notation", "paths"}
+BELOW["ui"] = set(BELOW) - {"text"}
+BELOW["app"] = {"ui"} | BELOW["ui"]
 BELOW["bench"] = {"engine", "games", "notation"}
 BELOW["elo"] = set()
-BELOW["players"] = {"engine", "games", "notation", "paths"}
-BELOW["tables"] = {"games", "notation", "engine", "paths"}
+BELOW["players"] = {"engine", "games", "notation", "paths", "tables"}
 BELOW["tournament"] = {"engine", "games", "notation", "match", "openings", "players", "elo"}
-BELOW["app"] = {"ui"} | BELOW["ui"]
+BELOW["book_building"] = {"engine", "games", "notation", "openings", "storage"}
 WITH_PYGAME = {"ui", "app", "bench_ui"}
 LAZILY_WITH_PYGAME = {"cli"}
 """Only inside the function that opens the window, for its errors."""

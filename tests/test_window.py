@@ -142,8 +142,8 @@ def open_window(screen: tuple[str, Path], tmp_path: Path) -> Iterator[Open]:
 
 
 def choices(**levels: int) -> Settings:
-    """Settings in which the human plays the first side against these levels."""
-    settings = Settings(motion=Motion.OFF)
+    """Settings in which the human plays the first side against these levels, which must think."""
+    settings = Settings(motion=Motion.OFF, use_book=False)
     for game, level in levels.items():
         settings = settings.with_choice(game, GameChoice(levels=(level, level)))
     return settings

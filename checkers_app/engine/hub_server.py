@@ -22,6 +22,7 @@ from checkers_app.engine.api import (
     plies_to_win,
 )
 from checkers_app.engine.checkers.engine import DEFAULT_HASH_MIB, CheckersEngine
+from checkers_app.engine.checkers.tables.library import Tables
 from checkers_app.games.base import MoveTextError
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.hub import (
@@ -43,14 +44,17 @@ class HubServer:
 
     Args:
         output: where answers go; each is flushed at once.
+        tables: endgame tables for the engine, if there are any.
     """
 
-    def __init__(self, output: TextIO) -> None:
+    def __init__(self, output: TextIO, tables: Tables | None = None) -> None:
         self._output = output
+        self._tables = tables
         self._write_lock = Lock()
         self._hash_mib = DEFAULT_HASH_MIB
         self._threads = 1
         self._rotated = False
+        self._evaluation: str | None = None
         self._engine: CheckersEngine | None = None
         self._position = Position(Checkers())
         self._limits = Limits()
@@ -84,7 +88,9 @@ class HubServer:
             case "set-param":
                 self._set_parameter(arguments.get("name", ""), arguments.get("value", ""))
             case "init":
-                self._engine = CheckersEngine(self._hash_mib, self._threads)
+                self._engine = CheckersEngine(
+                    self._hash_mib, self._threads, self._tables, evaluation=self._evaluation
+                )
                 self._send("ready")
             case "new-game":
                 self._ready_engine().clear()
@@ -106,6 +112,7 @@ class HubServer:
         self._send("param", name="variant", value="english", type="enum", values="english")
         self._send("param", name="hash", value=self._hash_mib, type="int", min=1, max=_MAX_HASH_MIB)
         self._send("param", name="threads", value=self._threads, type="int", min=1, max=_MAX_THREADS)
+        self._send("param", name="eval", value=self._evaluation or "net", type="string")
         self._send("param", name="rotated", value=str(self._rotated).lower(), type="bool")
         self._send("wait")
 
@@ -115,6 +122,9 @@ class HubServer:
                 self._hash_mib = _whole(name, value, _MAX_HASH_MIB)
             case "threads":
                 self._threads = _whole(name, value, _MAX_THREADS)
+            case "eval":
+                # The program's own weights, the hand-made evaluation, or a file of weights.
+                self._evaluation = None if value == "net" else value
             case "variant":
                 if value != "english":
                     raise HubError(f"only the variant english is played here, not {value}")
@@ -126,7 +136,9 @@ class HubServer:
 
     def _ready_engine(self) -> CheckersEngine:
         if self._engine is None:
-            self._engine = CheckersEngine(self._hash_mib, self._threads)
+            self._engine = CheckersEngine(
+                self._hash_mib, self._threads, self._tables, evaluation=self._evaluation
+            )
         return self._engine
 
     def _read_position(self, arguments: Mapping[str, str]) -> Position:

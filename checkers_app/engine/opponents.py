@@ -30,13 +30,13 @@ class Opponents:
     Args:
         hash_mib: size of the engine's transposition table in MiB.
         book: the strong levels open by it; None if they shall think for themselves.
-        tables: the strong levels know these endings; None if they shall think for themselves.
+        tables: the strong levels look endings up in them.
     """
 
     def __init__(self, hash_mib: int = 64, book: Book | None = None, tables: Tables | None = None) -> None:
         self._hash_mib = hash_mib
-        self._book = book
         self._tables = tables
+        self._book = book
         self._engines: dict[int, CheckersEngine] = {}
 
     def choose(

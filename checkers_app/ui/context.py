@@ -10,6 +10,7 @@ from checkers_app.engine.opponents import Opponents
 from checkers_app.engine.service import EngineService
 from checkers_app.paths import book_file
 from checkers_app.settings import Settings, SettingsStore
+from checkers_app.ui.endings import Endings, TableBuild
 from checkers_app.ui.fonts import Fonts
 from checkers_app.ui.look import Look
 from checkers_app.ui.theme import THEMES
@@ -25,6 +26,10 @@ class Context:
         self._store = store
         self._trouble: str | None = None
         self.service = service
+        self.endings = Endings()
+        """What the endgame tables know."""
+        self.table_build = TableBuild()
+        """The tables that are being made in the background."""
         self.opponents = self._make_opponents()
         """Belongs to the worker thread of the service: only jobs may use it."""
         self.rng = rng
@@ -42,7 +47,7 @@ class Context:
     @property
     def notice(self) -> str | None:
         """Trouble with a file, to be shown to the user."""
-        return self._store.notice or self._trouble
+        return self._store.notice or self._trouble or self.endings.problem
 
     def change_settings(self, settings: Settings) -> None:
         """Use and save other settings."""
@@ -55,14 +60,23 @@ class Context:
             self.look = self._make_look()
             self.look_changed = True
 
+    def tend(self) -> None:
+        """Take note of what has been finished in the background."""
+        if self.table_build.take_finished():
+            self._reload_tables()
+
+    def _reload_tables(self) -> None:
+        self.endings = Endings()
+        self.opponents = self._make_opponents()
+
     def _make_opponents(self) -> Opponents:
-        if not self.settings.use_book:
-            return Opponents()
-        try:
-            return Opponents(book=read_book(book_file()))
-        except BookError as error:
-            self._trouble = f"The opening book is not used: {error}"
-            return Opponents()
+        book = None
+        if self.settings.use_book:
+            try:
+                book = read_book(book_file())
+            except BookError as error:
+                self._trouble = f"The opening book is not used: {error}"
+        return Opponents(book=book, tables=self.endings.tables)
 
     def _make_look(self) -> Look:
         default = next(iter(THEMES.values()))

@@ -9,12 +9,13 @@ from pygame import Rect, Surface
 
 from checkers_app.settings import Motion
 from checkers_app.ui.context import Context
+from checkers_app.ui.endings import BUILD_PIECES
 from checkers_app.ui.scene import Pop, Transition
 from checkers_app.ui.theme import THEMES
 from checkers_app.ui.widget_group import WidgetGroup
-from checkers_app.ui.widgets import Button, Option, Segments, Switch
+from checkers_app.ui.widgets import Button, Option, Segments, Switch, Widget
 
-SIZE = (680, 470)
+SIZE = (680, 556)
 
 
 class OptionsScene:
@@ -28,6 +29,7 @@ class OptionsScene:
         self._rect = Rect((0, 0), SIZE)
         self._done = False
         self._now = 0.0
+        self._building = context.table_build.running
 
     def resize(self, size: tuple[int, int]) -> None:
         """Centre the card in the window."""
@@ -38,8 +40,8 @@ class OptionsScene:
         """Nothing to give up."""
 
     def frame_rate(self) -> int:
-        """The card stands still."""
-        return 0
+        """A look now and then while tables are being built, for their progress."""
+        return 5 if self._context.table_build.running else 0
 
     def needs_draw(self, now: float) -> bool:
         """True after a change."""
@@ -49,6 +51,10 @@ class OptionsScene:
     def update(self, now: float) -> Transition | None:
         """Nothing happens by itself."""
         self._now = now
+        running = self._context.table_build.running
+        if running != self._building:
+            self._building = running
+            self._rebuild()
         return None
 
     def handle(self, event: pygame.event.Event) -> Transition | None:
@@ -82,6 +88,40 @@ class OptionsScene:
     def _set_book(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
         self._context.change_settings(replace(self._context.settings, use_book=on))
         self._rebuild()
+
+    def _build_tables(self) -> None:
+        self._context.table_build.start()
+
+    def _stop_building(self) -> None:
+        self._context.table_build.cancel()
+
+    def _tables_button(self) -> list[Widget]:
+        """Build more tables, or end that; nothing where it cannot be done or has been done."""
+        reach = self._context.endings.reach
+        if not reach or reach >= BUILD_PIECES:
+            return []
+        rect = Rect(self._rect.right - 188, self._rect.y + 368, 160, 44)
+        if self._context.table_build.running:
+            return [Button("stop", rect, self._stop_building, label="Cancel", icon="close")]
+        tip = f"Solve every ending with {BUILD_PIECES} pieces in the background: minutes, and 34 MB"
+        return [Button("build", rect, self._build_tables, label="Build 6", icon="plus", tip=tip)]
+
+    def _draw_tables(self, surface: Surface) -> None:
+        look, build, reach = self._context.look, self._context.table_build, self._context.endings.reach
+        left, y = self._rect.x + 130, self._rect.y + 390
+        room = self._rect.right - 200 - left
+        words = f"Perfect with up to {reach} pieces" if reach else "None: the compiled engine is missing"
+        if not build.running:
+            look.text(surface, words, "body", look.theme.ink, (left, y - (10 if build.problem else 0)))
+            look.text(surface, build.problem, "note", look.theme.ink2, (left, y + 12), "left", room)
+            return
+        left_text = f", {build.seconds_left / 60:.0f} min left" if build.seconds_left is not None else ""
+        words = f"Solving {BUILD_PIECES} pieces: {100 * build.share:.0f} %{left_text}"
+        look.text(surface, words, "body", look.theme.ink, (left, y - 10))
+        track = Rect(left, y + 8, room, 6)
+        look.box(surface, track, look.theme.panel2, look.theme.line, radius=3)
+        done = Rect(left, y + 8, max(6, round(room * build.share)), 6)
+        look.box(surface, done, look.theme.accent, radius=3)
 
     def _rebuild(self) -> None:
         settings, rect = self._context.settings, self._rect
@@ -121,6 +161,7 @@ class OptionsScene:
                     self._set_book,
                     on=settings.use_book,
                 ),
+                *self._tables_button(),
                 Button(
                     "done",
                     Rect(rect.right - 148, rect.bottom - 72, 120, 48),
@@ -141,11 +182,18 @@ class OptionsScene:
         look.overlay(surface, rect)
         look.text(surface, "Settings", "scene", theme.ink, (rect.x + 28, rect.y + 36))
         pygame.draw.line(surface, theme.line, (rect.x, rect.y + 65), (rect.right - 1, rect.y + 65))
-        for label, y in (("Theme", 112), ("Motion", 168), ("Board", 234), ("Computer", 334)):
+        for label, y in (
+            ("Theme", 112),
+            ("Motion", 168),
+            ("Board", 234),
+            ("Computer", 334),
+            ("Endings", 390),
+        ):
             look.text(surface, label, "label", theme.ink2, (rect.x + 28, rect.y + y))
         notice = self._context.notice
         if notice:
             for index, line in enumerate(look.wrap(notice, "note", rect.width - 200)[:3]):
                 at = (rect.x + 28, rect.bottom - 62 + 16 * index)
                 look.text(surface, line, "note", theme.bad, at, "left", rect.width - 200)
+        self._draw_tables(surface)
         self._group.draw(look, surface)

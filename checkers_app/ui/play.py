@@ -327,6 +327,7 @@ class PlayScene:
             (pygame.K_x, True): self.change_sides,
             (pygame.K_h, False): self.hint,
             (pygame.K_f, False): self.flip,
+            (pygame.K_e, False): self.toggle_endings,
         }.get((event.key, control))
         if action is None:
             return False
@@ -457,6 +458,7 @@ class PlayScene:
             frame = self._timeline.frame(self._timeline_time(now))
             rest = {square: piece for square, piece in pieces.items() if square not in frame.hidden}
             return replace(picture, pieces=rest, sprites=frame.sprites, last_move=None, winning=())
+        picture = replace(picture, values=self._values())
         if not self._human_to_move():
             return picture
         if not self._selection.chosen:
@@ -466,6 +468,29 @@ class PlayScene:
         pulse = max(0.0, 1 - (now - self._refused_at) / PULSE) if self._refused else 0.0
         show_must = settings.show_must_jump or bool(self._refused)
         return with_choices(picture, self._selection, show_must=show_must, pulse=pulse)
+
+    def _values(self) -> dict[int, str]:
+        """The labels of the endgame overlay, if it is on."""
+        if not self._context.settings.show_endings or self._match.outcome is not None:
+            return {}
+        return self._context.endings.labels(self._selection)
+
+    def toggle_endings(self) -> None:
+        """Switch the endgame overlay on or off."""
+        settings = self._context.settings
+        self._context.change_settings(replace(settings, show_endings=not settings.show_endings))
+        self._dirty = True
+        self._rebuild_widgets()
+
+    @property
+    def endings_shown(self) -> bool:
+        """True while the endgame overlay is switched on."""
+        return self._context.settings.show_endings
+
+    @property
+    def endings_reach(self) -> int:
+        """With how many pieces the endgame overlay begins; 0 where there is none."""
+        return 0 if self.places_marks else self._context.endings.reach
 
     def _panel(self, now: float) -> PanelView:
         thinker, match = self._thinker, self._match

@@ -19,6 +19,7 @@ class _Tool(NamedTuple):
     action: Callable[[], None]
     tip: str
     enabled: bool = True
+    active: bool = False
 
 
 def tool_buttons(play: PlayScene, bar: Rect, *, compact: bool) -> list[Button]:
@@ -39,6 +40,7 @@ def tool_buttons(play: PlayScene, bar: Rect, *, compact: bool) -> list[Button]:
                 stacked=True,
                 tip=tool.tip,
                 enabled=tool.enabled,
+                active=tool.active,
             )
         )
     return buttons
@@ -56,6 +58,9 @@ def _tools(play: PlayScene, *, compact: bool) -> list[_Tool]:
         tools.append(_Tool("retry", "Again", play.play_again, "Play another game (Ctrl N)"))
     else:
         tools.append(_Tool("hint", "Hint", play.hint, "Show a good move (H)", match.seat_to_move.is_human))
+    if play.endings_reach:
+        tip = f"Label each move: win, draw or loss, with up to {play.endings_reach} pieces (E)"
+        tools.append(_Tool("table", "Tables", play.toggle_endings, tip, active=play.endings_shown))
     if not compact:
         if not play.places_marks:
             tools.append(_Tool("flip", "Flip", play.flip, "Turn the board (F)"))

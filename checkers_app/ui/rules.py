@@ -10,7 +10,7 @@ from checkers_app.ui.scene import Pop, Transition
 from checkers_app.ui.widget_group import WidgetGroup
 from checkers_app.ui.widgets import Button
 
-SIZE = (736, 548)
+SIZE = (736, 576)
 
 RULES = {
     "checkers": """
@@ -41,6 +41,7 @@ KEYS = (
     ("Ctrl Y", "play it again"),
     ("H", "hint"),
     ("F", "turn the board"),
+    ("E", "label the moves of an ending"),
     ("Tab", "reach the buttons"),
     ("F10", "settings, in the menus"),
 )
@@ -111,7 +112,7 @@ class RulesScene:
             y += 12
         left = rect.x + room + 56
         for index, (key, meaning) in enumerate(KEYS):
-            at = rect.y + 94 + 44 * index
+            at = rect.y + 94 + 40 * index
             look.keycap(surface, key, (left + look.width(key, "machine") + 12, at))
-            look.text(surface, meaning, "note", theme.ink2, (left, at + 20), "left", rect.right - left - 16)
+            look.text(surface, meaning, "note", theme.ink2, (left, at + 19), "left", rect.right - left - 16)
         self._group.draw(look, surface)

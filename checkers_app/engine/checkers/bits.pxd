@@ -20,6 +20,7 @@ cdef extern from *:
       #include <windows.h>
       #include <malloc.h>
     #else
+      #include <sched.h>
       #include <time.h>
       #include <sys/mman.h>
     #endif
@@ -83,6 +84,15 @@ cdef extern from *:
     #endif
     }
 
+    /* Let another thread that waits for this processor go first. */
+    CHECKERS_INLINE void checkers_step_aside(void) {
+    #if defined(_WIN32)
+        (void)SwitchToThread();
+    #else
+        (void)sched_yield();
+    #endif
+    }
+
     /* Zeroed memory that begins where a large page may begin. */
     static void *checkers_allocate(size_t bytes) {
         const size_t alignment = bytes >= ((size_t)2 << 20) ? (size_t)2 << 20 : 64;
@@ -118,6 +128,8 @@ cdef extern from *:
     int observe "checkers_observe"(volatile int* place) noexcept nogil
     # Wall time in seconds since some moment.
     double now "checkers_now"() noexcept nogil
+    # Let another thread that waits for this processor go first.
+    void step_aside "checkers_step_aside"() noexcept nogil
     # Zeroed and aligned memory, in large pages where the system has them; NULL if there is none.
     void* allocate "checkers_allocate"(size_t size) noexcept nogil
     void release "checkers_release"(void* memory) noexcept nogil

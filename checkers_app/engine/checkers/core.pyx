@@ -7,13 +7,17 @@ imports nothing and knows nothing of the rest of the program.
 """
 
 from cpython.pycapsule cimport PyCapsule_GetPointer
-from libc.stdint cimport uint64_t
+from libc.stdint cimport int16_t, int32_t, uint64_t
 from libc.string cimport memset
 
-from checkers_app.engine.checkers.bits cimport allocate, now, observe, release
+from checkers_app.engine.checkers.bits cimport allocate, count_bits, now, observe, release
 from checkers_app.engine.checkers.board cimport Bits, MAX_MOVES, Move, Position, position_key
 from checkers_app.engine.checkers.evaluate cimport evaluate as evaluate_position
 from checkers_app.engine.checkers.movegen cimport generate
+from checkers_app.engine.checkers.net cimport (
+    NET_AVX2, NET_LONGS, NET_PLAIN, NET_SHORTS, NET_SSE2, Net as NetNumbers, evaluate_with,
+    net_best_path, net_load,
+)
 from checkers_app.engine.checkers.perft cimport count_paths, count_paths_in_bulk
 from checkers_app.engine.checkers.search cimport iterate, prepare
 from checkers_app.engine.checkers.soak cimport soak as soak_positions
@@ -29,6 +33,8 @@ from checkers_app.engine.checkers.worker cimport (
 
 MAX_DEPTH = _MAX_DEPTH
 MAX_THREADS = _MAX_THREADS
+NET_PATHS = ("plain", "sse2", "avx2")[: net_best_path() + 1]
+"""The ways this processor can calculate a net, the fastest last."""
 
 
 cdef Position position_of(Bits black, Bits white, Bits kings, int side) noexcept nogil:
@@ -54,6 +60,10 @@ def evaluate(Bits black, Bits white, Bits kings, int side):
     return evaluate_position(&position)
 
 
+cdef bint is_within_net(const Position* position) noexcept nogil:
+    return count_bits(position.pieces[0]) <= 12 and count_bits(position.pieces[1]) <= 12
+
+
 def perft(Bits black, Bits white, Bits kings, int side, int depth, bint bulk=False):
     """The number of sequences of ``depth`` legal moves, at least 1.
 
@@ -70,6 +80,60 @@ def perft(Bits black, Bits white, Bits kings, int side, int depth, bint bulk=Fal
         else:
             nodes = count_paths(&position, depth, &checksum)
     return nodes
+
+
+cdef class Net:
+    """A learned evaluation, ready to be used by any number of searchers.
+
+    Args:
+        weights: the numbers, as ``net_file.NetWeights`` has them.
+        scale: hundredths of a man for a logit of 1.
+        path: how to calculate, one of :data:`NET_PATHS`; the fastest if empty.  The answers are equal.
+
+    Raises:
+        ValueError: for a wrong number of bytes, for weights so large that sums could overflow, or for
+            a path that this processor does not have.
+        MemoryError: if there is no memory.
+    """
+
+    cdef NetNumbers* numbers
+
+    def __cinit__(self, bytes weights, int scale, str path=""):
+        if len(weights) != 2 * NET_SHORTS + 4 * NET_LONGS:
+            raise ValueError(f"a net has {2 * NET_SHORTS + 4 * NET_LONGS} bytes, not {len(weights)}")
+        if path and path not in NET_PATHS:
+            raise ValueError(f"this processor has no path {path}")
+        self.numbers = <NetNumbers*> allocate(sizeof(NetNumbers))
+        if self.numbers == NULL:
+            raise MemoryError("no memory for the net")
+        if net_load(
+            self.numbers,
+            <const int16_t*> <const char*> weights,
+            <const int32_t*> (<const char*> weights + 2 * NET_SHORTS),
+            scale,
+        ):
+            raise ValueError("the weights of the net are too large")
+        if path:
+            self.numbers.path = NET_PATHS.index(path)
+
+    def __dealloc__(self):
+        release(self.numbers)
+
+    @property
+    def path(self):
+        """How it calculates."""
+        return NET_PATHS[self.numbers.path]
+
+    def evaluate(self, Bits black, Bits white, Bits kings, int side):
+        """The learned value of a position for the side to move, in hundredths of a man.
+
+        Raises:
+            ValueError: for more than 12 pieces of a side.
+        """
+        cdef Position position = position_of(black, white, kings, side)
+        if not is_within_net(&position):
+            raise ValueError("the learned evaluation knows at most 12 pieces of a side")
+        return evaluate_with(self.numbers, &position)
 
 
 def soak(uint64_t seed, uint64_t positions):
@@ -91,6 +155,7 @@ cdef class Searcher:
     cdef Shared* shared
     cdef Worker* workers
     cdef int room
+    cdef Net net
     cdef object tables
 
     def __cinit__(self, int hash_mib, int threads=1):
@@ -118,6 +183,10 @@ cdef class Searcher:
         with nogil:
             table_clear(&self.shared.table)
 
+    def use(self, Net net):
+        """Judge positions by a learned evaluation from the next search on; None: by the hand-made one."""
+        self.net = net
+
     def use_tables(self, reader):
         """Look endings up in a ``tables.reader.Reader``, or in none if it is None; no search may be
         running."""
@@ -137,17 +206,23 @@ cdef class Searcher:
         double soft_seconds=0,
         double hard_seconds=0,
         bint stop_when_proven=False,
+        bint polite=False,
     ):
         """Set up a search; the clock starts.
 
         ``history`` has the earlier positions since the last capture or advance of a man, the oldest
-        first.  A limit of 0 is none.
+        first.  A limit of 0 is none.  A ``polite`` search lets other threads go first every few
+        thousand nodes.
         """
         cdef Shared* shared = self.shared
         cdef Position earlier
         cdef int i
         shared.began = now()
         shared.root = position_of(position[0], position[1], position[2], position[3])
+        # A set-up position may have more pieces than the net was made for.
+        shared.net = NULL
+        if self.net is not None and is_within_net(&shared.root):
+            shared.net = self.net.numbers
         shared.root_quiet = min(len(history), MAX_HISTORY)
         shared.history_length = 0
         for item in history[-MAX_HISTORY:]:
@@ -159,6 +234,7 @@ cdef class Searcher:
         shared.soft_deadline = shared.began + soft_seconds if soft_seconds else 0
         shared.hard_deadline = shared.began + hard_seconds if hard_seconds else 0
         shared.stop_when_proven = stop_when_proven
+        shared.polite = polite
         shared.finished = 0
         shared.stop = 0
         shared.table.generation = (shared.table.generation + 1) % GENERATIONS

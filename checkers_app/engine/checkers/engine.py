@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-import sys
 import time
 from collections.abc import Callable
-from contextlib import suppress
-from threading import Event, Lock, Thread, get_native_id
+from pathlib import Path
+from threading import Event, Lock, Thread
 
 from checkers_app.engine.api import (
     TABLE_WIN,
@@ -21,6 +20,7 @@ from checkers_app.engine.api import (
 from checkers_app.engine.checkers import core
 from checkers_app.engine.checkers.adapter import checkers_state, line_of, sets_of
 from checkers_app.engine.checkers.clock import allot
+from checkers_app.engine.checkers.nets import default_net, load_net
 from checkers_app.engine.checkers.tables.adviser import Advice, Adviser
 from checkers_app.engine.checkers.tables.library import Tables
 from checkers_app.games.checkers import Checkers
@@ -28,6 +28,8 @@ from checkers_app.games.checkers import Checkers
 REPORT_SECONDS = 0.05
 """How often a running search is looked at."""
 DEFAULT_HASH_MIB = 64
+HAND = "hand"
+"""Names the hand-made evaluation where a file of weights could stand."""
 
 _ONLY_MOVE_SECONDS = 0.05
 """With a game clock running, an only move is not thought about for longer."""
@@ -44,18 +46,35 @@ class CheckersEngine:
         hash_mib: size of the transposition table in MiB, rounded down to a power of two.
         threads: how many search at the same time.  With one, equal searches of a cleared engine
             visit equal nodes, as long as no time limit ends them; with more they do not.
+        evaluation: a file of learned weights, :data:`HAND` for the hand-made evaluation, or None for
+            the weights among the program's assets; where those cannot be used the engine judges by
+            the hand-made evaluation, and :attr:`evaluation_notice` says why.
         tables: endgame tables, looked up by the search; where they reach the root and one side
             wins, the move is theirs and there is no search.
 
     Raises:
         ValueError: for a size below 1, or a number of threads outside 1 to ``core.MAX_THREADS``.
         MemoryError: if the table does not fit into memory.
+        NetError: for a file in ``evaluation`` that holds no weights this program can use.
     """
 
+    evaluation_notice: str | None
+    """Why the program's own weights are not used, one line; None if they are or were not asked for."""
+
     def __init__(
-        self, hash_mib: int = DEFAULT_HASH_MIB, threads: int = 1, tables: Tables | None = None
+        self,
+        hash_mib: int = DEFAULT_HASH_MIB,
+        threads: int = 1,
+        tables: Tables | None = None,
+        evaluation: Path | str | None = None,
     ) -> None:
         self._searcher = core.Searcher(hash_mib, threads)
+        self.evaluation_notice = None
+        if evaluation is None:
+            net, self.evaluation_notice = default_net()
+        else:
+            net = None if evaluation == HAND else load_net(Path(evaluation))
+        self._searcher.use(net)
         self._adviser: Adviser | None = None
         if tables is not None and tables.max_pieces:
             self._searcher.use_tables(tables.reader)
@@ -98,7 +117,10 @@ class CheckersEngine:
             advice = self._ask_tables(state, position, limits)
             if advice is not None:
                 return advice
-            self._begin(state, position, limits, only=replies == 1)
+            # With a search on every processor a woken thread, as a window's, would have to wait until a
+            # searching one has used up its slice of time.
+            polite = report is not None and self._threads >= (os.cpu_count() or 1)
+            self._begin(state, position, limits, only=replies == 1, polite=polite)
             with (stop or StopToken()).calling(self._searcher.stop):
                 if report is None and self._threads == 1:
                     self._searcher.run(0)
@@ -119,7 +141,9 @@ class CheckersEngine:
         elapsed = time.monotonic() - began
         return SearchResult(line[0], _score(advice), 1, 1 + len(advice.moves), line, elapsed)
 
-    def _begin(self, state: Checkers, position: Position, limits: Limits, *, only: bool) -> None:
+    def _begin(
+        self, state: Checkers, position: Position, limits: Limits, *, only: bool, polite: bool
+    ) -> None:
         soft = hard = limits.seconds or 0.0
         if limits.clock is not None:
             share = allot(limits.clock, limits.increment)
@@ -134,6 +158,7 @@ class CheckersEngine:
             hard,
             # A deeper search would show the same win; whoever asks for a depth or none shall have it.
             bool(hard or limits.nodes),
+            polite,
         )
 
     def _run_threads(self, state: Checkers, report: Report | None) -> None:
@@ -155,8 +180,6 @@ class CheckersEngine:
         self._send(state, reported, report)
 
     def _run_thread(self, index: int, ended: Event) -> None:
-        if index or self._threads >= (os.cpu_count() or 1):
-            _give_way()
         self._searcher.run(index)
         if index == 0:
             ended.set()
@@ -189,15 +212,3 @@ def _score(advice: Advice) -> int:
     """The score of a won or lost position."""
     size = TABLE_WIN if advice.plies is None else WIN - advice.plies
     return size if advice.result == "win" else -size
-
-
-def _give_way() -> None:
-    """Let threads that wait for little, as a window's, go before this helper of the search.
-
-    With a search on every processor a woken thread would have to wait until a searching one has used
-    up its slice of time, and the window would stutter.  Linux lets an idle-class thread be interrupted
-    at once; the first thread of a search keeps its rights, so that it is never starved.
-    """
-    if sys.platform == "linux":
-        with suppress(OSError):
-            os.sched_setscheduler(get_native_id(), os.SCHED_IDLE, os.sched_param(0))

@@ -10,12 +10,13 @@ from libc.math cimport log
 from libc.stdint cimport uint64_t
 from libc.string cimport memcpy, memset
 
-from checkers_app.engine.checkers.bits cimport now, publish
+from checkers_app.engine.checkers.bits cimport now, publish, step_aside
 from checkers_app.engine.checkers.board cimport (
     BLACK, Bits, Black, MAX_MOVES, Move, Position, White, is_progress, make, position_key,
 )
 from checkers_app.engine.checkers.evaluate cimport evaluate
 from checkers_app.engine.checkers.movegen cimport generate, jumpers, steppers
+from checkers_app.engine.checkers.net cimport evaluate_with
 from checkers_app.engine.checkers.ordering cimport (
     history_of, put_first, reply_place, reward, take_best, value_moves,
 )
@@ -62,6 +63,8 @@ cdef inline void poll(Worker* worker) noexcept nogil:
     shared.nodes[worker.index][0] = worker.nodes
     shared.cutoffs[worker.index][0] = worker.cutoffs
     worker.poll_at = worker.nodes + POLL_NODES
+    if shared.polite:
+        step_aside()
     if worker.index == 0:
         if shared.max_nodes:
             for i in range(shared.threads):
@@ -128,6 +131,13 @@ cdef inline void enter(Worker* worker, int ply, const Move* move) noexcept nogil
     worker.keys[worker.shared.history_length + ply + 1] = child.key
 
 
+cdef inline int judge(const Shared* shared, const Position* position) noexcept nogil:
+    """The static value of a quiet position for the side to move."""
+    if shared.net != NULL:
+        return evaluate_with(shared.net, position)
+    return evaluate(position)
+
+
 cdef inline int table_score(const Shared* shared, const Position* position, int ply) noexcept nogil:
     """What the endgame tables say of a position without captures; INFINITE if nothing.
 
@@ -183,7 +193,7 @@ cdef inline int quiesce(Worker* worker, int ply, int alpha, int beta) noexcept n
         if score != INFINITE:
             return score
     if not jumping or ply >= MAX_PLY:
-        return evaluate(&frame.position)
+        return judge(worker.shared, &frame.position)
     total = generate(&frame.position, frame.moves)
     for i in range(total):
         make(&frame.position, &frame.moves[i], &worker.frames[ply + 1].position)
@@ -304,7 +314,7 @@ cdef inline int search(Worker* worker, int ply, int alpha, int beta, int depth) 
         #    worth trying first will not mend it.
         if depth <= FUTILITY_DEPTH and searched and not (in_line or jumps) and abs(alpha) < WIN_BOUND:
             if standing == -INFINITE:
-                standing = evaluate(&frame.position)
+                standing = judge(shared, &frame.position)
             if standing + FUTILITY_MARGIN * depth <= alpha:
                 best = max(best, standing + FUTILITY_MARGIN * depth)
                 break

@@ -10,6 +10,7 @@ from checkers_app.engine.api import Limits, Position
 from checkers_app.engine.checkers import core
 from checkers_app.engine.checkers.adapter import checkers_state, sets_of
 from checkers_app.engine.checkers.engine import DEFAULT_HASH_MIB, CheckersEngine
+from checkers_app.engine.checkers.tables.library import Tables
 from checkers_app.engine.perft import PerftRow
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.fen import parse_fen, write_fen
@@ -50,15 +51,23 @@ class BestMoves:
         limits: when each search ends.
         threads: how many search at the same time.
         hash_mib: size of the transposition table in MiB.
+        tables: endgame tables to look endings up in.
 
     Raises:
         ValueError: for a wrong number of threads or size of the table.
         MemoryError: if the table does not fit into memory.
     """
 
-    def __init__(self, limits: Limits, *, threads: int = 1, hash_mib: int = DEFAULT_HASH_MIB) -> None:
+    def __init__(
+        self,
+        limits: Limits,
+        *,
+        threads: int = 1,
+        hash_mib: int = DEFAULT_HASH_MIB,
+        tables: Tables | None = None,
+    ) -> None:
         self._limits = limits
-        self._engine = CheckersEngine(hash_mib, threads)
+        self._engine = CheckersEngine(hash_mib, threads, tables)
 
     def find(self, fen: str, moves: Sequence[str] = ()) -> BestMove:
         """Search the position that ``moves`` lead to from ``fen``.

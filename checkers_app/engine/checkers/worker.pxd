@@ -4,6 +4,7 @@
 from libc.stdint cimport int16_t, uint64_t
 
 from checkers_app.engine.checkers.board cimport Bits, MAX_MOVES, Move, Position
+from checkers_app.engine.checkers.net cimport Net
 from checkers_app.engine.checkers.tables.probe cimport TableSet
 from checkers_app.engine.checkers.transposition cimport Table
 
@@ -46,6 +47,8 @@ cdef struct Frame:
 
 cdef struct Shared:
     Table table
+    # The learned evaluation, or NULL for the hand-made one.
+    const Net* net
     # The endgame tables, NULL if there are none.
     const TableSet* tables
     # Quiet positions with so many pieces or fewer are looked up there; 0 for none.
@@ -65,6 +68,8 @@ cdef struct Shared:
     double soft_deadline
     double hard_deadline
     double began
+    # Give way to other threads at every look at the limits: a window waits on this machine.
+    bint polite
     # End once a win is proven that no deeper search can shorten.
     bint stop_when_proven
     Position root

@@ -1,0 +1,1 @@
+"""How the engine's evaluation learns: games against itself, training, matches, round after round."""

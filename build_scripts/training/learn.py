@@ -1,0 +1,212 @@
+"""From records to weights: the training itself, its log, and the rounding to integers."""
+
+from __future__ import annotations
+
+import array
+import math
+import sys
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from struct import Struct
+from typing import NamedTuple
+
+from checkers_app.engine.checkers.net_file import HIDDEN, SECOND, STAGES, NetWeights
+from checkers_app.engine.checkers.trainer import FIRST_FLOATS, RECORD_BYTES, STAGE_FLOATS, Trainer
+
+RECORD = Struct("<IIIIhBB")
+"""See ``record.pxd``: black, white, kings, game, score, result, side."""
+BATCH = 16_384
+WARM_UP = 200
+"""Steps in which the rate rises from nothing."""
+LAST_RATE = 0.02
+"""The rate ends at this part of its highest, along half a cosine."""
+PROVEN = 10_000
+
+ONE = 256
+ONE_SECOND = 1024
+ONE_THIRD = 2048
+"""What stands for 1 in the integers of each layer; ``net.h`` has the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """The choices of a training run."""
+
+    result_weight: float = 0.7
+    """How much of a target is the game's result; the rest is the search's score."""
+    epochs: int = 12
+    rate: float = 0.003
+    seed: int = 1
+    threads: int = 2
+
+
+@dataclass(slots=True)
+class Curve:
+    """How a training run went: the mean cross-entropy of each epoch."""
+
+    training: list[float] = field(default_factory=list)
+    validation: list[float] = field(default_factory=list)
+    floor: float = 0.0
+    """The entropy of the validation targets, which no net can go below."""
+    positions: int = 0
+    seconds: float = 0.0
+
+
+class Source(NamedTuple):
+    """A folder of record files and what their scores mean."""
+
+    folder: Path
+    points_per_logit: float
+    """The score, in hundredths of a man, that stands for odds of e to 1: for games of a net its scale."""
+
+
+def train(sources: Sequence[Source], recipe: Recipe, start: bytes | None = None) -> tuple[Trainer, Curve]:
+    """Train a net on record files.
+
+    Args:
+        sources: where they are; one game of 50 is held back for validation.
+        recipe: the choices.
+        start: parameters to begin with, of :meth:`Trainer.export`; random ones if None.
+
+    Raises:
+        ValueError: if there are no records.
+    """
+    files = [
+        (path, source.points_per_logit, salt)
+        for salt, source in enumerate(sources)
+        for path in sorted(source.folder.glob("*.rec"))
+    ]
+    room = sum(path.stat().st_size for path, _, _ in files) // RECORD_BYTES
+    if not room:
+        raise ValueError("no records to learn from")
+    trainer = Trainer(room, recipe.threads, recipe.seed)
+    if start is not None:
+        trainer.restore(start)
+    for path, points, salt in files:
+        trainer.add(path.read_bytes(), recipe.result_weight, points, salt)
+    curve = Curve(floor=trainer.floor(), positions=room)
+    begin = time.monotonic()
+    steps = recipe.epochs * -(-trainer.training // BATCH)
+    done = 0
+    with ThreadPoolExecutor(recipe.threads) as pool:
+        for epoch in range(1, recipe.epochs + 1):
+            trainer.shuffle()
+            loss = 0.0
+            for first in range(0, trainer.training, BATCH):
+                last = min(first + BATCH, trainer.training)
+                loss += _together(pool, recipe.threads, first, last, trainer.gradient)
+                done += 1
+                trainer.step(recipe.rate * _share(done, steps), last - first)
+            held = _together(
+                pool, recipe.threads, 0, trainer.validation, lambda _, low, high: trainer.validate(low, high)
+            )
+            curve.training.append(loss / max(trainer.training, 1))
+            curve.validation.append(held / max(trainer.validation, 1))
+            curve.seconds = time.monotonic() - begin
+            sys.stdout.write(
+                f"epoch {epoch}: training {curve.training[-1]:.5f}, validation {curve.validation[-1]:.5f} "
+                f"(at least {curve.floor:.5f}), {curve.seconds:.0f} s\n"
+            )
+            sys.stdout.flush()
+    return trainer, curve
+
+
+def _share(step: int, steps: int) -> float:
+    """The part of the highest rate that a step has."""
+    warm = min(step / WARM_UP, 1.0)
+    cosine = 0.5 * (1 + math.cos(math.pi * step / steps))
+    return warm * (LAST_RATE + (1 - LAST_RATE) * cosine)
+
+
+def _together(
+    pool: ThreadPoolExecutor, threads: int, first: int, last: int, work: Callable[[int, int, int], float]
+) -> float:
+    """Divide a range among threads and add up their answers."""
+    edges = [first + (last - first) * part // threads for part in range(threads + 1)]
+    tasks = [pool.submit(work, part, edges[part], edges[part + 1]) for part in range(threads)]
+    return sum(task.result() for task in tasks)
+
+
+def quantised(parameters: bytes, scale: int) -> NetWeights:
+    """Round the parameters of a trainer to the integers of ``net.h``.
+
+    Raises:
+        OverflowError: if a number does not fit, which the trainer's limits prevent.
+    """
+    values = array.array("f", parameters)
+    shorts = array.array("h", (round(value * ONE) for value in values[:FIRST_FLOATS]))
+    longs = array.array("i")
+    for stage in range(STAGES):
+        own = values[FIRST_FLOATS + stage * STAGE_FLOATS :][:STAGE_FLOATS]
+        weights, rest = own[: HIDDEN * SECOND], own[HIDDEN * SECOND :]
+        biases, third, last = rest[:SECOND], rest[SECOND : 2 * SECOND], rest[2 * SECOND]
+        shorts.extend(round(value * ONE_SECOND) for value in weights)
+        shorts.extend(round(value * ONE_THIRD) for value in third)
+        # The shift after the second layer rounds down: half a unit more makes it round to the nearest.
+        longs.extend(round(value * ONE * ONE_SECOND) + ONE // 2 for value in biases)
+        longs.append(round(last * ONE_SECOND * ONE_THIRD))
+    if sys.byteorder == "big":
+        shorts.byteswap()
+        longs.byteswap()
+    return NetWeights(shorts.tobytes() + longs.tobytes(), scale)
+
+
+def fitted_points(records: bytes, limit: int = 200_000) -> float:
+    """The points per logit with which the scores of ``records`` best foretell the results.
+
+    Half a draw counts as half a win.  The search is by golden section between 30 and 600.
+    """
+    scores = [
+        (score, result / 2)
+        for *_, score, result, _ in RECORD.iter_unpack(records[: limit * RECORD_BYTES])
+        if abs(score) < PROVEN
+    ]
+
+    def loss(points: float) -> float:
+        total = 0.0
+        for score, result in scores:
+            logit = score / points
+            total += max(logit, 0.0) - logit * result + math.log1p(math.exp(-abs(logit)))
+        return total
+
+    low, high = 30.0, 600.0
+    ratio = (math.sqrt(5) - 1) / 2
+    while high - low > 2:
+        left, right = high - ratio * (high - low), low + ratio * (high - low)
+        if loss(left) < loss(right):
+            high = right
+        else:
+            low = left
+    return (low + high) / 2
+
+
+def calibration(trainer: Trainer, records: bytes, bins: int = 10) -> list[tuple[float, float, int]]:
+    """(mean forecast, mean result, positions) for positions grouped by what the net expects."""
+    groups: list[list[tuple[float, float]]] = [[] for _ in range(bins)]
+    results = [result / 2 for *_, result, _ in RECORD.iter_unpack(records)]
+    for logit, result in zip(trainer.logits(records), results, strict=True):
+        chance = 1 / (1 + math.exp(-logit))
+        groups[min(int(chance * bins), bins - 1)].append((chance, result))
+    return [
+        (sum(c for c, _ in group) / len(group), sum(r for _, r in group) / len(group), len(group))
+        for group in groups
+        if group
+    ]
+
+
+def logit_of_a_man(trainer: Trainer, records: bytes) -> float:
+    """The mean logit of positions without kings and with 12 to 20 pieces where one side is a man ahead."""
+    chosen = []
+    signs = []
+    for record in RECORD.iter_unpack(records):
+        black, white, kings = record[:3]
+        ahead = black.bit_count() - white.bit_count()
+        if not kings and abs(ahead) == 1 and 12 <= (black | white).bit_count() <= 20:
+            chosen.append(RECORD.pack(*record))
+            signs.append(ahead if record[6] == 0 else -ahead)
+    logits = trainer.logits(b"".join(chosen))
+    total = math.fsum(sign * logit for sign, logit in zip(signs, logits, strict=True))
+    return total / max(len(signs), 1)

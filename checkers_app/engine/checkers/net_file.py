@@ -1,0 +1,99 @@
+"""Files of learned weights: reading, checking and writing them.
+
+A file is a header of 32 bytes, little-endian, and the numbers of the net as ``net.h`` wants them::
+
+    8 bytes  "CHKRSNET"
+    uint32   version of the format, 1
+    uint32   CRC-32 of everything after the header
+    uint32   length of everything after the header, in bytes
+    int32    hundredths of a man for a logit of 1
+    8 bytes  reserved, zero
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from dataclasses import dataclass
+from pathlib import Path
+
+MAGIC = b"CHKRSNET"
+VERSION = 1
+HIDDEN = 128
+SECOND = 32
+STAGES = 4
+INPUTS = 128
+SHORTS = INPUTS * HIDDEN + HIDDEN + STAGES * (HIDDEN * SECOND + SECOND)
+"""Numbers of 16 bits: the first layer and its bias, then by stage the second and the third layer."""
+LONGS = STAGES * (SECOND + 1)
+"""Numbers of 32 bits: by stage the biases of the second and the third layer."""
+WEIGHT_BYTES = 2 * SHORTS + 4 * LONGS
+
+_HEADER = struct.Struct("<8sIIIi8x")
+
+
+class NetError(ValueError):
+    """A file that holds no weights this program can use.  The message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class NetWeights:
+    """The numbers of a net."""
+
+    weights: bytes
+    """``WEIGHT_BYTES`` bytes: SHORTS little-endian int16, LONGS little-endian int32."""
+    scale: int
+    """Hundredths of a man for a logit of 1."""
+
+    @property
+    def checksum(self) -> int:
+        """The CRC-32 of the weights, which names them."""
+        return zlib.crc32(self.weights)
+
+
+def read_net(path: Path) -> NetWeights:
+    """Read a file of weights.
+
+    Raises:
+        NetError: if there is no such file, or it is damaged, of another version or of another size.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise NetError(f"the learned evaluation cannot be read: {error.strerror}: {path.name}") from None
+    return parse_net(data, path.name)
+
+
+def parse_net(data: bytes, name: str = "the data") -> NetWeights:
+    """The weights in the content of a file; ``name`` is for messages.
+
+    Raises:
+        NetError: if it is damaged, of another version or of another size.
+    """
+    if len(data) < _HEADER.size or data[:8] != MAGIC:
+        raise NetError(f"{name} is no file of learned weights")
+    _, version, checksum, length, scale = _HEADER.unpack_from(data)
+    weights = data[_HEADER.size :]
+    if version != VERSION:
+        raise NetError(f"{name} has version {version}, this program reads version {VERSION}")
+    if len(weights) != length or length != WEIGHT_BYTES:
+        raise NetError(f"{name} has {len(weights)} bytes of weights, a net has {WEIGHT_BYTES}")
+    if zlib.crc32(weights) != checksum:
+        raise NetError(f"{name} is damaged: its checksum is wrong")
+    if not 1 <= scale <= 10_000:
+        raise NetError(f"{name} has an impossible scale: {scale}")
+    return NetWeights(weights, scale)
+
+
+def net_bytes(net: NetWeights) -> bytes:
+    """The content of a file with these weights."""
+    header = _HEADER.pack(MAGIC, VERSION, net.checksum, len(net.weights), net.scale)
+    return header + net.weights
+
+
+def write_net(path: Path, net: NetWeights) -> None:
+    """Write a file of weights; one that exists is replaced at once or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_name(f"{path.name}.part")
+    part.write_bytes(net_bytes(net))
+    part.replace(path)

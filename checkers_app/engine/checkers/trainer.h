@@ -1,0 +1,175 @@
+/* The loops of the trainer: the net of net.h in floats, forwards and backwards, one position at a time.
+ *
+ * Positions have at most 24 of 128 inputs and about half of the hidden values are zero, so going from
+ * position to position over what is not zero is faster here than multiplying matrices. */
+#ifndef CHECKERS_TRAINER
+#define CHECKERS_TRAINER
+
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+enum { T_INPUTS = 128, T_HIDDEN = 128, T_SECOND = 32, T_STAGES = 4, T_MOST_PIECES = 24 };
+
+/* Everything that is learned, in the order in which it is stored; nothing but floats. */
+typedef struct {
+    float first[T_INPUTS][T_HIDDEN];
+    float first_bias[T_HIDDEN];
+    struct {
+        float second[T_HIDDEN][T_SECOND];
+        float second_bias[T_SECOND];
+        float third[T_SECOND];
+        float third_bias;
+        float unused[15];
+    } stage[T_STAGES];
+} Parameters;
+
+/* A position, turned so that the side to move is Black, and the chance of winning to be learned. */
+typedef struct {
+    uint32_t planes[4];
+    float target;
+} Sample;
+
+#if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__)
+  /* Compiled twice, chosen when the program starts. */
+  #define TRAINER_LOOP __attribute__((target_clones("arch=x86-64-v3", "default")))
+#else
+  #define TRAINER_LOOP
+#endif
+#if defined(__GNUC__)
+  #define TRAINER_FETCH(place) __builtin_prefetch(place)
+  #define TRAINER_INLINE static inline __attribute__((always_inline))
+  #define TRAINER_COUNT(bits) __builtin_popcount(bits)
+  #define TRAINER_LOWEST(bits) __builtin_ctz(bits)
+#else
+  #define TRAINER_FETCH(place) ((void)0)
+  #define TRAINER_INLINE static __inline
+static int TRAINER_COUNT(uint32_t bits) {
+    int n = 0;
+    for (; bits; bits &= bits - 1) n++;
+    return n;
+}
+static int TRAINER_LOWEST(uint32_t bits) {
+    int n = 0;
+    for (; !(bits & 1); bits >>= 1) n++;
+    return n;
+}
+#endif
+
+/* The inputs that are 1; answers how many. */
+TRAINER_INLINE int trainer_inputs(const Sample *sample, int *rows) {
+    int n = 0, plane;
+    uint32_t bits;
+    for (plane = 0; plane < 4; plane++)
+        for (bits = sample->planes[plane]; bits && n < T_MOST_PIECES; bits &= bits - 1)
+            rows[n++] = 32 * plane + TRAINER_LOWEST(bits);
+    return n;
+}
+
+/* The logit; ``sums`` and ``second`` are the values before clipping. */
+TRAINER_INLINE float trainer_forward(
+    const Parameters *p, const int *rows, int n, int stage, float *restrict sums, float *restrict second) {
+    float logit = p->stage[stage].third_bias;
+    int i, k;
+    memcpy(sums, p->first_bias, sizeof(p->first_bias));
+    for (k = 0; k < n; k++) {
+        const float *row = p->first[rows[k]];
+        for (i = 0; i < T_HIDDEN; i++) sums[i] += row[i];
+    }
+    memcpy(second, p->stage[stage].second_bias, sizeof(p->stage[stage].second_bias));
+    for (i = 0; i < T_HIDDEN; i++) {
+        float value = sums[i];
+        if (value <= 0) continue;
+        if (value > 1) value = 1;
+        for (k = 0; k < T_SECOND; k++) second[k] += value * p->stage[stage].second[i][k];
+    }
+    for (k = 0; k < T_SECOND; k++) {
+        float value = second[k] < 0 ? 0 : second[k] > 1 ? 1 : second[k];
+        logit += value * p->stage[stage].third[k];
+    }
+    return logit;
+}
+
+TRAINER_INLINE int trainer_stage(int n) { return (n > 9) + (n > 13) + (n > 18); }
+
+/* The logit of one position. */
+TRAINER_LOOP float trainer_logit(const Parameters *p, const Sample *sample) {
+    int rows[T_MOST_PIECES], n = trainer_inputs(sample, rows);
+    float sums[T_HIDDEN], second[T_SECOND];
+    return trainer_forward(p, rows, n, trainer_stage(n), sums, second);
+}
+
+TRAINER_INLINE double trainer_entropy(float logit, float target) {
+    /* -t log(s) - (1 - t) log(1 - s) without overflow. */
+    double size = logit < 0 ? -logit : logit;
+    return (logit > 0 ? logit : 0) - (double)logit * target + log1p(exp(-size));
+}
+
+/* The sum of the cross-entropies of ``count`` samples, chosen by ``order`` (NULL: the first ones).
+ * Where ``gradient`` is not NULL the derivatives are added to it. */
+TRAINER_LOOP double trainer_pass(
+    const Parameters *p, const Sample *samples, const uint32_t *order, int64_t count, Parameters *gradient) {
+    double loss = 0;
+    int64_t at;
+    for (at = 0; at < count; at++) {
+        const Sample *sample = &samples[order ? order[at] : at];
+        int rows[T_MOST_PIECES], n, stage, i, k;
+        float sums[T_HIDDEN], second[T_SECOND], back[T_HIDDEN], error[T_SECOND];
+        float logit, slope;
+        if (order && at + 8 < count) TRAINER_FETCH(&samples[order[at + 8]]);
+        n = trainer_inputs(sample, rows);
+        stage = trainer_stage(n);
+        logit = trainer_forward(p, rows, n, stage, sums, second);
+        loss += trainer_entropy(logit, sample->target);
+        if (!gradient) continue;
+        slope = 1.0f / (1.0f + expf(-logit)) - sample->target;
+        gradient->stage[stage].third_bias += slope;
+        for (k = 0; k < T_SECOND; k++) {
+            float value = second[k] < 0 ? 0 : second[k] > 1 ? 1 : second[k];
+            gradient->stage[stage].third[k] += slope * value;
+            error[k] = second[k] > 0 && second[k] < 1 ? slope * p->stage[stage].third[k] : 0;
+            gradient->stage[stage].second_bias[k] += error[k];
+        }
+        for (i = 0; i < T_HIDDEN; i++) {
+            float value = sums[i], sum = 0;
+            const float *weights = p->stage[stage].second[i];
+            float *down = gradient->stage[stage].second[i];
+            back[i] = 0;
+            if (value <= 0) continue;
+            if (value < 1) {
+                for (k = 0; k < T_SECOND; k++) sum += weights[k] * error[k];
+                back[i] = sum;
+            } else {
+                value = 1;
+            }
+            for (k = 0; k < T_SECOND; k++) down[k] += value * error[k];
+        }
+        for (i = 0; i < T_HIDDEN; i++) gradient->first_bias[i] += back[i];
+        for (k = 0; k < n; k++) {
+            float *down = gradient->first[rows[k]];
+            for (i = 0; i < T_HIDDEN; i++) down[i] += back[i];
+        }
+    }
+    return loss;
+}
+
+/* One step of Adam (Kingma, Ba 2014) over ``n`` numbers; ``power1`` and ``power2`` are the decay rates
+ * to the power of the number of the step. */
+TRAINER_LOOP void trainer_adam(
+    float *restrict value, float *restrict mean, float *restrict square, const float *restrict gradient,
+    int n, float rate, float power1, float power2) {
+    const float step = rate * sqrtf(1 - power2) / (1 - power1);
+    int i;
+    for (i = 0; i < n; i++) {
+        mean[i] = 0.9f * mean[i] + 0.1f * gradient[i];
+        square[i] = 0.999f * square[i] + 0.001f * gradient[i] * gradient[i];
+        value[i] -= step * mean[i] / (sqrtf(square[i]) + 1e-8f);
+    }
+}
+
+/* Keep numbers within what the quantised net can hold. */
+static void trainer_clip(float *value, int n, float limit) {
+    int i;
+    for (i = 0; i < n; i++) value[i] = value[i] < -limit ? -limit : value[i] > limit ? limit : value[i];
+}
+#endif
