@@ -524,8 +524,6 @@ def _book_build(arguments: argparse.Namespace) -> int:
     _need_core()
     from checkers_app.book_building import BookBuilder, BuildProgress, Plan
 
-    builder = BookBuilder(Path(arguments.out), Plan(arguments.nodes, arguments.positions, arguments.threads))
-
     def report(progress: BuildProgress) -> None:
         minutes = progress.seconds_left / 60
         print(
@@ -537,10 +535,16 @@ def _book_build(arguments: argparse.Namespace) -> int:
 
     stop = Event()
     previous = signal.signal(signal.SIGINT, lambda *_: stop.set())
+    plan = Plan(arguments.nodes, arguments.positions, arguments.threads)
     try:
+        builder = BookBuilder(Path(arguments.out), plan)
         builder.build(report, stop.is_set)
     except OSError as error:
-        print(f"\n{PROGRAM} book: {error}", file=sys.stderr)
+        reason = error.strerror or error
+        print(
+            f"\n{PROGRAM} book: {error.filename2 or error.filename or arguments.out}: {reason}",
+            file=sys.stderr,
+        )
         return 1
     finally:
         signal.signal(signal.SIGINT, previous)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -182,7 +184,7 @@ def test_numbers_of_pieces_that_make_no_sense(tmp_path: Path, pieces: int) -> No
 
 def test_too_little_memory_is_said_before_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(planning, "available_memory", lambda: 1 << 20)
-    with pytest.raises(BuildError, match=r"of memory, 1 MiB are available"):
+    with pytest.raises(BuildError, match=r"of memory, 1\.0 MiB are available"):
         build(4, tmp_path / "new")
     assert not (tmp_path / "new").exists()
 
@@ -194,10 +196,33 @@ def test_too_little_disk_is_said_before_the_work(tmp_path: Path, monkeypatch: py
     assert not (tmp_path / "new").exists()
 
 
-def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+def test_what_an_earlier_run_left_need_not_be_free_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    needed = plan(3).disk
+    monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=needed - 1_000))
+    with pytest.raises(BuildError, match="of disk space"):
+        build(3, tmp_path)
+    (tmp_path / "building").mkdir()
+    (tmp_path / "building" / "slice-0-1-0-2.part").write_bytes(bytes(1_000))
+    assert build(3, tmp_path)
+
+
+@pytest.mark.parametrize("name", ["file/tables", "x" * 5_000])
+def test_a_folder_that_cannot_be_made(tmp_path: Path, name: str) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(BuildError, match="cannot write"):
-        build(3, tmp_path / "file" / "tables")
+        build(3, tmp_path / name)
+
+
+def test_a_disk_that_fills_up_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(building, "write_table", full)
+    with pytest.raises(BuildError, match=re.escape(f"{tmp_path}: {os.strerror(errno.ENOSPC)}")):
+        build(3, tmp_path)
+    assert list(tmp_path.glob("*.endings*")) == []
 
 
 def test_needs_grow_with_pieces_and_threads() -> None:

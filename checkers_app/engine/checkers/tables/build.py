@@ -30,7 +30,7 @@ from checkers_app.engine.checkers.tables.plan import (
     plan,
     refuse_if_impossible,
 )
-from checkers_app.engine.checkers.tables.workshop import Workshop
+from checkers_app.engine.checkers.tables.workshop import Workshop, kept_bytes
 
 ASK_FROM = 7
 """From so many pieces on a build takes hours and must be approved."""
@@ -104,8 +104,8 @@ def build(
     missing = [number for number in range(2, pieces + 1) if not _is_whole(out / table_name(number))]
     if not missing:
         return []
-    refuse_if_impossible(needs, out)
     try:
+        refuse_if_impossible(needs, out, kept_bytes(out))
         with Workshop(out) as workshop:
             run = _Build(missing, out, workshop, threads)
             written = run.work(report or (lambda _: None), stop or StopToken())
@@ -113,7 +113,7 @@ def build(
             workshop.remove()
             return written
     except OSError as error:
-        raise BuildError(f"cannot write the tables: {error}") from error
+        raise BuildError(f"cannot write to {out}: {error.strerror or error}") from error
     except MemoryError as error:
         raise BuildError(f"not enough memory: {error}") from error
     except OverflowError as error:
