@@ -20,7 +20,7 @@ _OVERHEAD = 64 << 20
 """Bytes for the interpreter, the packed sections and the lists of a solver."""
 _SECONDS_PER_POSITION = {5: 0.21e-6, 6: 0.24e-6, 7: 0.30e-6}
 """CPU time for solving and packing, measured on a processor of 2020 (7: an estimate)."""
-_PACKED = {2: 1 / 3, 3: 1 / 5, 4: 1 / 7, 5: 1 / 60, 6: 1 / 50, 7: 1 / 50}
+_PACKED = {2: 1 / 2, 3: 1 / 5, 4: 1 / 7, 5: 1 / 60, 6: 1 / 50, 7: 1 / 50}
 """Bytes in the file for each position; rounded up."""
 
 _MIN_PIECES, _MAX_PIECES = 2, 7
