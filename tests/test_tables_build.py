@@ -78,14 +78,16 @@ def test_finished_slices_are_taken_up(tmp_path: Path, monkeypatch: pytest.Monkey
     Everything is kept on disk here, as the cells of endings with 6 pieces are."""
     monkeypatch.setattr(building, "KEEP_IN_MEMORY", 2)
     runs = 0
+    last = 0.0
     while True:
         stop = StopToken()
         stop_after = 3 if runs < 6 else 1_000
         count = 0
 
         def report(progress: BuildProgress) -> None:
-            nonlocal count
-            del progress
+            nonlocal count, last
+            assert progress.share > last - 0.01  # the smallest slices are solved anew
+            last = progress.share
             count += 1
             if count >= stop_after:  # noqa: B023  called in this round only
                 stop.stop()  # noqa: B023

@@ -13,7 +13,7 @@ from checkers_app.engine.api import TABLE_WIN, WIN, WIN_BOUND, Limits, Position,
 from checkers_app.engine.checkers.engine import CheckersEngine
 from checkers_app.engine.checkers.tables import build as building
 from checkers_app.engine.checkers.tables.adviser import FORTY_MOVES, Adviser
-from checkers_app.engine.checkers.tables.library import Tables
+from checkers_app.engine.checkers.tables.library import Known, Tables
 from checkers_app.engine.levels import levels_for
 from checkers_app.engine.opponents import Opponents
 from checkers_app.games.base import Move
@@ -42,7 +42,9 @@ def exact(tmp_path_factory: pytest.TempPathFactory) -> Tables:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(building, "DISTANCES", 5)
         building.build(5, folder, threads=2)
-    return Tables.open(folder)
+    tables = Tables.open(folder)
+    assert tables.probe(parse_fen("W:WK1,K2,21:BK32,4")) == Known("win", 41)
+    return tables
 
 
 def endings(tables: Tables, wanted: str, count: int, seed: int) -> Iterator[Checkers]:
