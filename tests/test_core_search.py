@@ -14,6 +14,7 @@ from random import Random
 import pytest
 from strategies import after_random_moves, wicked
 
+from checkers_app.bench import POSITIONS
 from checkers_app.engine.api import (
     WIN,
     WIN_BOUND,
@@ -253,6 +254,19 @@ def test_nodes_are_kept(engine: CheckersEngine, nodes: int) -> None:
     assert result.depth >= 1
     assert result.move is not None
     assert result.nodes <= max(nodes, 100)
+
+
+def test_what_an_unfinished_depth_has_found_is_used() -> None:
+    """A node short of the depth at which the search changes its mind, it has changed it already."""
+    changes = 0
+    for fen, _ in POSITIONS[:12]:
+        results = [CheckersEngine(4).search(at(fen), Limits(depth=depth)) for depth in range(5, 14)]
+        for before, after in pairwise(results):
+            if before.move != after.move:
+                short = CheckersEngine(4).search(at(fen), Limits(nodes=after.nodes - 1))
+                assert short.move == after.move, fen
+                changes += 1
+    assert changes
 
 
 def test_time_is_kept(engine: CheckersEngine) -> None:

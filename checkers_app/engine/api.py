@@ -79,7 +79,8 @@ class SearchResult:
     score: int
     """Hundredths of a man from the view of the side to move at the root; see :data:`WIN`."""
     depth: int
-    """The last finished depth in plies."""
+    """The depth of the answer in plies: the last finished one, or the one in which a limit ended the
+    search if that had already found something."""
     nodes: int
     """Positions visited."""
     pv: tuple[Move, ...]

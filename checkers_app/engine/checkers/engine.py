@@ -97,7 +97,8 @@ class CheckersEngine:
         """Find the best move; blocks until a limit is reached or ``stop`` is asked for.
 
         The first depth is always finished, so that there is a move however small the limits; a
-        search that is ended later answers with its last finished depth.  Without any limit it goes
+        search that is stopped later answers with its last finished depth, and one that runs into a
+        limit also with what the depth it was at had found out already.  Without any limit it goes
         on until it is stopped or has reached ``core.MAX_DEPTH``.
 
         Args:

@@ -27,8 +27,8 @@ from checkers_app.engine.checkers.transposition cimport (
     EXACT, Entry, LOWER, NO_MOVE, UPPER, table_prefetch, table_probe, table_store,
 )
 from checkers_app.engine.checkers.worker cimport (
-    BUSY_PLACES, Frame, INFINITE, Iteration, MAX_PLY, POLL_NODES, REDUCTIONS, Shared, TABLE_WIN,
-    WIN, WIN_BOUND, Worker,
+    BUSY_PLACES, Frame, INFINITE, Iteration, MAX_PLY, OUT_OF_LIMITS, POLL_NODES, REDUCTIONS, Shared,
+    TABLE_WIN, WIN, WIN_BOUND, Worker,
 )
 
 cdef enum:
@@ -70,11 +70,11 @@ cdef inline void poll(Worker* worker) noexcept nogil:
             for i in range(shared.threads):
                 total += shared.nodes[i][0]
             if total >= shared.max_nodes:
-                shared.stop = 1
+                shared.stop = OUT_OF_LIMITS
             elif worker.nodes + (shared.max_nodes - total) < worker.poll_at:
                 worker.poll_at = worker.nodes + (shared.max_nodes - total)
         if shared.hard_deadline and now() >= shared.hard_deadline:
-            shared.stop = 1
+            shared.stop = OUT_OF_LIMITS
     # The first depth is always finished, so that there is a move to play.
     if shared.stop and (worker.root_depth > 1 or worker.index):
         worker.stopped = True
@@ -361,6 +361,9 @@ cdef inline int search(Worker* worker, int ply, int alpha, int beta, int depth) 
                 alpha = score
                 if in_line:
                     lead_with(worker, ply, move)
+                    if ply == 0:
+                        worker.begun_score = score
+                        worker.begun_length = min(frame.line_length, MAX_PLY)
                 if score >= beta:
                     worker.cutoffs += 1
                     if not jumps:
@@ -404,8 +407,8 @@ cdef inline int search_root(Worker* worker, int depth, int expected) noexcept no
             beta = INFINITE
 
 
-cdef inline void record(Worker* worker, int depth, int score) noexcept nogil:
-    """Publish a finished iteration."""
+cdef inline void record(Worker* worker, int depth, int score, int length) noexcept nogil:
+    """Publish what an iteration has found: ``length`` moves of the line of the root."""
     cdef Shared* shared = worker.shared
     cdef Iteration* iteration = &shared.iterations[depth]
     cdef int i
@@ -415,7 +418,7 @@ cdef inline void record(Worker* worker, int depth, int score) noexcept nogil:
     for i in range(shared.threads):
         iteration.nodes += shared.nodes[i][0]
     iteration.score = score
-    iteration.length = min(worker.frames[0].line_length, MAX_PLY)
+    iteration.length = length
     iteration.seconds = now() - shared.began
     memcpy(iteration.line, worker.lines[0], iteration.length * sizeof(Move))
     publish(&shared.finished, depth)
@@ -457,11 +460,16 @@ cdef inline void iterate(Worker* worker) noexcept nogil:
         if depth > 1 and shared.stop:
             break
         worker.root_depth = depth
+        worker.begun_length = 0
         score = search_root(worker, depth, score)
         if worker.stopped:
+            # The move that led so far comes first, so one that beat it at this depth is better, even if
+            # the limits leave no time for the rest.
+            if worker.index == 0 and worker.begun_length and shared.stop == OUT_OF_LIMITS:
+                record(worker, depth, worker.begun_score, worker.begun_length)
             break
         if worker.index == 0:
-            record(worker, depth, score)
+            record(worker, depth, score, min(worker.frames[0].line_length, MAX_PLY))
             if is_enough(shared, depth, score):
                 break
     shared.nodes[worker.index][0] = worker.nodes

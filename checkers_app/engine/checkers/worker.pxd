@@ -18,6 +18,7 @@ cdef enum:
     MAX_THREADS = 64
     MAX_HISTORY = 80        # a game of 80 plies without progress is drawn
     POLL_NODES = 4096
+    OUT_OF_LIMITS = 2       # see ``Shared.stop``
     STEP_PLACES = 140       # see ``step_place``
     REPLY_PLACES = 4096
     REDUCTIONS = 64
@@ -55,7 +56,8 @@ cdef struct Shared:
     int table_pieces
     # What the tables say of the root: every move must keep it.  NOT_KNOWN if they do not say.
     int root_outcome
-    # Set to end the search; read at every node, written by any thread.
+    # Set to end the search; read at every node, written by any thread.  OUT_OF_LIMITS where its own
+    # limits end it, else another number.
     volatile int stop
     # How many depths ``iterations`` holds.
     volatile int finished
@@ -91,6 +93,9 @@ cdef struct Worker:
     uint64_t poll_at
     uint64_t cutoffs
     int root_depth
+    # What the iteration now going on has found out about the root so far; no line, nothing yet.
+    int begun_score
+    int begun_length
     # Keys of the game before the root, then of the path.
     uint64_t keys[MAX_HISTORY + MAX_PLY]
     # How many plies a late move loses, by depth and by its number.
