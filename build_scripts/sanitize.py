@@ -19,7 +19,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PARTS = ("checkers_app", "assets", "tests", "setup.py", "pyproject.toml", "README.md", "LICENSE")
-TESTS = ("tests/test_core_rules.py", "tests/test_core_search.py")
+TESTS = (
+    "tests/test_core_rules.py",
+    "tests/test_core_search.py",
+    "tests/test_tables_files.py",
+    "tests/test_tables_play.py",
+    "tests/test_tables_verbs.py",
+)
 FLAGS = "-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer -O1"
 SOAK = (
     "import sys; from checkers_app.engine.checkers import core; "

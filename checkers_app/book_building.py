@@ -65,7 +65,11 @@ def weighted(scores: dict[str, int]) -> list[tuple[str, int, int]]:
 
 
 class BookBuilder:
-    """Builds a book into ``out``, keeping its work in ``out`` with ``.work`` added."""
+    """Builds a book into ``out``, keeping its work in ``out`` with ``.work`` added.
+
+    Raises:
+        OSError: if the work of an earlier run cannot be read.
+    """
 
     def __init__(self, out: Path, plan: Plan) -> None:
         self._out = out
@@ -90,7 +94,8 @@ class BookBuilder:
         self._work.parent.mkdir(parents=True, exist_ok=True)
         with ThreadPoolExecutor(self._plan.threads) as pool, self._work.open("a", encoding="utf-8") as work:
             while not stopped() and self.known < self._plan.positions:
-                batch = list(islice(self._open_positions(), BATCH * self._plan.threads))
+                room = min(BATCH * self._plan.threads, self._plan.positions - self.known)
+                batch = list(islice(self._open_positions(), room))
                 if not batch:
                     break
                 for state, scores in zip(batch, pool.map(self._search, cycle(engines), batch), strict=False):
@@ -153,7 +158,7 @@ class BookBuilder:
     def _read_work(self) -> None:
         """Take over an earlier run; a last line that was cut short is dropped."""
         try:
-            lines = self._work.read_text(encoding="utf-8").splitlines()
+            lines = self._work.read_text(encoding="utf-8", errors="replace").splitlines()
         except FileNotFoundError:
             return
         for line in lines:

@@ -211,7 +211,7 @@ def _add_tables(verbs: Verbs) -> None:
     stats.set_defaults(run=_tables_stats)
     probe = acts.add_parser("probe", help="the result of a position and of its moves")
     probe.add_argument(
-        "--fen", required=True, help="the position; - reads one FEN a line and answers one each"
+        "--fen", required=True, help="the position; - reads one FEN a line and answers one line each"
     )
     probe.add_argument("--dir", type=Path, help="the folder of the tables (those in use)")
     probe.add_argument("--json", action="store_true", help="print one JSON object a position")
@@ -367,7 +367,6 @@ def _best_move(arguments: argparse.Namespace) -> int:
     from checkers_app.games.base import MoveTextError
     from checkers_app.games.checkers import Checkers
     from checkers_app.notation.fen import FenError, write_fen
-    from checkers_app.tables import open_tables
 
     seconds = (arguments.movetime or 1000) / 1000
     if arguments.depth or arguments.nodes:
@@ -375,7 +374,7 @@ def _best_move(arguments: argparse.Namespace) -> int:
     else:
         limits = Limits(seconds=seconds)
     try:
-        tables = None if arguments.no_tables else open_tables()
+        tables = None if arguments.no_tables else _opened_tables()
         engine = BestMoves(limits, threads=arguments.threads, hash_mib=arguments.hash, tables=tables)
     except (ValueError, MemoryError) as error:
         print(f"{PROGRAM} best-move: {error or 'not enough memory'}", file=sys.stderr)
@@ -471,7 +470,8 @@ def _tables_build(arguments: argparse.Namespace) -> int:
     )
 
 
-def _opened_tables(folder: Path | None) -> Tables:
+def _opened_tables(folder: Path | None = None) -> Tables:
+    """The tables in a folder, or those in use; says on standard error which had to be left out."""
     _need_core()
     from checkers_app.engine.checkers.tables.library import Tables
     from checkers_app.tables import open_tables
@@ -479,6 +479,8 @@ def _opened_tables(folder: Path | None) -> Tables:
     tables = Tables.open(folder) if folder is not None else open_tables()
     for problem in tables.problems:
         print(f"{PROGRAM} tables: {problem}", file=sys.stderr)
+    if folder is not None and not tables.files:
+        print(f"{PROGRAM} tables: there are no tables in {folder}", file=sys.stderr)
     return tables
 
 
@@ -491,7 +493,9 @@ def _tables_verify(arguments: argparse.Namespace) -> int:
     except ValueError as error:
         print(f"{PROGRAM} tables: {error}", file=sys.stderr)
         return 2
-    return run_verify(tables, slices, sys.stdout, sys.stderr)
+    status = run_verify(tables, slices, sys.stdout, sys.stderr)
+    everything = arguments.pieces is None and not arguments.slice
+    return status or int(everything and bool(tables.problems or not slices))
 
 
 def _tables_stats(arguments: argparse.Namespace) -> int:
@@ -520,8 +524,6 @@ def _book_build(arguments: argparse.Namespace) -> int:
     _need_core()
     from checkers_app.book_building import BookBuilder, BuildProgress, Plan
 
-    builder = BookBuilder(Path(arguments.out), Plan(arguments.nodes, arguments.positions, arguments.threads))
-
     def report(progress: BuildProgress) -> None:
         minutes = progress.seconds_left / 60
         print(
@@ -533,10 +535,16 @@ def _book_build(arguments: argparse.Namespace) -> int:
 
     stop = Event()
     previous = signal.signal(signal.SIGINT, lambda *_: stop.set())
+    plan = Plan(arguments.nodes, arguments.positions, arguments.threads)
     try:
+        builder = BookBuilder(Path(arguments.out), plan)
         builder.build(report, stop.is_set)
     except OSError as error:
-        print(f"\n{PROGRAM} book: {error}", file=sys.stderr)
+        reason = error.strerror or error
+        print(
+            f"\n{PROGRAM} book: {error.filename2 or error.filename or arguments.out}: {reason}",
+            file=sys.stderr,
+        )
         return 1
     finally:
         signal.signal(signal.SIGINT, previous)
@@ -575,16 +583,17 @@ def _book_probe(arguments: argparse.Namespace) -> int:
 def _hub(_: argparse.Namespace) -> int:
     _need_core()
     from checkers_app.engine.hub_server import HubServer
-    from checkers_app.tables import open_tables
 
-    HubServer(sys.stdout, open_tables()).serve(sys.stdin)
+    HubServer(sys.stdout, _opened_tables()).serve(sys.stdin)
     return 0
 
 
 def _forgive_encoding() -> None:
-    """Let bytes that are no text reach the parser, which knows what to say of them."""
+    """Let bytes that are no text reach the parser, which knows what to say of them, and be printed."""
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def _bench_ui(arguments: argparse.Namespace) -> int:

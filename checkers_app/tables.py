@@ -196,11 +196,15 @@ def run_stats(tables: Tables, pieces: int, *, as_json: bool, output: TextIO, err
 def run_probe(
     tables: Tables, fen: str, *, as_json: bool, source: TextIO, output: TextIO, errors: TextIO
 ) -> int:
-    """Print what is known about a position and its moves; ``-`` reads one FEN a line from ``source``."""
+    """Print what is known about a position and its moves.
+
+    With ``-`` for the FEN there is one on each line of ``source``, and each line that is not empty gets
+    its answer in ``output``, even if that is only why there is none.
+    """
     if fen != "-":
         return _probe_line(tables, fen, as_json=as_json, output=output, errors=errors)
     statuses = [
-        _probe_line(tables, line.strip(), as_json=as_json, output=output, errors=errors)
+        _probe_line(tables, line.strip(), as_json=as_json, output=output, errors=output)
         for line in source
         if line.strip()
     ]
@@ -208,23 +212,27 @@ def run_probe(
 
 
 def _probe_line(tables: Tables, fen: str, *, as_json: bool, output: TextIO, errors: TextIO) -> int:
+    def refuse(reason: str, status: int) -> int:
+        answer = {"fen": fen, "result": None, "plies": None, "moves": list[object](), "error": reason}
+        print(json.dumps(answer) if as_json else f"{fen}: {reason}", file=errors, flush=True)
+        return status
+
     try:
         state = parse_fen(fen)
     except FenError as error:
-        print(json.dumps({"fen": fen, "error": str(error)}) if as_json else f"{fen}: {error}", file=errors)
-        return 2
+        return refuse(str(error), 2)
     known = tables.probe(state)
     if known is None:
-        reason = f"no table reaches this position (they have up to {tables.max_pieces} pieces)"
-        print(json.dumps({"fen": fen, "error": reason}) if as_json else f"{fen}: {reason}", file=errors)
-        return 1
+        reach = f"they have up to {tables.max_pieces} pieces" if tables.max_pieces else "there are none"
+        return refuse(f"no table reaches this position ({reach})", 1)
     rows = _move_rows(tables, state)
     if as_json:
         answer = {"fen": fen, "result": known.result, "plies": known.plies, "moves": rows}
         print(json.dumps(answer), file=output, flush=True)
         return 0
     moves = "  ".join(f"{row['move']} {_known_text(row['result'], row['plies'])}" for row in rows)
-    print(f"{fen}: {_known_text(known.result, known.plies)}" + (f" | {moves}" if moves else ""), file=output)
+    text = f"{fen}: {_known_text(known.result, known.plies)}" + (f" | {moves}" if moves else "")
+    print(text, file=output, flush=True)
     return 0
 
 

@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from random import Random
 from typing import TextIO
 
+from checkers_app.engine import checkers as compiled
 from checkers_app.engine.api import WIN_BOUND, Position, SearchResult, plies_to_win
+from checkers_app.engine.book import BookError, read_book
 from checkers_app.engine.levels import Level, LevelUnavailableError, levels_for, unavailable_reason
 from checkers_app.engine.opponents import Opponents
 from checkers_app.games.base import Game, MoveTextError, Piece, Side, State
 from checkers_app.match import HUMAN, Control, Match, Seat
 from checkers_app.notation.moves import parse_move
+from checkers_app.paths import book_file
 from checkers_app.wording import outcome_sentence
 
 EXIT_OK = 0
@@ -64,7 +67,8 @@ def play_text(
         terminal.say(f"{game.title}. Type help to see what you can type.")
         chosen_side = side if side is not None else _ask_side(terminal, game)
         chosen_level = levels[level if level is not None else _ask_level(terminal, levels.values())]
-        _Session(terminal, game, chosen_side, chosen_level, Random(seed), Opponents()).play()
+        opponents = _opponents(terminal) if chosen_level.engine == "compiled" else Opponents()
+        _Session(terminal, game, chosen_side, chosen_level, Random(seed), opponents).play()
     except _LeaveError:
         terminal.say("Good-bye.")
     except LevelUnavailableError as error:
@@ -74,6 +78,22 @@ def play_text(
         terminal.say("\nGood-bye.")
         return EXIT_INTERRUPTED
     return EXIT_OK
+
+
+def _opponents(terminal: _Terminal) -> Opponents:
+    """Opponents who know the opening book and the endgame tables; says which of these cannot be used."""
+    book = tables = None
+    try:
+        book = read_book(book_file())
+    except BookError as error:
+        terminal.say(f"The opening book is not used: {error}")
+    if compiled.available():
+        from checkers_app.tables import open_tables  # noqa: PLC0415  compiled, may be missing
+
+        tables = open_tables()
+        for problem in tables.problems:
+            terminal.say(f"An endgame table is not used: {problem}")
+    return Opponents(book=book, tables=tables)
 
 
 def board_lines(game: Game, state: State) -> list[str]:
@@ -308,6 +328,8 @@ class _Session:
 
 def _thoughts(result: SearchResult) -> str:
     """What the computer thinks of its move, in a few words."""
+    if result.from_book:
+        return "from the book"
     plies = plies_to_win(result.score)
     if plies is not None:
         opinion = f"it {'wins' if result.score > 0 else 'may lose'} in {plies}"

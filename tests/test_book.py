@@ -111,13 +111,23 @@ def test_building_stops_and_goes_on(tmp_path: Path) -> None:
     assert again.known == first
     reports: list[int] = []
     again.build(lambda progress: reports.append(progress.done), stopped=lambda: False)
-    assert reports[-1] >= 24
+    assert reports[-1] == 24
     book = read_book(out)
     assert len(book) == again.known
     for state, scores in again._scores.items():
         best = max(scores.values())
         assert book.moves(state)[0].score == best
         assert all(item.move in state.legal_moves() for item in book.moves(state))
+
+
+def test_work_that_cannot_be_read_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    work = tmp_path / "made.book.work"
+    work.write_bytes(b"\xff\xfe is no text\n")
+    assert BookBuilder(tmp_path / "made.book", Plan()).known == 0
+    work.unlink()
+    work.mkdir()
+    assert main(["book", "build", "--out", str(tmp_path / "made.book")]) == 1
+    assert f"{work}: " in capsys.readouterr().err
 
 
 def test_the_strong_levels_open_by_the_book() -> None:

@@ -43,6 +43,13 @@ def test_draws_and_losses_are_said(endings: Endings) -> None:
     assert set(endings.labels(Selection(parse_fen("W:WK1:BK32"))).values()) == {"draw"}
 
 
+def test_a_length_that_is_not_known_is_taken_to_be_long(endings: Endings) -> None:
+    win = Selection(parse_fen("B:W14,29:B4,K6,K13"))
+    assert endings.labels(win)[13] == "win in 50"
+    loss = Selection(parse_fen("B:W13,19,31:BK25,26"))
+    assert endings.labels(loss)[25] == "loss"
+
+
 def test_nothing_is_said_of_what_the_tables_do_not_hold(endings: Endings) -> None:
     assert endings.labels(Selection(GAMES["checkers"].initial)) == {}
     assert endings.labels(Selection(GAMES["tictactoe"].initial)) == {}
@@ -90,7 +97,7 @@ def test_a_failed_build_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     build = TableBuild()
     build.start()
     wait_for_the_end(build)
-    assert build.problem == "not enough disk space"
+    assert build.problem == "Not enough disk space"
 
 
 def test_a_finished_build_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:

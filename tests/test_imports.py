@@ -30,7 +30,18 @@ BELOW = {
     "settings": {"storage"},
     "wording": {"games"},
     "learn": {"games", "notation", "match", "engine", "storage", "wording", "paths"},
-    "text": {"games", "notation", "match", "engine", "learn", "storage", "wording", "paths", "settings"},
+    "text": {
+        "games",
+        "notation",
+        "match",
+        "engine",
+        "learn",
+        "storage",
+        "wording",
+        "paths",
+        "settings",
+        "tables",
+    },
 }
 """Room -> the rooms that it may import besides itself."""
 BELOW["openings"] = {"games", "notation", "paths"}

@@ -17,7 +17,8 @@ from checkers_app.settings import GameChoice, OpeningChoice, Opponent, SettingsS
 from checkers_app.ui.context import Context
 from checkers_app.ui.new_game import new_match, seats_for
 from checkers_app.ui.openings_scene import ROW, OpeningsScene
-from checkers_app.ui.scene import Pop
+from checkers_app.ui.scene import Pop, Scene
+from checkers_app.ui.setup import SetupCard
 
 
 def test_seats_follow_the_choice() -> None:
@@ -138,6 +139,35 @@ def test_the_list_scrolls_to_both_ends_and_no_further(
         assert 0 <= scene._top <= len(scene._shown) - scene._rows()
     scene.draw(display, 0.0)
     assert not scene.needs_draw(0.0)
+
+
+def test_enter_chooses_after_the_arrows_whatever_was_clicked(
+    deck: tuple[OpeningsScene, list[int]],
+) -> None:
+    scene, picked = deck
+    switch = scene._group.widgets[0].rect.center
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        scene.handle(pygame.event.Event(kind, pos=switch, button=1))
+    scene.handle(key(pygame.K_DOWN))
+    assert isinstance(scene.handle(key(pygame.K_RETURN)), Pop)
+    assert picked == [3]
+
+
+def test_a_ballot_counts_only_once_it_is_picked(display: pygame.Surface) -> None:
+    del display
+    with EngineService() as service:
+        context = Context(SettingsStore(None), service, random.Random(1))
+    shown: list[Scene] = []
+    card = SetupCard(context, shown.append, lambda: None)
+    rows = {
+        widget.name: widget for widget in card.widgets(CHECKERS, pygame.Rect(0, 0, 600, 500), compact=False)
+    }
+    rows["opening"].key(pygame.K_LEFT)  # from the first round to the last
+    assert context.settings.choice("checkers").opening is OpeningChoice.FREE
+    shown[0].resize((800, 600))
+    shown[0].handle(key(pygame.K_RETURN))
+    choice = context.settings.choice("checkers")
+    assert (choice.opening, choice.ballot) == (OpeningChoice.PICKED, 1)
 
 
 def test_escape_picks_nothing(deck: tuple[OpeningsScene, list[int]]) -> None:

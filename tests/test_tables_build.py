@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -26,11 +28,13 @@ from checkers_app.engine.checkers.tables.files import open_table, slices_of, tab
 from checkers_app.engine.checkers.tables.plan import BuildError, pairs_of, plan
 from checkers_app.engine.checkers.tables.workshop import Workshop
 
-BUILD_FIVE = (
-    "import sys; from pathlib import Path; "
-    "from checkers_app.engine.checkers.tables.build import build; "
-    "build(5, Path(sys.argv[1]), threads=2)"
-)
+BUILD_FIVE = """
+import sys
+from pathlib import Path
+from checkers_app.engine.checkers.tables import build as building
+building.KEEP_IN_MEMORY = 3  # so that cells are kept on disk as in a build of 6 pieces
+building.build(5, Path(sys.argv[1]), threads=2)
+"""
 
 
 def same_as_shipped(folder: Path, pieces: int) -> bool:
@@ -74,14 +78,16 @@ def test_finished_slices_are_taken_up(tmp_path: Path, monkeypatch: pytest.Monkey
     Everything is kept on disk here, as the cells of endings with 6 pieces are."""
     monkeypatch.setattr(building, "KEEP_IN_MEMORY", 2)
     runs = 0
+    last = 0.0
     while True:
         stop = StopToken()
         stop_after = 3 if runs < 6 else 1_000
         count = 0
 
         def report(progress: BuildProgress) -> None:
-            nonlocal count
-            del progress
+            nonlocal count, last
+            assert progress.share > last - 0.01  # the smallest slices are solved anew
+            last = progress.share
             count += 1
             if count >= stop_after:  # noqa: B023  called in this round only
                 stop.stop()  # noqa: B023
@@ -121,13 +127,16 @@ def test_broken_leftovers_are_not_believed(tmp_path: Path, monkeypatch: pytest.M
     assert not (tmp_path / "building").exists()
 
 
-def kill_at_random(folder: Path, seconds: float) -> None:
+def killed_after(folder: Path, seconds: float) -> bool:
+    """Build for some seconds; True if it had to be killed, False if it came to its end."""
     process = subprocess.Popen([sys.executable, "-c", BUILD_FIVE, str(folder)])
     try:
-        process.wait(seconds)
+        assert process.wait(seconds) == 0
     except subprocess.TimeoutExpired:
         process.send_signal(signal.SIGKILL if os.name == "posix" else signal.SIGTERM)
         process.wait()
+        return True
+    return False
 
 
 def nothing_false_is_believed(folder: Path) -> None:
@@ -148,16 +157,22 @@ def nothing_false_is_believed(folder: Path) -> None:
 def test_a_killed_build_leaves_nothing_false(tmp_path: Path) -> None:
     rng = Random(10)
     for _ in range(3):
-        kill_at_random(tmp_path, rng.uniform(0.2, 3.0))
+        killed_after(tmp_path, rng.uniform(0.2, 3.0))
         nothing_false_is_believed(tmp_path)
 
 
 @pytest.mark.long
 def test_a_build_killed_twenty_times_ends_well(tmp_path: Path) -> None:
     rng = Random(11)
-    for _ in range(20):
-        kill_at_random(tmp_path, rng.uniform(0.1, 8.0))
+    kills = 0
+    while kills < 20:
+        killed = killed_after(tmp_path, rng.uniform(0.3, 8.0))
         nothing_false_is_believed(tmp_path)
+        kills += killed
+        if not killed:
+            assert all(same_as_shipped(tmp_path, pieces) for pieces in (2, 3, 4, 5))
+            for path in tmp_path.iterdir():
+                path.unlink()
     build(5, tmp_path, threads=2)
     assert all(same_as_shipped(tmp_path, pieces) for pieces in (2, 3, 4, 5))
 
@@ -182,7 +197,7 @@ def test_numbers_of_pieces_that_make_no_sense(tmp_path: Path, pieces: int) -> No
 
 def test_too_little_memory_is_said_before_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(planning, "available_memory", lambda: 1 << 20)
-    with pytest.raises(BuildError, match=r"of memory, 1 MiB are available"):
+    with pytest.raises(BuildError, match=r"of memory, 1\.0 MiB are available"):
         build(4, tmp_path / "new")
     assert not (tmp_path / "new").exists()
 
@@ -194,10 +209,33 @@ def test_too_little_disk_is_said_before_the_work(tmp_path: Path, monkeypatch: py
     assert not (tmp_path / "new").exists()
 
 
-def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+def test_what_an_earlier_run_left_need_not_be_free_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    needed = plan(3).disk
+    monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=needed - 1_000))
+    with pytest.raises(BuildError, match="of disk space"):
+        build(3, tmp_path)
+    (tmp_path / "building").mkdir()
+    (tmp_path / "building" / "slice-0-1-0-2.part").write_bytes(bytes(1_000))
+    assert build(3, tmp_path)
+
+
+@pytest.mark.parametrize("name", ["file/tables", "x" * 5_000])
+def test_a_folder_that_cannot_be_made(tmp_path: Path, name: str) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(BuildError, match="cannot write"):
-        build(3, tmp_path / "file" / "tables")
+        build(3, tmp_path / name)
+
+
+def test_a_disk_that_fills_up_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(building, "write_table", full)
+    with pytest.raises(BuildError, match=re.escape(f"{tmp_path}: {os.strerror(errno.ENOSPC)}")):
+        build(3, tmp_path)
+    assert list(tmp_path.glob("*.endings*")) == []
 
 
 def test_needs_grow_with_pieces_and_threads() -> None:

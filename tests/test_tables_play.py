@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -9,12 +11,17 @@ from endings import random_ending, shipped
 
 from checkers_app.engine.api import TABLE_WIN, WIN, WIN_BOUND, Limits, Position, plies_to_win
 from checkers_app.engine.checkers.engine import CheckersEngine
+from checkers_app.engine.checkers.tables import build as building
 from checkers_app.engine.checkers.tables.adviser import FORTY_MOVES, Adviser
-from checkers_app.engine.checkers.tables.library import Tables
+from checkers_app.engine.checkers.tables.library import Known, Tables
+from checkers_app.engine.levels import levels_for
+from checkers_app.engine.opponents import Opponents
+from checkers_app.games.base import Move
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen, write_fen
 
 SOON = Limits(seconds=0.2)
+TOP = levels_for("checkers")[-1]
 
 
 @pytest.fixture(scope="module")
@@ -28,43 +35,111 @@ def result(tables: Tables, state: Checkers) -> str:
     return known.result
 
 
-def win_against_longest_resistance(tables: Tables, count: int, seed: int) -> None:
-    """The engine wins every won position of up to 5 pieces in time for the 40-move rule."""
-    engine = CheckersEngine(1, 1, tables)
-    defender = Adviser(tables)
+@pytest.fixture(scope="module")
+def exact(tmp_path_factory: pytest.TempPathFactory) -> Tables:
+    """Tables that know how long every win takes, also those with 5 pieces."""
+    folder = tmp_path_factory.mktemp("exact")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(building, "DISTANCES", 5)
+        building.build(5, folder, threads=2)
+    tables = Tables.open(folder)
+    assert tables.probe(parse_fen("W:WK1,K2,21:BK32,4")) == Known("win", 41)
+    return tables
+
+
+def endings(tables: Tables, wanted: str, count: int, seed: int) -> Iterator[Checkers]:
+    """Random positions with 2 to 5 pieces and this result for the side to move."""
     rng = Random(seed)
-    won = 0
-    while won < count:
-        state = start = random_ending(rng, rng.randint(2, 5))
-        if result(tables, state) != "win":
-            continue
-        hunter = state.side_to_move
-        history: list[Checkers] = []
-        while state.outcome() is None:
-            if state.side_to_move is hunter:
-                found = engine.search(Position(state, tuple(history)), SOON)
-                assert found.score > WIN_BOUND, write_fen(start)
-                move = found.move
-            else:
-                advice = defender.advise(state, len(history))
-                assert advice is not None
-                move = advice.moves[0]
+    while count:
+        state = random_ending(rng, rng.randint(2, 5))
+        if result(tables, state) == wanted:
+            count -= 1
+            yield state
+
+
+def win_against_longest_resistance(tables: Tables, defence: Tables, start: Checkers) -> None:
+    """The top level wins a won position in time for the 40-move rule.
+
+    The other side always plays what loses last, as far as ``defence`` knows."""
+    hunter = start.side_to_move
+    players = Opponents(hash_mib=1, tables=tables)
+    defender = Adviser(defence)
+    state = start
+    history: list[Checkers] = []
+    while state.outcome() is None:
+        if state.side_to_move is hunter:
+            found = players.choose(TOP, "checkers", Position(state, tuple(history)), rng=Random(1))
+            assert found.score > WIN_BOUND, write_fen(start)
+            move = found.move
+        else:
+            advice = defender.advise(state)
+            assert advice is not None
+            move = advice.moves[0]
+        assert move is not None
+        history = [] if state.is_progress(move) else [*history, state]
+        state = state.play(move)
+        assert len(history) < FORTY_MOVES, write_fen(start)
+        assert result(tables, state) == ("win" if state.side_to_move is hunter else "loss")
+    assert state.side_to_move is not hunter, write_fen(start)
+
+
+def hold_against_traps(tables: Tables, start: Checkers, plies: int, rng: Random) -> None:
+    """The top level, thinking but shortly, keeps a drawn position.
+
+    The other side keeps the draw too and leaves as few drawing replies as it can."""
+    holder = start.side_to_move
+    players = Opponents(hash_mib=1, tables=tables)
+    level = replace(TOP, limits=Limits(nodes=2_000), threads=1)
+    state = start
+    history: list[Checkers] = []
+    for _ in range(plies):
+        if state.outcome() is not None:
+            break
+        if state.side_to_move is holder:
+            move = players.choose(level, "checkers", Position(state, tuple(history)), rng=rng).move
             assert move is not None
-            history = [] if state.is_progress(move) else [*history, state]
-            state = state.play(move)
-            assert len(history) < FORTY_MOVES, write_fen(start)
-            assert result(tables, state) == ("win" if state.side_to_move is hunter else "loss")
-        assert state.side_to_move is not hunter, write_fen(start)
-        won += 1
+        else:
+            move = min(
+                drawing_moves(tables, state), key=lambda each: (ways_out(tables, state, each), rng.random())
+            )
+        history = [] if state.is_progress(move) else [*history, state]
+        state = state.play(move)
+        known = result(tables, state)
+        assert known != ("win" if state.side_to_move is not holder else "loss"), write_fen(start)
+        if known != "draw":
+            break
 
 
-def test_the_engine_wins_what_is_won(tables: Tables) -> None:
-    win_against_longest_resistance(tables, 150, seed=1)
+def drawing_moves(tables: Tables, state: Checkers) -> list[Move]:
+    return [move for move, after in tables.probe_moves(state) if after is not None and after.result == "draw"]
+
+
+def ways_out(tables: Tables, state: Checkers, move: Move) -> int:
+    return len(drawing_moves(tables, state.play(move)))
+
+
+def test_the_top_level_wins_what_is_won(tables: Tables) -> None:
+    for start in endings(tables, "win", 150, seed=1):
+        win_against_longest_resistance(tables, tables, start)
 
 
 @pytest.mark.long
-def test_the_engine_wins_a_thousand_won_endings(tables: Tables) -> None:
-    win_against_longest_resistance(tables, 1_000, seed=2)
+def test_the_top_level_wins_a_thousand_won_endings(tables: Tables, exact: Tables) -> None:
+    for start in endings(tables, "win", 1_000, seed=2):
+        win_against_longest_resistance(tables, exact, start)
+
+
+def test_the_top_level_holds_what_is_drawn(tables: Tables) -> None:
+    rng = Random(3)
+    for start in endings(tables, "draw", 40, seed=3):
+        hold_against_traps(tables, start, 30, rng)
+
+
+@pytest.mark.long
+def test_the_top_level_holds_a_thousand_drawn_endings(tables: Tables) -> None:
+    rng = Random(4)
+    for start in endings(tables, "draw", 1_000, seed=4):
+        hold_against_traps(tables, start, 80, rng)
 
 
 def test_the_engine_wins_what_is_won_in_a_hurry(tables: Tables) -> None:
@@ -81,28 +156,6 @@ def test_the_engine_wins_what_is_won_in_a_hurry(tables: Tables) -> None:
         assert found.move is not None
         assert result(tables, state.play(found.move)) == "loss"
         held += 1
-
-
-def test_the_engine_keeps_draws(tables: Tables) -> None:
-    engine = CheckersEngine(1, 1, tables)
-    rng = Random(13)
-    games = 0
-    while games < 40:
-        state = random_ending(rng, rng.randint(2, 5))
-        if result(tables, state) != "draw":
-            continue
-        games += 1
-        holder = state.side_to_move
-        for _ in range(20):
-            if state.outcome() is not None or result(tables, state) != "draw":
-                break
-            if state.side_to_move is holder:
-                move = engine.search(Position(state), Limits(depth=5)).move
-                assert move is not None
-                state = state.play(move)
-                assert result(tables, state) != "win", write_fen(state)
-            else:
-                state = state.play(rng.choice(state.legal_moves()))
 
 
 def test_scores_tell_the_length_of_a_win_where_it_is_known(tables: Tables) -> None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import io
 import json
+import shutil
 from pathlib import Path
 
 import pytest
 from endings import SHIPPED, shipped
 
 from checkers_app import tables as verbs
+from checkers_app.cli import main
 from checkers_app.engine.checkers.tables.build import BuildProgress, BuildStopped
+from checkers_app.engine.checkers.tables.files import table_name
 from checkers_app.engine.checkers.tables.library import Tables
 
 SLICE_KEYS = {"bm", "bk", "wm", "wk", "positions", "wins", "losses", "draws", "max_win"}
@@ -86,10 +89,25 @@ def test_probe_of_draws_losses_and_wins_of_unknown_length(tables: Tables, stream
 def test_probe_goes_on_after_a_bad_line(tables: Tables, streams: Streams) -> None:
     lines = "nonsense\nB:W21-32:B1-12\nB:WK1:BK32\n"
     assert probe(tables, "-", streams, as_json=False, lines=lines) == 2
-    assert streams[0].getvalue().startswith("B:WK1:BK32: draw | ")
-    first, second = streams[1].getvalue().splitlines()
-    assert first.startswith("nonsense: ")
-    assert "no table reaches this position" in second
+    first, second, third = streams[0].getvalue().splitlines()
+    assert first.startswith("nonsense: a FEN begins with")
+    assert "no table reaches this position (they have up to " in second
+    assert third.startswith("B:WK1:BK32: draw | ")
+    assert streams[1].getvalue() == ""
+
+
+def test_every_line_has_its_answer_as_json_too(tables: Tables, streams: Streams) -> None:
+    assert probe(tables, "-", streams, lines="B:W21-32:B1-12\n\n B:WK1:BK32 \n") == 1
+    answers = [json.loads(line) for line in streams[0].getvalue().splitlines()]
+    assert [answer["result"] for answer in answers] == [None, "draw"]
+    assert "no table reaches" in answers[0]["error"]
+    assert answers[0]["moves"] == []
+
+
+def test_a_single_position_without_an_answer_is_an_error(tables: Tables, streams: Streams) -> None:
+    assert probe(tables, "B:W1:B32", streams, as_json=False) == 2
+    assert streams[0].getvalue() == ""
+    assert streams[1].getvalue() == "B:W1:B32: a man on its crowning row: square 1\n"
 
 
 def test_verify(tables: Tables, streams: Streams) -> None:
@@ -168,6 +186,24 @@ def test_progress_is_a_line_for_each_tenth_where_there_is_no_terminal() -> None:
     lines = errors.getvalue().splitlines()
     assert len(lines) == 11
     assert lines[5] == " 50% in 0:50, 0:50 left  1-1-1-1"
+
+
+def test_a_folder_without_tables_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "nowhere"
+    for verb in (["probe", "--fen", "B:WK1:BK32"], ["verify"], ["stats", "--pieces", "2"]):
+        assert main(["tables", *verb, "--dir", str(folder)]) == 1
+        assert f"there are no tables in {folder}" in capsys.readouterr().err
+
+
+def test_verifying_everything_fails_if_a_file_was_left_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for pieces in (2, 3):
+        shutil.copy(SHIPPED / table_name(pieces), tmp_path)
+    (tmp_path / table_name(3)).write_bytes(b"CHKTABLE and then nothing")
+    assert main(["tables", "verify", "--dir", str(tmp_path), "--pieces", "2"]) == 0
+    assert main(["tables", "verify", "--dir", str(tmp_path)]) == 1
+    assert f"{table_name(3)}: cut short" in capsys.readouterr().err
 
 
 def test_tables_are_looked_for_with_the_program_first() -> None:

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -113,6 +115,18 @@ def test_control_c_ends_with_its_own_status() -> None:
     out = io.StringIO()
     assert play_text(CHECKERS, Side.FIRST, 1, Interrupted(), out) == 130
     assert out.getvalue().endswith("Good-bye.\n")
+
+
+def test_a_strong_level_opens_by_the_book_and_knows_the_endings() -> None:
+    assert "(from the book)" in play(CHECKERS, "quit\n", side=Side.SECOND, level=10)
+    ending = replace(CHECKERS, initial=parse_fen("W:WK1,21:BK32"))
+    assert "it wins in 39" in play(ending, "quit\n", level=10)
+
+
+def test_a_missing_book_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(text, "book_file", lambda: Path("nowhere.book"))
+    shown = play(CHECKERS, "quit\n", level=10)
+    assert "The opening book is not used: nowhere.book: No such file or directory" in shown
 
 
 def test_an_unknown_level_is_refused() -> None:

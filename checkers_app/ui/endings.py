@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 BUILD_PIECES = 6
 """What the settings offer to build."""
+_LONG = 1_000
+"""More plies than any ending takes."""
 BUILD_THREADS = 1
 """One processor stays with the game."""
 
@@ -64,7 +66,8 @@ def _labelled_square(move: Move, selection: Selection) -> int:
 
 
 def _worth(known: Known) -> tuple[int, int]:
-    plies = known.plies or 0
+    """Where the length is not known it is taken to be long: of wins the worst, of losses the best."""
+    plies = _LONG if known.plies is None else known.plies
     rank = {"win": 2, "draw": 1, "loss": 0}[known.result]
     return rank, plies if known.result == "loss" else -plies
 
@@ -74,6 +77,10 @@ def _text(known: Known) -> str:
     if known.result == "draw":
         return "draw"
     return f"{known.result} in {(known.plies + 1) // 2}" if known.plies else known.result
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 class TableBuild:
@@ -127,7 +134,7 @@ class TableBuild:
         except BuildStopped:
             self.problem = "Stopped. What is finished is kept."
         except BuildError as error:
-            self.problem = str(error)
+            self.problem = _sentence(str(error))
         except Exception as error:  # noqa: BLE001  whatever it was, the game goes on and says so
             self.problem = f"{type(error).__name__}: {error}"
         else:

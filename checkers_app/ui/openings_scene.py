@@ -116,6 +116,7 @@ class OpeningsScene:
     def _step(self, rows: int) -> None:
         index = max(0, min(len(self._shown) - 1, self._index + rows))
         self._number = self._shown[index].number
+        self._group.focus("done")  # Enter takes what the arrows have found
         self._show_chosen()
 
     def _rows(self) -> int:

@@ -16,6 +16,10 @@ from checkers_app.ui.widget_group import WidgetGroup
 from checkers_app.ui.widgets import Button, Option, Segments, Switch, Widget
 
 SIZE = (680, 556)
+_BUILD_TIP = (
+    f"Solve every ending with {BUILD_PIECES} pieces while you play: some 10 minutes, "
+    "2.5 GB of disk space until then and 50 MB after"
+)
 
 
 class OptionsScene:
@@ -103,8 +107,8 @@ class OptionsScene:
         rect = Rect(self._rect.right - 188, self._rect.y + 368, 160, 44)
         if self._context.table_build.running:
             return [Button("stop", rect, self._stop_building, label="Cancel", icon="close")]
-        tip = f"Solve every ending with {BUILD_PIECES} pieces in the background: minutes, and 34 MB"
-        return [Button("build", rect, self._build_tables, label="Build 6", icon="plus", tip=tip)]
+        label = f"Solve {BUILD_PIECES} pieces"
+        return [Button("build", rect, self._build_tables, label=label, tip=_BUILD_TIP)]
 
     def _draw_tables(self, surface: Surface) -> None:
         look, build, reach = self._context.look, self._context.table_build, self._context.endings.reach
@@ -113,9 +117,11 @@ class OptionsScene:
         words = f"Perfect with up to {reach} pieces" if reach else "None: the compiled engine is missing"
         if not build.running:
             look.text(surface, words, "body", look.theme.ink, (left, y - (10 if build.problem else 0)))
-            look.text(surface, build.problem, "note", look.theme.ink2, (left, y + 12), "left", room)
+            for index, line in enumerate(look.wrap(build.problem, "note", room)[:3]):
+                look.text(surface, line, "note", look.theme.ink2, (left, y + 12 + 16 * index), "left", room)
             return
-        left_text = f", {build.seconds_left / 60:.0f} min left" if build.seconds_left is not None else ""
+        minutes = None if build.seconds_left is None else max(1, round(build.seconds_left / 60))
+        left_text = "" if minutes is None else f", {minutes} min left"
         words = f"Solving {BUILD_PIECES} pieces: {100 * build.share:.0f} %{left_text}"
         look.text(surface, words, "body", look.theme.ink, (left, y - 10))
         track = Rect(left, y + 8, room, 6)

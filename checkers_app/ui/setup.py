@@ -143,14 +143,15 @@ class SetupCard:
 
     def _choose_opening(self, index: int) -> None:
         opening = tuple(OpeningChoice)[index]
-        self._change(replace(self._choice, opening=opening))
-        if opening is OpeningChoice.PICKED:
-            deck = openings_for(self._game.key, barred=True)
-            ballot = self._choice.ballot
-            self._show(OpeningsScene(self._context, self._game, deck, ballot, self._choose_ballot))
+        if opening is not OpeningChoice.PICKED:
+            self._change(replace(self._choice, opening=opening))
+            return
+        deck = openings_for(self._game.key, barred=True)
+        ballot = self._choice.ballot
+        self._show(OpeningsScene(self._context, self._game, deck, ballot, self._choose_ballot))
 
     def _choose_ballot(self, number: int) -> None:
-        self._change(replace(self._choice, ballot=number))
+        self._change(replace(self._choice, opening=OpeningChoice.PICKED, ballot=number))
 
     def _choose_level(self, level: int) -> None:
         both = self._choice.opponent is Opponent.COMPUTER

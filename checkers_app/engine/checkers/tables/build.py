@@ -30,7 +30,7 @@ from checkers_app.engine.checkers.tables.plan import (
     plan,
     refuse_if_impossible,
 )
-from checkers_app.engine.checkers.tables.workshop import Workshop
+from checkers_app.engine.checkers.tables.workshop import Workshop, kept_bytes
 
 ASK_FROM = 7
 """From so many pieces on a build takes hours and must be approved."""
@@ -52,9 +52,9 @@ class BuildProgress:
     slices: tuple[SliceCounts, ...]
     """Those being worked on: black men, black kings, white men, white kings."""
     share: float
-    """0 to 1."""
+    """0 to 1; what an earlier run left is done already."""
     seconds: float
-    """Wall time so far."""
+    """Wall time of this run so far."""
     seconds_left: float | None
     """An estimate, or None while there is nothing to go by."""
 
@@ -104,8 +104,8 @@ def build(
     missing = [number for number in range(2, pieces + 1) if not _is_whole(out / table_name(number))]
     if not missing:
         return []
-    refuse_if_impossible(needs, out)
     try:
+        refuse_if_impossible(needs, out, kept_bytes(out))
         with Workshop(out) as workshop:
             run = _Build(missing, out, workshop, threads)
             written = run.work(report or (lambda _: None), stop or StopToken())
@@ -113,7 +113,7 @@ def build(
             workshop.remove()
             return written
     except OSError as error:
-        raise BuildError(f"cannot write the tables: {error}") from error
+        raise BuildError(f"cannot write to {out}: {error.strerror or error}") from error
     except MemoryError as error:
         raise BuildError(f"not enough memory: {error}") from error
     except OverflowError as error:
@@ -187,8 +187,8 @@ class _Build:
 
     def work(self, report: Callable[[BuildProgress], None], stop: StopToken) -> list[Path]:
         began = time.monotonic()
-        total = sum(map(_weight, self._wanted)) or 1
-        finished = 0
+        total = sum(_weight(pair) for number in range(2, self._top + 1) for pair in pairs_of(number))
+        finished = before = total - sum(map(_weight, self._wanted))
         waiting = list(self._wanted)
         jobs: dict[Future[None], _Job] = {}
         written = self._write_finished(waiting)
@@ -206,7 +206,7 @@ class _Build:
                     if stop.stopped:
                         raise BuildStopped
                     partly = sum(min(job.progress.done, job.weight) for job in jobs.values())
-                    report(_progress_of(jobs.values(), (finished + partly) / total, began))
+                    report(_progress_of(jobs.values(), (finished + partly) / total, before / total, began))
             except builder.Stopped:
                 raise BuildStopped from None
             finally:
@@ -293,7 +293,7 @@ def _weight(pair: SliceCounts) -> int:
     return 2 * builder.slice_size(pair) * (1 if pair == mirror(pair) else 2)
 
 
-def _progress_of(jobs: Iterable[_Job], share: float, began: float) -> BuildProgress:
-    seconds = time.monotonic() - began
-    left = seconds * (1 - share) / share if share > 0.01 and seconds > 1 else None
+def _progress_of(jobs: Iterable[_Job], share: float, share_before: float, began: float) -> BuildProgress:
+    seconds, own = time.monotonic() - began, share - share_before
+    left = seconds * (1 - share) / own if own > 0.01 and seconds > 1 else None
     return BuildProgress(tuple(job.pair for job in jobs), share, seconds, left)

@@ -10,6 +10,7 @@ from libc.stdlib cimport free
 from libc.string cimport memset
 
 from checkers_app.engine.checkers.bits cimport allocate, release
+from checkers_app.engine.checkers.tables.cells cimport Block, Control, Half, Pool
 from checkers_app.engine.checkers.tables.coding cimport (
     CONSTANT, GROUP, JOINT_VALUES, MAX_SYMBOLS, MAX_VALUES, RUNS,
 )
@@ -22,10 +23,8 @@ from checkers_app.engine.checkers.tables.pack cimport (
     walk_runs,
 )
 from checkers_app.engine.checkers.tables.section cimport SPARE, contexts_of, symbols_of
-from checkers_app.engine.checkers.tables.solve cimport (
-    BLOCK_SHIFT, Block, Control, Half, MAX_PREDECESSORS, Pool, Predecessor, SOLVED, STOPPED,
-    solve_pair,
-)
+from checkers_app.engine.checkers.tables.retreat cimport MAX_PREDECESSORS, Predecessor
+from checkers_app.engine.checkers.tables.solve cimport BLOCK_SHIFT, SOLVED, STOPPED, solve_pair
 
 from checkers_app.engine.checkers.tables import huffman
 
@@ -252,7 +251,7 @@ cdef bytes write_section(Packing* packing):
 
 cdef bytes write_blocks(Packing* packing):
     """The section in blocks of ``packing.shift``; None if an offset does not fit into its two bytes."""
-    cdef uint64_t blocks
+    cdef uint64_t blocks, block, base
     cdef Writer writer
     cdef uint64_t[::1] starts
     cdef uint8_t[::1] data
@@ -277,10 +276,11 @@ cdef bytes write_blocks(Packing* packing):
         walk_runs(packing, &writer, &starts[0])
     groups = bytearray()
     offsets = bytearray()
+    base = 0
     for block in range(blocks):
         if block % GROUP == 0:
             base = starts[block]
-            groups += base.to_bytes(4, "little")
+            groups += int(base).to_bytes(4, "little")
         if starts[block] - base > 0xFFFF:
             return None
         offsets += int(starts[block] - base).to_bytes(2, "little")

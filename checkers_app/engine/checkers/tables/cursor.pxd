@@ -137,13 +137,15 @@ cdef inline void seek(Cursor* cursor, uint64_t number) noexcept nogil:
         if men != cursor.men:
             cursor.men = men
             place_men(cursor, men)
-            list_squares(BOARD & ~(pieces.black_men | pieces.white_men), cursor.black_free)
+            if slice.black_kings:
+                list_squares(BOARD & ~(pieces.black_men | pieces.white_men), cursor.black_free)
         pieces.black_kings = set_at(
             cursor.tops,
             <uint32_t> (outer - men * slice.black_king_places),
             slice.black_kings,
             cursor.black_free,
         )
-        free = BOARD & ~(pieces.black_men | pieces.white_men | pieces.black_kings)
-        list_squares(free, cursor.white_free)
+        if slice.white_kings:
+            free = BOARD & ~(pieces.black_men | pieces.white_men | pieces.black_kings)
+            list_squares(free, cursor.white_free)
     pieces.white_kings = set_at(cursor.tops, rank, slice.white_kings, cursor.white_free)

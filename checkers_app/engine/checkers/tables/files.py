@@ -49,6 +49,10 @@ class TableFileError(ValueError):
     """A file that cannot be used.  The message names it and says why."""
 
 
+class TableMissingError(TableFileError):
+    """A file that is not there."""
+
+
 @dataclass(frozen=True, slots=True)
 class SliceStats:
     """What a slice holds, for the side to move (Black)."""
@@ -160,6 +164,7 @@ def open_table(path: Path) -> TableFile:
     """Map a file into memory and check all of it.
 
     Raises:
+        TableMissingError: if there is no such file.
         TableFileError: if it cannot be read, is no table, was cut short or changed, or was written
             by a newer version of the program.
     """
@@ -167,9 +172,11 @@ def open_table(path: Path) -> TableFile:
         with path.open("rb") as file:
             size = os.fstat(file.fileno()).st_size
             data = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) if size else b"")
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise TableMissingError(f"{path.name}: is not there") from error
     except (OSError, ValueError) as error:
         raise TableFileError(f"{path.name}: cannot be read: {error}") from error
-    if data[: len(MAGIC)] != MAGIC:
+    if not MAGIC.startswith(data[: len(MAGIC)]):
         raise TableFileError(f"{path.name}: not a table of checkers endings")
     if size < _HEADER.size:
         raise TableFileError(f"{path.name}: cut short, {size} bytes are left")

@@ -11,6 +11,7 @@ from checkers_app.engine.checkers.tables.files import (
     SliceStats,
     TableFile,
     TableFileError,
+    TableMissingError,
     open_table,
     table_name,
 )
@@ -55,18 +56,22 @@ class Tables:
         tables = cls()
         for pieces in _NUMBERS:
             for folder in folders:
-                path = folder / table_name(pieces)
-                if path.exists() and tables._add(path, pieces):
+                if tables._add(folder / table_name(pieces), pieces):
                     break
         whole = 1
         while whole + 1 in tables._files:
             whole += 1
         tables._reader.max_pieces = whole if whole > 1 else 0
+        for pieces in range(whole + 2, _NUMBERS.stop):
+            if pieces in tables._files:
+                tables._problems.append(f"{table_name(pieces)}: is of no use without {table_name(whole + 1)}")
         return tables
 
     def _add(self, path: Path, pieces: int) -> bool:
         try:
             file = open_table(path)
+        except TableMissingError:
+            return False
         except TableFileError as error:
             self._problems.append(str(error))
             return False

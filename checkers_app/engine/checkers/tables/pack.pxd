@@ -1,16 +1,16 @@
 # cython: language_level=3
 """Writing a section: finding the runs, counting the symbols, emitting the code words."""
 
-from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free, realloc
 from libc.string cimport memset
 
+from checkers_app.engine.checkers.tables.cells cimport Control, DRAW, can_jump
 from checkers_app.engine.checkers.tables.coding cimport (
-    GROUP, JOINT_VALUES, LENGTH_CLASSES, MAX_SYMBOLS, TO_THE_END, length_class,
+    JOINT_VALUES, LENGTH_CLASSES, MAX_SYMBOLS, TO_THE_END, length_class,
 )
 from checkers_app.engine.checkers.tables.cursor cimport Cursor, Tops, seek, start_cursor
 from checkers_app.engine.checkers.tables.index cimport Slice
-from checkers_app.engine.checkers.tables.solve cimport Control, DRAW, can_jump
 
 cdef enum:
     # What a section holds.

@@ -18,9 +18,9 @@ KEEP_IN_MEMORY = 4
 
 _OVERHEAD = 64 << 20
 """Bytes for the interpreter, the packed sections and the lists of a solver."""
-_SECONDS_PER_POSITION = {5: 0.30e-6, 6: 0.33e-6, 7: 0.40e-6}
+_SECONDS_PER_POSITION = {5: 0.21e-6, 6: 0.24e-6, 7: 0.30e-6}
 """CPU time for solving and packing, measured on a processor of 2020 (7: an estimate)."""
-_PACKED = {2: 1 / 3, 3: 1 / 5, 4: 1 / 7, 5: 1 / 60, 6: 1 / 50, 7: 1 / 50}
+_PACKED = {2: 1 / 2, 3: 1 / 5, 4: 1 / 7, 5: 1 / 60, 6: 1 / 50, 7: 1 / 50}
 """Bytes in the file for each position; rounded up."""
 
 _MIN_PIECES, _MAX_PIECES = 2, 7
@@ -105,11 +105,17 @@ def plan(pieces: int, threads: int = 1) -> Plan:
     )
 
 
-def refuse_if_impossible(needs: Plan, folder: Path) -> None:
+def refuse_if_impossible(needs: Plan, folder: Path, kept: int = 0) -> None:
     """Make sure that memory and disk suffice.
 
+    Args:
+        needs: of a build from the beginning.
+        folder: where it will write.
+        kept: bytes on that disk which an earlier run left for this one.
+
     Raises:
-        BuildError: if they do not; what cannot be found out is taken to suffice.
+        BuildError: if they do not; what memory there is counts as enough where it cannot be found out.
+        OSError: if the disk cannot be asked.
     """
     memory = available_memory()
     if memory is not None and memory < needs.memory:
@@ -121,9 +127,9 @@ def refuse_if_impossible(needs: Plan, folder: Path) -> None:
     while not existing.exists() and existing != existing.parent:
         existing = existing.parent
     free = shutil.disk_usage(existing).free
-    if free < needs.disk:
+    if free + kept < needs.disk:
         raise BuildError(
-            f"building needs {_size(needs.disk)} of disk space in {folder}, {_size(free)} are free"
+            f"building needs {_size(needs.disk - kept)} of disk space in {folder}, {_size(free)} are free"
         )
 
 
@@ -198,14 +204,14 @@ def _limited_memory() -> int | None:
 def _size(number: float) -> str:
     for unit in ("bytes", "KiB", "MiB"):
         if number < 1024:
-            return f"{number:.0f} {unit}"
+            return f"{number:.0f} {unit}" if number >= 10 or unit == "bytes" else f"{number:.1f} {unit}"
         number /= 1024
     return f"{number:.1f} GiB"
 
 
 def _span(seconds: float) -> str:
     if seconds < 90:
-        return f"{max(1, seconds):.0f} seconds"
+        return f"{seconds:.0f} seconds" if seconds >= 1.5 else "a second"
     if seconds < 90 * 60:
         return f"{seconds / 60:.0f} minutes"
     return f"{seconds / 3600:.0f} hours"

@@ -2,8 +2,8 @@
 """Asking the tables: what a position is worth with best play from both sides.
 
 Nothing here is written to after the tables were opened, so any number of threads may ask at once;
-nothing needs the GIL, memory of its own or anything at run time.  An answer takes about 70 code
-words of a block of some 64 bytes.
+nothing needs the GIL, memory of its own or anything at run time.  An answer takes some 50 code words
+of a block of about 64 bytes.
 """
 
 from libc.stdint cimport uint64_t

@@ -7,6 +7,7 @@ from libc.string cimport memset
 
 from checkers_app.engine.checkers.bits cimport allocate, count_bits, release
 from checkers_app.engine.checkers.board cimport Bits, Position
+from checkers_app.engine.checkers.tables.cells cimport Block, Control, Half
 from checkers_app.engine.checkers.tables.coding cimport unpack_section
 from checkers_app.engine.checkers.tables.cursor cimport Tops, fill_tops
 from checkers_app.engine.checkers.tables.index cimport (
@@ -17,9 +18,8 @@ from checkers_app.engine.checkers.tables.probe cimport (
     SliceTable, TableSet, probe, probe_distance,
 )
 from checkers_app.engine.checkers.tables.section cimport free_section, read_section
-from checkers_app.engine.checkers.tables.solve cimport (
-    BLOCK_SHIFT, Block, Control, Half, MAX_PREDECESSORS, Predecessor, SOLVED, solve_pair,
-)
+from checkers_app.engine.checkers.tables.retreat cimport MAX_PREDECESSORS, Predecessor
+from checkers_app.engine.checkers.tables.solve cimport BLOCK_SHIFT, SOLVED, solve_pair
 from checkers_app.engine.checkers.tables.verify cimport Check, Unpacked, set_up
 
 CAPSULE = "checkers_app.tables"

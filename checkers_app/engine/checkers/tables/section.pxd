@@ -87,10 +87,10 @@ cdef inline bint read_codes(Section* section, const uint8_t* place, const uint8_
     for context in range(contexts):
         if place >= end or place[0] > 1:
             return False
-        place += 1
-        if place[-1] == 0:
+        if place[0] == 0:
+            place += 1
             continue
-        place = read_lengths(place, end, lengths, symbols_of(section.values, context))
+        place = read_lengths(place + 1, end, lengths, symbols_of(section.values, context))
         if place == NULL:
             return False
         section.codes[context] = <Code*> allocate(sizeof(Code))

@@ -34,10 +34,21 @@ if sys.platform == "win32":
 else:
     import fcntl
 
+_KEPT = ("*.part", "*.raw")
 _PART = struct.Struct("<8s4BI5Q16s")
 _PART_MAGIC = b"CHKPART1"
 _RAW = struct.Struct("<8s4B4xQ16s24x")
 _RAW_MAGIC = b"CHKCELL1"
+
+
+def kept_bytes(out: Path) -> int:
+    """What an earlier build left in its folder beside the tables.
+
+    Raises:
+        OSError: if that cannot be found out.
+    """
+    leftovers = (path for pattern in _KEPT for path in (out / "building").glob(pattern))
+    return sum(path.stat().st_size for path in leftovers)
 
 
 class Workshop:
@@ -53,7 +64,7 @@ class Workshop:
             self.folder.mkdir(parents=True, exist_ok=True)
             self._lock: IO[bytes] = (self.folder / "lock").open("wb")
         except OSError as error:
-            raise BuildError(f"cannot write to {out}: {error}") from error
+            raise BuildError(f"cannot write to {out}: {error.strerror or error}") from error
         try:
             if sys.platform == "win32":
                 msvcrt.locking(self._lock.fileno(), msvcrt.LK_NBLCK, 1)
@@ -79,7 +90,7 @@ class Workshop:
 
     def remove(self) -> None:
         """Take the folder away with all that is in it: the build is finished."""
-        for pattern in ("*.part", "*.raw"):
+        for pattern in _KEPT:
             for leftover in self.folder.glob(pattern):
                 with suppress(OSError):
                     leftover.unlink()
