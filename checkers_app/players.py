@@ -137,6 +137,16 @@ def make_player(spec: Spec) -> Player:
     return _CompiledPlayer(spec)
 
 
+def try_out(spec: Spec) -> None:
+    """Start the engine of a setting and end it again.
+
+    Raises:
+        EngineError: if a program does not start.
+        ImportError: if the compiled core is missing.
+    """
+    make_player(spec).close()
+
+
 def _values(text: str) -> dict[str, str]:
     values: dict[str, str] = {}
     rest = text.strip()

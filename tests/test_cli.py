@@ -103,6 +103,26 @@ def test_wrong_usage_is_2_and_says_what(
     assert message in captured.err.splitlines()[-1]
 
 
+# --- best-move and match --------------------------------------------------------------------------
+
+
+def test_a_table_of_an_impossible_size_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["best-move", "--depth", "1", "--hash", str(10**30)]) == 2
+    assert "1 MiB to 1 TiB" in capsys.readouterr().err
+
+
+def test_a_match_with_a_program_that_does_not_start_is_not_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    games = tmp_path / "games.pdn"
+    games.write_text("an earlier match", encoding="utf-8")
+    assert main(["match", "nodes=100", f"hub={tmp_path}/nothing", "--pdn", str(games)]) == 1
+    captured = capsys.readouterr()
+    assert "does not start" in captured.err
+    assert captured.out == ""
+    assert games.read_text(encoding="utf-8") == "an earlier match"
+
+
 # --- perft --------------------------------------------------------------------------------------
 
 

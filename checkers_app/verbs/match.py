@@ -38,7 +38,7 @@ def _run(arguments: argparse.Namespace) -> int:
     from checkers_app.elo import Sprt
     from checkers_app.engine.hub_client import EngineError
     from checkers_app.openings import three_move_openings
-    from checkers_app.players import SpecError, parse_spec
+    from checkers_app.players import SpecError, parse_spec, try_out
     from checkers_app.tournament import run_match
 
     try:
@@ -52,6 +52,8 @@ def _run(arguments: argparse.Namespace) -> int:
         count = arguments.openings
         openings = tuple(openings[index * len(openings) // count] for index in range(count))
     try:
+        for spec in (first, second):
+            try_out(spec)
         with ExitStack() as stack:
             pdn = None
             if arguments.pdn:

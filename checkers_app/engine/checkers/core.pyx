@@ -158,17 +158,18 @@ cdef class Searcher:
     cdef Net net
     cdef object tables
 
-    def __cinit__(self, int hash_mib, int threads=1):
+    def __cinit__(self, object hash_mib, object threads=1):
+        # Objects, so that a number too large for C is refused like any other.
         if not 1 <= hash_mib <= 1 << 20:
             raise ValueError(f"the table has 1 MiB to 1 TiB, not {hash_mib} MiB")
         if not 1 <= threads <= _MAX_THREADS:
             raise ValueError(f"there are 1 to {_MAX_THREADS} threads, not {threads}")
         self.room = threads
         self.shared = <Shared*> allocate(sizeof(Shared))
-        self.workers = <Worker*> allocate(threads * sizeof(Worker))
+        self.workers = <Worker*> allocate(self.room * sizeof(Worker))
         if self.shared == NULL or self.workers == NULL:
             raise MemoryError("no memory for the search")
-        self.shared.threads = threads
+        self.shared.threads = self.room
         if not table_allocate(&self.shared.table, hash_mib):
             raise MemoryError(f"no memory for a table of {hash_mib} MiB")
 
