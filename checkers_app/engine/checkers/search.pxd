@@ -44,6 +44,11 @@ cdef enum:
     # Up to this depth, and by so many hundredths of a man a ply, a node is beyond rescue.
     FUTILITY_DEPTH = 2
     FUTILITY_MARGIN = 60
+    # From this depth on a search of so many plies less foretells a cutoff (ProbCut), if it and the
+    # static value are both above beta by this margin.
+    FORESEE_DEPTH = 5
+    FORESEE_LESS = 4
+    FORESEE_MARGIN = 20
     # Steps after so many others are reduced from this depth on, by ln depth * ln number / 0.9, less
     # one on the principal variation and one for each HISTORY_STEP of their history.
     REDUCE_DEPTH = 3
@@ -234,7 +239,7 @@ cdef inline int search(Worker* worker, int ply, int alpha, int beta, int depth) 
     cdef uint64_t key
     cdef Entry entry
     cdef Move* move
-    cdef int total, place, score, reduced
+    cdef int total, place, score, reduced, high
     cdef bint jumps
 
     # 1. At the horizon only jumps are played on.
@@ -296,8 +301,24 @@ cdef inline int search(Worker* worker, int ply, int alpha, int beta, int depth) 
     if entry.move == NO_MOVE and depth >= SHORTEN_DEPTH and total > 1:
         depth -= 1
 
+    # 7. ProbCut: where the static value is well above beta, a shallower search seldom errs in saying
+    #    that it stays there.  Without the first condition level endings are searched twice for nothing.
+    if depth >= FORESEE_DEPTH and not (in_line or jumps) and abs(beta) < WIN_BOUND:
+        standing = judge(shared, &frame.position)
+        if standing >= beta + FORESEE_MARGIN:
+            high = beta + FORESEE_MARGIN
+            score = search(worker, ply, high - 1, high, depth - FORESEE_LESS)
+            if worker.stopped:
+                return 0
+            if score >= high:
+                return score
+            # That search has used this frame: its moves are the same, their values have been changed.
+            value_moves(worker, frame, total)
+            if entry.move != NO_MOVE:
+                put_first(frame, entry.move)
+
     while True:
-        # 7. The best move that is left; those another thread was busy with come last, when it has
+        # 8. The best move that is left; those another thread was busy with come last, when it has
         #    put its results into the table.
         if next_move < total:
             place = take_best(frame.values, next_move, total)
@@ -310,7 +331,7 @@ cdef inline int search(Worker* worker, int ply, int alpha, int beta, int depth) 
             break
         move = &frame.moves[place]
 
-        # 8. Futility: next to the horizon, when the position is far below alpha, a step that was not
+        # 9. Futility: next to the horizon, when the position is far below alpha, a step that was not
         #    worth trying first will not mend it.
         if depth <= FUTILITY_DEPTH and searched and not (in_line or jumps) and abs(alpha) < WIN_BOUND:
             if standing == -INFINITE:
@@ -319,7 +340,7 @@ cdef inline int search(Worker* worker, int ply, int alpha, int beta, int depth) 
                 best = max(best, standing + FUTILITY_MARGIN * depth)
                 break
 
-        # 9. Late moves are searched less deeply, and again if they turn out well.
+        # 10. Late moves are searched less deeply, and again if they turn out well.
         reduced = 0
         if depth >= REDUCE_DEPTH and searched >= REDUCE_AFTER and not jumps:
             reduced = worker.reductions[min(depth, REDUCTIONS - 1)][min(searched, REDUCTIONS - 1)]
@@ -340,7 +361,7 @@ cdef inline int search(Worker* worker, int ply, int alpha, int beta, int depth) 
                     continue
                 busy[0] = child.key
 
-        # 10. The first move gets the full window, the others are only shown to be no better.
+        # 11. The first move gets the full window, the others are only shown to be no better.
         if searched == 0:
             score = -search(worker, ply + 1, -beta, -alpha, depth - 1)
         else:
@@ -370,7 +391,7 @@ cdef inline int search(Worker* worker, int ply, int alpha, int beta, int depth) 
                         reward(worker, frame, place, min(next_move, total), depth)
                     break
 
-    # 11. Remember.
+    # 12. Remember.
     table_store(
         &shared.table,
         key,
