@@ -16,6 +16,8 @@ from training.learn import Recipe, Source
 from training.report import draw_curves, rounds_table
 from training.rounds import HAND_POINTS, RoundPlan, learn, run_round, with_default_weight
 
+from checkers_app.engine.checkers.net_file import NetError
+
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -105,7 +107,11 @@ def build_parser() -> argparse.ArgumentParser:
 def main() -> int:
     """Run the script."""
     arguments = build_parser().parse_args()
-    status: int = arguments.run(arguments)
+    try:
+        status: int = arguments.run(arguments)
+    except (NetError, OSError, ValueError) as error:
+        print(f"train.py: {error}", file=sys.stderr)
+        return 1
     return status
 
 

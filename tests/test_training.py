@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+import train as script
 from training.games import CHUNK, GamesPlan, open_tables, play_games, record_files
 from training.learn import (
     RECORD,
@@ -192,3 +193,15 @@ def test_the_first_position_is_the_law_s() -> None:
         for black, white, *_ in unpacked(SelfPlayer(1, 20).play(3000, 0))
     }
     assert (first.black.bit_count(), first.white.bit_count()) in seen
+
+
+def test_weights_that_cannot_be_read_are_told_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    games = tmp_path / "games"
+    weights = tmp_path / "old.net"
+    weights.write_bytes(b"something else")
+    monkeypatch.setattr("sys.argv", ["train.py", "games", "--out", str(games), "--net", str(weights)])
+    assert script.main() == 1
+    assert capsys.readouterr().err.startswith("train.py: old.net")
+    assert record_files(games) == []
