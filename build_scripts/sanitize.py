@@ -22,6 +22,7 @@ PARTS = ("checkers_app", "assets", "tests", "setup.py", "pyproject.toml", "READM
 TESTS = (
     "tests/test_core_rules.py",
     "tests/test_core_search.py",
+    "tests/test_net.py",
     "tests/test_tables_files.py",
     "tests/test_tables_play.py",
     "tests/test_tables_verbs.py",

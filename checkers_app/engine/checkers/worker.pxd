@@ -17,7 +17,7 @@ cdef enum:
     MAX_DEPTH = 100
     MAX_THREADS = 64
     MAX_HISTORY = 80        # a game of 80 plies without progress is drawn
-    POLL_NODES = 4096
+    POLL_NODES = 2048
     OUT_OF_LIMITS = 2       # see ``Shared.stop``
     STEP_PLACES = 140       # see ``step_place``
     REPLY_PLACES = 4096
