@@ -178,9 +178,10 @@ def measure_clicks() -> dict[str, float]:
         assert geometry is not None  # noqa: S101  set before the first click
         x, y = geometry.centre(square)
         position = (round(x), round(y))
+        # First the time: the frame may come before this thread goes on.
+        clicked_at = time.monotonic()
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             pygame.event.post(pygame.event.Event(kind, pos=position, button=1))
-        clicked_at = time.monotonic()
 
     def later() -> None:
         # The second click on a selected piece puts it down again: each click changes the picture.
@@ -206,7 +207,8 @@ def measure_clicks() -> dict[str, float]:
         on_frame(time.monotonic(), drew)
 
     with _app(watch) as app:
-        size = app.context.settings.window_size
+        # What the screen gave, which may be less than the settings ask for.
+        size = pygame.display.get_window_size()
         geometry = BoardGeometry.fit(GAMES["checkers"], play_layout(size).board)
         app.run(two_players(app))
     return percentiles(latencies)
