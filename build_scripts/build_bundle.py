@@ -55,6 +55,12 @@ def try_out() -> list[str]:
         problems = []
         if "5 7361 " not in run("perft", "--depth", "5"):
             problems.append("perft does not count")
+        if "score" not in run("best-move", "--depth", "9"):
+            problems.append("the compiled engine does not answer")
+        if "win" not in run("tables", "probe", "--fen", "W:WK32:BK26"):
+            problems.append("the endgame tables do not answer")
+        if "11-15" not in run("book", "probe"):
+            problems.append("the opening book does not answer")
         game = run("text", "tictactoe", "--side", "x", "--level", "4", "--seed", "1", typed=GAME)
         if not any(word in game for word in ("A draw", "The computer won")):
             problems.append("the text mode does not finish a game")
