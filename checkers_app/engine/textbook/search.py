@@ -320,7 +320,7 @@ class Search:
     def _null_cutoff(self, state: State, moves: Sequence[Move], depth: int, ply: int, beta: int) -> bool:
         if depth < _NULL_MIN_DEPTH or abs(beta) > WIN_BOUND or moves[0].captures:
             return False
-        passed = _passed(state)
+        passed = passed_turn(state)
         if passed is None or self._evaluate(state) < beta:
             return False
         score = -self._visit(passed, None, depth - 1 - _NULL_REDUCTION, ply + 1, -beta, 1 - beta)
@@ -356,7 +356,7 @@ def _capture_count(move: Move) -> int:
     return len(move.captures)
 
 
-def _passed(state: State) -> State | None:
+def passed_turn(state: State) -> State | None:
     """The same board with the other side to move, or None where passing would prove nothing.
 
     Only checkers can pass at all: in a game of placing marks the turn follows from the board.
