@@ -22,6 +22,7 @@ from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import Switches
 from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.games.base import Game, State
+from checkers_app.learn.abstract import AbstractNode, Branches, depth_of, worth
 from checkers_app.learn.recorder import NODE_LIMIT, Recorder, RecordingStoppedError
 from checkers_app.learn.tree import PASS, Bound, Method, Scale, Tree
 
@@ -256,3 +257,15 @@ def _add_children(
         best.append(below.values[0])
     tree.sizes[0] = len(tree)
     tree.values[0] = max(best) if maximising else min(best)
+
+
+def record_abstract(branches: Branches, *, pruning: bool) -> Tree:
+    """An abstract tree searched to its leaves by minimax, or by alpha-beta if ``pruning``."""
+    root, depth = AbstractNode(branches), depth_of(branches)
+    method = Method.ALPHA_BETA if pruning else Method.MINIMAX
+    recorder = Recorder(("MAX", "MIN"), method, Scale.POINTS, in_order=True)
+    if pruning:
+        alpha_beta(root, depth, worth, visitor=recorder)
+    else:
+        minimax(root, depth, worth, visitor=recorder)
+    return recorder.trees[0]
