@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from checkers_app.engine.textbook.visitor import Ending
-from checkers_app.learn.tree import UNSEEN, Bound, Purpose, Tree
+from checkers_app.learn.tree import UNSEEN, Bound, Purpose, Scale, Tree
 from checkers_app.learn.worth import said
 
 NOTHING_CHANGES = "Nothing below can change the choice."
@@ -112,6 +112,9 @@ def _edge(tree: Tree, here: int, elsewhere: int, *, maximising: bool) -> str:
     """The far side is the window that the whole search was begun with."""
     maximum, minimum = tree.names
     gets, edge = said(here, tree.scale), said(elsewhere, tree.scale)
+    if tree.scale is Scale.RESULT and abs(elsewhere) == 1:
+        holds = f"{maximum} has a win" if maximising else f"{minimum} holds {maximum} to a loss"
+        return f"{holds} here, and nobody can do better than that. {NOTHING_CHANGES}"
     if maximising:
         return f"{maximum} has {gets} here, and the search asks for no more than {edge}. {NOTHING_CHANGES}"
     return (
