@@ -50,6 +50,7 @@ class AbstractNode:
     def piece_at(self, square: int) -> Piece | None:
         """There is no board."""
         del square
+        return None
 
     def move_text(self, move: Move) -> str:
         """The number of the branch from the left."""

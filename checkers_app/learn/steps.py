@@ -181,10 +181,9 @@ class Steps:
         text = ""
         if child in tree.answers(row):
             edge = -INFINITY if maximising else INFINITY
-            old = edge if before is None else before
+            numbers = (edge if before is None else before, tree.values[child], after or 0)
             old, new, found = (
-                short(self._seen(value, maximising=maximising), tree.scale)
-                for value in (old, tree.values[child], after or 0)
+                short(self._seen(value, maximising=maximising), tree.scale) for value in numbers
             )
             name = "max" if maximising or self.code.is_negamax else "min"
             text = f"{name}({old}, {new}) = {found}"

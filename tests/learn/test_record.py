@@ -393,7 +393,7 @@ def test_walks_agree_with_each_other() -> None:
 
 
 def test_searches_twice_and_passed_turns_are_shown_as_what_they_are() -> None:
-    met = set()
+    met: set[Purpose | Ending] = set()
     for state in samples(6, 40):
         if isinstance(state, Checkers):
             tree = record_search(CHECKERS, Position(state), ALL, Limits(depth=6)).tree

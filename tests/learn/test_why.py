@@ -133,7 +133,7 @@ def test_a_window_that_the_search_began_with_is_a_reason_too() -> None:
 
 def test_tests_and_passed_turns_say_what_they_are() -> None:
     random = Random(4)
-    kinds = set()
+    kinds: set[str] = set()
     for _ in range(30):
         state = after_random_moves(CHECKERS.initial, random, 30)
         for tree in record_search(CHECKERS, Position(state), ALL, Limits(depth=6)).trees:
