@@ -133,7 +133,7 @@ def _instruction(exercise: Exercise, *, pruning: bool, solved: bool) -> str:
     if solved:
         return f"All {exercise.leaves} leaves. The thick line is what both sides would choose."
     if pruning:
-        return "The same tree, from left to right. Cross out (//) every branch that is never looked at."
+        return "The same tree, from left to right. Cross out (//) every branch that is never looked at. Keep α and β on the line below."
     return "Write the value of every triangle into its box. △ takes the largest, ▽ the smallest."
 
 
@@ -276,7 +276,7 @@ def _foot(exercise: Exercise) -> Iterator[str]:
 def _reasons(exercise: Exercise) -> Iterator[str]:
     """Below the solution: each cut in words, then the results."""
     y = 996
-    yield _line(_MARGIN, y - 22, _RIGHT, y - 20, 1.4)
+    yield _line(_MARGIN, y - 22, _RIGHT, y - 22, 1.4)
     if exercise.prunes:
         for cut in exercise.cuts:
             yield from _labelled(y, f"At {exercise.name(cut.node)}:", cut_in_words(exercise, cut))

@@ -9,16 +9,8 @@ from checkers_app.engine.api import INFINITY
 from checkers_app.engine.textbook.minimax import alpha_beta, minimax
 from checkers_app.games.base import Move
 from checkers_app.learn.abstract import AbstractNode, worth
-from checkers_app.learn.exercise import (
-    LEVELS,
-    Answers,
-    Exercise,
-    Fault,
-    check,
-    from_branches,
-    is_deep,
-    make_exercise,
-)
+from checkers_app.learn.checking import Answers, Fault, check
+from checkers_app.learn.exercise import LEVELS, Exercise, from_branches, is_deep, make_exercise
 from checkers_app.learn.sheet import HEIGHT, WIDTH, sheet, solution
 
 MOCK = (((4, 6), (3, 5)), ((2, 4), (7, 1)), ((8, 7), (9, 3)))
