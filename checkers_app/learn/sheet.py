@@ -133,7 +133,10 @@ def _instruction(exercise: Exercise, *, pruning: bool, solved: bool) -> str:
     if solved:
         return f"All {exercise.leaves} leaves. The thick line is what both sides would choose."
     if pruning:
-        return "The same tree, from left to right. Cross out (//) every branch that is never looked at. Keep α and β on the line below."
+        return (
+            "The same tree, from left to right. Cross out (//) every branch that is never looked at. "
+            "Keep α and β on the line below."
+        )
     return "Write the value of every triangle into its box. △ takes the largest, ▽ the smallest."
 
 
