@@ -15,8 +15,8 @@ def add(verbs: Verbs) -> None:
         verbs,
         "exercise",
         "write an exercise sheet",
-        "Write a page of A4 (SVG, which every browser prints) with a tree to be searched by hand: fill in the "
-        "values, cross out what alpha-beta never looks at, name the best move. The same seed gives "
+        "Write a page of A4 (SVG, which every browser prints) with a tree to be searched by hand: fill in "
+        "the values, cross out what alpha-beta never looks at, name the best move. The same seed gives "
         "the same tree. Level 1 is minimax only, 2 has one cut, 3 has deep cuts.",
     )
     exercise.add_argument("--seed", type=int, required=True, help="any whole number")
