@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from math import sqrt
 
 from checkers_app.engine import checkers as compiled
 from checkers_app.engine.api import INFINITY, Limits, Position, Progress, SearchResult, StopToken
@@ -135,7 +136,7 @@ class Row:
             return None
         last, before = self.points[-1], self.points[-3]
         # Over two plies: odd and even depths grow differently.
-        growth = (last.nodes / max(1, before.nodes)) ** 0.5
+        growth = sqrt(last.nodes / max(1, before.nodes))
         return max(self.nodes, round(last.nodes * growth ** (self.depth - last.depth)))
 
 

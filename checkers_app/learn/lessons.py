@@ -220,7 +220,8 @@ def lessons() -> tuple[Lesson, ...]:
                     "White is sure of."
                 ),
                 (
-                    "Now White tries 24-20. Black has four answers. As soon as one of them holds White to −0.61 "
+                    "Now White tries 24-20. Black has four answers. As soon as one of them holds "
+                    "White to −0.61 "
                     "or less, White will not come here, whatever the other answers are worth."
                 ),
                 "So the search goes on to the next white move. What it leaves out cannot change its choice.",
@@ -245,11 +246,13 @@ def lessons() -> tuple[Lesson, ...]:
             "The order of moves",
             (
                 (
-                    "Minimax visits 1284 positions here at depth 5. Alpha-beta with the moves as the rules list "
+                    "Minimax visits 1284 positions here at depth 5. Alpha-beta with the moves as "
+                    "the rules list "
                     "them visits 450, and answers the same."
                 ),
                 (
-                    "How much it saves depends on luck: a good move tried first sets α high, and then the weak "
+                    "How much it saves depends on luck: a good move tried first sets α high, and "
+                    "then the weak "
                     "moves are refuted by one answer each."
                 ),
                 (
@@ -277,7 +280,10 @@ def lessons() -> tuple[Lesson, ...]:
             "horizon",
             "The horizon",
             (
-                "A search to depth 1 plays a move and counts. It likes 23-19: White has five men, Black four.",
+                (
+                    "A search to depth 1 plays a move and counts. It likes 23-19: White has five men, "
+                    "Black four."
+                ),
                 (
                     "It does not see what comes next: Black jumps 15x31, takes two men and has a king. "
                     "The counting was done in the middle of a fight."
@@ -307,7 +313,8 @@ def lessons() -> tuple[Lesson, ...]:
             "Why depth 6 loses to depth 12",
             (
                 (
-                    "Two men each, Black to move. A search to depth 6 finds nothing wrong with 5-9: about even, "
+                    "Two men each, Black to move. A search to depth 6 finds nothing wrong with 5-9: "
+                    "about even, "
                     "it says."
                 ),
                 (
