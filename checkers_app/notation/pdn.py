@@ -44,6 +44,7 @@ _VARIANTS = {
     40: "Frisian draughts",
 }
 _NUMBER = re.compile(r"\s*+([0-9]{1,4})(?![0-9])")
+_SPACES = re.compile(r"\s*+")
 _BLANK_LINE = re.compile(r"\n[ \t\r]*+\n")
 
 
@@ -208,7 +209,7 @@ def _read_tags(text: str, at: int) -> tuple[Tags, int]:
 
 
 def _spaces(text: str, at: int) -> int:
-    found = re.compile(r"\s*+").match(text, at)
+    found = _SPACES.match(text, at)
     return found.end() - at if found else 0
 
 
@@ -257,4 +258,7 @@ def _disagreement(result: Result, outcome: Outcome) -> str:
     right = Result.of(outcome)
     loser = GAME.side_name(right.winner.other) if right.winner is not None else ""
     claim = "a draw" if result.winner is None else f"a win of {GAME.side_name(result.winner)}"
-    return f"the result {result.value} is {claim}, but {loser} cannot move in the last position: {right.value}"
+    return (
+        f"the result {result.value} is {claim}, but {loser} cannot move in the last position, "
+        f"which makes it {right.value}"
+    )

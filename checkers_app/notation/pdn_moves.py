@@ -9,7 +9,7 @@ the file nor parentheses without end cost more than their length.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from checkers_app.games.base import Move
 from checkers_app.games.checkers import GAME, Checkers
@@ -55,34 +55,52 @@ class _Branch:
     previous: Checkers | None = None
     """Before the last move, where a variation on it begins."""
     plies: list[Ply] = field(default_factory=list)
-    before: tuple[str, ...] = ()
+    before: list[str] = field(default_factory=list)
     """Comments that wait for the next move."""
     ahead: bool = True
     """True if a comment now belongs to the move that follows."""
+    noted: bool = False
+    """True if something was said of the last move that :meth:`settle` has to add to it."""
+    nags: list[int] = field(default_factory=list)
+    comments: list[str] = field(default_factory=list)
+    variations: list[Line] = field(default_factory=list)
 
     def comment(self, text: str) -> None:
         """Keep a comment where it stands."""
         if self.ahead or not self.plies:
-            self.before += (text,)
+            self.before.append(text)
         else:
-            self.remark(text)
-
-    def remark(self, *texts: str) -> None:
-        """Add comments to the last move."""
-        last = self.plies[-1]
-        self.plies[-1] = replace(last, comments=last.comments + texts)
+            self.comments.append(text)
+            self.noted = True
 
     def mark(self, *nags: int) -> None:
         """Mark the last move."""
         if self.plies:
-            last = self.plies[-1]
-            self.plies[-1] = replace(last, nags=last.nags + nags)
+            self.nags += nags
+            self.noted = True
+
+    def settle(self) -> None:
+        """Give the last move what was said of it, all at once: there may be very much of it."""
+        last = self.plies[-1]
+        self.plies[-1] = Ply(
+            last.move,
+            last.nags + tuple(self.nags),
+            last.before,
+            last.comments + tuple(self.comments),
+            last.variations + tuple(self.variations),
+        )
+        for gathered in (self.nags, self.comments, self.variations):
+            gathered.clear()
+        self.noted = False
 
     def close(self) -> None:
-        """No move comes any more: give waiting comments to the last one."""
+        """No move comes any more: what waits for one is said of the last."""
         if self.before and self.plies:
-            self.remark(*self.before)
-            self.before = ()
+            self.comments += self.before
+            self.before = []
+            self.noted = True
+        if self.noted:
+            self.settle()
 
 
 def read_moves(text: str, begin: int, end: int, start: Checkers, *, tagged: bool) -> Moves:
@@ -138,9 +156,11 @@ class _Reading:
                 elif played:
                     self._fail(match, move, played)
                 continue
-            before = branch.before
-            if before:
-                branch.before = ()
+            if branch.noted:
+                branch.settle()
+            before: tuple[str, ...] = ()
+            if branch.before:
+                before, branch.before = tuple(branch.before), []
                 if not (self.numbered or self.outer or branch.plies):
                     found.comments, before = before, ()
             branch.plies.append(Ply(played, nags_of(mark) if mark else (), before))
@@ -206,7 +226,7 @@ class _Reading:
         branch.ahead = True
         if not (self.numbered or self.outer or branch.plies):
             # What stands before the number of the first move is said of the game.
-            self.found.comments, branch.before = branch.before, ()
+            self.found.comments, branch.before = tuple(branch.before), []
             self.numbered = True
         return False
 
@@ -277,9 +297,8 @@ class _Reading:
                 branch.comment(rest)
         branch.close()
         if branch.plies:
-            last = outer.plies[-1]
-            outer.plies[-1] = replace(last, variations=(*last.variations, tuple(branch.plies)))
-            outer.ahead = True
+            outer.variations.append(tuple(branch.plies))
+            outer.noted = outer.ahead = True
         else:
             for text in branch.before:
                 outer.comment(text)
@@ -337,7 +356,7 @@ class _Reading:
             self.branch = self.outer[0]
         branch = self.branch
         branch.close()
-        found.comments += branch.before
+        found.comments += tuple(branch.before)
         found.line = tuple(branch.plies)
         found.final = branch.state
         return found
@@ -362,7 +381,9 @@ def resolve(state: Checkers, text: str) -> Move | str:
     if fitting:
         return f"more than one way: {_listed(fitting)}"
     begun = [move for move in state.legal_moves() if move.path[: len(squares)] == squares]
-    return f"the jump goes on: {_listed(begun)}" if begun else _lowered(state.refusal(squares))
+    if begun:
+        return f"the jump goes on: {_listed(begun)}"
+    return f"illegal, {_lowered(state.refusal(squares))}"
 
 
 def _listed(moves: list[Move]) -> str:

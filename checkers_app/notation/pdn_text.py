@@ -54,6 +54,7 @@ TOKEN = re.compile(
     | (?P<tag> \[ (?= [ \t]*+ [A-Za-z][A-Za-z0-9_]*+ [ \t]++ " ) )
     | (?P<word> [^\W\d_][^\s{{}}()\[\];$]*+ )
     | (?P<junk> [^\s0-9{{}}();$!?*A-Za-z\[]++ | \S )
+    | (?P<end> \Z )
     )""",
     re.VERBOSE,
 )
