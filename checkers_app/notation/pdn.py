@@ -61,7 +61,7 @@ class Accepted:
     line: int
     """The line of the file where it begins, from 1."""
     raw: str
-    """Its text, and whatever stood between it and the game before."""
+    """Its text, with whatever stood between it and the games around it."""
     record: Record
     notes: tuple[str, ...] = ()
     """What is odd about it: sentences without a capital or a stop."""
@@ -123,7 +123,8 @@ class PdnReader:
                 section_end = following.start() if following else len(text)
             start, fault = _start(tags)
             moves = read_moves(text, at, section_end, start, tagged=bool(tags))
-            self._at = max(moves.end, at, begin + 1)
+            end = max(moves.end, at, begin + 1)
+            self._at = end + _spaces(text, end)
             if not tags and moves.begin < 0:
                 continue  # white space, a preface, a second result
             index += 1

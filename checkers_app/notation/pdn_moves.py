@@ -20,7 +20,7 @@ from checkers_app.notation.record import Line, Ply, Result
 DEEPEST = 64
 """Variations inside variations that are read."""
 
-_MOVE_LIKE = re.compile(r"\d.*[-x:]|[-x:].*\d")
+_MOVE_LIKE = re.compile(r"\d.*[-x:]|[-x:].*\d", re.DOTALL)
 _LONGEST_MOVE = 40
 """Characters that are shown of what was no move."""
 
@@ -145,8 +145,6 @@ class _Reading:
                 break
             if self.prose >= 0:
                 self._end_prose(match.start())
-            if found.begin < 0 and (number or self.tagged or self.numbered):
-                found.begin = match.start(1 if number else 2)
             branch = self.branch
             played = "" if found.fault or self.lost >= 0 else resolve(branch.state, move)
             if isinstance(played, str):
@@ -168,7 +166,7 @@ class _Reading:
             branch.previous = branch.state
             branch.state = branch.state.play(played)
             if found.begin < 0:
-                found.begin = match.start(2)
+                found.begin = match.start(1 if number else 2)
         return self._finish()
 
     # ------------------------------------------------------------------------------------- tokens
@@ -322,12 +320,16 @@ class _Reading:
         """Deal with a move that cannot be played."""
         at = match.start(2)
         if self.found.begin < 0:
-            self.prose = at  # figures in a preface
-            return
+            if not (match[1] or self.tagged or self.numbered):
+                self.prose = at  # figures in a preface
+                return
+            self.found.begin = at
         branch = self.branch
         mover = branch.state.side_to_move
         played = len(branch.plies)
         turn = (played + (mover + played) % 2) // 2 + 1
+        if self.outer and match[1]:
+            at = match.start(1)
         self._fail_at(at, f"{GAME.side_name(mover)}'s move {turn}, {_shown(move)}: {reason}")
 
     def _fail_at(self, at: int, reason: str) -> None:

@@ -193,7 +193,7 @@ def test_moves_in_every_dress(moves: str, result: str) -> None:
         ("1. 11-15 22-18 2. 35-40 *", "Black's move 2, 35-40: no such square: 35", 3),
         ("1. 12-16 24-20 2. l6-19 *", "not a move: l6-19", 3),
         ("1. 11-15 22-17 2. 15-\nl9 *", "not a move: 15- l9", 3),
-        ("1. 12-16" + " (" * 70, f"variations stand more than {DEEPEST} deep in each other", 3),
+        ("1. 12-16" + " (9-14" * 70, f"variations stand more than {DEEPEST} deep in each other", 3),
     ],
 )
 def test_a_fault_is_told_with_its_line(moves: str, reason: str, line: int) -> None:
@@ -305,7 +305,7 @@ def test_progress_rises_to_one() -> None:
     seen = [reader.progress, *(reader.progress for _ in reader)]
     assert seen == sorted(seen)
     assert seen[0] == 0
-    assert seen[-1] > 0.99
+    assert seen[-1] == 1
 
 
 # ---------------------------------------------------------------------------------------- hostile files
@@ -341,7 +341,7 @@ def test_any_bytes_are_read(data: bytes) -> None:
 def test_repeating_anything_takes_no_more_than_its_length(part: str) -> None:
     """Quadratic work would not come back from here."""
     for head in ("", '[Event "x"]\n\n', "1. 11-15 ", "1. 11-15 {"):
-        reader = PdnReader(head + part * (300_000 // len(part)))
+        reader = PdnReader(head + part * (100_000 // len(part)))
         assert sum(len(entry.raw) for entry in reader) + len(reader.rest) == len(reader.text)
 
 
