@@ -92,7 +92,7 @@ def wicked(count: int, seed: int) -> Iterator[Checkers]:
             yield state
 
 
-comments = st.text(st.characters(), max_size=30) | st.text("{}[]()\"\\ \n\t&#;125%xE 1-0.", max_size=20)
+comments = st.text(st.characters(), max_size=30) | st.text('{}[]()"\\ \n\t&#;125%xE 1-0.', max_size=20)
 """Any text, and texts of the signs that mean something in a game file."""
 
 
@@ -104,10 +104,8 @@ def random_line(state: State, draw: st.DrawFn, depth: int) -> tuple[Ply, ...]:
             break
         move = draw(st.sampled_from(moves))
         rich = draw(st.integers(0, 3)) == 0
-        variations = []
-        if rich and depth < 3:
-            for _ in range(draw(st.integers(0, 2))):
-                variations.append(random_line(state, draw, depth + 1))
+        branches = draw(st.integers(0, 2)) if rich and depth < 3 else 0
+        variations = [random_line(state, draw, depth + 1) for _ in range(branches)]
         texts = st.lists(comments, max_size=2).map(tuple)
         line.append(
             Ply(
@@ -123,9 +121,9 @@ def random_line(state: State, draw: st.DrawFn, depth: int) -> tuple[Ply, ...]:
 
 
 @st.composite
-def records(draw: st.DrawFn, starts: st.SearchStrategy[Checkers] = checkers_positions) -> Record:
+def records(draw: st.DrawFn) -> Record:
     """Kept games of checkers from anywhere: any tree of moves, any comments, tags and marks."""
-    start = draw(st.just(Checkers()) | starts)
+    start = draw(st.just(Checkers()) | checkers_positions)
     names = st.sampled_from((*BASIC_TAGS, "Annotator", "Time_Control", "x1"))
     tags = draw(st.lists(st.tuples(names, comments | st.sampled_from(("?", "Smith"))), max_size=8))
     return Record(

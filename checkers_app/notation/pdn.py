@@ -239,7 +239,7 @@ def _accepted(index: int, line: int, raw: str, start: Checkers, tags: Tags, move
     notes = moves.notes
     tagged = _first(tags, "Result")
     by_tag = result_of(tagged)
-    known = [result for result in (by_tag, moves.result) if result not in {None, Result.UNKNOWN}]
+    known = [result for result in (by_tag, moves.result) if result and result is not Result.UNKNOWN]
     result = known[0] if known else Result.UNKNOWN
     if by_tag and moves.result and by_tag is not moves.result:
         notes.append(f"the tag Result says {by_tag.value}, the moves end with {moves.result.value}")
@@ -251,7 +251,7 @@ def _accepted(index: int, line: int, raw: str, start: Checkers, tags: Tags, move
         elif result not in {right, Result.UNKNOWN}:
             notes.append(_disagreement(result, outcome))
     kept = tuple((name, value) for name, value in tags if name not in FIELD_TAGS)
-    record = Record(start, moves.line, kept, result or Result.UNKNOWN, moves.comments)
+    record = Record(start, moves.line, kept, result, moves.comments)
     return Accepted(index, line, raw, record, tuple(notes))
 
 

@@ -32,7 +32,7 @@ class Moves:
     line: Line = ()
     comments: tuple[str, ...] = ()
     """Before the first move."""
-    final: Checkers | None = None
+    final: Checkers = field(default_factory=Checkers)
     """The last position of the main line."""
     result: Result | None = None
     """None if the text ends without one."""
@@ -131,7 +131,7 @@ class _Reading:
         self.after_result = False
         """True just after a result inside parentheses."""
 
-    def read(self, begin: int, end: int) -> Moves:
+    def read(self, begin: int, end: int) -> Moves:  # noqa: C901, PLR0912 - the hot loop, in one piece
         found = self.found
         found.end = end
         for match in TOKEN.finditer(self.text, begin, end):
@@ -171,7 +171,7 @@ class _Reading:
 
     # ------------------------------------------------------------------------------------- tokens
 
-    def _token(self, match: re.Match[str]) -> bool:
+    def _token(self, match: re.Match[str]) -> bool:  # noqa: C901 - one branch a kind of token
         """Deal with a token that is no move; True if the game ends before or with it."""
         kind = match.lastgroup or ""
         at = match.start(kind)

@@ -27,11 +27,11 @@ def pdn_text(record: Record) -> str:
     """A game of checkers, ended by a blank line so that another can follow.
 
     Raises:
-        ValueError: if it is a game of another board.
+        TypeError: if it is a game of another board.
     """
     start = record.start
     if not isinstance(start, Checkers):
-        raise ValueError("only checkers is written as PDN")
+        raise TypeError("only checkers is written as PDN")
     known = dict(reversed(record.tags))  # the first of each name
     tags = [(name, known.get(name, _NOTHING.get(name, "?"))) for name in BASIC_TAGS]
     tags += [("Result", record.result.value), ("GameType", "21")]

@@ -155,8 +155,13 @@ class Record:
         following = (*path[:-1], path[-1] + 1) if path else (0,)
         if following[-1] >= len(line):
             return ()
-        count = len(line[following[-1]].variations)
-        return (following, *((*following, number, 0) for number in range(count)))
+        replies, waiting = [], [following]
+        while waiting:  # a variation may be varied at its first move
+            reply = waiting.pop()
+            replies.append(reply)
+            count = len(self.ply(reply).variations)
+            waiting += [(*reply, number, 0) for number in reversed(range(count))]
+        return tuple(replies)
 
     def paths(self) -> Iterator[Path]:
         """Every place but the start, each line from its beginning, variations after their ply."""

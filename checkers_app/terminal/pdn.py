@@ -22,7 +22,9 @@ def add(verbs: Verbs) -> None:
     )
     check.add_argument("file", type=Path, metavar="FILE")
     check.add_argument(
-        "--json", action="store_true", help="print one object: games, accepted, rejected [{index, line, reason}]"
+        "--json",
+        action="store_true",
+        help="print one object: games, accepted, rejected [{index, line, reason}]",
     )
     check.set_defaults(run=_check)
 

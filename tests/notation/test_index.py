@@ -18,11 +18,13 @@ def test_every_ballot_is_found() -> None:
 
 
 def test_the_order_of_the_moves_does_not_matter() -> None:
-    opening = opening_of(parse_game("1. 10-14 22-18 2. 11-15 18x11 *"))
-    other = opening_of(parse_game("1. 11-15 22-18 2. 10-14 *"))
+    opening = opening_of(parse_game("1. 9-14 22-17 2. 11-15 25-22 *"))
+    other = opening_of(parse_game("1. 11-15 22-17 2. 9-14 *"))
     assert opening is not None
     assert opening == other
-    assert opening.number == next(o.number for o in three_move_openings(barred=True) if o.state == opening.state)
+    assert opening.number == next(
+        o.number for o in three_move_openings(barred=True) if o.state == opening.state
+    )
 
 
 def test_no_ballot_where_there_is_none() -> None:
@@ -37,7 +39,12 @@ def test_no_ballot_where_there_is_none() -> None:
 def test_a_heading_and_what_it_is_found_by() -> None:
     text = '[Event "Club"]\n[Date "1931.??.??"]\n[Black "Fox, R"]\n[White "Hill"]\n\n1. 9-13 21-17 2. 5-9 1-0'
     heading = Heading.of(parse_game(text))
-    assert (heading.black, heading.white, heading.event, heading.date) == ("Fox, R", "Hill", "Club", "1931.??.??")
+    assert (heading.black, heading.white, heading.event, heading.date) == (
+        "Fox, R",
+        "Hill",
+        "Club",
+        "1931.??.??",
+    )
     assert (heading.result, heading.plies) == (Result.FIRST, 3)
     assert heading.opening is not None
     assert heading.opening.number == 1
