@@ -58,7 +58,7 @@ class GentleLevel:
     def __init__(self, level: Level, analyser: Analyser, seed: int | None = None) -> None:
         self._level = level
         self._analyser = analyser
-        self._rng = Random(seed)  # noqa: S311 - variety, not secrets
+        self._rng = Random(seed)
 
     def search(
         self,
@@ -120,7 +120,7 @@ class StrongLevel:
         self._level = level
         self._engine = engine
         self._book = book
-        self._rng = Random(seed)  # noqa: S311 - variety, not secrets
+        self._rng = Random(seed)
 
     def search(
         self,

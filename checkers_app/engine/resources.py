@@ -1,4 +1,4 @@
-"""The files that an engine plays by - opening book, endgame tables, learned evaluation - opened in one place."""
+"""Opening book, endgame tables, learned evaluation: what engines play by, opened in one place."""
 
 from __future__ import annotations
 

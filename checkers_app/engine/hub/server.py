@@ -260,8 +260,7 @@ def _turned(text: str) -> str:
 def main() -> int:
     """Serve on standard input and output; what is missing is said on standard error."""
     resources = open_resources(book=False)
-    for problem in resources.problems:
-        print(problem, file=sys.stderr)
+    sys.stderr.writelines(f"{problem}\n" for problem in resources.problems)
     HubServer(sys.stdout, resources).serve(sys.stdin)
     return 0
 
