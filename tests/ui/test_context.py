@@ -42,12 +42,16 @@ def test_tables_that_were_built_are_opened(context: Context) -> None:
 
 
 def test_every_problem_is_told(context: Context, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    assert context.notice is None
+    assert context.notice_lines(400) == []
     monkeypatch.setattr(resources, "book_file", lambda: tmp_path / "nowhere.book")
     monkeypatch.setattr(resources, "_net_problem", lambda: "The learned evaluation is not used: no")
     context.table_build.finished = True
     context.tend()
-    assert context.notice == (
-        "The opening book is not used: nowhere.book: No such file or directory. "
-        "The learned evaluation is not used: no."
-    )
+    book, net = context.notices
+    assert book == "The opening book is not used: nowhere.book: No such file or directory."
+    assert net == "The learned evaluation is not used: no."
+    assert " ".join(context.notice_lines(2000)) == f"{book} {net}"
+    *first, last = context.notice_lines(190)
+    assert book.startswith(" ".join(first))
+    assert len(first) == 2
+    assert last == "And 1 more: checkers-app --version tells all."
