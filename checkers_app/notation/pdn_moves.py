@@ -11,18 +11,15 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from checkers_app.games.base import Move
 from checkers_app.games.checkers import GAME, Checkers
-from checkers_app.notation.moves import fits
-from checkers_app.notation.pdn_text import TOKEN, nags_of, plain_comment, result_of, squares_of
+from checkers_app.notation.pdn_resolve import LONGEST_MOVE, resolve, shown
+from checkers_app.notation.pdn_text import TOKEN, nags_of, plain_comment, result_of
 from checkers_app.notation.record import Line, Ply, Result
 
 DEEPEST = 64
 """Variations inside variations that are read."""
 
 _MOVE_LIKE = re.compile(r"\d.*[-x:]|[-x:].*\d", re.DOTALL)
-_LONGEST_MOVE = 40
-"""Characters that are shown of what was no move."""
 
 
 @dataclass(slots=True)
@@ -308,10 +305,10 @@ class _Reading:
         if self.found.fault or self.lost >= 0:
             return
         words = self.text[begin:at].rstrip()
-        if self.branch.plies and _MOVE_LIKE.search(words[:_LONGEST_MOVE]):
+        if self.branch.plies and _MOVE_LIKE.search(words[:LONGEST_MOVE]):
             while self.text[begin - 1].isdigit():  # they were meant as a part of it
                 begin -= 1
-            self._fail_at(begin, f"not a move: {_shown(self.text[begin:at].rstrip())}")
+            self._fail_at(begin, f"not a move: {shown(self.text[begin:at].rstrip())}")
         elif any(map(str.isalpha, words)):
             self._note("words between the moves are kept as a comment")
             self.branch.comment(plain_comment(words))
@@ -330,7 +327,7 @@ class _Reading:
         turn = (played + (mover + played) % 2) // 2 + 1
         if self.outer and match[1]:
             at = match.start(1)
-        self._fail_at(at, f"{GAME.side_name(mover)}'s move {turn}, {_shown(move)}: {reason}")
+        self._fail_at(at, f"{GAME.side_name(mover)}'s move {turn}, {shown(move)}: {reason}")
 
     def _fail_at(self, at: int, reason: str) -> None:
         if self.outer:
@@ -364,43 +361,5 @@ class _Reading:
         return found
 
 
-def resolve(state: Checkers, text: str) -> Move | str:
-    """The move that a token names in ``state``, or why there is none, in words.
-
-    Squares between the ends of a jump may be left out as long as it leads to one position only.
-    """
-    squares = squares_of(text)
-    moves = state.moves_between(squares[0], squares[-1])
-    if len(moves) == 1 and (len(squares) == 2 or moves[0].path == squares):
-        return moves[0]
-    if 0 in squares:
-        word = text if len(squares) > 2 else re.split("[^A-Za-z0-9]+", text)[squares.index(0)]
-        return f"no such square: {_shown(word)}"
-    fitting = [move for move in moves if fits(squares, move.path)]
-    exact = [move for move in fitting if move.path == squares]
-    if exact or len({frozenset(move.captures) for move in fitting}) == 1:
-        return (exact or fitting)[0]
-    if fitting:
-        return f"more than one way: {_listed(fitting)}"
-    begun = [move for move in state.legal_moves() if move.path[: len(squares)] == squares]
-    if begun:
-        return f"the jump goes on: {_listed(begun)}"
-    return f"illegal, {_lowered(state.refusal(squares))}"
-
-
-def _listed(moves: list[Move]) -> str:
-    return ", ".join("x".join(map(str, move.path)) for move in moves)
-
-
-def _lowered(sentence: str) -> str:
-    """A sentence of its own turned into a part of one; the names of the sides keep their capital."""
-    return sentence if sentence.startswith(GAME.side_names) else sentence[:1].lower() + sentence[1:]
-
-
 def _inside(comment: str) -> str:
     return plain_comment(comment[1:].removesuffix("}"))
-
-
-def _shown(text: str) -> str:
-    words = " ".join(text[: 2 * _LONGEST_MOVE].split())
-    return words if len(words) <= _LONGEST_MOVE else words[:_LONGEST_MOVE] + "…"

@@ -17,7 +17,8 @@ from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.moves import parse_move
 from checkers_app.notation.pdn import Accepted, Entry, PdnError, PdnReader, Rejected, parse_game
-from checkers_app.notation.pdn_moves import DEEPEST, resolve
+from checkers_app.notation.pdn_moves import DEEPEST
+from checkers_app.notation.pdn_resolve import resolve
 from checkers_app.notation.pdn_writer import WIDTH, pdn_text, with_games
 from checkers_app.notation.record import Ply, Record, Result
 
