@@ -66,7 +66,8 @@ _REFERENCE = re.compile(r"&#([0-9]{1,7});")
 _IN_COMMENT = re.compile(r"[\x00-\x1f{}\x7f\ud800-\udfff]|&(?=#[0-9]{1,7};)|^ | $| (?= )")
 _IN_TAG = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]|&(?=#[0-9]{1,7};)")
 _BACKSLASH = re.compile(r"\\([\"\\])")
-_FOLD = re.compile(r"[ \t\r\n]+")
+_FOLD = re.compile(r"[\t\r\n][ \t\r\n]*+| [ \t\r\n]++")
+"""White space but for a single space, of which a text may have millions."""
 
 
 @lru_cache(maxsize=8192)
