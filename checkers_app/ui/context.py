@@ -9,6 +9,7 @@ from checkers_app.engine.checkers.book import BookError, read_book
 from checkers_app.engine.opponents import Opponents
 from checkers_app.engine.service import EngineService
 from checkers_app.paths import book_file
+from checkers_app.play.thinking import SHORTEST_THINK, Backing
 from checkers_app.storage.settings import Settings, SettingsStore
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.look import Look
@@ -33,6 +34,8 @@ class Context:
         self.opponents = self._make_opponents()
         """Belongs to the worker thread of the service: only jobs may use it."""
         self.rng = rng
+        self.backing = Backing(service, lambda: self.opponents, rng, self._shortest_think)
+        """What every game in the window draws on."""
         self.look = self._make_look()
         self.unfinished: Match | None = None
         """The game that "Continue" in the main menu goes on with."""
@@ -59,6 +62,9 @@ class Context:
         if theme_changed:
             self.look = self._make_look()
             self.look_changed = True
+
+    def _shortest_think(self) -> float:
+        return SHORTEST_THINK if self.settings.motion.speed else 0.0
 
     def tend(self) -> None:
         """Take note of what has been finished in the background."""

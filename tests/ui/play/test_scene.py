@@ -500,11 +500,11 @@ def test_arrows_follow_the_turned_board(start: Start) -> None:
     driver.start(Match.new(TICTACTOE, (HUMAN, HUMAN)))
     driver.key(pygame.K_f)
     driver.key(pygame.K_DOWN)
-    first = driver.play()._cursor
+    first = driver.play()._board.cursor
     assert first is not None
     y = driver.spot(first)[1]
     driver.key(pygame.K_UP if first < 4 else pygame.K_DOWN)
-    second = driver.play()._cursor
+    second = driver.play()._board.cursor
     assert second is not None
     assert second != first
     assert abs(driver.spot(second)[1] - y) == driver.play()._geometry.cell
@@ -957,7 +957,7 @@ def scenes(driver: Driver) -> Iterator[tuple[str, list[Scene]]]:
     for name, match in (("running", running), ("won", won), ("watched", watched), ("two", two)):
         yield f"play, {name}", [PlayScene(context, match)]
         play = PlayScene(context, match)
-        yield f"game menu, {name}", [play, GameMenu(context, play)]
+        yield f"game menu, {name}", [play, GameMenu(context, play.controls)]
     yield "resigned", [PlayScene(context, running.resign(Side.FIRST))]
     menu = MenuScene(context)
     yield "options", [menu, OptionsScene(context)]
@@ -1018,7 +1018,7 @@ def test_every_level_is_shown_with_its_whole_description(
         context.change_settings(Settings(game=game).with_choice(game, choice))
         play = PlayScene(context, Match.new(GAMES[game], against(level.number)))
         play.resize(size)
-        for scene in (MenuScene(context), GameMenu(context, play)):
+        for scene in (MenuScene(context), GameMenu(context, play.controls)):
             scene.resize(size)
             shown.texts.clear()
             scene.draw(surface, 0.0)

@@ -1,0 +1,39 @@
+"""A service without a thread, for programs that have nothing to do while a search runs."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from checkers_app.engine.api import Progress, StopToken
+from checkers_app.engine.service import Event, Finished, Job, ProgressEvent, Ticket
+
+
+class ImmediateService:
+    """Searches while it is asked: :meth:`request` returns when the answer is there.
+
+    Stands in for :class:`checkers_app.engine.service.EngineService`.  An exception of the search comes
+    out of :meth:`request`, Ctrl-C among them.
+    """
+
+    def __init__(self) -> None:
+        self._numbers = count(1)
+        self._events: list[Event] = []
+
+    def request(self, job: Job) -> Ticket:
+        """Run ``job`` to its end."""
+        ticket = Ticket(next(self._numbers))
+
+        def report(progress: Progress) -> None:
+            self._events.append(ProgressEvent(ticket, progress))
+
+        result = job(StopToken(), report)
+        self._events.append(Finished(ticket, result))
+        return ticket
+
+    def cancel(self, ticket: Ticket) -> None:
+        """Nothing to end: every request has ended before anyone can say so."""
+
+    def poll(self) -> list[Event]:
+        """What has happened since the last call, the oldest first."""
+        events, self._events = self._events, []
+        return events
