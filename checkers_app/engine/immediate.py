@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import count
 
-from checkers_app.engine.api import Progress, StopToken
-from checkers_app.engine.service import Event, Finished, Job, ProgressEvent, Ticket
+from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Progress, StopToken
+from checkers_app.engine.service import Event, Finished, ProgressEvent, Ticket
 
 
 class ImmediateService:
@@ -19,14 +19,14 @@ class ImmediateService:
         self._numbers = count(1)
         self._events: list[Event] = []
 
-    def request(self, job: Job) -> Ticket:
-        """Run ``job`` to its end."""
+    def request(self, engine: Engine, position: Position, limits: Limits = UNLIMITED) -> Ticket:
+        """Let ``engine`` search to its end."""
         ticket = Ticket(next(self._numbers))
 
         def report(progress: Progress) -> None:
             self._events.append(ProgressEvent(ticket, progress))
 
-        result = job(StopToken(), report)
+        result = engine.search(position, limits, StopToken(), report)
         self._events.append(Finished(ticket, result))
         return ticket
 

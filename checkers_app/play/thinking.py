@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
-from functools import partial
 from random import Random
 from typing import Protocol
 
-from checkers_app.engine.api import Limits, Position, Progress, SearchResult, StopToken
+from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Progress, SearchResult
 from checkers_app.engine.levels import Level, levels_for, playable
-from checkers_app.engine.opponents import Opponents
-from checkers_app.engine.service import Event, Finished, Job, ProgressEvent, Report, Ticket
-from checkers_app.games.base import Move, Side
+from checkers_app.engine.service import Event, Finished, ProgressEvent, Ticket
+from checkers_app.games.base import Game, Move, Side
 from checkers_app.play.match import Match
 
 SHORTEST_THINK = 0.45
@@ -24,8 +22,8 @@ HINT_SECONDS = 1.5
 class SearchService(Protocol):
     """Runs searches; see :class:`checkers_app.engine.service.EngineService`."""
 
-    def request(self, job: Job) -> Ticket:
-        """Run ``job``; its answer comes with :meth:`poll`."""
+    def request(self, engine: Engine, position: Position, limits: Limits = UNLIMITED) -> Ticket:
+        """Let ``engine`` search; its answer comes with :meth:`poll`."""
 
     def cancel(self, ticket: Ticket) -> None:
         """Tell a request to end."""
@@ -48,10 +46,10 @@ class Backing:
     """What a game draws on: whoever can be asked for a move, lots, and how long a move takes at least."""
 
     service: SearchService
-    engines: Callable[[], Opponents]
-    """Answers those in use; asked anew for each search, as the book or the tables may have changed."""
+    engine: Callable[[Game, Level], Engine]
+    """Who plays a level; asked anew for each search, as the book or the tables may have changed."""
     rng: Random
-    """Draws the openings, and a seed for each search."""
+    """Draws the openings."""
     shortest_think: Callable[[], float] = lambda: 0.0
     """Seconds from the question to the computer's move at least."""
 
@@ -150,22 +148,19 @@ class Thinking:
 
     def ask_move(self, match: Match, now: float) -> None:
         """Ask for the computer's move."""
-        level = playable(match.game.key, match.seat_to_move.level)
-        self._ask(match, level, Purpose.MOVE, now)
+        self._ask(match, match.seat_to_move.level, UNLIMITED, Purpose.MOVE, now)
 
     def ask_hint(self, match: Match, now: float) -> None:
         """Ask for a good move of the side to move."""
-        best = playable(match.game.key, len(levels_for(match.game.key)))
-        limits = Limits(depth=best.limits.depth, nodes=best.limits.nodes, seconds=HINT_SECONDS)
-        self._ask(match, replace(best, limits=limits), Purpose.HINT, now)
+        strongest = len(levels_for(match.game.key))
+        self._ask(match, strongest, Limits(seconds=HINT_SECONDS), Purpose.HINT, now)
 
-    def _ask(self, match: Match, level: Level, purpose: Purpose, now: float) -> None:
+    def _ask(self, match: Match, level: int, limits: Limits, purpose: Purpose, now: float) -> None:
         self.forget()
-        backing = self._backing
-        seed = backing.rng.getrandbits(32)
+        engine = self._backing.engine(match.game, playable(match.game.key, level))
         position = Position(match.state, match.history)
-        job = partial(_choose_move, backing.engines(), level, match.game.key, position, seed)
-        self._question = _Question(backing.service.request(job), match, purpose, now)
+        ticket = self._backing.service.request(engine, position, limits)
+        self._question = _Question(ticket, match, purpose, now)
         self._iterations = ()
 
     def move_now(self) -> None:
@@ -245,19 +240,6 @@ class Thinking:
             return None
         self._settle()
         return answer
-
-
-def _choose_move(
-    opponents: Opponents,
-    level: Level,
-    game: str,
-    position: Position,
-    seed: int,
-    stop: StopToken,
-    report: Report,
-) -> SearchResult:
-    """The job of a request; it runs on the service's thread."""
-    return opponents.choose(level, game, position, rng=Random(seed), stop=stop, report=report)
 
 
 def _line(match: Match, moves: tuple[Move, ...]) -> str:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from checkers_app.engine.checkers.book import BookError, read_book
-from checkers_app.engine.opponents import Opponents
+from checkers_app.engine.api import Engine
+from checkers_app.engine.engines import Engines
+from checkers_app.engine.levels import Level
+from checkers_app.engine.resources import open_resources
 from checkers_app.engine.service import EngineService
-from checkers_app.paths import book_file
+from checkers_app.games.base import Game
 from checkers_app.play.thinking import SHORTEST_THINK, Backing
 from checkers_app.storage.settings import Settings, SettingsStore
 from checkers_app.ui.kit.fonts import Fonts
@@ -25,16 +27,12 @@ class Context:
 
     def __init__(self, store: SettingsStore, service: EngineService, rng: random.Random) -> None:
         self._store = store
-        self._trouble: str | None = None
         self.service = service
-        self.endings = Endings()
-        """What the endgame tables know."""
+        self._open_resources()
         self.table_build = TableBuild()
         """The tables that are being made in the background."""
-        self.opponents = self._make_opponents()
-        """Belongs to the worker thread of the service: only jobs may use it."""
         self.rng = rng
-        self.backing = Backing(service, lambda: self.opponents, rng, self._shortest_think)
+        self.backing = Backing(service, self._engine, rng, self._shortest_think)
         """What every game in the window draws on."""
         self.look = self._make_look()
         self.unfinished: Match | None = None
@@ -49,8 +47,10 @@ class Context:
 
     @property
     def notice(self) -> str | None:
-        """Trouble with a file, to be shown to the user."""
-        return self._store.notice or self._trouble or self.endings.problem
+        """Trouble with files, to be shown to the user: a sentence for each."""
+        notices = [self._store.notice] if self._store.notice else []
+        notices += (f"{problem}." for problem in self.resources.problems)
+        return " ".join(notices) or None
 
     def change_settings(self, settings: Settings) -> None:
         """Use and save other settings."""
@@ -58,10 +58,13 @@ class Context:
         book_changed = settings.use_book != self.settings.use_book
         self._store.change(settings)
         if book_changed:
-            self.opponents = self._make_opponents()
+            self._open_resources()
         if theme_changed:
             self.look = self._make_look()
             self.look_changed = True
+
+    def _engine(self, game: Game, level: Level) -> Engine:
+        return self.engines.for_level(game, level, seed=self.rng.getrandbits(32))
 
     def _shortest_think(self) -> float:
         return SHORTEST_THINK if self.settings.motion.speed else 0.0
@@ -69,20 +72,15 @@ class Context:
     def tend(self) -> None:
         """Take note of what has been finished in the background."""
         if self.table_build.take_finished():
-            self._reload_tables()
+            self._open_resources()
 
-    def _reload_tables(self) -> None:
-        self.endings = Endings()
-        self.opponents = self._make_opponents()
-
-    def _make_opponents(self) -> Opponents:
-        book = None
-        if self.settings.use_book:
-            try:
-                book = read_book(book_file())
-            except BookError as error:
-                self._trouble = f"The opening book is not used: {error}"
-        return Opponents(book=book, tables=self.endings.tables)
+    def _open_resources(self) -> None:
+        self.resources = open_resources(book=self.settings.use_book)
+        """Book, tables and evaluation in use."""
+        self.engines = Engines(self.resources)
+        """Makes the engines that the service is asked to run."""
+        self.endings = Endings(self.resources.tables)
+        """What the endgame tables know."""
 
     def _make_look(self) -> Look:
         default = next(iter(THEMES.values()))
