@@ -322,9 +322,16 @@ def test_a_hint_is_for_the_position_it_was_asked_in() -> None:
     assert game.purpose() is None
     assert game.moves() == ()
     game.session.play(FIRST)
-    assert game.session.hint is None
     game.session.ask_hint()
     assert len(game.asked.levels) == 1, "the computer is to move"
+
+
+def test_a_hint_goes_with_the_position() -> None:
+    game = begin(TWO_PLAYERS)
+    game.session.ask_hint()
+    game.answer(found(FIRST))
+    game.session.play(FIRST)
+    assert game.session.hint is None
 
 
 def test_a_person_may_move_before_the_hint_is_there() -> None:
