@@ -42,7 +42,7 @@ def open_resources(*, book: bool = True, tables: bool = True) -> Resources:
     problem: nobody could use them.
 
     Args:
-        book: open the opening book, which takes about 0.15 seconds.
+        book: open the opening book.
         tables: open the endgame tables.
     """
     problems: list[str] = []

@@ -21,6 +21,8 @@ from checkers_app.ui.play.endings import Endings, TableBuild
 if TYPE_CHECKING:
     from checkers_app.play.match import Match
 
+_NOTICE_LINES = 3
+
 
 class Context:
     """Made once by the window and handed to every scene."""
@@ -46,11 +48,19 @@ class Context:
         return self._store.current
 
     @property
-    def notice(self) -> str | None:
+    def notices(self) -> tuple[str, ...]:
         """Trouble with files, to be shown to the user: a sentence for each."""
-        notices = [self._store.notice] if self._store.notice else []
-        notices += (f"{problem}." for problem in self.resources.problems)
-        return " ".join(notices) or None
+        own = (self._store.notice,) if self._store.notice else ()
+        return (*own, *(f"{problem}." for problem in self.resources.problems))
+
+    def notice_lines(self, width: int) -> list[str]:
+        """The notices in three lines at most, so many pixels wide; which are left out can be found out."""
+        lines = self.look.wrap(" ".join(self.notices), "note", width)
+        others = len(self.notices) - 1
+        if len(lines) <= _NOTICE_LINES or not others:
+            return lines[:_NOTICE_LINES]
+        first = self.look.wrap(self.notices[0], "note", width)[: _NOTICE_LINES - 1]
+        return [*first, f"And {others} more: checkers-app --version tells all."]
 
     def change_settings(self, settings: Settings) -> None:
         """Use and save other settings."""
