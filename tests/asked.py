@@ -57,6 +57,7 @@ class Asked:
         self.limits: list[Limits] = []
         self.positions: list[Position] = []
         self.cancelled: list[Ticket] = []
+        self.forgotten: list[Ticket] = []
 
     def backing(self, shortest_think: float = 0.0) -> Backing:
         return Backing(self, Named, Random(1), lambda: shortest_think)
@@ -72,8 +73,12 @@ class Asked:
     def cancel(self, ticket: Ticket) -> None:
         self.cancelled.append(ticket)
 
-    def poll(self) -> list[Event]:
-        events, self._events = self._events, []
+    def forget(self, ticket: Ticket) -> None:
+        self.forgotten.append(ticket)
+
+    def poll(self, ticket: Ticket) -> list[Event]:
+        events = [event for event in self._events if event.ticket == ticket]
+        self._events = [event for event in self._events if event.ticket != ticket]
         return events
 
     def answer(self, result: SearchResult, ticket: Ticket | None = None) -> None:

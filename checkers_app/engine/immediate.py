@@ -33,7 +33,12 @@ class ImmediateService:
     def cancel(self, ticket: Ticket) -> None:
         """Nothing to end: every request has ended before anyone can say so."""
 
-    def poll(self) -> list[Event]:
-        """What has happened since the last call, the oldest first."""
-        events, self._events = self._events, []
+    def forget(self, ticket: Ticket) -> None:
+        """No event of this request is kept."""
+        self.poll(ticket)
+
+    def poll(self, ticket: Ticket) -> list[Event]:
+        """What has happened to a request since the last call, the oldest first."""
+        events = [event for event in self._events if event.ticket == ticket]
+        self._events = [event for event in self._events if event.ticket != ticket]
         return events

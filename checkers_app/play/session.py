@@ -82,12 +82,12 @@ class Session:
 
     # --- time -----------------------------------------------------------------------------------
 
-    def tick(self, now: float, *, showing: bool = False) -> None:
+    def tick(self, now: float, *, hold: bool = False) -> None:
         """Take note of the time and of what the engines have sent, and let the computer act.
 
         Args:
             now: seconds, monotonic.
-            showing: True while the last move is still being shown; the computer waits for it.
+            hold: True while the computer must not act, as while the last move is still being shown.
         """
         self._now = now
         if self._thinking.poll():
@@ -95,7 +95,7 @@ class Session:
             if answer is not None:
                 self._hint = answer.move
             self._tell(SearchChanged() if self._thinking.failure else SearchHeard())
-        if not showing:
+        if not hold:
             self._let_computer_act()
 
     def _let_computer_act(self) -> None:

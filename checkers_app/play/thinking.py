@@ -26,10 +26,13 @@ class SearchService(Protocol):
         """Let ``engine`` search; its answer comes with :meth:`poll`."""
 
     def cancel(self, ticket: Ticket) -> None:
-        """Tell a request to end."""
+        """Tell a request to end; its answer still comes."""
 
-    def poll(self) -> list[Event]:
-        """What has happened since the last call, the oldest first."""
+    def forget(self, ticket: Ticket) -> None:
+        """Tell a request to end, and keep nothing of it."""
+
+    def poll(self, ticket: Ticket) -> list[Event]:
+        """What has happened to a request since the last call, the oldest first."""
 
 
 class Purpose(Enum):
@@ -170,7 +173,8 @@ class Thinking:
 
     def forget(self) -> None:
         """Give the question up; its answer will be dropped."""
-        self.move_now()
+        if self._question is not None:
+            self._backing.service.forget(self._question.ticket)
         self._settle()
         self._failure = ""
 
@@ -195,13 +199,14 @@ class Thinking:
     # --- answers --------------------------------------------------------------------------------
 
     def poll(self) -> bool:
-        """Take note of what the service has sent; True if some of it belongs to the question."""
-        heard = False
-        for event in self._backing.service.poll():
-            if self._question is not None and event.ticket == self._question.ticket:
-                self._take(event, self._question.match)
-                heard = True
-        return heard
+        """Take note of what has come of the question; True if there was anything."""
+        question = self._question
+        if question is None:
+            return False
+        events = self._backing.service.poll(question.ticket)
+        for event in events:
+            self._take(event, question.match)
+        return bool(events)
 
     def _take(self, event: Event, match: Match) -> None:
         if isinstance(event, ProgressEvent):

@@ -115,11 +115,11 @@ def test_an_answer_is_held_back_until_the_eye_can_follow() -> None:
 
 def test_the_computer_waits_while_a_move_is_shown() -> None:
     game = begin(DEMONSTRATION)
-    game.session.tick(0.0, showing=True)
+    game.session.tick(0.0, hold=True)
     assert game.asked.levels == []
     game.session.tick(0.1)
     game.asked.answer(found(FIRST))
-    game.session.tick(0.2, showing=True)
+    game.session.tick(0.2, hold=True)
     assert game.moves() == ()
     game.session.tick(0.3)
     assert game.moves() == (FIRST,)
@@ -178,7 +178,7 @@ def test_a_late_answer_to_an_earlier_question_is_dropped() -> None:
     game.session.tick(0.0)
     (stale,) = game.asked.tickets
     game.session.undo()
-    assert game.asked.cancelled == [stale]
+    assert game.asked.forgotten == [stale]
     game.session.play(Move((9, 14)))
     game.session.tick(1.0)
     late = Move((24, 20))
@@ -210,10 +210,10 @@ def test_what_ends_a_question_drops_its_answer(name: str) -> None:
     ACTS[name](game.session)
     match = game.session.match
     game.asked.answer(found(REPLY))
-    game.session.tick(1.0, showing=True)
-    game.session.tick(2.0, showing=True)
+    game.session.tick(1.0, hold=True)
+    game.session.tick(2.0, hold=True)
     assert game.session.match == match
-    assert game.asked.cancelled == game.asked.tickets
+    assert game.asked.forgotten == game.asked.tickets
 
 
 # --- moves by people ----------------------------------------------------------------------------
@@ -338,7 +338,7 @@ def test_a_person_may_move_before_the_hint_is_there() -> None:
     game = begin(TWO_PLAYERS)
     game.session.ask_hint()
     game.session.play(FIRST)
-    assert game.asked.cancelled == game.asked.tickets
+    assert game.asked.forgotten == game.asked.tickets
     game.answer(found(Move((9, 14))))
     assert game.session.hint is None
     assert game.moves() == (FIRST,)
@@ -457,7 +457,7 @@ def act(game: Table, random: Random) -> None:
         answer,
         answer,
         lambda: session.tick(0.0),
-        lambda: session.tick(0.0, showing=True),
+        lambda: session.tick(0.0, hold=True),
         session.undo,
         session.redo,
         session.change_sides,

@@ -108,5 +108,19 @@ def test_nothing_is_cancelled_where_nothing_was_asked() -> None:
     thinking = Thinking(asked.backing())
     thinking.forget()
     thinking.move_now()
-    assert asked.cancelled == []
+    assert asked.cancelled == asked.forgotten == []
     assert not thinking.poll()
+
+
+def test_two_who_ask_the_same_service_have_their_own_answers() -> None:
+    """As a game does that waits below while another scene looks at a position."""
+    asked = Asked()
+    game, other = Thinking(asked.backing()), Thinking(asked.backing())
+    game.ask_move(AFTER, 0.0)
+    asked.answer(found(REPLY, 1))
+    other.ask_move(AFTER, 0.0)
+    asked.answer(found(REPLY, 2))
+    assert other.poll()
+    assert game.poll()
+    assert other.score_for(Side.SECOND) == 2
+    assert game.score_for(Side.SECOND) == 1

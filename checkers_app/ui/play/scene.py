@@ -136,7 +136,7 @@ class PlayScene:
         self._now = now
         if self._motion.finish_if_over(now):
             self._dirty = True
-        self._session.tick(now, showing=self._motion.showing)
+        self._session.tick(now, hold=self._motion.showing)
         return self._take_pending()
 
     def _take_pending(self) -> Transition | None:
