@@ -22,7 +22,6 @@ def test_a_move_takes_its_time_from_the_first_look_on(speed: float) -> None:
     assert not motion.finish_if_over(100.0 + 0.99 * MOVE.duration / speed)
     assert motion.frame(100.0) == MOVE.frame(0.0)
     assert motion.finish_if_over(100.0 + 1.01 * MOVE.duration / speed)
-    assert not motion.showing
     assert motion.frame(101.0) is None
 
 
