@@ -231,22 +231,24 @@ def agree(state: Checkers) -> bool:
     return ours == second_opinion(state)
 
 
-def test_a_second_opinion_agrees_in_real_games() -> None:
+@pytest.mark.parametrize("positions", [160, pytest.param(1_600, marks=pytest.mark.slow)])
+def test_a_second_opinion_agrees_in_real_games(positions: int) -> None:
     logging.getLogger("pydraughts").setLevel(logging.ERROR)
     random = Random(2024)
-    for _ in range(1_600):
+    for _ in range(positions):
         state = after_random_moves(CHECKERS.initial, random, 90)
         assert isinstance(state, Checkers)
         assert agree(state), write_fen(state)
 
 
-def test_a_second_opinion_agrees_with_pieces_anywhere_and_many_kings() -> None:
+@pytest.mark.parametrize("positions", [200, pytest.param(2_000, marks=pytest.mark.slow)])
+def test_a_second_opinion_agrees_with_pieces_anywhere_and_many_kings(positions: int) -> None:
     logging.getLogger("pydraughts").setLevel(logging.ERROR)
     random = Random(4202)
     compared = 0
-    for number in range(2_000):
+    for number in range(positions):
         state = random_placement(random, most=20, king_share=(0.2, 0.6, 1.0)[number % 3])
         if {piece.side for piece in state.pieces().values()} == set(Side):
             assert agree(state), write_fen(state)
             compared += 1
-    assert compared > 1_700
+    assert compared > 0.8 * positions

@@ -118,6 +118,7 @@ def ways_out(tables: Tables, state: Checkers, move: Move) -> int:
     return len(drawing_moves(tables, state.play(move)))
 
 
+@pytest.mark.slow
 def test_the_top_level_wins_what_is_won(tables: Tables) -> None:
     for start in endings(tables, "win", 150, seed=1):
         win_against_longest_resistance(tables, tables, start)
