@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import itertools
 import multiprocessing
-import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TextIO
@@ -51,7 +50,7 @@ class GameRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class MatchReport:
     """The result of a match, from the view of the first setting."""
 
     games: tuple[GameRecord, ...]
@@ -102,6 +101,24 @@ class Report:
         return "\n".join(lines)
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a match stands while it goes on, from the view of the first setting."""
+
+    wins: int
+    draws: int
+    losses: int
+    total: int
+    """Games that will have been played in the end, if the match is not ended early."""
+    seconds_left: float
+    """As far as the games so far can tell."""
+
+    @property
+    def played(self) -> int:
+        """Games that have ended."""
+        return self.wins + self.draws + self.losses
+
+
 def run_match(
     first: Spec,
     second: Spec,
@@ -112,8 +129,8 @@ def run_match(
     sprt: Sprt | None = None,
     stop_early: bool = False,
     pdn: TextIO | None = None,
-    progress: TextIO | None = None,
-) -> Report:
+    report: Callable[[Standing], None] | None = None,
+) -> MatchReport:
     """Play a match: each opening twice, with both colours.
 
     With node or depth limits and one thread an engine starts every game from nothing, so the games
@@ -128,7 +145,7 @@ def run_match(
         sprt: the test to apply; 0 against 10 Elo if None.
         stop_early: end as soon as the test is decided; games under way are not counted.
         pdn: where each game is written as it ends.
-        progress: where a line with the score so far is kept up to date.
+        report: told how the match stands after each game.
     """
     test = sprt or Sprt()
     chosen = three_move_openings() if openings is None else tuple(openings)
@@ -146,14 +163,12 @@ def run_match(
             points.append(open_pairs.pop(number) + game.points)
         else:
             open_pairs[number] = game.points
-        if progress is not None:
-            _show(progress, games, total, time.monotonic() - begin)
+        if report is not None:
+            report(_standing(games, total, time.monotonic() - begin))
         if stop_early and test.verdict(Pairs.of(points)) != "undecided":
             break
-    if progress is not None:
-        progress.write("\n")
     pairs = Pairs.of(points)
-    return Report(
+    return MatchReport(
         tuple(games),
         pairs,
         estimate(pairs),
@@ -162,6 +177,13 @@ def run_match(
         test.verdict(pairs),
         time.monotonic() - begin,
     )
+
+
+def _standing(games: Sequence[GameRecord], total: int, seconds: float) -> Standing:
+    wins = sum(game.points == 1 for game in games)
+    losses = sum(game.points == 0 for game in games)
+    left = seconds / len(games) * (total - len(games))
+    return Standing(wins, len(games) - wins - losses, losses, total, left)
 
 
 def _play_all(
@@ -174,12 +196,12 @@ def _play_all(
         for first_is_black in (True, False)
     )
     if jobs <= 1:
-        table = _Table(first, second)
+        pairing = _Pairing(first, second)
         try:
             for pair, opening, first_is_black in tasks:
-                yield pair, table.play(opening, first_is_black=first_is_black)
+                yield pair, pairing.play(opening, first_is_black=first_is_black)
         finally:
-            table.close()
+            pairing.close()
         return
     # Fresh interpreters: a fork would copy the locks of whatever threads run here.
     context = multiprocessing.get_context("spawn")
@@ -201,8 +223,8 @@ def _play_all(
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-class _Table:
-    """Where two players sit for game after game."""
+class _Pairing:
+    """Two players who meet in game after game."""
 
     def __init__(self, first: Spec, second: Spec) -> None:
         self._specs = (first, second)
@@ -239,14 +261,14 @@ class _Table:
         self._drop(1)
 
 
-_here: list[_Table] = []
-"""The table of this worker process."""
+_here: list[_Pairing] = []
+"""The pairing of this worker process."""
 
 
 def _sit_down(first: Spec, second: Spec) -> None:
     import atexit  # noqa: PLC0415 - only in worker processes
 
-    _here.append(_Table(first, second))
+    _here.append(_Pairing(first, second))
     atexit.register(_here[0].close)
 
 
@@ -365,22 +387,3 @@ def _wrapped(words: Sequence[str]) -> Iterator[str]:
         else:
             line = f"{line} {word}" if line else word
     yield line
-
-
-def _show(stream: TextIO, games: Sequence[GameRecord], total: int, seconds: float) -> None:
-    """Draw the progress bar over the one before."""
-    wins = sum(game.points == 1 for game in games)
-    losses = sum(game.points == 0 for game in games)
-    width = 24
-    done = width * len(games) // max(total, 1)
-    left = seconds / len(games) * (total - len(games))
-    stream.write(
-        f"\r[{'#' * done}{'.' * (width - done)}] {len(games)}/{total} "
-        f"+{wins} ={len(games) - wins - losses} -{losses}, {left:.0f} s left   "
-    )
-    stream.flush()
-
-
-def standard_progress() -> TextIO | None:
-    """Standard error if a person watches it, else None."""
-    return sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None

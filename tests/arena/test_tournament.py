@@ -12,7 +12,7 @@ from places import ROOT
 
 from checkers_app.arena.elo import Pairs, Sprt, elo_of, estimate, expected_score
 from checkers_app.arena.players import Player, SpecError, make_player, parse_spec
-from checkers_app.arena.tournament import GameRecord, pdn_text, play_game, run_match
+from checkers_app.arena.tournament import GameRecord, Standing, pdn_text, play_game, run_match
 from checkers_app.engine.api import Limits, Position
 from checkers_app.engine.hub.client import Answer, EngineError
 from checkers_app.games.base import Move, MoveTextError, Side
@@ -194,17 +194,21 @@ def test_the_stronger_setting_wins() -> None:
 def test_a_broken_engine_loses_every_game(tmp_path: Path) -> None:
     script = tmp_path / "broken.py"
     script.write_text("print('id name=broken\\nwait\\nready', flush=True)\ninput()\n", encoding="utf-8")
-    progress = io.StringIO()
+    standings: list[Standing] = []
     report = run_match(
         parse_spec("nodes=100,hash=1"),
         parse_spec(f"hub={sys.executable} {script}"),
         openings=OPENINGS[:2],
-        progress=progress,
+        report=standings.append,
     )
     assert report.wins == 4
     assert len(report.faults) == 4
     assert "fault: opening 1: " in report.text()
-    assert "4/4 +4 =0 -0" in progress.getvalue()
+    assert [(now.wins, now.draws, now.losses, now.played) for now in standings] == [
+        (number, 0, 0, number) for number in range(1, 5)
+    ]
+    assert all(now.total == 4 for now in standings)
+    assert standings[-1].seconds_left == 0
 
 
 def test_a_match_may_end_early() -> None:

@@ -11,7 +11,7 @@ from strategies import CHECKERS
 
 from checkers_app.engine.api import Position
 from checkers_app.engine.checkers.book import Book, BookError, BookMove, encode, read_book
-from checkers_app.engine.checkers.book_builder import BookBuilder, Plan, weighted
+from checkers_app.engine.checkers.book_builder import BookBuilder, BookPlan, weighted
 from checkers_app.engine.levels import levels_for
 from checkers_app.engine.opponents import Opponents
 from checkers_app.games.base import Move
@@ -99,7 +99,7 @@ def test_weights_fall_with_the_score_and_bad_moves_are_left_out() -> None:
 
 def test_building_stops_and_goes_on(tmp_path: Path) -> None:
     out = tmp_path / "made.book"
-    begun = BookBuilder(out, Plan(nodes=200, positions=40))
+    begun = BookBuilder(out, BookPlan(nodes=200, positions=40))
     begun.build(lambda _: None, stopped=lambda: begun.known >= 10)
     first = begun.known
     assert 10 <= first < 40
@@ -107,7 +107,7 @@ def test_building_stops_and_goes_on(tmp_path: Path) -> None:
 
     work = tmp_path / "made.book.work"
     work.write_text(work.read_text() + '{"fen": "B:W2')  # killed in the middle of a line
-    again = BookBuilder(out, Plan(nodes=200, positions=24))
+    again = BookBuilder(out, BookPlan(nodes=200, positions=24))
     assert again.known == first
     reports: list[int] = []
     again.build(lambda progress: reports.append(progress.done), stopped=lambda: False)
@@ -123,7 +123,7 @@ def test_building_stops_and_goes_on(tmp_path: Path) -> None:
 def test_work_that_cannot_be_read_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     work = tmp_path / "made.book.work"
     work.write_bytes(b"\xff\xfe is no text\n")
-    assert BookBuilder(tmp_path / "made.book", Plan()).known == 0
+    assert BookBuilder(tmp_path / "made.book", BookPlan()).known == 0
     work.unlink()
     work.mkdir()
     assert main(["book", "build", "--out", str(tmp_path / "made.book")]) == 1
