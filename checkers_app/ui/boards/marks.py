@@ -83,10 +83,9 @@ class Marks:
 
     # --- rings and dots ---------------------------------------------------------------------------
 
-    def _selected(self, cell: int, grow: float = 1.0) -> pygame.Surface:
-        """A closed ring; ``grow`` from 0 to 1 widens it from r 0.40 to r 0.43."""
-        radius = 0.40 + (RING - 0.40) * grow
-        return self._on_cell(cell, self._ring(cell, radius, 0.048, self._theme.select, _RING_KEY, 0.028))
+    def _selected(self, cell: int) -> pygame.Surface:
+        """A closed ring."""
+        return self._on_cell(cell, self._ring(cell, RING, 0.048, self._theme.select, _RING_KEY, 0.028))
 
     def _must(
         self, cell: int, pulse: float = 0.0, radius: float = RING, width: float = 0.042, key: float = 0.028

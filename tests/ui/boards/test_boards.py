@@ -46,7 +46,6 @@ FULL = Picture(
     last_move=Move((32, 23, 14, 7), (27, 18, 10)),
     last_move_alpha=0.5,
     selected=22,
-    selected_grow=0.4,
     targets=(14, 15),
     landings=((15, 1), (8, 2)),
     routes=((22, 15, 8), (22, 15)),
@@ -74,7 +73,6 @@ WRITING = Picture(
     hint=Move((6,)),
     cursor=8,
     winning=(1, 2, 3),
-    winning_alpha=0.5,
     values=MappingProxyType({2: "draw", 4: "loses", 6: "wins"}),
 )
 PICTURES = {"checkers": FULL, "tictactoe": WRITING}
@@ -223,8 +221,6 @@ def test_the_selected_disc_has_a_closed_ring() -> None:
     surface = drawn(Picture(pieces={22: Piece(WHITE), 23: Piece(WHITE)}, selected=22), geometry)
     assert share(surface, around(geometry, 22, 0.43), MAPLE.select) > 0.95
     assert share(surface, around(geometry, 23, 0.43), MAPLE.select) == 0
-    grown = drawn(Picture(pieces={22: Piece(WHITE)}, selected=22, selected_grow=0), geometry)
-    assert share(grown, around(geometry, 22, 0.40), MAPLE.select) > 0.95
 
 
 def test_a_disc_that_must_jump_has_a_broken_ring() -> None:
