@@ -291,3 +291,33 @@ def test_the_sequential_test_decides_both_ways() -> None:
 def test_an_impossible_test_is_refused(arguments: tuple[float, ...]) -> None:
     with pytest.raises(ValueError, match="must be"):
         Sprt(*arguments)
+
+
+def test_the_interval_holds_95_of_100_results() -> None:
+    # 100 pairs, half of them 1/2 and half 3/2: points for a game 0.5, with a deviation of 1/4 a pair.
+    found = estimate(Pairs((0, 50, 0, 50, 0)))
+    reach = 1.959964 * 0.25 / 10
+    assert found.elo == 0
+    assert found.high == pytest.approx(400 * math.log10((0.5 + reach) / (0.5 - reach)))
+    assert found.low == pytest.approx(-found.high)
+    assert found.high == pytest.approx(34.15, abs=0.01)
+
+
+def test_the_two_errors_of_the_test_have_their_own_bounds() -> None:
+    # Abraham Wald's bounds: log(beta / (1 - alpha)) and log((1 - beta) / alpha).
+    low, high = Sprt(0, 10, alpha=0.01, beta=0.2).bounds
+    assert low == pytest.approx(math.log(0.2 / 0.99))
+    assert high == pytest.approx(math.log(0.8 / 0.01))
+    careful = Sprt(0, 10, alpha=0.001, beta=0.2)
+    pairs = Pairs((5, 30, 200, 58, 10))
+    assert careful.bounds[1] > careful.ratio(pairs) > Sprt(0, 10).bounds[1] > 0
+    assert careful.verdict(pairs) == "undecided"
+    assert Sprt(0, 10).verdict(pairs) == "H1"
+
+
+@pytest.mark.parametrize(("counts", "verdict"), [((0, 0, 0, 0, 1), "H1"), ((1, 0, 0, 0, 0), "H0")])
+def test_a_few_pairs_decide_nothing(counts: tuple[int, int, int, int, int], verdict: str) -> None:
+    test = Sprt(0, 100)
+    for total in (1, 10, 19):
+        assert test.verdict(Pairs(tuple(total * count for count in counts))) == "undecided"  # type: ignore[arg-type]
+    assert test.verdict(Pairs(tuple(20 * count for count in counts))) == verdict  # type: ignore[arg-type]

@@ -53,6 +53,8 @@ def test_a_side_may_be_empty() -> None:
         ("W:W21:B1:B2", "found 3"),
         ("X:W21:B1", "begins with the side to move"),
         ("W:W21:W22", "listed twice"),
+        ("B:W5-32:B1-4", "White has 28 pieces; a side has 12 at most"),
+        ("W:WK32:BK1-K13", "Black has 13 pieces"),
         ("W:W33:B1", "no such square: 33"),
         ("W:W0:B1", "no such square: 0"),
         ("W:W21,:B1", "not a piece: ''"),
@@ -110,3 +112,8 @@ class Unread(str):
 def test_a_huge_text_is_refused_unread(text: str) -> None:
     with pytest.raises(FenError, match=f"at most 1000 characters, this one has {len(text)}"):
         parse_fen(Unread(text))
+
+
+@pytest.mark.parametrize("text", ["B:W32:BK1-K3", "B:W32:BK1-3", "B:W32:B1-K3"])
+def test_a_crown_at_either_end_of_a_range_is_for_all_of_it(text: str) -> None:
+    assert write_fen(parse_fen(text)) == "B:W32:BK1,K2,K3"
