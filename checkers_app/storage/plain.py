@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
-from functools import cache
 from types import MappingProxyType
 from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
@@ -69,7 +68,6 @@ def from_plain(kind: type[Value], plain: Any, where: str = "") -> Value:
     return kind(**found)
 
 
-@cache
 def _declared(kind: type) -> Mapping[str, Any]:
     """Field -> its type, for every field of a dataclass."""
     hints = get_type_hints(kind, include_extras=True)
@@ -91,7 +89,7 @@ def _read(declared: Any, plain: Any, where: str, bounds: Between | None = None) 
             raise _unknown(where)
         _, kind = get_args(declared)
         return MappingProxyType({key: _read(kind, item, f"{where}.{key}") for key, item in plain.items()})
-    if is_dataclass(declared):
+    if isinstance(declared, type) and is_dataclass(declared):
         return from_plain(declared, plain, where)
     return _read_single(declared, plain, where, bounds)
 
