@@ -14,11 +14,10 @@ import pytest
 from checkers_app.arena import tournament
 from checkers_app.arena.players import parse_spec
 from checkers_app.arena.tournament import GameRecord, play_game, run_match
-from checkers_app.engine.api import WIN, Limits, Position
-from checkers_app.engine.hub.client import Answer
+from checkers_app.engine.api import WIN, Limits, Position, Report, SearchResult, StopToken
 from checkers_app.games.base import Move, Side, State
 from checkers_app.games.checkers import GAME
-from checkers_app.games.draws import OCCURRENCES_FOR_DRAW, QUIET_PLIES_FOR_DRAW
+from checkers_app.games.history import OCCURRENCES_FOR_DRAW, QUIET_PLIES_FOR_DRAW
 from checkers_app.notation.ballots import three_move_openings
 from checkers_app.notation.moves import parse_move
 
@@ -41,12 +40,16 @@ class Player:
     def new_game(self) -> None:
         pass
 
-    def choose(self, position: Position, limits: Limits) -> Answer:
+    def search(
+        self,
+        position: Position,
+        limits: Limits,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+    ) -> SearchResult:
+        del stop, report
         self.limits.append(limits)
-        return Answer(self.rule(position), self.score)
-
-    def close(self) -> None:
-        pass
+        return SearchResult(self.rule(position), self.score, 1, 1, (), 0.0)
 
 
 def states_of(record: GameRecord) -> list[State]:

@@ -17,7 +17,7 @@ from checkers_app.engine.checkers.endgames import reader
 from checkers_app.engine.checkers.endgames.library import Result, Tables
 from checkers_app.games.base import Move
 from checkers_app.games.checkers import Checkers
-from checkers_app.games.draws import QUIET_PLIES_FOR_DRAW
+from checkers_app.games.history import QUIET_PLIES_FOR_DRAW
 
 _MAX_PHASE_PIECES = 6
 _MAX_CELLS = 8_000_000

@@ -1,4 +1,4 @@
-"""What draws by the history of a game rest on: which positions can still occur again, and for how long
+"""The history of a game, on which draws rest: which positions can still occur again, and for how long
 nothing has happened.
 """
 
