@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 
 from checkers_app.terminal import bench, best_move, book, hub, match, pdn, perft, tables, text
-from checkers_app.terminal.common import PROGRAM, MissingCoreError, ShowVersion
+from checkers_app.terminal.common import INTERRUPTED, PROGRAM, MissingCoreError, ShowVersion
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -59,5 +59,5 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stderr.close()
         return 1
     except KeyboardInterrupt:
-        return 130
+        return INTERRUPTED
     return status
