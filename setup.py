@@ -92,12 +92,15 @@ class BuildCore(build_ext):
         """Say how Cython is to translate."""
         super().initialize_options()
         self.cython_directives = DIRECTIVES
+        self.in_checkout = False
 
     def run(self) -> None:
         """Compile what is asked for; the modules of training in a checkout only."""
+        # Remembered, because setuptools sets ``inplace`` aside while it compiles.
+        self.in_checkout = bool(self.inplace or self.editable_mode)
         for name in TRAINING_MODULES:
             self._take_away(name)
-        if not (self.inplace or self.editable_mode):
+        if not self.in_checkout:
             self.extensions = [ext for ext in self.extensions if ext.name in MODULES]
         super().run()
 
@@ -125,9 +128,9 @@ class BuildCore(build_ext):
     def _take_away(self, name: str) -> None:
         """Remove what an earlier build made of a module, where it is built and in the checkout."""
         file = Path(self.get_ext_filename(name))
-        for folder in (Path(self.build_lib), Path()):
-            if folder != Path() or self.inplace or self.editable_mode:
-                (folder / file).unlink(missing_ok=True)
+        (Path(self.build_lib) / file).unlink(missing_ok=True)
+        if self.in_checkout:
+            file.unlink(missing_ok=True)
 
 
 setup(

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+
 from checkers_app.engine.checkers import core
 from checkers_app.engine.checkers.net_file import WEIGHT_BYTES
 from checkers_app.games.checkers import Checkers

@@ -2,7 +2,7 @@
 """The compiled half of the table builder: solving slices and packing them.
 
 A slice is named by a tuple (black men, black kings, white men, white kings), Black to move.  Its
-*cells* are one byte a position in the order of ``index.pxd``; ``solve.pxd`` tells what they mean.
+*cells* are one byte a position in the order of ``index.pxd``; ``solve.pyx`` tells what they mean.
 """
 
 from cpython.bytearray cimport PyByteArray_AS_STRING

@@ -246,7 +246,7 @@ cdef class Verifier:
 
 cdef class Phase:
     """The endings in which the men stand where they do in a position: how far it is to the next
-    capture or move of a man (see ``solve.pxd``).
+    capture or move of a man (see ``solve.pyx``).
 
     Once made it does not change and may be asked by any number of threads.
 
