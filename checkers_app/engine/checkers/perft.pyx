@@ -15,7 +15,7 @@ from checkers_app.engine.checkers.evaluation cimport evaluate
 from checkers_app.engine.checkers.movegen cimport generate, generate_for
 
 
-cdef uint64_t count_paths_of(
+cdef inline uint64_t count_paths_of(
     const Position* position, int depth, Bits* checksum, Side side
 ) noexcept nogil:
     """Count the sequences of ``depth`` moves (at least 1) where ``side`` is to move.
