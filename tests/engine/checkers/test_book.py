@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from strategies import CHECKERS
 
-from checkers_app.engine.api import Position
+from checkers_app.engine.api import UNLIMITED, Position
 from checkers_app.engine.checkers.book import (
     MAGIC,
     VERSION,
@@ -21,8 +21,8 @@ from checkers_app.engine.checkers.book import (
     read_book,
 )
 from checkers_app.engine.checkers.book_builder import BookBuilder, Plan, weighted
-from checkers_app.engine.levels import levels_for
-from checkers_app.engine.opponents import Opponents
+from checkers_app.engine.engines import Engines
+from checkers_app.engine.resources import NOTHING, Resources
 from checkers_app.games.base import Move
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen
@@ -164,16 +164,13 @@ def test_work_that_cannot_be_read_is_named(tmp_path: Path, capsys: pytest.Captur
 
 
 def test_the_strong_levels_open_by_the_book() -> None:
-    strong = levels_for("checkers")[6]
-    opponents = Opponents(hash_mib=1, book=Book(ENTRIES))
-    result = opponents.choose(strong, "checkers", Position(CHECKERS.initial), rng=Random(1))
+    start = Position(CHECKERS.initial)
+    engines = Engines(Resources(book=Book(ENTRIES)), hash_mib=1)
+    result = engines.for_level(CHECKERS, 7, seed=1).search(start, UNLIMITED)
     assert result.from_book
     assert result.move in {item.move for item in ENTRIES[START]}
-    gentle = opponents.choose(
-        levels_for("checkers")[0], "checkers", Position(CHECKERS.initial), rng=Random(1)
-    )
-    assert not gentle.from_book
-    thought = Opponents(hash_mib=1).choose(strong, "checkers", Position(CHECKERS.initial), rng=Random(1))
+    assert not engines.for_level(CHECKERS, 1, seed=1).search(start, UNLIMITED).from_book
+    thought = Engines(NOTHING, hash_mib=1).for_level(CHECKERS, 7, seed=1).search(start, UNLIMITED)
     assert not thought.from_book
 
 

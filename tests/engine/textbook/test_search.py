@@ -44,7 +44,7 @@ def tictactoe_samples(seed: int, number: int) -> list[State]:
 def search(
     state: State, switches: Switches, limits: Limits, history: tuple[State, ...] = ()
 ) -> tuple[int, Move | None]:
-    evaluate = evaluate_checkers if isinstance(state, Checkers) else evaluation_for("tictactoe")
+    evaluate = evaluate_checkers if isinstance(state, Checkers) else evaluation_for(TICTACTOE)
     result = Search(evaluate, switches, limits).run(Position(state, history))
     return result.score, result.move
 
@@ -84,7 +84,7 @@ def test_alpha_beta_agrees_with_minimax_at_every_tictactoe_position() -> None:
 
 def test_with_every_switch_off_the_search_is_plain_alpha_beta() -> None:
     for state in checkers_samples(1, 30) + tictactoe_samples(1, 30):
-        evaluate = evaluate_checkers if isinstance(state, Checkers) else evaluation_for("tictactoe")
+        evaluate = evaluate_checkers if isinstance(state, Checkers) else evaluation_for(TICTACTOE)
         plain = alpha_beta(state, 4, evaluate)
         if state.legal_moves():
             result = Search(evaluate, Switches(), Limits(depth=4)).run(Position(state))
@@ -101,7 +101,7 @@ def plain_value() -> PlainValue:
 
     def value(state: State, depth: int) -> int:
         if (state, depth) not in known:
-            evaluate = evaluate_checkers if isinstance(state, Checkers) else evaluation_for("tictactoe")
+            evaluate = evaluate_checkers if isinstance(state, Checkers) else evaluation_for(TICTACTOE)
             known[state, depth] = minimax(state, depth, evaluate).score
         return known[state, depth]
 
@@ -132,7 +132,7 @@ def test_all_root_scores_are_exact() -> None:
     for state in checkers_samples(4, 20) + tictactoe_samples(4, 20):
         if not state.legal_moves():
             continue
-        evaluate = evaluate_checkers if isinstance(state, Checkers) else evaluation_for("tictactoe")
+        evaluate = evaluate_checkers if isinstance(state, Checkers) else evaluation_for(TICTACTOE)
         scores = Search(evaluate, EXACT, Limits(depth=4)).root_scores(Position(state))
         assert {move for move, _ in scores} == set(state.legal_moves())
         assert [score for _, score in scores] == sorted((score for _, score in scores), reverse=True)
@@ -160,7 +160,7 @@ def test_slack_scores_near_moves_exactly_and_bounds_the_others() -> None:
 @pytest.mark.parametrize("switches", [*EACH_ALONE, ALL], ids=repr)
 def test_every_switch_works_alone_and_plays_legal_moves(switches: Switches) -> None:
     for state in checkers_samples(6, 20) + tictactoe_samples(6, 10):
-        evaluate = evaluate_checkers if isinstance(state, Checkers) else evaluation_for("tictactoe")
+        evaluate = evaluate_checkers if isinstance(state, Checkers) else evaluation_for(TICTACTOE)
         result = Search(evaluate, switches, Limits(depth=5)).run(Position(state))
         moves = state.legal_moves()
         assert (result.move in moves) if moves else result.move is None
@@ -311,7 +311,7 @@ def test_a_visitor_sees_every_node_below_the_root() -> None:
             self.open -= 1
 
     recorder = Recorder()
-    evaluate = evaluation_for("tictactoe")
+    evaluate = evaluation_for(TICTACTOE)
     result = Search(evaluate, Switches(), Limits(depth=4), visitor=recorder).run(Position(TICTACTOE.initial))
     assert recorder.entered == len(recorder.scores) == result.nodes - 1
     assert recorder.open == 0
