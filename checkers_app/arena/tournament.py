@@ -4,26 +4,27 @@ from __future__ import annotations
 
 import itertools
 import multiprocessing
-import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TextIO
 
 from checkers_app.arena.elo import Estimate, Pairs, Sprt, estimate
-from checkers_app.arena.players import Player, Spec, make_player
-from checkers_app.engine.api import WIN_BOUND, Limits, Position
+from checkers_app.arena.players import Spec, opened_engine
+from checkers_app.engine.api import WIN_BOUND, Engine, Limits, Position
 from checkers_app.engine.hub.client import EngineError
 from checkers_app.games.base import MoveTextError, Side
 from checkers_app.games.checkers import GAME
+from checkers_app.notation import pdn_writer
 from checkers_app.notation.ballots import Opening, three_move_openings
+from checkers_app.notation.moves import parse_move
+from checkers_app.notation.record import Ply, Record, Result
 from checkers_app.play.match import Control, Match, Seat
 
 MAX_PLIES = 400
 """A game that has gone on for so long is called a draw."""
-
-_LINE = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ class GameRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class MatchReport:
     """The result of a match, from the view of the first setting."""
 
     games: tuple[GameRecord, ...]
@@ -102,6 +103,24 @@ class Report:
         return "\n".join(lines)
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a match stands while it goes on, from the view of the first setting."""
+
+    wins: int
+    draws: int
+    losses: int
+    total: int
+    """Games that will have been played in the end, if the match is not ended early."""
+    seconds_left: float
+    """As far as the games so far can tell."""
+
+    @property
+    def played(self) -> int:
+        """Games that have ended."""
+        return self.wins + self.draws + self.losses
+
+
 def run_match(
     first: Spec,
     second: Spec,
@@ -112,8 +131,8 @@ def run_match(
     sprt: Sprt | None = None,
     stop_early: bool = False,
     pdn: TextIO | None = None,
-    progress: TextIO | None = None,
-) -> Report:
+    report: Callable[[Standing], None] | None = None,
+) -> MatchReport:
     """Play a match: each opening twice, with both colours.
 
     With node or depth limits and one thread an engine starts every game from nothing, so the games
@@ -128,7 +147,7 @@ def run_match(
         sprt: the test to apply; 0 against 10 Elo if None.
         stop_early: end as soon as the test is decided; games under way are not counted.
         pdn: where each game is written as it ends.
-        progress: where a line with the score so far is kept up to date.
+        report: told how the match stands after each game.
     """
     test = sprt or Sprt()
     chosen = three_move_openings() if openings is None else tuple(openings)
@@ -146,14 +165,12 @@ def run_match(
             points.append(open_pairs.pop(number) + game.points)
         else:
             open_pairs[number] = game.points
-        if progress is not None:
-            _show(progress, games, total, time.monotonic() - begin)
+        if report is not None:
+            report(_standing(games, total, time.monotonic() - begin))
         if stop_early and test.verdict(Pairs.of(points)) != "undecided":
             break
-    if progress is not None:
-        progress.write("\n")
     pairs = Pairs.of(points)
-    return Report(
+    return MatchReport(
         tuple(games),
         pairs,
         estimate(pairs),
@@ -162,6 +179,13 @@ def run_match(
         test.verdict(pairs),
         time.monotonic() - begin,
     )
+
+
+def _standing(games: Sequence[GameRecord], total: int, seconds: float) -> Standing:
+    wins = sum(game.points == 1 for game in games)
+    losses = sum(game.points == 0 for game in games)
+    left = seconds / len(games) * (total - len(games))
+    return Standing(wins, len(games) - wins - losses, losses, total, left)
 
 
 def _play_all(
@@ -174,12 +198,12 @@ def _play_all(
         for first_is_black in (True, False)
     )
     if jobs <= 1:
-        table = _Table(first, second)
+        pairing = _Pairing(first, second)
         try:
             for pair, opening, first_is_black in tasks:
-                yield pair, table.play(opening, first_is_black=first_is_black)
+                yield pair, pairing.play(opening, first_is_black=first_is_black)
         finally:
-            table.close()
+            pairing.close()
         return
     # Fresh interpreters: a fork would copy the locks of whatever threads run here.
     context = multiprocessing.get_context("spawn")
@@ -201,26 +225,27 @@ def _play_all(
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-class _Table:
-    """Where two players sit for game after game."""
+class _Pairing:
+    """Two engines that meet in game after game."""
 
     def __init__(self, first: Spec, second: Spec) -> None:
         self._specs = (first, second)
-        self._players: list[Player | None] = [None, None]
+        self._engines: list[Engine | None] = [None, None]
+        self._stacks = (ExitStack(), ExitStack())
 
     def play(self, opening: Opening, *, first_is_black: bool) -> GameRecord:
-        """One game.  A player that broke down in the game before is started anew."""
+        """One game.  An engine that broke down in the game before is started anew."""
         order = (0, 1) if first_is_black else (1, 0)
         record = GameRecord(opening.number, first_is_black, (), None, "")
         try:
             for seat in order:
-                if self._players[seat] is None:
-                    self._players[seat] = make_player(self._specs[seat])
+                if self._engines[seat] is None:
+                    self._engines[seat] = self._stacks[seat].enter_context(opened_engine(self._specs[seat]))
         except (EngineError, ImportError) as error:
             self._drop(seat)
             return _lost_by_fault(record, Side(order.index(seat)), f"{self._specs[seat].text}: {error}")
-        players = [player for player in self._players if player is not None]
-        black, white = (players[seat] for seat in order)
+        engines = [engine for engine in self._engines if engine is not None]
+        black, white = (engines[seat] for seat in order)
         limits = tuple(self._specs[seat].limits for seat in order)
         record = play_game(opening, (black, white), (limits[0], limits[1]), first_is_black=first_is_black)
         if record.fault and record.winner is not None:
@@ -228,25 +253,23 @@ class _Table:
         return record
 
     def _drop(self, seat: int) -> None:
-        player = self._players[seat]
-        self._players[seat] = None
-        if player is not None:
-            player.close()
+        self._engines[seat] = None
+        self._stacks[seat].close()
 
     def close(self) -> None:
-        """Send both players home."""
+        """Send both engines home."""
         self._drop(0)
         self._drop(1)
 
 
-_here: list[_Table] = []
-"""The table of this worker process."""
+_here: list[_Pairing] = []
+"""The pairing of this worker process."""
 
 
 def _sit_down(first: Spec, second: Spec) -> None:
     import atexit  # noqa: PLC0415 - only in worker processes
 
-    _here.append(_Table(first, second))
+    _here.append(_Pairing(first, second))
     atexit.register(_here[0].close)
 
 
@@ -256,15 +279,15 @@ def _play_here(opening: Opening, first_is_black: bool) -> GameRecord:  # noqa: F
 
 def play_game(
     opening: Opening,
-    players: tuple[Player, Player],
+    engines: tuple[Engine, Engine],
     limits: tuple[Limits, Limits],
     *,
     first_is_black: bool,
 ) -> GameRecord:
-    """One game from an opening, Black's player first.
+    """One game from an opening, Black's engine first.
 
-    It ends by the rules, with draws by repetition and by the 40-move rule declared; when one player
-    reports a proven win and the other a proven loss; after :data:`MAX_PLIES`; or when a player
+    It ends by the rules, with draws by repetition and by the 40-move rule declared; when one engine
+    reports a proven win and the other a proven loss; after :data:`MAX_PLIES`; or when an engine
     breaks down, plays an illegal move or oversteps its game clock, which loses.
     """
     seat = Seat(Control.COMPUTER)
@@ -274,14 +297,14 @@ def play_game(
     record = GameRecord(opening.number, first_is_black, (), None, "")
     for side in Side:
         try:
-            players[side].new_game()
+            engines[side].new_game()
         except EngineError as error:
             return _lost_by_fault(record, side, str(error))
     clocks = [limit.clock for limit in limits]
     proven = [0, 0]
     while match.outcome is None and len(match.moves) < MAX_PLIES:
         side = match.side_to_move
-        turn = _take_turn(match, players[side], replace(limits[side], clock=clocks[side]))
+        turn = _take_turn(match, engines[side], replace(limits[side], clock=clocks[side]))
         if turn.fault:
             return replace(_lost_by_fault(record, side, turn.fault), moves=_texts(match))
         match, clocks[side] = turn.match, turn.clock
@@ -303,11 +326,11 @@ class _Turn(NamedTuple):
     fault: str
 
 
-def _take_turn(match: Match, player: Player, limits: Limits) -> _Turn:
-    """Let a player move, by its clock if ``limits`` has one."""
+def _take_turn(match: Match, engine: Engine, limits: Limits) -> _Turn:
+    """Let an engine move, by its clock if ``limits`` has one."""
     begin = time.monotonic()
     try:
-        answer = player.choose(Position(match.state, match.history), limits)
+        answer = engine.search(Position(match.state, match.history), limits)
     except (EngineError, MoveTextError) as error:
         return _Turn(match, 0, None, str(error) or type(error).__name__)
     clock = limits.clock
@@ -318,7 +341,7 @@ def _take_turn(match: Match, player: Player, limits: Limits) -> _Turn:
         clock += limits.increment
     if answer.move is None or answer.move not in match.state.legal_moves():
         return _Turn(match, 0, clock, f"an illegal move: {answer.move}")
-    return _Turn(match.play(answer.move), answer.score or 0, clock, "")
+    return _Turn(match.play(answer.move), answer.score, clock, "")
 
 
 def _lost_by_fault(record: GameRecord, side: Side, fault: str) -> GameRecord:
@@ -334,53 +357,18 @@ def _texts(match: Match) -> tuple[str, ...]:
 def pdn_text(game: GameRecord, first: Spec, second: Spec) -> str:
     """A game in Portable Draughts Notation, where ``1-0`` means that Black, who begins, has won."""
     black, white = (first, second) if game.first_is_black else (second, first)
-    result = {None: "1/2-1/2", Side.FIRST: "1-0", Side.SECOND: "0-1"}[game.winner]
-    tags = {
-        "Event": "Engine match",
-        "Site": "?",
-        "Date": time.strftime("%Y.%m.%d"),
-        "Round": str(game.opening),
-        "White": white.text,
-        "Black": black.text,
-        "Result": result,
-        "GameType": "21",
-    }
-    lines = [f'[{name} "{value.replace(chr(34), chr(39))}"]' for name, value in tags.items()]
-    words = []
-    for index, move in enumerate(game.moves):
-        if index % 2 == 0:
-            words.append(f"{index // 2 + 1}.")
-        words.append(move)
-    comment = (game.fault or game.reason).replace("{", "(").replace("}", ")")
-    words += [*f"{{{comment}}}".split(), result]
-    return "\n".join([*lines, "", *_wrapped(words)]) + "\n\n"
-
-
-def _wrapped(words: Sequence[str]) -> Iterator[str]:
-    line = ""
-    for word in words:
-        if line and len(line) + 1 + len(word) > _LINE:
-            yield line
-            line = word
-        else:
-            line = f"{line} {word}" if line else word
-    yield line
-
-
-def _show(stream: TextIO, games: Sequence[GameRecord], total: int, seconds: float) -> None:
-    """Draw the progress bar over the one before."""
-    wins = sum(game.points == 1 for game in games)
-    losses = sum(game.points == 0 for game in games)
-    width = 24
-    done = width * len(games) // max(total, 1)
-    left = seconds / len(games) * (total - len(games))
-    stream.write(
-        f"\r[{'#' * done}{'.' * (width - done)}] {len(games)}/{total} "
-        f"+{wins} ={len(games) - wins - losses} -{losses}, {left:.0f} s left   "
+    tags = (
+        ("Event", "Engine match"),
+        ("Date", time.strftime("%Y.%m.%d")),
+        ("Round", str(game.opening)),
+        ("White", white.text),
+        ("Black", black.text),
     )
-    stream.flush()
-
-
-def standard_progress() -> TextIO | None:
-    """Standard error if a person watches it, else None."""
-    return sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None
+    end = (game.fault or game.reason,)
+    state, line = GAME.initial, []
+    for number, text in enumerate(game.moves, 1):
+        move = parse_move(GAME, state, text)
+        line.append(Ply(move, comments=end if number == len(game.moves) else ()))
+        state = state.play(move)
+    result = {None: Result.DRAW, Side.FIRST: Result.FIRST, Side.SECOND: Result.SECOND}[game.winner]
+    return pdn_writer.pdn_text(Record(GAME.initial, tuple(line), tags, result, () if line else end))

@@ -7,8 +7,20 @@ import os
 import sys
 from collections.abc import Sequence
 
-from checkers_app.terminal import bench, best_move, book, duel, exercise, hub, match, perft, tables, text
-from checkers_app.terminal.common import PROGRAM, MissingCoreError, ShowVersion
+from checkers_app.terminal import (
+    bench,
+    best_move,
+    book,
+    duel,
+    exercise,
+    hub,
+    match,
+    pdn,
+    perft,
+    tables,
+    text,
+)
+from checkers_app.terminal.common import INTERRUPTED, PROGRAM, MissingCoreError, ShowVersion
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -31,6 +43,7 @@ def build_parser() -> argparse.ArgumentParser:
     book.add(verbs)
     match.add(verbs)
     hub.add(verbs)
+    pdn.add(verbs)
     return parser
 
 
@@ -60,5 +73,5 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stderr.close()
         return 1
     except KeyboardInterrupt:
-        return 130
+        return INTERRUPTED
     return status

@@ -6,8 +6,16 @@ import argparse
 import sys
 from contextlib import ExitStack
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, need_core, positive
+from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, need_core, positive, resources_for
+from checkers_app.terminal.progress import ProgressLine, clock
+
+if TYPE_CHECKING:
+    from checkers_app.arena.tournament import Standing
+
+_BAR = 24
+"""Characters of the bar that shows how much has been played."""
 
 
 def add(verbs: Verbs) -> None:
@@ -34,10 +42,10 @@ def add(verbs: Verbs) -> None:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    need_core()
     from checkers_app.arena.elo import Sprt
-    from checkers_app.arena.players import SpecError, parse_spec, try_out
+    from checkers_app.arena.players import SpecError, opened_engine, parse_spec
     from checkers_app.arena.tournament import run_match
+    from checkers_app.engine.checkers.net_file import NetError
     from checkers_app.engine.hub.client import EngineError
     from checkers_app.notation.ballots import three_move_openings
 
@@ -47,17 +55,22 @@ def _run(arguments: argparse.Namespace) -> int:
     except (SpecError, ValueError) as error:
         print(f"{PROGRAM} match: {error}", file=sys.stderr)
         return 2
+    if any(spec.kind == "compiled" for spec in (first, second)):
+        need_core()
+        resources_for("match")
     openings = three_move_openings()
     if arguments.openings is not None and arguments.openings < len(openings):
         count = arguments.openings
         openings = tuple(openings[index * len(openings) // count] for index in range(count))
     try:
         for spec in (first, second):
-            try_out(spec)
+            with opened_engine(spec):
+                """It starts."""
         with ExitStack() as stack:
             pdn = None
             if arguments.pdn:
                 pdn = stack.enter_context(Path(arguments.pdn).open("w", encoding="utf-8"))
+            line = stack.enter_context(ProgressLine(sys.stderr))
             report = run_match(
                 first,
                 second,
@@ -67,10 +80,19 @@ def _run(arguments: argparse.Namespace) -> int:
                 sprt=sprt,
                 stop_early=arguments.stop_early,
                 pdn=pdn,
-                progress=sys.stderr,
+                report=lambda standing: line.show(_standing_text(standing)),
             )
-    except (EngineError, OSError) as error:
+    except (EngineError, NetError, OSError) as error:
         print(f"{PROGRAM} match: {error}", file=sys.stderr)
         return 1
     print(report.text())
     return 0
+
+
+def _standing_text(standing: Standing) -> str:
+    """A bar, the score and the time left, on one line."""
+    done = _BAR * standing.played // standing.total
+    return (
+        f"[{'#' * done}{'.' * (_BAR - done)}] {standing.played}/{standing.total} "
+        f"+{standing.wins} ={standing.draws} -{standing.losses}, {clock(standing.seconds_left)} left"
+    )

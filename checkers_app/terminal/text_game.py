@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from random import Random
 from typing import TextIO
 
-from checkers_app.engine import checkers as compiled
-from checkers_app.engine.api import WIN_BOUND, Position, SearchResult, plies_to_win
-from checkers_app.engine.checkers.book import BookError, read_book
-from checkers_app.engine.levels import Level, LevelUnavailableError, levels_for, unavailable_reason
-from checkers_app.engine.opponents import Opponents
+from checkers_app.engine.api import WIN_BOUND, Engine, SearchResult, plies_to_win
+from checkers_app.engine.engines import Engines
+from checkers_app.engine.immediate import ImmediateService
+from checkers_app.engine.levels import Level, levels_for, unavailable_reason
+from checkers_app.engine.resources import NOTHING, open_resources
 from checkers_app.games.base import Game, MoveTextError, Piece, Side, State
 from checkers_app.notation.moves import parse_move
-from checkers_app.paths import book_file
+from checkers_app.play.events import MovePlayed, SessionEvent
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.session import Session
+from checkers_app.play.thinking import Backing
 from checkers_app.play.wording import outcome_sentence
 
 EXIT_OK = 0
@@ -55,45 +57,37 @@ def play_text(
         seed: makes the computer's choices among good moves repeatable; None differs each time.
 
     Returns:
-        The exit status: 0 after a game, also one that was left; 2 for a level that does not exist;
-        130 after Ctrl-C.
+        The exit status: 0 after a game, also one that was left; 2 for a level that does not exist or
+        cannot be played here; 130 after Ctrl-C.
     """
     terminal = _Terminal(stdin, stdout)
     levels = {item.number: item for item in levels_for(game.key)}
     if level is not None and level not in levels:
         terminal.say(f"{game.title} has no level {level}: choose {min(levels)} to {max(levels)}")
         return EXIT_USAGE
+    if level is not None and (reason := unavailable_reason(levels[level])):
+        terminal.say(f"{levels[level].name}: {reason}.")
+        return EXIT_USAGE
     try:
         terminal.say(f"{game.title}. Type help to see what you can type.")
         chosen_side = side if side is not None else _ask_side(terminal, game)
         chosen_level = levels[level if level is not None else _ask_level(terminal, levels.values())]
-        opponents = _opponents(terminal) if chosen_level.engine == "compiled" else Opponents()
-        _Session(terminal, game, chosen_side, chosen_level, Random(seed), opponents).play()
+        engine = _engine(terminal, game, chosen_level, seed)
+        _TextGame(terminal, game, chosen_side, chosen_level, engine).play()
     except _LeaveError:
         terminal.say("Good-bye.")
-    except LevelUnavailableError as error:
-        terminal.say(f"{error}.")
-        return EXIT_USAGE
     except KeyboardInterrupt:
         terminal.say("\nGood-bye.")
         return EXIT_INTERRUPTED
     return EXIT_OK
 
 
-def _opponents(terminal: _Terminal) -> Opponents:
-    """Opponents who know the opening book and the endgame tables; says which of these cannot be used."""
-    book = tables = None
-    try:
-        book = read_book(book_file())
-    except BookError as error:
-        terminal.say(f"The opening book is not used: {error}")
-    if compiled.available():
-        from checkers_app.engine.checkers.endgames.library import open_tables
-
-        tables = open_tables()
-        for problem in tables.problems:
-            terminal.say(f"An endgame table is not used: {problem}")
-    return Opponents(book=book, tables=tables)
+def _engine(terminal: _Terminal, game: Game, level: Level, seed: int | None) -> Engine:
+    """The engine of the level; says which of its files cannot be used."""
+    resources = open_resources() if level.engine == "compiled" else NOTHING
+    for problem in resources.problems:
+        terminal.say(problem)
+    return Engines(resources).for_level(game, level, seed=seed)
 
 
 def board_lines(game: Game, state: State) -> list[str]:
@@ -211,119 +205,124 @@ def _ask_level(terminal: _Terminal, levels: Iterable[Level]) -> int:
         terminal.say(f"Type a number from {min(numbers)} to {max(numbers)}")
 
 
-@dataclass(slots=True)
-class _Session:
-    """One game in a terminal."""
+class _TextGame:
+    """One game in a terminal: typed lines to a session, and what happens in it to printed ones."""
 
-    terminal: _Terminal
-    game: Game
-    side: Side
-    level: Level
-    rng: Random
-    opponents: Opponents
+    def __init__(self, terminal: _Terminal, game: Game, side: Side, level: Level, engine: Engine) -> None:
+        seats = [Seat(Control.COMPUTER, level.number)] * 2
+        seats[side] = HUMAN
+        backing = Backing(ImmediateService(), lambda _game, _level: engine, Random())
+        self._terminal = terminal
+        self._game = game
+        self._side = side
+        self._level = level
+        self._session = Session(Match.new(game, (seats[0], seats[1])), backing)
+        self._session.listen(self._hear)
+
+    @property
+    def _match(self) -> Match:
+        return self._session.match
 
     def play(self) -> None:
         """Take turns until the game is over."""
-        seats = [Seat(Control.COMPUTER, self.level.number)] * 2
-        seats[self.side] = HUMAN
-        match = Match.new(self.game, (seats[0], seats[1]))
-        self.terminal.say(
-            f"You play {self.game.side_name(self.side)} against level {self.level.number}, {self.level.name}."
-        )
-        self._show(match)
-        while match.outcome is None:
-            after = self._person_acts(match) if match.seat_to_move.is_human else self._computer_moves(match)
-            if after.states != match.states and (after.seat_to_move.is_human or after.outcome is not None):
-                self._show(after)
-            match = after
-        self.terminal.say(outcome_sentence(self.game, match.outcome, self.side))
+        level, name = self._level, self._game.side_name(self._side)
+        self._terminal.say(f"You play {name} against level {level.number}, {level.name}.")
+        self._show()
+        while (outcome := self._match.outcome) is None:
+            before = self._match
+            if self._session.human_to_move:
+                self._person_acts()
+            else:
+                self._computer_acts()
+            over = self._match.outcome is not None
+            if self._match.states != before.states and (self._session.human_to_move or over):
+                self._show()
+        self._terminal.say(outcome_sentence(self._game, outcome, self._side))
 
-    def _show(self, match: Match) -> None:
-        self.terminal.say()
-        for line in board_lines(self.game, match.state):
-            self.terminal.say(line)
-        if explanation := legend(self.game):
-            self.terminal.say(f"      {explanation}")
-        self.terminal.say()
+    def _hear(self, event: SessionEvent) -> None:
+        if isinstance(event, MovePlayed) and event.answer is not None:
+            move = event.before.state.move_text(event.move)
+            self._terminal.say(f"The computer plays {move} ({_thoughts(event.answer)}).")
 
-    def _computer_moves(self, match: Match) -> Match:
-        self.terminal.say(f"{self._turn(match)}: {self.level.name} is thinking ...")
-        position = Position(match.state, match.history)
-        result = self.opponents.choose(self.level, self.game.key, position, rng=self.rng)
-        if result.move is None:
-            raise RuntimeError("the engine found no move in a game that is not over")
-        self.terminal.say(f"The computer plays {match.state.move_text(result.move)} ({_thoughts(result)}).")
-        return match.play(result.move)
+    def _show(self) -> None:
+        self._terminal.say()
+        for line in board_lines(self._game, self._match.state):
+            self._terminal.say(line)
+        if explanation := legend(self._game):
+            self._terminal.say(f"      {explanation}")
+        self._terminal.say()
 
-    def _person_acts(self, match: Match) -> Match:
-        """The match after one typed line: a move, or a command that may leave it as it is."""
-        if (reason := match.claimable_draw) is not None:
-            self.terminal.say(f"You may claim a draw ({reason.value}): type draw.")
-        answer = self.terminal.ask(f"{self._turn(match)}, your move:")
+    def _computer_acts(self) -> None:
+        """Let the computer move, or claim a draw that it is content with."""
+        self._terminal.say(f"{self._turn()}: {self._level.name} is thinking ...")
+        before = self._match
+        while self._match is before:
+            self._session.tick(time.monotonic())
+            if self._session.thinking.failure:
+                raise RuntimeError(self._session.thinking.failure)
+
+    def _person_acts(self) -> None:
+        """Take one typed line: a move, or a command that may leave the match as it is."""
+        if (reason := self._match.claimable_draw) is not None:
+            self._terminal.say(f"You may claim a draw ({reason.value}): type draw.")
+        answer = self._terminal.ask(f"{self._turn()}, your move:")
         command = self._commands().get(answer.lower())
         if command is not None:
-            return command(match)
+            command()
+            return
         try:
-            return match.play(parse_move(self.game, match.state, answer))
+            self._session.play(parse_move(self._game, self._match.state, answer))
         except MoveTextError as error:
-            self.terminal.say(f"{error}.")
-            return match
+            self._terminal.say(f"{error}.")
 
-    def _turn(self, match: Match) -> str:
-        return f"{self.game.side_name(match.side_to_move)} to move"
+    def _turn(self) -> str:
+        return f"{self._game.side_name(self._match.side_to_move)} to move"
 
-    def _commands(self) -> dict[str, Callable[[Match], Match]]:
+    def _commands(self) -> dict[str, Callable[[], None]]:
         return {
             "help": self._help,
             "?": self._help,
             "moves": self._list_moves,
-            "board": self._draw_again,
+            "board": self._show,
             "undo": self._undo,
             "draw": self._claim_draw,
-            "resign": lambda match: match.resign(self.side),
+            "resign": self._session.resign,
         }
 
-    def _help(self, match: Match) -> Match:
-        self.terminal.say(_HELP.format(examples=self._examples(match.state)))
-        return match
+    def _help(self) -> None:
+        self._terminal.say(_HELP.format(examples=self._examples(self._match.state)))
 
     def _examples(self, state: State) -> str:
         move = state.legal_moves()[0]
-        names = self.game.square_names
+        names = self._game.square_names
         named = " ".join(names.get(square, str(square)) for square in move.path)
         several = ", and every square of a jump, as 1x10x17" if len(move.path) > 1 else ""
         return f"{state.move_text(move)} or {named}{several}"
 
-    def _list_moves(self, match: Match) -> Match:
+    def _list_moves(self) -> None:
         line = "Legal moves:"
-        for move in match.state.legal_moves():
-            word = f" {match.state.move_text(move)}"
+        for move in self._match.state.legal_moves():
+            word = f" {self._match.state.move_text(move)}"
             if len(line) + len(word) > _WIDTH:
-                self.terminal.say(line)
+                self._terminal.say(line)
                 line = "            "
             line += word
-        self.terminal.say(line)
-        return match
+        self._terminal.say(line)
 
-    def _draw_again(self, match: Match) -> Match:
-        self._show(match)
-        return match
+    def _undo(self) -> None:
+        if self._match.can_undo:
+            self._session.undo()
+        else:
+            self._terminal.say("There is no move to take back.")
 
-    def _undo(self, match: Match) -> Match:
-        if not match.can_undo:
-            self.terminal.say("There is no move to take back.")
-            return match
-        return match.undo()
-
-    def _claim_draw(self, match: Match) -> Match:
-        reason = match.claimable_draw
-        if reason is None:
-            self.terminal.say(
+    def _claim_draw(self) -> None:
+        if self._match.claimable_draw is not None:
+            self._session.claim_draw()
+        else:
+            self._terminal.say(
                 "No draw can be claimed: that takes the same position three times, "
                 "or 40 moves\nwithout a capture or an advance of a man."
             )
-            return match
-        return match.claim_draw()
 
 
 def _thoughts(result: SearchResult) -> str:

@@ -1,20 +1,19 @@
-"""Matches: the openings, settings as text, games, faults, statistics and the game record."""
+"""Matches: the openings, settings as text, games, faults and the game record."""
 
 from __future__ import annotations
 
 import io
-import math
 import sys
 from pathlib import Path
 
 import pytest
 from places import ROOT
 
-from checkers_app.arena.elo import Pairs, Sprt, elo_of, estimate, expected_score
-from checkers_app.arena.players import Player, SpecError, make_player, parse_spec
-from checkers_app.arena.tournament import GameRecord, pdn_text, play_game, run_match
-from checkers_app.engine.api import Limits, Position
-from checkers_app.engine.hub.client import Answer, EngineError
+from checkers_app.arena.elo import Sprt
+from checkers_app.arena.players import SpecError, opened_engine, parse_spec
+from checkers_app.arena.tournament import GameRecord, Standing, pdn_text, play_game, run_match
+from checkers_app.engine.api import Limits, Position, Report, SearchResult, StopToken
+from checkers_app.engine.hub.client import EngineError
 from checkers_app.games.base import Move, MoveTextError, Side
 from checkers_app.games.checkers import GAME
 from checkers_app.notation.ballots import three_move_openings
@@ -86,7 +85,7 @@ def test_wrong_settings_are_refused(text: str) -> None:
 
 
 class Scripted:
-    """A player that does as it is told."""
+    """An engine that does as it is told."""
 
     def __init__(self, *, error: Exception | None = None, move: Move | None = None, score: int = 0) -> None:
         self.error = error
@@ -97,14 +96,18 @@ class Scripted:
     def new_game(self) -> None:
         self.games += 1
 
-    def choose(self, position: Position, limits: Limits) -> Answer:
-        del limits
+    def search(
+        self,
+        position: Position,
+        limits: Limits,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+    ) -> SearchResult:
+        del limits, stop, report
         if self.error is not None:
             raise self.error
-        return Answer(self.move or position.state.legal_moves()[0], self.score)
-
-    def close(self) -> None:
-        pass
+        move = self.move or position.state.legal_moves()[0]
+        return SearchResult(move, self.score, 1, 1, (move,), 0.0)
 
 
 @pytest.mark.parametrize(
@@ -146,13 +149,15 @@ def test_games_without_faults_end_by_the_rules() -> None:
         state = state.play(parse_move(GAME, state, text))
 
 
-def test_a_player_can_be_made_of_each_kind() -> None:
-    for text in ("nodes=100,hash=1", "engine=textbook,depth=1", f"checkout={Path.cwd()},hash=1"):
-        player: Player = make_player(parse_spec(text))
-        player.new_game()
-        answer = player.choose(Position(OPENINGS[0].state), Limits(depth=1))
-        assert answer.move in OPENINGS[0].state.legal_moves()
-        player.close()
+@pytest.mark.parametrize(
+    "text", ["nodes=100,hash=1", "engine=textbook,depth=1", f"checkout={Path.cwd()},hash=1"]
+)
+def test_each_kind_of_engine_can_be_opened(text: str) -> None:
+    with opened_engine(parse_spec(text)) as engine:
+        engine.new_game()
+        result = engine.search(Position(OPENINGS[0].state), Limits(depth=1))
+        assert result.move in OPENINGS[0].state.legal_moves()
+        assert result.pv[:1] == (result.move,)
 
 
 # ------------------------------------------------------------------------------------------ matches
@@ -194,17 +199,21 @@ def test_the_stronger_setting_wins() -> None:
 def test_a_broken_engine_loses_every_game(tmp_path: Path) -> None:
     script = tmp_path / "broken.py"
     script.write_text("print('id name=broken\\nwait\\nready', flush=True)\ninput()\n", encoding="utf-8")
-    progress = io.StringIO()
+    standings: list[Standing] = []
     report = run_match(
         parse_spec("nodes=100,hash=1"),
         parse_spec(f"hub={sys.executable} {script}"),
         openings=OPENINGS[:2],
-        progress=progress,
+        report=standings.append,
     )
     assert report.wins == 4
     assert len(report.faults) == 4
     assert "fault: opening 1: " in report.text()
-    assert "4/4 +4 =0 -0" in progress.getvalue()
+    assert [(now.wins, now.draws, now.losses, now.played) for now in standings] == [
+        (number, 0, 0, number) for number in range(1, 5)
+    ]
+    assert all(now.total == 4 for now in standings)
+    assert standings[-1].seconds_left == 0
 
 
 def test_a_match_may_end_early() -> None:
@@ -240,50 +249,3 @@ def test_the_record_wraps_its_lines() -> None:
     report = run_match(spec, spec, openings=OPENINGS[:1], pdn=output)
     assert max(map(len, output.getvalue().splitlines())) <= 80
     assert output.getvalue().count("[Event ") == len(report.games) == 2
-
-
-# --------------------------------------------------------------------------------------- statistics
-
-
-def test_elo_and_score_are_inverse() -> None:
-    for elo in (-300.0, -10.0, 0.0, 55.0, 400.0):
-        assert elo_of(expected_score(elo)) == pytest.approx(elo)
-    assert expected_score(0) == 0.5
-    assert math.isfinite(elo_of(0.0))
-    assert math.isfinite(elo_of(1.0))
-
-
-def test_pairs_are_counted_by_their_points() -> None:
-    pairs = Pairs.of([0, 0.5, 1, 1, 1.5, 2, 2])
-    assert pairs.counts == (1, 1, 2, 1, 2)
-    assert pairs.total == 7
-    assert pairs.mean == pytest.approx(8 / 14)
-
-
-def test_more_pairs_narrow_the_estimate() -> None:
-    few, many = estimate(Pairs((1, 5, 20, 8, 2))), estimate(Pairs((10, 50, 200, 80, 20)))
-    assert few.elo == pytest.approx(many.elo)
-    assert many.high - many.low == pytest.approx((few.high - few.low) / math.sqrt(10), rel=0.02)
-
-
-def test_no_pairs_say_nothing() -> None:
-    found = estimate(Pairs())
-    assert found.elo == 0
-    assert found.low < -300
-    assert found.high > 300
-    assert Sprt().verdict(Pairs()) == "undecided"
-
-
-def test_the_sequential_test_decides_both_ways() -> None:
-    test = Sprt(0, 10)
-    assert test.verdict(Pairs((5, 30, 200, 80, 10))) == "H1"
-    assert test.verdict(Pairs((10, 80, 200, 30, 5))) == "H0"
-    assert test.verdict(Pairs((4, 10, 60, 11, 4))) == "undecided"
-    low, high = test.bounds
-    assert low == pytest.approx(-high)
-
-
-@pytest.mark.parametrize("arguments", [(10, 0), (5, 5), (0, 10, 0.0), (0, 10, 0.05, 0.7)])
-def test_an_impossible_test_is_refused(arguments: tuple[float, ...]) -> None:
-    with pytest.raises(ValueError, match="must be"):
-        Sprt(*arguments)

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from strategies import CHECKERS, TICTACTOE, random_placement
 
+from checkers_app.engine import checkers as compiled
+from checkers_app.engine import resources
 from checkers_app.games.base import Game, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.terminal import text_game as text
@@ -83,6 +85,14 @@ def test_draw_is_a_claim() -> None:
     assert "No draw can be claimed" in play(CHECKERS, "draw\nquit\n")
 
 
+def test_the_computer_claims_a_draw_that_it_is_content_with() -> None:
+    """Two kings in the double corners: nobody wins, and the computer sees it as soon as it may claim."""
+    kings = replace(CHECKERS, initial=parse_fen("B:WK32:BK1"))
+    shown = play(kings, "1-5\n5-1\n" * 20)
+    assert shown.endswith("A draw: the same position for the third time.\n")
+    assert "your move: draw" not in shown
+
+
 def test_resigning_ends_the_game() -> None:
     shown = play(CHECKERS, "11-15\nresign\n11-16\n")
     assert shown.endswith("The computer won: Black resigned.\n")
@@ -124,7 +134,7 @@ def test_a_strong_level_opens_by_the_book_and_knows_the_endings() -> None:
 
 
 def test_a_missing_book_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(text, "book_file", lambda: Path("nowhere.book"))
+    monkeypatch.setattr(resources, "book_file", lambda: Path("nowhere.book"))
     shown = play(CHECKERS, "quit\n", level=10)
     assert "The opening book is not used: nowhere.book: No such file or directory" in shown
 
@@ -133,6 +143,13 @@ def test_an_unknown_level_is_refused() -> None:
     out = io.StringIO()
     assert play_text(TICTACTOE, Side.FIRST, 99, io.StringIO(), out) == text.EXIT_USAGE
     assert out.getvalue() == "Tic-tac-toe has no level 99: choose 1 to 4\n"
+
+
+def test_a_level_that_cannot_be_played_here_begins_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled, "MISSING_REASON", "it was not built")
+    out = io.StringIO()
+    assert play_text(CHECKERS, Side.FIRST, 8, io.StringIO(), out) == text.EXIT_USAGE
+    assert out.getvalue() == "Long evening: This level needs the compiled engine, which is missing here.\n"
 
 
 def test_bytes_that_are_no_text_and_a_narrow_terminal_do_no_harm() -> None:

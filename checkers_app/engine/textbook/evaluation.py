@@ -12,7 +12,7 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import cast
 
-from checkers_app.games.base import Piece, Side, State
+from checkers_app.games.base import Game, Piece, Side, State
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.checkers import Checkers
 from checkers_app.games.tictactoe import GAME as TICTACTOE
@@ -22,9 +22,9 @@ Evaluation = Callable[[State], int]
 """A state -> hundredths of a man from the view of its side to move."""
 
 
-def evaluation_for(game_key: str) -> Evaluation:
+def evaluation_for(game: Game) -> Evaluation:
     """The evaluation of a game; a game without one of its own calls every position even."""
-    return _EVALUATIONS.get(game_key, no_opinion)
+    return _EVALUATIONS.get(game.key, no_opinion)
 
 
 def no_opinion(_state: State) -> int:

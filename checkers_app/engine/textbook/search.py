@@ -9,7 +9,7 @@ the search follows Marsland, "A Review of Game-Tree Pruning", 1986.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from checkers_app.engine.api import (
     INFINITY,
@@ -18,6 +18,7 @@ from checkers_app.engine.api import (
     Limits,
     Position,
     Progress,
+    Report,
     RootMove,
     SearchResult,
     StopToken,
@@ -76,7 +77,7 @@ class Search:
         limits: Limits,
         *,
         stop: StopToken | None = None,
-        report: Callable[[Progress], None] | None = None,
+        report: Report | None = None,
         visitor: Visitor | None = None,
     ) -> None:
         if limits.depth is None and not switches.iterative_deepening:

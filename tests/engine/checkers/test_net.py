@@ -27,6 +27,7 @@ from checkers_app.engine.checkers.net_file import (
     read_net,
     write_net,
 )
+from checkers_app.engine.resources import open_resources
 from checkers_app.games.base import Piece, Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen
@@ -201,16 +202,14 @@ def test_too_many_pieces_are_judged_by_hand() -> None:
     assert answers[0] == answers[1]
 
 
-def test_the_engine_says_when_its_weights_are_missing(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_it_is_said_when_the_weights_are_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     nets.default_net.cache_clear()
     monkeypatch.setattr(nets, "asset", tmp_path.joinpath)
     try:
-        engine = CheckersEngine(1)
-        assert engine.evaluation_notice is not None
-        assert "hand-made" in engine.evaluation_notice
-        assert engine.search(Position(Checkers()), Limits(depth=4)).move is not None
+        (problem,) = open_resources().problems
+        assert "The learned evaluation is not used: " in problem
+        assert "hand-made" in problem
+        assert CheckersEngine(1).search(Position(Checkers()), Limits(depth=4)).move is not None
     finally:
         nets.default_net.cache_clear()
 

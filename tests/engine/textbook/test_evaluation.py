@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import given
 from strategies import CHECKERS, TICTACTOE, checkers_positions, mirrored, tictactoe_positions
 
@@ -58,7 +60,7 @@ def test_a_leader_with_kings_comes_to_grips() -> None:
 def test_tictactoe_turns_round_with_the_sides(state: State) -> None:
     assert isinstance(state, TicTacToe)
     swapped = TicTacToe(state.noughts, state.crosses)
-    evaluate = evaluation_for("tictactoe")
+    evaluate = evaluation_for(TICTACTOE)
     if swapped.side_to_move is state.side_to_move:
         assert evaluate(state) == -evaluate(swapped)
     else:
@@ -66,11 +68,11 @@ def test_tictactoe_turns_round_with_the_sides(state: State) -> None:
 
 
 def test_open_lines_are_good() -> None:
-    evaluate = evaluation_for("tictactoe")
+    evaluate = evaluation_for(TICTACTOE)
     assert evaluate(TICTACTOE.initial) == 0
     assert evaluate(TicTacToe(0b10000, 0)) < evaluate(TicTacToe(0b1, 0)) < 0, "O to move, X in the centre"
 
 
 def test_an_unknown_game_is_always_even() -> None:
-    evaluate = evaluation_for("nine men's morris")
+    evaluate = evaluation_for(replace(TICTACTOE, key="nine men's morris"))
     assert evaluate(TICTACTOE.initial) == evaluate(CHECKERS.initial) == 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -14,13 +15,23 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from checkers_app.engine.api import Position, Progress, SearchResult, StopToken
+from checkers_app.engine.api import (
+    UNLIMITED,
+    Engine,
+    Limits,
+    Position,
+    Progress,
+    Report,
+    SearchResult,
+    StopToken,
+)
+from checkers_app.engine.engines import Engines
 from checkers_app.engine.levels import Level, levels_for
-from checkers_app.engine.opponents import Opponents
 from checkers_app.games import GAMES
-from checkers_app.games.base import Move, Reason, Side
+from checkers_app.games.base import Game, Move, Reason, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.thinking import HINT_SECONDS
 from checkers_app.storage.settings import GameChoice, Motion, Opponent, Settings, decode, encode
 from checkers_app.ui import app as app_module
 from checkers_app.ui.app import App
@@ -256,17 +267,17 @@ class Search:
         """True while it does not hear that it is to stop."""
         self.answers: list[SearchResult | Exception] = []
 
-    def __call__(
-        self,
-        level: Level,
-        game: str,
-        position: Position,
-        *,
-        rng: Random,
-        stop: StopToken | None = None,
-        report: Callable[[Progress], None] | None = None,
+    def for_level(self, game: Game, level: Level | int, *, seed: int | None = None) -> Engine:
+        """In place of the method of :class:`Engines`."""
+        assert game in GAMES.values()
+        assert isinstance(level, Level)
+        assert seed is not None
+        return SearchOfLevel(self, level.number)
+
+    def run(
+        self, level: int, position: Position, stop: StopToken | None, report: Report | None
     ) -> SearchResult:
-        self.levels.append(level.number)
+        self.levels.append(level)
         while self.held:
             if self.permits:
                 self.permits -= 1
@@ -283,15 +294,34 @@ class Search:
         move = position.state.legal_moves()[0]
         if report is not None:
             report(Progress(1, 10, 5, (move,), 0.0))
-        assert rng is not None
-        assert game in GAMES
         return SearchResult(move, 5, 1, 10, (move,), 0.0)
+
+
+@dataclass(frozen=True)
+class SearchOfLevel:
+    """The fake search as the engine of a level."""
+
+    fake: Search
+    level: int
+
+    def search(
+        self,
+        position: Position,
+        limits: Limits,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+    ) -> SearchResult:
+        assert limits in {UNLIMITED, Limits(seconds=HINT_SECONDS)}
+        return self.fake.run(self.level, position, stop, report)
+
+    def new_game(self) -> None:
+        raise AssertionError("nobody asks for this")
 
 
 @pytest.fixture
 def search(monkeypatch: pytest.MonkeyPatch) -> Search:
     fake = Search()
-    monkeypatch.setattr(Opponents, "choose", fake)
+    monkeypatch.setattr(Engines, "for_level", lambda _, *args, **named: fake.for_level(*args, **named))
     return fake
 
 
@@ -500,11 +530,11 @@ def test_arrows_follow_the_turned_board(start: Start) -> None:
     driver.start(Match.new(TICTACTOE, (HUMAN, HUMAN)))
     driver.key(pygame.K_f)
     driver.key(pygame.K_DOWN)
-    first = driver.play()._cursor
+    first = driver.play()._board.cursor
     assert first is not None
     y = driver.spot(first)[1]
     driver.key(pygame.K_UP if first < 4 else pygame.K_DOWN)
-    second = driver.play()._cursor
+    second = driver.play()._board.cursor
     assert second is not None
     assert second != first
     assert abs(driver.spot(second)[1] - y) == driver.play()._geometry.cell
@@ -957,7 +987,7 @@ def scenes(driver: Driver) -> Iterator[tuple[str, list[Scene]]]:
     for name, match in (("running", running), ("won", won), ("watched", watched), ("two", two)):
         yield f"play, {name}", [PlayScene(context, match)]
         play = PlayScene(context, match)
-        yield f"game menu, {name}", [play, GameMenu(context, play)]
+        yield f"game menu, {name}", [play, GameMenu(context, play.controls)]
     yield "resigned", [PlayScene(context, running.resign(Side.FIRST))]
     menu = MenuScene(context)
     yield "options", [menu, OptionsScene(context)]
@@ -1018,7 +1048,7 @@ def test_every_level_is_shown_with_its_whole_description(
         context.change_settings(Settings(game=game).with_choice(game, choice))
         play = PlayScene(context, Match.new(GAMES[game], against(level.number)))
         play.resize(size)
-        for scene in (MenuScene(context), GameMenu(context, play)):
+        for scene in (MenuScene(context), GameMenu(context, play.controls)):
             scene.resize(size)
             shown.texts.clear()
             scene.draw(surface, 0.0)
