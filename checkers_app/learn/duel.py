@@ -294,7 +294,7 @@ def _search(game: Game, position: Position, key: str, depth: int, budget: _Budge
 
 
 def _plain(game: Game, state: State, key: str, depth: int, budget: _Budget, tell: _Tell) -> _Found:
-    evaluate = evaluation_for(game.key)
+    evaluate = evaluation_for(game)
     meter = _Meter(budget, tell)
     began = time.perf_counter()
     try:
@@ -322,7 +322,7 @@ def _textbook(
 
     limits = Limits(depth=depth, nodes=budget.nodes)
     deadline = _Deadline(budget, report)
-    search = Search(evaluation_for(game.key), switches, limits, stop=deadline.stop, report=deadline.report)
+    search = Search(evaluation_for(game), switches, limits, stop=deadline.stop, report=deadline.report)
     found = search.run(position)
     ended = budget.is_spent(found.nodes, found.seconds) or deadline.stop.stopped
     return _found(found, is_finished=not ended)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from checkers_app.engine.api import WIN_BOUND, Limits, Position
-from checkers_app.engine.textbook.evaluation import evaluation_for
+from checkers_app.engine.textbook.evaluation import evaluation_for, no_opinion
 from checkers_app.engine.textbook.minimax import alpha_beta, minimax, win_or_loss
 from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import Switches
@@ -100,8 +100,7 @@ def _judge_minimax(state: State, move: Move) -> Verdict:
     names = GAMES["tictactoe"].side_names
     side = state.side_to_move
     values = {
-        each: -minimax(state.play(each), 9, evaluation_for("none"), win_or_loss).score
-        for each in state.legal_moves()
+        each: -minimax(state.play(each), 9, no_opinion, win_or_loss).score for each in state.legal_moves()
     }
     text, value = state.move_text(move), values[move]
     worth = said(value, Scale.RESULT)
@@ -109,7 +108,7 @@ def _judge_minimax(state: State, move: Move) -> Verdict:
         return Verdict(True, f"Right: {text} is worth {worth} to {names[side]}, and nothing is worth more.")
     reply = max(
         state.play(move).legal_moves(),
-        key=lambda each: -minimax(state.play(move).play(each), 9, evaluation_for("none"), win_or_loss).score,
+        key=lambda each: -minimax(state.play(move).play(each), 9, no_opinion, win_or_loss).score,
     )
     answer = state.play(move).move_text(reply)
     return Verdict(False, f"{text} is worth {worth} to {names[side]}: {names[side.other]} answers {answer}.")
@@ -122,7 +121,7 @@ _CUT_DEPTH = 2
 
 def _judge_cut(state: State, move: Move) -> Verdict:
     """Lesson 2: a black reply that holds White to no more than it has elsewhere."""
-    evaluate = evaluation_for("checkers")
+    evaluate = evaluation_for(GAMES["checkers"])
     alpha = max(
         -minimax(_CUT_STATE.play(each), _CUT_DEPTH - 1, evaluate).score
         for each in _CUT_STATE.legal_moves()[: _index(_CUT_STATE, _CUT_MOVE)]
@@ -143,7 +142,7 @@ def _nodes_with_first(state: State, first: Move) -> int:
         moves = list(here.legal_moves())
         return sorted(moves, key=lambda move: move != first) if here == state else moves
 
-    return alpha_beta(state, _ORDER_DEPTH, evaluation_for("checkers"), order=order).nodes
+    return alpha_beta(state, _ORDER_DEPTH, evaluation_for(GAMES["checkers"]), order=order).nodes
 
 
 def _judge_order(state: State, move: Move) -> Verdict:
@@ -157,7 +156,7 @@ def _judge_order(state: State, move: Move) -> Verdict:
 
 def _judge_quiescence(state: State, move: Move) -> Verdict:
     """Lesson 4: the move of a search to depth 1 that plays captures out."""
-    search = Search(evaluation_for("checkers"), Switches(quiescence=True), Limits(depth=1))
+    search = Search(evaluation_for(GAMES["checkers"]), Switches(quiescence=True), Limits(depth=1))
     scores = dict(search.root_scores(Position(state)))
     text, score = state.move_text(move), said(scores[move], Scale.HUNDREDTHS)
     if scores[move] == max(scores.values()):
@@ -170,7 +169,7 @@ _DEEP = Switches(move_ordering=True, transposition_table=True, iterative_deepeni
 
 def _judge_deep(state: State, move: Move) -> Verdict:
     """Lesson 5: a move that depth 12 does not see lost."""
-    search = Search(evaluation_for("checkers"), _DEEP, Limits(depth=11))
+    search = Search(evaluation_for(GAMES["checkers"]), _DEEP, Limits(depth=11))
     score = -search.run(Position(state.play(move))).score
     text = state.move_text(move)
     if score > -WIN_BOUND:
@@ -314,12 +313,11 @@ def lessons() -> tuple[Lesson, ...]:
             (
                 (
                     "Two men each, Black to move. A search to depth 6 finds nothing wrong with 5-9: "
-                    "about even, "
-                    "it says."
+                    "about even, it says."
                 ),
                 (
-                    f"Depth 12 knows better. After 5-9 White wins by force, and the end comes {plies_said(10)}: "
-                    "beyond the sight of depth 6."
+                    f"Depth 12 knows better. After 5-9 White wins by force, and the end comes "
+                    f"{plies_said(10)}: beyond the sight of depth 6."
                 ),
                 (
                     "The rules are the same for both, and so is the counting. Six plies more cost perhaps "
