@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -135,8 +136,8 @@ class Row:
             return None
         last, before = self.points[-1], self.points[-3]
         # Over two plies: odd and even depths grow differently.
-        growth = (last.nodes / max(1, before.nodes)) ** 0.5
-        return max(self.nodes, round(last.nodes * growth ** (self.depth - last.depth)))
+        growth = math.sqrt(last.nodes / max(1, before.nodes))
+        return max(self.nodes, round(last.nodes * math.pow(growth, self.depth - last.depth)))
 
 
 class _LimitReachedError(Exception):
@@ -293,7 +294,7 @@ def _search(game: Game, position: Position, key: str, depth: int, budget: _Budge
 
 
 def _plain(game: Game, state: State, key: str, depth: int, budget: _Budget, tell: _Tell) -> _Found:
-    evaluate = evaluation_for(game.key)
+    evaluate = evaluation_for(game)
     meter = _Meter(budget, tell)
     began = time.perf_counter()
     try:
@@ -321,7 +322,7 @@ def _textbook(
 
     limits = Limits(depth=depth, nodes=budget.nodes)
     deadline = _Deadline(budget, report)
-    search = Search(evaluation_for(game.key), switches, limits, stop=deadline.stop, report=deadline.report)
+    search = Search(evaluation_for(game), switches, limits, stop=deadline.stop, report=deadline.report)
     found = search.run(position)
     ended = budget.is_spent(found.nodes, found.seconds) or deadline.stop.stopped
     return _found(found, is_finished=not ended)

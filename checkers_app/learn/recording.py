@@ -140,7 +140,7 @@ def record_search(
         ValueError: if nothing would ever end the search.
     """
     recorder = _recorder(game, Method.SEARCH, replace(watch, stop=None), results=False, in_order=False)
-    search = Search(evaluation_for(game.key), switches, limits, stop=watch.stop, visitor=recorder)
+    search = Search(evaluation_for(game), switches, limits, stop=watch.stop, visitor=recorder)
     found = search.run(position)
     unfinished = bool(recorder.trees) and recorder.trees[-1].endings[0] == Ending.STOPPED
     return Recording(
@@ -155,7 +155,7 @@ def record_search(
 
 
 def _judgement(game: Game, *, results: bool) -> tuple[Callable[[State], int], EndScore]:
-    return (no_opinion, win_or_loss) if results else (evaluation_for(game.key), by_distance)
+    return (no_opinion, win_or_loss) if results else (evaluation_for(game), by_distance)
 
 
 def _recorder(game: Game, method: Method, watch: Watch, *, results: bool, in_order: bool) -> Recorder:

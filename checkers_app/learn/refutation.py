@@ -121,7 +121,7 @@ class TextbookSearcher:
     """The textbook search with every improvement, as :func:`why_not` wants it."""
 
     def __init__(self, game: Game) -> None:
-        self._evaluate = evaluation_for(game.key)
+        self._evaluate = evaluation_for(game)
 
     def search(self, position: Position, limits: Limits, stop: StopToken | None = None) -> SearchResult:
         """The best move within the limits."""

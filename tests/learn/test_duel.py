@@ -26,7 +26,7 @@ def test_the_algorithms_agree_wherever_theory_says_so(seed: int) -> None:
     state: State = after_random_moves(game.initial, Random(seed), 30 if game is CHECKERS else 4)
     depth = 4
     rows = by_key(run_duel(game, Position(state), depth))
-    evaluate = evaluation_for(game.key)
+    evaluate = evaluation_for(game)
     plain = minimax(state, depth, evaluate)
     assert rows["minimax"].nodes == plain.nodes
     assert rows["alpha-beta"].nodes == alpha_beta(state, depth, evaluate).nodes

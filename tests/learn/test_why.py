@@ -113,7 +113,7 @@ def test_reasons_are_true_on_both_boards(switches: Switches) -> None:
             continue
         game = TICTACTOE if state in states[-6:] else CHECKERS
         tree = record_search(game, Position(state), switches, Limits(depth=4)).tree
-        count += len(check(tree, evaluation_for(game.key)))
+        count += len(check(tree, evaluation_for(game)))
     assert count > 500
 
 
