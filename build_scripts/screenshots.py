@@ -18,7 +18,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 
 from checkers_app.engine.service import EngineService
-from checkers_app.games import GAMES
+from checkers_app.games import boards
 from checkers_app.games.base import Side
 from checkers_app.notation.moves import parse_move
 from checkers_app.play.match import HUMAN, Control, Match, Seat
@@ -41,7 +41,7 @@ def played(game: str, computer: Side, level: int, moves: str) -> Match:
     """A match in which these moves were made."""
     seats = [HUMAN, HUMAN]
     seats[computer] = Seat(Control.COMPUTER, level)
-    match = Match.new(GAMES[game], (seats[0], seats[1]))
+    match = Match.new(boards()[game], (seats[0], seats[1]))
     for text in moves.split():
         match = match.play(parse_move(match.game, match.state, text))
     return match

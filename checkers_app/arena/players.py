@@ -24,9 +24,9 @@ from typing import TYPE_CHECKING, Protocol
 
 from checkers_app.engine.api import Limits, Position
 from checkers_app.engine.hub.client import Answer, HubClient
-from checkers_app.engine.textbook.evaluation import evaluation_for
 from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import ALL
+from checkers_app.games.checkers import GAME
 
 if TYPE_CHECKING:
     from checkers_app.engine.checkers.endgames.library import Tables
@@ -223,7 +223,7 @@ class _TextbookPlayer:
         """Every search begins from nothing."""
 
     def choose(self, position: Position, limits: Limits) -> Answer:
-        result = Search(evaluation_for("checkers"), ALL, limits).run(position)
+        result = Search(GAME.evaluation, ALL, limits).run(position)
         return Answer(result.move, result.score)
 
     def close(self) -> None:

@@ -12,6 +12,7 @@ from checkers_app.engine import levels
 from checkers_app.engine.api import Position, Progress, SearchResult, StopToken
 from checkers_app.engine.checkers.book import Book, BookMove
 from checkers_app.engine.levels import Level, LevelUnavailableError, unavailable_reason
+from checkers_app.games.base import Game
 from checkers_app.games.checkers import Checkers
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class Opponents:
     def choose(
         self,
         level: Level,
-        game_key: str,
+        game: Game,
         position: Position,
         *,
         rng: Random,
@@ -55,7 +56,7 @@ class Opponents:
             LevelUnavailableError: if the level's engine is not there.
         """
         if level.engine == "textbook":
-            return levels.choose(level, game_key, position, rng=rng, stop=stop, report=report)
+            return levels.choose(level, game, position, rng=rng, stop=stop, report=report)
         if reason := unavailable_reason(level):
             raise LevelUnavailableError(f"{level.name}: {reason}")
         if (known := self._book_move(position, rng)) is not None:

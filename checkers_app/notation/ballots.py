@@ -12,7 +12,7 @@ from __future__ import annotations
 import csv
 from dataclasses import dataclass
 
-from checkers_app.games.base import Move
+from checkers_app.games.base import Game, Move
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.moves import parse_move
@@ -43,9 +43,9 @@ class Opening:
         return ", ".join(texts)
 
 
-def openings_for(game_key: str, *, barred: bool = False) -> tuple[Opening, ...]:
-    """The openings of a game, none where no deck is known; see :func:`three_move_openings`."""
-    return three_move_openings(barred=barred) if game_key == GAME.key else ()
+def openings_for(game: Game, *, barred: bool = False) -> tuple[Opening, ...]:
+    """The openings of a board, none where no deck is known; see :func:`three_move_openings`."""
+    return three_move_openings(barred=barred) if game is GAME else ()
 
 
 def three_move_openings(*, barred: bool = False) -> tuple[Opening, ...]:

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from checkers_app.engine.checkers.book import BookError, read_book
 from checkers_app.engine.opponents import Opponents
 from checkers_app.engine.service import EngineService
+from checkers_app.games import find_boards
 from checkers_app.paths import book_file
 from checkers_app.storage.settings import Settings, SettingsStore
+from checkers_app.ui.boards import painter_problems
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
@@ -47,7 +49,8 @@ class Context:
     @property
     def notice(self) -> str | None:
         """Trouble with a file, to be shown to the user."""
-        return self._store.notice or self._trouble or self.endings.problem
+        problems = (*find_boards().problems, *painter_problems())
+        return self._store.notice or self._trouble or self.endings.problem or next(iter(problems), None)
 
     def change_settings(self, settings: Settings) -> None:
         """Use and save other settings."""

@@ -10,8 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from checkers_app.engine.api import INFINITY, WIN
-from checkers_app.engine.textbook.evaluation import Evaluation
-from checkers_app.games.base import Outcome, Side, State
+from checkers_app.games.base import Evaluation, Outcome, Side, State
 
 EndScore = Callable[[Outcome, Side, int], int]
 """(outcome, side, ply) -> the score, for ``side``, of a game that ended ``ply`` plies from the root."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import inspect
+
 import pygame
 from pygame import Rect, Surface
 
+from checkers_app.games.base import Game
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.kit.widgets import Button
@@ -12,27 +15,6 @@ from checkers_app.ui.scene import Pop, Transition
 
 SIZE = (736, 576)
 
-RULES = {
-    "checkers": """
-        Black moves first. Men move one square forward on the dark squares, kings one square in any
-        diagonal direction.
-
-        A piece takes by jumping over an enemy beside it to the empty square behind. Whoever can jump
-        must jump, with any piece and by any route, and must go on while it can.
-
-        A man that reaches the far row becomes a king; its move ends there.
-
-        Whoever has no move left has lost. When a position stands for the third time, or after 40 moves
-        of each side without a capture or an advance of a man, a draw can be claimed.
-        """,
-    "tictactoe": """
-        X begins. The players take turns to mark an empty square.
-
-        Three of one's own marks in a row, across, down or diagonally, win. A full board without such a
-        row is a draw.
-        """,
-}
-"""Paragraphs by the key of the game."""
 KEYS = (
     ("Arrows", "move over the board or the menu"),
     ("Enter", "choose"),
@@ -52,7 +34,7 @@ class RulesScene:
 
     overlay = True
 
-    def __init__(self, context: Context, game: str) -> None:
+    def __init__(self, context: Context, game: Game) -> None:
         self._context = context
         self._game = game
         self._group = WidgetGroup()
@@ -105,7 +87,7 @@ class RulesScene:
         pygame.draw.line(surface, theme.line, (rect.x, rect.y + 65), (rect.right - 1, rect.y + 65))
         room = 390
         y = rect.y + 94
-        for paragraph in RULES.get(self._game, "").strip().split("\n\n"):
+        for paragraph in inspect.cleandoc(self._game.rules).split("\n\n"):
             for line in look.wrap(paragraph, "body", room):
                 look.text(surface, line, "body", theme.ink, (rect.x + 28, y))
                 y += 22

@@ -13,7 +13,7 @@ from checkers_app.engine.service import Failed, Finished, ProgressEvent
 from checkers_app.games.base import IllegalMoveError, Move, Piece, Side
 from checkers_app.play.match import Match
 from checkers_app.play.new_game import new_match
-from checkers_app.ui.boards.animation import Ease, Timeline, timeline
+from checkers_app.ui.boards.animation import Ease, Timeline
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.selection import Refused, Selection
 from checkers_app.ui.context import Context
@@ -42,7 +42,7 @@ class PlayScene:
         self._context = context
         self._match = match
         self._selection = Selection(match.state)
-        self._flipped = match.human_side is match.game.top_side
+        self._flipped = match.game.turns and match.human_side is match.game.top_side
         self._thinker = Thinker(context)
         self._timeline: Timeline | None = None
         self._timeline_start: float | None = None
@@ -80,7 +80,7 @@ class PlayScene:
     @property
     def places_marks(self) -> bool:
         """True on boards where a move places a mark instead of moving a piece."""
-        return all(len(move.path) == 1 for move in self._match.game.initial.legal_moves())
+        return self._match.game.places_pieces
 
     def status(self) -> Status:
         """What the status card says now."""
@@ -145,12 +145,12 @@ class PlayScene:
         """The players swap seats; the computer goes on for the other side."""
         first, second = self._match.seats
         self.replace_match(self._match.with_seats((second, first)))
-        self._flipped = self._match.human_side is self._match.game.top_side
+        self._flipped = self._match.game.turns and self._match.human_side is self._match.game.top_side
         self._relayout()
 
     def flip(self) -> None:
-        """Turn the board half round."""
-        self._flipped = not self._flipped
+        """Turn the board half round, if it is one that may be turned."""
+        self._flipped = self._match.game.turns and not self._flipped
         self._relayout()
 
     def offer_draw(self) -> None:
@@ -277,7 +277,7 @@ class PlayScene:
             return
         self._thinker.forget()
         self._match = match
-        self._timeline = timeline(match.game, before, move)
+        self._timeline = self._context.look.painter(match.game).timeline(before, move)
         self._timeline_start = None
         self._clear_prompt()
         self._hint = None
@@ -418,18 +418,21 @@ class PlayScene:
         """Draw the whole scene."""
         look = self._context.look
         look.background(surface)
-        look.painter(self._match.game.key).draw(surface, self._geometry, self._picture(now))
+        look.painter(self._match.game).draw(surface, self._geometry, self._picture(now))
         bottom = self._top_side().other
         share = self._share.value(now)
         if bottom is not self._viewpoint():
             share = 1 - share
-        draw_bar(look, surface, self._layout.bar, share, bottom, known=self._thinker.last is not None)
+        bar, known = self._geometry.bar(self._layout.bar), self._thinker.last is not None
+        draw_bar(look, surface, bar, self._match.game, share, bottom, known=known)
         draw_panel(look, surface, self._layout, self._panel(now))
         self._group.draw(look, surface)
         self._dirty = False
 
     def _top_side(self) -> Side:
         top = self._match.game.top_side
+        if top is None:  # a board with one way up: the player sits at the bottom
+            return self._viewpoint().other
         return top.other if self._flipped else top
 
     def _viewpoint(self) -> Side:
@@ -463,8 +466,9 @@ class PlayScene:
             return picture
         if not self._selection.chosen:
             picture = replace(picture, hint=self._hint)
-            if self.places_marks and self._hover is not None and self._hover not in pieces:
-                picture = replace(picture, hover=self._hover, ghost=Piece(match.side_to_move))
+            hover = match.state.aimed_at(self._hover) if self._hover is not None else None
+            if self.places_marks and hover is not None and hover not in pieces:
+                picture = replace(picture, hover=hover, ghost=Piece(match.side_to_move))
         pulse = max(0.0, 1 - (now - self._refused_at) / PULSE) if self._refused else 0.0
         show_must = settings.show_must_jump or bool(self._refused)
         return with_choices(picture, self._selection, show_must=show_must, pulse=pulse)
@@ -490,7 +494,7 @@ class PlayScene:
     @property
     def endings_reach(self) -> int:
         """With how many pieces the endgame overlay begins; 0 where there is none."""
-        return 0 if self.places_marks else self._context.endings.reach
+        return self._context.endings.reach_on(self._match.game)
 
     def _panel(self, now: float) -> PanelView:
         thinker, match = self._thinker, self._match
@@ -521,7 +525,7 @@ class PlayScene:
         seat = self._match.seats[side]
         if seat.is_human:
             return ""
-        level = playable(self._match.game.key, seat.level)
+        level = playable(self._match.game, seat.level)
         if self._layout.mode is Mode.COMPACT:
             return f"level {level.number}"
         return f"{level.name} · level {level.number}"

@@ -142,7 +142,10 @@ def _turn(match: Match, moment: Moment) -> Status:
     side = game.side_name(match.side_to_move)
     yours = match.human_side is match.side_to_move
     if moment.hint is not None:
-        return Status(f"Hint: {state.move_text(moment.hint)}", "The dashed arrow shows the move.")
+        shown = "The dashed arrow shows the move."
+        if len(moment.hint.path) == 1:
+            shown = f"The dashed frame shows where the {game.piece_names[0]} goes."
+        return Status(f"Hint: {state.move_text(moment.hint)}", shown)
     if len(moment.chosen) > 1:
         return Status("Go on jumping", f"Choose the next square after {moment.chosen[-1]}.", Tone.WARN)
     claim = match.claimable_draw

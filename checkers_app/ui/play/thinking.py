@@ -10,7 +10,7 @@ from checkers_app.engine.api import WIN_BOUND, Limits, Position, Progress, Searc
 from checkers_app.engine.levels import Level, levels_for, playable
 from checkers_app.engine.opponents import Opponents
 from checkers_app.engine.service import Event, Finished, ProgressEvent, Report, Ticket
-from checkers_app.games.base import Move, Side
+from checkers_app.games.base import Game, Move, Side
 from checkers_app.play.match import Match
 from checkers_app.ui.context import Context
 
@@ -26,7 +26,7 @@ EVEN = 25
 def choose_move(
     opponents: Opponents,
     level: Level,
-    game: str,
+    game: Game,
     position: Position,
     seed: int,
     stop: StopToken,
@@ -75,12 +75,12 @@ class Thinker:
 
     def ask_move(self, match: Match, now: float) -> None:
         """Ask for the computer's move."""
-        level = playable(match.game.key, match.seat_to_move.level)
+        level = playable(match.game, match.seat_to_move.level)
         self._ask(match, level, now, for_hint=False)
 
     def ask_hint(self, match: Match, now: float) -> None:
         """Ask for a good move of the side to move."""
-        best = playable(match.game.key, len(levels_for(match.game.key)))
+        best = playable(match.game, len(levels_for(match.game)))
         limits = Limits(depth=best.limits.depth, nodes=best.limits.nodes, seconds=HINT_SECONDS)
         self._ask(match, replace(best, limits=limits), now, for_hint=True)
 
@@ -89,7 +89,7 @@ class Thinker:
         seed = self._context.rng.getrandbits(32)
         position = Position(match.state, match.history)
         self._ticket = self._context.service.request(
-            partial(choose_move, self._context.opponents, level, match.game.key, position, seed)
+            partial(choose_move, self._context.opponents, level, match.game, position, seed)
         )
         self._match = match
         self._asked_at = now

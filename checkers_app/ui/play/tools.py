@@ -62,7 +62,7 @@ def _tools(play: PlayScene, *, compact: bool) -> list[_Tool]:
         tip = f"Label each move: win, draw or loss, with up to {play.endings_reach} pieces (E)"
         tools.append(_Tool("table", "Tables", play.toggle_endings, tip, active=play.endings_shown))
     if not compact:
-        if not play.places_marks:
+        if not match.game.places_pieces:
             tools.append(_Tool("flip", "Flip", play.flip, "Turn the board (F)"))
             tip = "Claim a draw" if match.claimable_draw else "Offer a draw"
             tools.append(_Tool("draw", "Draw", play.offer_draw, tip, human and not over))
