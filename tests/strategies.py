@@ -7,12 +7,12 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from checkers_app.games import GAMES
+from checkers_app.games import boards
 from checkers_app.games.base import Piece, Side, State
 from checkers_app.games.checkers import Checkers
 
-CHECKERS = GAMES["checkers"]
-TICTACTOE = GAMES["tictactoe"]
+CHECKERS = boards()["checkers"]
+TICTACTOE = boards()["tictactoe"]
 FIRST_ROW = range(1, 5)
 LAST_ROW = range(29, 33)
 

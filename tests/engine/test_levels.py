@@ -20,14 +20,18 @@ from checkers_app.engine.levels import (
     unavailable_reason,
 )
 from checkers_app.engine.opponents import Opponents
-from checkers_app.games import GAMES
-from checkers_app.games.base import Side, State
+from checkers_app.games import boards
+from checkers_app.games.base import Game, Side, State
 from checkers_app.notation.fen import parse_fen
 
 
-@pytest.mark.parametrize("key", [*GAMES, "a game of tomorrow"])
-def test_levels_are_numbered_named_and_described(key: str) -> None:
-    levels = levels_for(key)
+TACITURN = replace(TICTACTOE, levels=())
+"""A board that says nothing of its levels."""
+
+
+@pytest.mark.parametrize("game", [*boards().values(), TACITURN], ids=lambda game: game.key)
+def test_levels_are_numbered_named_and_described(game: Game) -> None:
+    levels = levels_for(game)
     assert [level.number for level in levels] == list(range(1, len(levels) + 1))
     assert len({level.name for level in levels}) == len(levels) >= 4
     for level in levels:
@@ -44,7 +48,7 @@ def test_levels_are_numbered_named_and_described(key: str) -> None:
 @pytest.mark.parametrize("side", Side)
 def test_the_top_tictactoe_level_never_loses(side: Side) -> None:
     """Every line of the other side against every move that the level may choose."""
-    top = levels_for("tictactoe")[-1]
+    top = levels_for(TICTACTOE)[-1]
     seen: set[State] = set()
     results: set[Side | None] = set()
 
@@ -57,7 +61,7 @@ def test_the_top_tictactoe_level_never_loses(side: Side) -> None:
             results.add(outcome.winner)
             assert outcome.winner is not side.other
         elif state.side_to_move is side:
-            for root in candidates(top, "tictactoe", Position(state)):
+            for root in candidates(top, TICTACTOE, Position(state)):
                 walk(state.play(root.move))
         else:
             for move in state.legal_moves():
@@ -80,7 +84,7 @@ def chance_to_beat(level: Level) -> float:
             if state.side_to_move is Side.FIRST:
                 known[state] = max(chance(state.play(move)) for move in state.legal_moves())
             else:
-                roots = candidates(level, "tictactoe", Position(state))
+                roots = candidates(level, TICTACTOE, Position(state))
                 weights = [root.score - roots[0].score + level.margin + 1 for root in roots]
                 chances = [chance(state.play(root.move)) for root in roots]
                 known[state] = sum(map(mul, weights, chances)) / sum(weights)
@@ -90,14 +94,14 @@ def chance_to_beat(level: Level) -> float:
 
 
 def test_tictactoe_levels_get_harder_step_by_step() -> None:
-    chances = [chance_to_beat(level) for level in levels_for("tictactoe")]
+    chances = [chance_to_beat(level) for level in levels_for(TICTACTOE)]
     assert chances[0] > 0.8, "a beginner's opponent"
     assert chances[-1] == 0
     assert all(0.1 < easy - hard < 0.6 for easy, hard in pairwise(chances))
 
 
 TEXTBOOK_LEVELS = [
-    level for key in GAMES for level in levels_for(key) if level.engine == "textbook"
+    level for key in boards() for level in levels_for(boards()[key]) if level.engine == "textbook"
 ]  # fmt: skip
 
 
@@ -106,44 +110,44 @@ def test_no_level_misses_three_in_a_row(level: Level) -> None:
     state = TICTACTOE.initial
     for square in (1, 4, 2, 5):
         state = state.play(next(move for move in state.legal_moves() if move.path == (square,)))
-    assert [root.move.path for root in candidates(level, "tictactoe", Position(state))] == [(3,)]
+    assert [root.move.path for root in candidates(level, TICTACTOE, Position(state))] == [(3,)]
 
 
 def test_no_checkers_level_gives_a_man_away_for_nothing() -> None:
     state = parse_fen("B:W18,32:B11,1")
-    for level in levels_for("checkers")[:6]:
-        paths = [root.move.path for root in candidates(level, "checkers", Position(state))]
+    for level in levels_for(CHECKERS)[:6]:
+        paths = [root.move.path for root in candidates(level, CHECKERS, Position(state))]
         assert (11, 15) not in paths
 
 
 def test_candidates_are_all_that_is_ever_chosen() -> None:
-    level = levels_for("checkers")[0]
+    level = levels_for(CHECKERS)[0]
     random = Random(3)
     for _ in range(20):
         position = Position(after_random_moves(CHECKERS.initial, random, 30))
-        allowed = {root.move for root in candidates(level, "checkers", position)}
-        chosen = {choose(level, "checkers", position, rng=Random(seed)).move for seed in range(40)}
+        allowed = {root.move for root in candidates(level, CHECKERS, position)}
+        chosen = {choose(level, CHECKERS, position, rng=Random(seed)).move for seed in range(40)}
         assert chosen <= allowed
         assert len(allowed) == 1 or len(chosen) > 1
 
 
 def test_the_same_seed_chooses_the_same_move() -> None:
-    level = levels_for("checkers")[2]
+    level = levels_for(CHECKERS)[2]
     position = Position(CHECKERS.initial)
-    one, two = ([choose(level, "checkers", position, rng=Random(s)).move for s in range(9)] for _ in "ab")
+    one, two = ([choose(level, CHECKERS, position, rng=Random(s)).move for s in range(9)] for _ in "ab")
     assert one == two
     assert len(set(one)) > 1
 
 
 def test_an_only_move_is_answered_at_once() -> None:
-    top = levels_for("checkers")[-1]
+    top = levels_for(CHECKERS)[-1]
     state = parse_fen("W:W22,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,18")
     assert len(state.legal_moves()) == 1
-    result = Opponents(hash_mib=1).choose(top, "checkers", Position(state), rng=Random(1))
+    result = Opponents(hash_mib=1).choose(top, CHECKERS, Position(state), rng=Random(1))
     assert result.move == state.legal_moves()[0]
     assert result.depth > 0
     assert result.seconds < 1  # the level may take three
-    gentle = choose(levels_for("checkers")[5], "checkers", Position(state), rng=Random(1))
+    gentle = choose(levels_for(CHECKERS)[5], CHECKERS, Position(state), rng=Random(1))
     assert gentle.move == result.move
     assert 0 < gentle.depth <= 2
 
@@ -152,42 +156,42 @@ def test_a_stopped_choice_is_legal() -> None:
     stop = StopToken()
     stop.stop()
     opponents = Opponents(hash_mib=1)
-    for key, game in GAMES.items():
-        for level in levels_for(key):
-            result = opponents.choose(level, key, Position(game.initial), rng=Random(1), stop=stop)
+    for game in boards().values():
+        for level in levels_for(game):
+            result = opponents.choose(level, game, Position(game.initial), rng=Random(1), stop=stop)
             assert result.move in game.initial.legal_moves()
 
 
 def test_a_finished_game_has_no_move() -> None:
     over = Position(parse_fen("W:W:B1"))
-    level = levels_for("checkers")[0]
-    assert choose(level, "checkers", over, rng=Random(1)).move is None
-    assert candidates(level, "checkers", over) == ()
+    level = levels_for(CHECKERS)[0]
+    assert choose(level, CHECKERS, over, rng=Random(1)).move is None
+    assert candidates(level, CHECKERS, over) == ()
 
 
 def test_a_level_without_its_engine_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    top = levels_for("checkers")[-1]
+    top = levels_for(CHECKERS)[-1]
     assert unavailable_reason(top) == ""
-    assert playable("checkers", 10) is top
+    assert playable(CHECKERS, 10) is top
     monkeypatch.setattr(compiled, "MISSING_REASON", "it was not built")
-    assert unavailable_reason(levels_for("checkers")[0]) == ""
+    assert unavailable_reason(levels_for(CHECKERS)[0]) == ""
     with pytest.raises(LevelUnavailableError, match="needs the compiled engine"):
-        Opponents().choose(top, "checkers", Position(CHECKERS.initial), rng=Random(1))
-    assert playable("checkers", 10).engine == "textbook"
-    assert playable("checkers", 3).number == 3
+        Opponents().choose(top, CHECKERS, Position(CHECKERS.initial), rng=Random(1))
+    assert playable(CHECKERS, 10).engine == "textbook"
+    assert playable(CHECKERS, 3).number == 3
 
 
 def test_strong_levels_are_played_by_the_compiled_engine() -> None:
     opponents = Opponents(hash_mib=1)
-    strong = replace(levels_for("checkers")[6], limits=Limits(nodes=5_000))
+    strong = replace(levels_for(CHECKERS)[6], limits=Limits(nodes=5_000))
     assert strong.engine == "compiled"
     with pytest.raises(ValueError, match="Opponents"):
-        choose(strong, "checkers", Position(CHECKERS.initial), rng=Random(1))
-    result = opponents.choose(strong, "checkers", Position(CHECKERS.initial), rng=Random(1))
+        choose(strong, CHECKERS, Position(CHECKERS.initial), rng=Random(1))
+    result = opponents.choose(strong, CHECKERS, Position(CHECKERS.initial), rng=Random(1))
     assert result.move in CHECKERS.initial.legal_moves()
     assert result.depth >= 5
     opponents.new_game()
-    assert opponents.choose(strong, "checkers", Position(CHECKERS.initial), rng=Random(2)).move == result.move
+    assert opponents.choose(strong, CHECKERS, Position(CHECKERS.initial), rng=Random(2)).move == result.move
 
 
 def play_game(players: tuple[Level, Level], seed: int, start: State) -> Side | None:
@@ -199,14 +203,14 @@ def play_game(players: tuple[Level, Level], seed: int, start: State) -> Side | N
         if outcome is not None:
             return outcome.winner
         level = players[state.side_to_move]
-        move = choose(level, "checkers", Position(state, tuple(states[-60:-1])), rng=rng).move
+        move = choose(level, CHECKERS, Position(state, tuple(states[-60:-1])), rng=rng).move
         assert move is not None
         states.append(state.play(move))
     return None
 
 
 def test_a_higher_level_beats_a_lower_one() -> None:
-    levels = levels_for("checkers")
+    levels = levels_for(CHECKERS)
     points = 0.0
     random = Random(5)
     for number in range(6):
@@ -219,7 +223,7 @@ def test_a_higher_level_beats_a_lower_one() -> None:
 
 
 def test_a_weak_level_still_finishes_a_won_game() -> None:
-    level = levels_for("checkers")[3]
+    level = levels_for(CHECKERS)[3]
     top = replace(level, margin=0, limits=Limits(depth=6))
     winner = play_game((level, top), 1, parse_fen("B:WK32:BK1,K2,K10,K11"))
     assert winner is Side.FIRST

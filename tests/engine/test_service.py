@@ -20,7 +20,7 @@ from checkers_app.engine.service import (
     Report,
     Ticket,
 )
-from checkers_app.engine.textbook.evaluation import evaluate_checkers
+from checkers_app.games.checkers.evaluation import evaluate as evaluate_checkers
 from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import ALL
 

@@ -19,7 +19,7 @@ from places import ROOT
 
 from checkers_app.engine.api import Position
 from checkers_app.engine.levels import choose, levels_for
-from checkers_app.games import GAMES
+from checkers_app.games import boards
 from checkers_app.games.base import Game, Move, Side, State
 from checkers_app.notation.fen import parse_fen
 from checkers_app.storage.settings import GameChoice, Motion, Settings, encode
@@ -33,7 +33,7 @@ TOOLS = ("Xvfb", "xdotool")
 REQUIRED = "CHECKERS_APP_TEST_WINDOW"
 """Set where these tests must run: missing tools are then an error, not a skip."""
 PROBE = Path(__file__).with_name("window_probe.py")
-CHECKERS, TICTACTOE = GAMES["checkers"], GAMES["tictactoe"]
+CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
 
 
 @pytest.fixture(scope="module")
@@ -207,10 +207,10 @@ def begin(window: Window, game: Game) -> BoardGeometry:
 def test_a_whole_game_of_tictactoe_by_clicks_ends_in_a_draw(open_window: Open) -> None:
     window = open_window(settings=choices(tictactoe=4))
     board = begin(window, TICTACTOE)
-    perfect = levels_for("tictactoe")[-1]
+    perfect = levels_for(TICTACTOE)[-1]
     while not (note := window.wait(lambda n: n["over"] or n["human"]))["over"]:
         state = state_of(TICTACTOE, note)
-        move = choose(perfect, "tictactoe", Position(state), rng=Random(1)).move
+        move = choose(perfect, TICTACTOE, Position(state), rng=Random(1)).move
         assert move is not None
         click_move(window, board, state, move)
     assert window.look()["headline"] == "A draw"
@@ -219,13 +219,13 @@ def test_a_whole_game_of_tictactoe_by_clicks_ends_in_a_draw(open_window: Open) -
 def test_a_whole_game_of_checkers_by_clicks(open_window: Open) -> None:
     window = open_window(settings=choices(checkers=1))
     board = begin(window, CHECKERS)
-    level = levels_for("checkers")[4]
+    level = levels_for(CHECKERS)[4]
     plies = 0
     while not (note := window.wait(lambda n: n["over"] or n["human"]))["over"]:
         state = state_of(CHECKERS, note)
         if plies in {0, 20}:
             assert_pieces_on_screen(window, board, state)
-        move = choose(level, "checkers", Position(state), rng=Random(plies)).move
+        move = choose(level, CHECKERS, Position(state), rng=Random(plies)).move
         assert move is not None
         click_move(window, board, state, move)
         plies += 1
@@ -270,7 +270,7 @@ def test_difficulty_and_undo_from_the_game_menu(open_window: Open) -> None:
     window.wait(lambda note: note["scene"] == "GameMenu")
     before = window.look()["levels"][Side.SECOND]
     # The fifth of the bars at the right of the menu.
-    count = len(levels_for("checkers"))
+    count = len(levels_for(CHECKERS))
     window.click(614 + 382 * (4.5 / count), 380)
     window.wait(lambda note: note["levels"][Side.SECOND] == 5)
     assert before == 2
@@ -286,7 +286,7 @@ def test_the_process_ends_within_a_second_while_the_computer_thinks(
     open_window: Open, tmp_path: Path
 ) -> None:
     journal = tmp_path / "home0" / "journal.json"
-    top = len(levels_for("checkers"))
+    top = len(levels_for(CHECKERS))
     window = open_window(str(PROBE), str(journal), settings=choices(checkers=top))
     board = begin(window, CHECKERS)
     window.wait(lambda note: note["human"])
@@ -301,7 +301,7 @@ def test_the_process_ends_within_a_second_while_the_computer_thinks(
 
 
 def test_quitting_through_the_menus_while_the_computer_thinks(open_window: Open) -> None:
-    top = len(levels_for("checkers"))
+    top = len(levels_for(CHECKERS))
     window = open_window(settings=choices(checkers=top))
     board = begin(window, CHECKERS)
     window.wait(lambda note: note["human"])

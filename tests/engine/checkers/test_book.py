@@ -131,16 +131,16 @@ def test_work_that_cannot_be_read_is_named(tmp_path: Path, capsys: pytest.Captur
 
 
 def test_the_strong_levels_open_by_the_book() -> None:
-    strong = levels_for("checkers")[6]
+    strong = levels_for(CHECKERS)[6]
     opponents = Opponents(hash_mib=1, book=Book(ENTRIES))
-    result = opponents.choose(strong, "checkers", Position(CHECKERS.initial), rng=Random(1))
+    result = opponents.choose(strong, CHECKERS, Position(CHECKERS.initial), rng=Random(1))
     assert result.from_book
     assert result.move in {item.move for item in ENTRIES[START]}
     gentle = opponents.choose(
-        levels_for("checkers")[0], "checkers", Position(CHECKERS.initial), rng=Random(1)
+        levels_for(CHECKERS)[0], CHECKERS, Position(CHECKERS.initial), rng=Random(1)
     )
     assert not gentle.from_book
-    thought = Opponents(hash_mib=1).choose(strong, "checkers", Position(CHECKERS.initial), rng=Random(1))
+    thought = Opponents(hash_mib=1).choose(strong, CHECKERS, Position(CHECKERS.initial), rng=Random(1))
     assert not thought.from_book
 
 

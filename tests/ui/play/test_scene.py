@@ -17,7 +17,7 @@ from pygame import Rect, Surface
 from checkers_app.engine.api import Position, Progress, SearchResult, StopToken
 from checkers_app.engine.levels import Level, levels_for
 from checkers_app.engine.opponents import Opponents
-from checkers_app.games import GAMES
+from checkers_app.games import boards
 from checkers_app.games.base import Move, Reason, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Control, Match, Seat
@@ -37,7 +37,7 @@ from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.play.status import Tone
 from checkers_app.ui.scene import Scene
 
-CHECKERS, TICTACTOE = GAMES["checkers"], GAMES["tictactoe"]
+CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
 SIZES = ((800, 600), (1280, 800), (1920, 1080))
 PATIENCE = 30.0
 """Seconds after which a test gives up waiting; nothing here takes longer than one."""
@@ -284,7 +284,7 @@ class Search:
         if report is not None:
             report(Progress(1, 10, 5, (move,), 0.0))
         assert rng is not None
-        assert game in GAMES
+        assert game in boards()
         return SearchResult(move, 5, 1, 10, (move,), 0.0)
 
 
@@ -873,7 +873,7 @@ def test_nothing_is_drawn_while_nothing_happens(start: Start, shown: Shown) -> N
         MenuScene(driver.app.context),
         PlayScene(driver.app.context, Match.new(CHECKERS, (HUMAN, HUMAN))),
         OptionsScene(driver.app.context),
-        RulesScene(driver.app.context, "checkers"),
+        RulesScene(driver.app.context, CHECKERS),
     ):
         driver.open(scene)
         driver.turn(3)
@@ -935,7 +935,7 @@ def scenes(driver: Driver) -> Iterator[tuple[str, list[Scene]]]:
     """Every scene in the states that look different, each with the scenes below it."""
     context = driver.app.context
     for opponent in Opponent:
-        for key in GAMES:
+        for key in boards():
             context.change_settings(
                 Settings(theme=context.settings.theme, game=key).with_choice(
                     key, GameChoice(opponent, levels=(3, 4))
@@ -961,8 +961,8 @@ def scenes(driver: Driver) -> Iterator[tuple[str, list[Scene]]]:
     yield "resigned", [PlayScene(context, running.resign(Side.FIRST))]
     menu = MenuScene(context)
     yield "options", [menu, OptionsScene(context)]
-    for key in GAMES:
-        yield f"rules, {key}", [menu, RulesScene(context, key)]
+    for key in boards():
+        yield f"rules, {key}", [menu, RulesScene(context, boards()[key])]
 
 
 def overlaps(texts: list[tuple[str, Rect]]) -> list[tuple[str, str]]:
@@ -1006,17 +1006,17 @@ def test_every_scene_draws_in_every_theme_and_size(
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", boards())
 def test_every_level_is_shown_with_its_whole_description(
     start: Start, shown: Shown, game: str, size: tuple[int, int]
 ) -> None:
     driver = start()
     context = driver.app.context
     surface = Surface(size)
-    for level in levels_for(game):
+    for level in levels_for(boards()[game]):
         choice = GameChoice(levels=(level.number, level.number))
         context.change_settings(Settings(game=game).with_choice(game, choice))
-        play = PlayScene(context, Match.new(GAMES[game], against(level.number)))
+        play = PlayScene(context, Match.new(boards()[game], against(level.number)))
         play.resize(size)
         for scene in (MenuScene(context), GameMenu(context, play)):
             scene.resize(size)

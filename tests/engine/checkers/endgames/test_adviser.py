@@ -17,11 +17,11 @@ from checkers_app.engine.checkers.engine import CheckersEngine
 from checkers_app.engine.levels import levels_for
 from checkers_app.engine.opponents import Opponents
 from checkers_app.games.base import Move
-from checkers_app.games.checkers import Checkers
+from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.fen import parse_fen, write_fen
 
 SOON = Limits(seconds=0.2)
-TOP = levels_for("checkers")[-1]
+TOP = levels_for(GAME)[-1]
 
 
 @pytest.fixture(scope="module")
@@ -68,7 +68,7 @@ def win_against_longest_resistance(tables: Tables, defence: Tables, start: Check
     history: list[Checkers] = []
     while state.outcome() is None:
         if state.side_to_move is hunter:
-            found = players.choose(TOP, "checkers", Position(state, tuple(history)), rng=Random(1))
+            found = players.choose(TOP, GAME, Position(state, tuple(history)), rng=Random(1))
             assert found.score > WIN_BOUND, write_fen(start)
             move = found.move
         else:
@@ -96,7 +96,7 @@ def hold_against_traps(tables: Tables, start: Checkers, plies: int, rng: Random)
         if state.outcome() is not None:
             break
         if state.side_to_move is holder:
-            move = players.choose(level, "checkers", Position(state, tuple(history)), rng=rng).move
+            move = players.choose(level, GAME, Position(state, tuple(history)), rng=rng).move
             assert move is not None
         else:
             move = min(
