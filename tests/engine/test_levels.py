@@ -24,7 +24,6 @@ from checkers_app.games import boards
 from checkers_app.games.base import Game, Side, State
 from checkers_app.notation.fen import parse_fen
 
-
 TACITURN = replace(TICTACTOE, levels=())
 """A board that says nothing of its levels."""
 

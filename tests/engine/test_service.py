@@ -20,9 +20,9 @@ from checkers_app.engine.service import (
     Report,
     Ticket,
 )
-from checkers_app.games.checkers.evaluation import evaluate as evaluate_checkers
 from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import ALL
+from checkers_app.games.checkers.evaluation import evaluate as evaluate_checkers
 
 PATIENCE = 10.0
 

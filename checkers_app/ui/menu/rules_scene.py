@@ -77,6 +77,13 @@ class RulesScene:
     def _close(self) -> None:
         self._done = True
 
+    def _keys(self) -> list[tuple[str, str]]:
+        """The keys that do something on this board."""
+        idle = set() if self._game.turns else {"F"}
+        if not self._context.endings.reach_on(self._game):
+            idle.add("E")
+        return [item for item in KEYS if item[0] not in idle]
+
     def draw(self, surface: Surface, now: float) -> None:
         """Draw the card."""
         del now
@@ -93,7 +100,7 @@ class RulesScene:
                 y += 22
             y += 12
         left = rect.x + room + 56
-        for index, (key, meaning) in enumerate(KEYS):
+        for index, (key, meaning) in enumerate(self._keys()):
             at = rect.y + 94 + 40 * index
             look.keycap(surface, key, (left + look.width(key, "machine") + 12, at))
             look.text(surface, meaning, "note", theme.ink2, (left, at + 19), "left", rect.right - left - 16)

@@ -136,9 +136,7 @@ def test_the_strong_levels_open_by_the_book() -> None:
     result = opponents.choose(strong, CHECKERS, Position(CHECKERS.initial), rng=Random(1))
     assert result.from_book
     assert result.move in {item.move for item in ENTRIES[START]}
-    gentle = opponents.choose(
-        levels_for(CHECKERS)[0], CHECKERS, Position(CHECKERS.initial), rng=Random(1)
-    )
+    gentle = opponents.choose(levels_for(CHECKERS)[0], CHECKERS, Position(CHECKERS.initial), rng=Random(1))
     assert not gentle.from_book
     thought = Opponents(hash_mib=1).choose(strong, CHECKERS, Position(CHECKERS.initial), rng=Random(1))
     assert not thought.from_book

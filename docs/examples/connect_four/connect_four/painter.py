@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 import pygame
 
-from checkers_app.games.base import Game, Move, Piece, State
+from checkers_app.games.base import Game, Move, Piece, Side, State
 from checkers_app.ui.boards.animation import Frame as Shown
 from checkers_app.ui.boards.animation import Timeline
 from checkers_app.ui.boards.discs import shade
@@ -29,6 +29,11 @@ _GRAVITY = 60.0
 """Cells a second a second: a fall to the bottom takes 0.45 seconds."""
 _BOUNCE = 0.3
 """The part of its speed with which a disc comes up again, once."""
+
+_BANNER = MappingProxyType(
+    {square: Piece(Side.FIRST) for square in (18, 23, 25, 26)}
+    | {square: Piece(Side.SECOND) for square in (17, 19, 24, 27)}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,13 +105,8 @@ class ConnectFourPainter(BoardPainter):
         return super().piece_image(piece, size, shadow=False)
 
     def banner_picture(self) -> Picture:
-        """The middle of a game: the rows that the menu shows are the third and the fourth."""
-        state = self.game.initial
-        for column in "4453255342336612":
-            state = state.play(
-                next(move for move in state.legal_moves() if state.move_text(move) == column)
-            )
-        return Picture(pieces=MappingProxyType(self.game.pieces(state)), numbers=False)
+        """The two rows that the menu shows, in the middle of a game."""
+        return Picture(pieces=_BANNER, numbers=False)
 
     def _render_rack(self, cell: int) -> pygame.Surface:
         theme, game = self.theme, self.game
