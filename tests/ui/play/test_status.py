@@ -321,7 +321,7 @@ def test_player_cards_have_room_for_the_level(look: Look, game: str) -> None:
         card: Rect = play_layout(size).top_player
         compact = size == (800, 600)
         room = card.width - 32 - (50 if compact else 70)
-        for level in levels_for(game):
+        for level in levels_for(boards()[game]):
             name = f"level {level.number}" if compact else f"{level.name} · level {level.number}"
             for side in side_names:
                 assert look.width(f"{side} · {name}", "label_plain") <= room

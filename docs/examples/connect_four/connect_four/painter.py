@@ -111,6 +111,7 @@ class ConnectFourPainter(BoardPainter):
     def _render_rack(self, cell: int) -> pygame.Surface:
         theme, game = self.theme, self.game
         wide, high, radius = cell * game.columns, cell * game.rows, HOLE * cell
+        edge = theme.ink if theme.outlined else theme.d_wall
         holes, rims = [], []
         for row, column in game.cells.values():
             x, y = (column + 0.5) * cell, (row + 0.5) * cell
@@ -122,7 +123,7 @@ class ConnectFourPainter(BoardPainter):
                 f'<circle cx="{x:.2f}" cy="{y + 0.012 * cell:.2f}" r="{radius:.2f}" fill="none"'
                 f' stroke="{theme.inlay}" stroke-opacity="0.45" stroke-width="{0.03 * cell:.2f}"/>'
                 f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{radius:.2f}" fill="none"'
-                f' stroke="{theme.ink if theme.outlined else theme.d_wall}" stroke-width="{0.035 * cell:.2f}"/>'
+                f' stroke="{edge}" stroke-width="{0.035 * cell:.2f}"/>'
             )
         body = (
             '<defs><linearGradient id="r" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0"'
