@@ -155,9 +155,9 @@ def test_a_broken_board_is_one_notice_and_no_crash(
         assert problem.startswith(f"The board {name} of broken-board is not used: ")
         assert words in problem
         service = EngineService()
-        notice = Context(SettingsStore(tmp_path / "settings.json"), service, random.Random(1)).notice
+        notices = Context(SettingsStore(tmp_path / "settings.json"), service, random.Random(1)).notices
         service.close(timeout=5)
-        assert notice == problem
+        assert notices == (f"{problem}.",)
 
 
 def test_a_board_with_a_broken_painter_is_drawn_plainly(tmp_path: Path) -> None:

@@ -17,19 +17,16 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
 
-from checkers_app.engine.api import Limits, Position
-from checkers_app.engine.hub.client import Answer, HubClient
-from checkers_app.engine.textbook.search import Search
-from checkers_app.engine.textbook.switches import ALL
+from checkers_app.engine.api import Engine, Limits
+from checkers_app.engine.hub.client import HubClient
+from checkers_app.engine.resources import open_resources
+from checkers_app.engine.textbook.engine import TextbookEngine
 from checkers_app.games.checkers import GAME
-
-if TYPE_CHECKING:
-    from checkers_app.engine.checkers.endgames.library import Tables
 
 DEFAULT_LIMITS = Limits(nodes=20_000)
 HAND = "hand"
@@ -62,25 +59,6 @@ class Spec:
     """Whether the compiled engine looks endings up."""
     evaluation: str | None = None
     """A file of weights or ``"hand"``; None for the program's own."""
-
-
-def _tables() -> Tables:
-    from checkers_app.engine.checkers.endgames.library import open_tables  # noqa: PLC0415  compiled, may be missing
-
-    return open_tables()
-
-
-class Player(Protocol):
-    """Whoever can be asked for moves."""
-
-    def new_game(self) -> None:
-        """Forget the game before."""
-
-    def choose(self, position: Position, limits: Limits) -> Answer:
-        """The move to play."""
-
-    def close(self) -> None:
-        """Free what the player holds."""
 
 
 def parse_spec(text: str) -> Spec:
@@ -123,28 +101,36 @@ def parse_spec(text: str) -> Spec:
     return replace(spec, kind=kind)
 
 
-def make_player(spec: Spec) -> Player:
-    """Start the engine of a setting.
+@contextmanager
+def opened_engine(spec: Spec) -> Iterator[Engine]:
+    """The engine of a setting; a program is started, and ended with the block.
 
     Raises:
         EngineError: if a program does not start.
+        NetError: for a file that holds no weights.
         ImportError: if the compiled core is missing.
     """
     if spec.kind == "hub":
-        return _HubPlayer(spec)
-    if spec.kind == "textbook":
-        return _TextbookPlayer()
-    return _CompiledPlayer(spec)
+        with HubClient(spec.command, _parameters(spec), spec.folder) as client:
+            yield client
+    elif spec.kind == "textbook":
+        yield TextbookEngine.of(GAME)
+    else:
+        # Imported late: without the compiled core the textbook can still play.
+        from checkers_app.engine.checkers.engine import CheckersEngine  # noqa: PLC0415
+
+        tables = open_resources(book=False).tables if spec.tables else None
+        yield CheckersEngine(spec.hash_mib, spec.threads, tables, evaluation=spec.evaluation)
 
 
-def try_out(spec: Spec) -> None:
-    """Start the engine of a setting and end it again.
-
-    Raises:
-        EngineError: if a program does not start.
-        ImportError: if the compiled core is missing.
-    """
-    make_player(spec).close()
+def _parameters(spec: Spec) -> dict[str, object]:
+    """The parameters of another checkout of ours; other programs keep their own."""
+    if spec.folder is None:
+        return {}
+    parameters: dict[str, object] = {"hash": spec.hash_mib, "threads": spec.threads}
+    if spec.evaluation is not None:
+        parameters["eval"] = spec.evaluation
+    return parameters
 
 
 def _values(text: str) -> dict[str, str]:
@@ -197,54 +183,3 @@ def _number(values: Mapping[str, str], name: str) -> float | None:
         return float(text)
     except ValueError:
         raise SpecError(f"{name} is a number, not {text}") from None
-
-
-class _CompiledPlayer:
-    def __init__(self, spec: Spec) -> None:
-        # Imported late: without the compiled core the textbook can still play.
-        from checkers_app.engine.checkers.engine import CheckersEngine  # noqa: PLC0415
-
-        tables = _tables() if spec.tables else None
-        self._engine = CheckersEngine(spec.hash_mib, spec.threads, tables, evaluation=spec.evaluation)
-
-    def new_game(self) -> None:
-        self._engine.clear()
-
-    def choose(self, position: Position, limits: Limits) -> Answer:
-        result = self._engine.search(position, limits)
-        return Answer(result.move, result.score)
-
-    def close(self) -> None:
-        """Nothing runs on."""
-
-
-class _TextbookPlayer:
-    def new_game(self) -> None:
-        """Every search begins from nothing."""
-
-    def choose(self, position: Position, limits: Limits) -> Answer:
-        result = Search(GAME.evaluation, ALL, limits).run(position)
-        return Answer(result.move, result.score)
-
-    def close(self) -> None:
-        """Nothing runs on."""
-
-
-class _HubPlayer:
-    def __init__(self, spec: Spec) -> None:
-        ours = spec.folder is not None
-        parameters: dict[str, object] = {}
-        if ours:
-            parameters = {"hash": spec.hash_mib, "threads": spec.threads}
-            if spec.evaluation is not None:
-                parameters["eval"] = spec.evaluation
-        self._client = HubClient(spec.command, parameters, spec.folder)
-
-    def new_game(self) -> None:
-        self._client.new_game()
-
-    def choose(self, position: Position, limits: Limits) -> Answer:
-        return self._client.search(position, limits)
-
-    def close(self) -> None:
-        self._client.close()

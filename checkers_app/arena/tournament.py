@@ -8,12 +8,13 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TextIO
 
 from checkers_app.arena.elo import Estimate, Pairs, Sprt, estimate
-from checkers_app.arena.players import Player, Spec, make_player
-from checkers_app.engine.api import WIN_BOUND, Limits, Position
+from checkers_app.arena.players import Spec, opened_engine
+from checkers_app.engine.api import WIN_BOUND, Engine, Limits, Position
 from checkers_app.engine.hub.client import EngineError
 from checkers_app.games.base import MoveTextError, Side
 from checkers_app.games.checkers import GAME
@@ -202,25 +203,26 @@ def _play_all(
 
 
 class _Table:
-    """Where two players sit for game after game."""
+    """Where two engines sit for game after game."""
 
     def __init__(self, first: Spec, second: Spec) -> None:
         self._specs = (first, second)
-        self._players: list[Player | None] = [None, None]
+        self._engines: list[Engine | None] = [None, None]
+        self._stacks = (ExitStack(), ExitStack())
 
     def play(self, opening: Opening, *, first_is_black: bool) -> GameRecord:
-        """One game.  A player that broke down in the game before is started anew."""
+        """One game.  An engine that broke down in the game before is started anew."""
         order = (0, 1) if first_is_black else (1, 0)
         record = GameRecord(opening.number, first_is_black, (), None, "")
         try:
             for seat in order:
-                if self._players[seat] is None:
-                    self._players[seat] = make_player(self._specs[seat])
+                if self._engines[seat] is None:
+                    self._engines[seat] = self._stacks[seat].enter_context(opened_engine(self._specs[seat]))
         except (EngineError, ImportError) as error:
             self._drop(seat)
             return _lost_by_fault(record, Side(order.index(seat)), f"{self._specs[seat].text}: {error}")
-        players = [player for player in self._players if player is not None]
-        black, white = (players[seat] for seat in order)
+        engines = [engine for engine in self._engines if engine is not None]
+        black, white = (engines[seat] for seat in order)
         limits = tuple(self._specs[seat].limits for seat in order)
         record = play_game(opening, (black, white), (limits[0], limits[1]), first_is_black=first_is_black)
         if record.fault and record.winner is not None:
@@ -228,13 +230,11 @@ class _Table:
         return record
 
     def _drop(self, seat: int) -> None:
-        player = self._players[seat]
-        self._players[seat] = None
-        if player is not None:
-            player.close()
+        self._engines[seat] = None
+        self._stacks[seat].close()
 
     def close(self) -> None:
-        """Send both players home."""
+        """Send both engines home."""
         self._drop(0)
         self._drop(1)
 
@@ -256,15 +256,15 @@ def _play_here(opening: Opening, first_is_black: bool) -> GameRecord:  # noqa: F
 
 def play_game(
     opening: Opening,
-    players: tuple[Player, Player],
+    engines: tuple[Engine, Engine],
     limits: tuple[Limits, Limits],
     *,
     first_is_black: bool,
 ) -> GameRecord:
-    """One game from an opening, Black's player first.
+    """One game from an opening, Black's engine first.
 
-    It ends by the rules, with draws by repetition and by the 40-move rule declared; when one player
-    reports a proven win and the other a proven loss; after :data:`MAX_PLIES`; or when a player
+    It ends by the rules, with draws by repetition and by the 40-move rule declared; when one engine
+    reports a proven win and the other a proven loss; after :data:`MAX_PLIES`; or when an engine
     breaks down, plays an illegal move or oversteps its game clock, which loses.
     """
     seat = Seat(Control.COMPUTER)
@@ -274,14 +274,14 @@ def play_game(
     record = GameRecord(opening.number, first_is_black, (), None, "")
     for side in Side:
         try:
-            players[side].new_game()
+            engines[side].new_game()
         except EngineError as error:
             return _lost_by_fault(record, side, str(error))
     clocks = [limit.clock for limit in limits]
     proven = [0, 0]
     while match.outcome is None and len(match.moves) < MAX_PLIES:
         side = match.side_to_move
-        turn = _take_turn(match, players[side], replace(limits[side], clock=clocks[side]))
+        turn = _take_turn(match, engines[side], replace(limits[side], clock=clocks[side]))
         if turn.fault:
             return replace(_lost_by_fault(record, side, turn.fault), moves=_texts(match))
         match, clocks[side] = turn.match, turn.clock
@@ -303,11 +303,11 @@ class _Turn(NamedTuple):
     fault: str
 
 
-def _take_turn(match: Match, player: Player, limits: Limits) -> _Turn:
-    """Let a player move, by its clock if ``limits`` has one."""
+def _take_turn(match: Match, engine: Engine, limits: Limits) -> _Turn:
+    """Let an engine move, by its clock if ``limits`` has one."""
     begin = time.monotonic()
     try:
-        answer = player.choose(Position(match.state, match.history), limits)
+        answer = engine.search(Position(match.state, match.history), limits)
     except (EngineError, MoveTextError) as error:
         return _Turn(match, 0, None, str(error) or type(error).__name__)
     clock = limits.clock
@@ -318,7 +318,7 @@ def _take_turn(match: Match, player: Player, limits: Limits) -> _Turn:
         clock += limits.increment
     if answer.move is None or answer.move not in match.state.legal_moves():
         return _Turn(match, 0, clock, f"an illegal move: {answer.move}")
-    return _Turn(match.play(answer.move), answer.score or 0, clock, "")
+    return _Turn(match.play(answer.move), answer.score, clock, "")
 
 
 def _lost_by_fault(record: GameRecord, side: Side, fault: str) -> GameRecord:

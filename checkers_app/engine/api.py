@@ -1,4 +1,7 @@
-"""What goes into a search and what comes out: plain frozen values that may cross a thread."""
+"""How a move is asked for: the :class:`Engine` protocol, and what goes into a search and comes out of it.
+
+All values are frozen and may cross a thread.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Event, Lock
+from typing import Protocol, TypeVar
 
 from checkers_app.games.base import Move, Side, State
 
@@ -24,6 +28,8 @@ _LONGEST = 999
 
 INFINITY = 32_000
 """Beyond every score."""
+
+_Number = TypeVar("_Number", int, float)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +58,30 @@ class Limits:
                 raise ValueError(f"{name} must be above 0, not {value}")
         if not self.increment >= 0:
             raise ValueError(f"increment must be at least 0, not {self.increment}")
+
+    def within(self, other: Limits) -> Limits:
+        """The narrower limit of each kind: a search under the answer keeps these limits and ``other``.
+
+        The increment is that of the clock with less time left.
+        """
+        clock_is_ours = other.clock is None or (self.clock is not None and self.clock <= other.clock)
+        return Limits(
+            depth=_narrower(self.depth, other.depth),
+            nodes=_narrower(self.nodes, other.nodes),
+            seconds=_narrower(self.seconds, other.seconds),
+            clock=_narrower(self.clock, other.clock),
+            increment=self.increment if clock_is_ours else other.increment,
+        )
+
+
+def _narrower(one: _Number | None, other: _Number | None) -> _Number | None:
+    if one is None or other is None:
+        return other if one is None else one
+    return min(one, other)
+
+
+UNLIMITED = Limits()
+"""Nothing but a stop token ends the search, or what the engine has set itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +118,7 @@ class SearchResult:
     seconds: float
     """Wall time."""
     cutoffs: int = 0
-    """Nodes at which a move reached beta, so that its brothers were not searched."""
+    """Nodes at which a move reached beta, so that its siblings were not searched."""
     from_book: bool = False
     """True if the move is the opening book's; nothing was searched then."""
 
@@ -198,3 +228,55 @@ class Position:
     def side_to_move(self) -> Side:
         """The side to move at the root."""
         return self.state.side_to_move
+
+
+Report = Callable[[Progress], None]
+"""Called by a search, on its own thread, with each depth it has finished and with news in between."""
+
+
+class Engine(Protocol):
+    """Whoever can be asked for a move: a search, a program, or a level of difficulty."""
+
+    def search(
+        self,
+        position: Position,
+        limits: Limits,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+    ) -> SearchResult:
+        """Find a move; blocks until the search has ended by itself, at a limit, or by ``stop``.
+
+        Args:
+            position: where to search from.
+            limits: when to end; the first limit reached counts.
+            stop: ends the search from another thread.  The answer is then as good as what was found
+                until it came, but a legal move however early that was.
+            report: called on this thread while the search goes on.
+        """
+
+    def new_game(self) -> None:
+        """Forget what was learned in the game before."""
+
+
+class Analyser(Protocol):
+    """Whoever can score every move of a position."""
+
+    def analyse(
+        self,
+        position: Position,
+        limits: Limits,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+        *,
+        slack: int | None = None,
+    ) -> Analysis:
+        """Score the moves at the root; blocks as :meth:`Engine.search` does.
+
+        Args:
+            position: where to search from.
+            limits: when to end, all moves together; the first limit reached counts.
+            stop: ends the search from another thread.
+            report: called on this thread while the search goes on.
+            slack: moves less than so many hundredths of a man below the best get an exact score, the
+                others need only an upper bound, which is much cheaper.  None: all are exact.
+        """

@@ -1,4 +1,6 @@
-"""How strong the computer plays.
+"""How strong the computer plays: the levels of each game, as data.
+
+:class:`checkers_app.engine.engines.Engines` makes an engine of a level.
 
 A weak level sees fewer plies and is content with a move that is nearly the best.  It never plays a
 move at random and never gives a piece away for nothing: even the first level plays captures out
@@ -7,24 +9,12 @@ before it judges a position.  Whoever looks further than it does will beat it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from random import Random
 from typing import Literal
 
 from checkers_app.engine import checkers as compiled
-from checkers_app.engine.api import (
-    WIN_BOUND,
-    Analysis,
-    Limits,
-    Position,
-    Progress,
-    RootMove,
-    SearchResult,
-    StopToken,
-)
-from checkers_app.engine.textbook.search import Search
+from checkers_app.engine.api import Limits
 from checkers_app.engine.textbook.switches import ALL, Switches
 from checkers_app.games.base import Game, Strength
 
@@ -77,67 +67,6 @@ def playable(game: Game, number: int) -> Level:
     while unavailable_reason(chosen) and chosen.number > 1:
         chosen = levels[chosen.number - 2]
     return chosen
-
-
-def choose(
-    level: Level,
-    game: Game,
-    position: Position,
-    *,
-    rng: Random,
-    stop: StopToken | None = None,
-    report: Callable[[Progress], None] | None = None,
-) -> SearchResult:
-    """The move that ``level`` plays, with its score.
-
-    Among moves within the level's margin the better ones are chosen more often.  The choice is the
-    same for the same ``rng`` unless the level's time runs out first.  An only move is answered at
-    once, with the score of a quick search.
-
-    Raises:
-        ValueError: for a level of the compiled engine; see :mod:`checkers_app.engine.opponents`.
-    """
-    analysis = _analyse(level, game, position, stop, report)
-    eligible = _eligible(level, analysis)
-    if not eligible:
-        return analysis.result()
-    floor = analysis.moves[0].score - level.margin - 1
-    weights = [root.score - floor for root in eligible]
-    return analysis.result(rng.choices(eligible, weights)[0])
-
-
-def candidates(level: Level, game: Game, position: Position) -> tuple[RootMove, ...]:
-    """Every move that :func:`choose` may choose, the best first; empty if the game is over."""
-    return _eligible(level, _analyse(level, game, position, None, None))
-
-
-def _analyse(
-    level: Level,
-    game: Game,
-    position: Position,
-    stop: StopToken | None,
-    report: Callable[[Progress], None] | None,
-) -> Analysis:
-    if level.engine != "textbook":
-        raise ValueError("a level of the compiled engine is played by Opponents")
-    limits = level.limits
-    if len(position.state.legal_moves()) == 1:
-        limits = replace(limits, depth=min(limits.depth or _QUICK_DEPTH, _QUICK_DEPTH))
-    search = Search(game.evaluation, level.switches, limits, stop=stop, report=report)
-    return search.analyse(position, slack=level.margin + 1)
-
-
-_QUICK_DEPTH = 2
-
-
-def _eligible(level: Level, analysis: Analysis) -> tuple[RootMove, ...]:
-    if not analysis.moves:
-        return ()
-    best = analysis.moves[0].score
-    # A win that is seen is taken by the shortest way, or a weak level might put it off for ever.
-    margin = 0 if best > WIN_BOUND else level.margin
-    near = tuple(root for root in analysis.moves if root.exact and root.score >= best - margin)
-    return near or analysis.moves[:1]
 
 
 def _level(number: int, strength: Strength) -> Level:

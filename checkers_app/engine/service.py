@@ -17,16 +17,11 @@ from itertools import count
 from types import TracebackType
 from typing import Self
 
-from checkers_app.engine.api import Progress, SearchResult, StopToken
+from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Progress, SearchResult, StopToken
 
 SWITCH_SECONDS = 0.0005
 """How long a search may keep the interpreter while another thread waits for it.  At Python's own
 5 ms a window beside a search drops frames."""
-
-Report = Callable[[Progress], None]
-Job = Callable[[StopToken, Report], SearchResult]
-"""What a request asks for: a function that searches until it is done or its token says stop.  It
-runs on the worker thread, also when it was cancelled before it began, and must then return soon."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +64,14 @@ Event = ProgressEvent | Finished | Failed
 @dataclass(frozen=True, slots=True)
 class _Request:
     ticket: Ticket
-    job: Job
+    engine: Engine
+    position: Position
+    limits: Limits
     stop: StopToken
 
 
 class EngineService:
-    """Runs jobs on a worker thread and hands back events.
+    """Lets engines search on a worker thread and hands back events.
 
     Every method may be called from any thread, and none of them waits except :meth:`close`.  Each
     request ends with exactly one :class:`Finished` or :class:`Failed`, cancelled or not.  While a
@@ -96,8 +93,11 @@ class EngineService:
         self._worker = threading.Thread(target=self._work, name="engine", daemon=True)
         self._worker.start()
 
-    def request(self, job: Job) -> Ticket:
-        """Run ``job`` as soon as the requests before it have ended.
+    def request(self, engine: Engine, position: Position, limits: Limits = UNLIMITED) -> Ticket:
+        """Let ``engine`` search as soon as the requests before this one have ended.
+
+        It is asked on the worker thread, also if the request was cancelled before its turn came: its
+        stop token then says so from the beginning, and the answer is a legal move all the same.
 
         Raises:
             RuntimeError: if the service is closed.
@@ -105,7 +105,7 @@ class EngineService:
         with self._lock:
             if self._closed:
                 raise RuntimeError("the engine service is closed")
-            request = _Request(Ticket(next(self._numbers)), job, StopToken())
+            request = _Request(Ticket(next(self._numbers)), engine, position, limits, StopToken())
             self._stops[request.ticket] = request.stop
             self._requests.put(request)
         return request.ticket
@@ -167,8 +167,9 @@ class EngineService:
         interval = sys.getswitchinterval()
         sys.setswitchinterval(SWITCH_SECONDS)
         try:
-            return Finished(request.ticket, request.job(request.stop, report))
-        except BaseException as error:  # noqa: BLE001 - whatever a job does, the worker lives on
+            result = request.engine.search(request.position, request.limits, request.stop, report)
+            return Finished(request.ticket, result)
+        except BaseException as error:  # noqa: BLE001 - whatever an engine does, the worker lives on
             message = f"{type(error).__name__}: {error}".rstrip(": ")
             return Failed(request.ticket, message, traceback.format_exc())
         finally:

@@ -12,8 +12,8 @@ from checkers_app.terminal.common import (
     add_verb,
     forgive_encoding,
     need_core,
-    opened_tables,
     positive,
+    resources_for,
 )
 
 
@@ -46,7 +46,8 @@ def add(verbs: Verbs) -> None:
 def _run(arguments: argparse.Namespace) -> int:
     need_core()
     from checkers_app.engine.api import Limits
-    from checkers_app.engine.checkers.tools import BestMoves
+    from checkers_app.engine.checkers.engine import CheckersEngine
+    from checkers_app.engine.checkers.tools import best_move
     from checkers_app.games.base import MoveTextError
     from checkers_app.games.checkers import Checkers
     from checkers_app.notation.fen import FenError, write_fen
@@ -57,8 +58,8 @@ def _run(arguments: argparse.Namespace) -> int:
     else:
         limits = Limits(seconds=seconds)
     try:
-        tables = None if arguments.no_tables else opened_tables()
-        engine = BestMoves(limits, threads=arguments.threads, hash_mib=arguments.hash, tables=tables)
+        resources = resources_for("best-move", tables=not arguments.no_tables)
+        engine = CheckersEngine(arguments.hash, arguments.threads, resources.tables)
     except (ValueError, MemoryError) as error:
         print(f"{PROGRAM} best-move: {error or 'not enough memory'}", file=sys.stderr)
         return 2
@@ -72,7 +73,7 @@ def _run(arguments: argparse.Namespace) -> int:
         if not line.strip():
             continue
         try:
-            best = engine.find(line.strip(), moves)
+            best = best_move(engine, line.strip(), moves, limits)
         except (FenError, MoveTextError) as error:
             where = f"line {number}: " if from_input else ""
             print(f"{PROGRAM} best-move: {where}{error}", file=sys.stderr)

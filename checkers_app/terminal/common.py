@@ -13,6 +13,7 @@ from checkers_app import __version__
 
 if TYPE_CHECKING:
     from checkers_app.engine.checkers.endgames.library import Tables
+    from checkers_app.engine.resources import Resources
 
 PROGRAM = "checkers-app"
 Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001
@@ -28,11 +29,12 @@ def positive(text: str) -> int:
 
 
 def _version() -> str:
-    """The program's version, and whether its compiled engine is there."""
+    """The program's version, whether its compiled engine is there, and what of its files cannot be used."""
     from checkers_app.engine import checkers
+    from checkers_app.engine.resources import open_resources
 
     core = "compiled engine present" if checkers.available() else f"{checkers.MISSING_REASON}"
-    return f"{PROGRAM} {__version__} ({core})"
+    return "\n".join([f"{PROGRAM} {__version__} ({core})", *open_resources().problems])
 
 
 class ShowVersion(argparse.Action):
@@ -75,6 +77,16 @@ def need_core() -> None:
 
     if not checkers.available():
         raise MissingCoreError(str(checkers.MISSING_REASON))
+
+
+def resources_for(verb: str, *, tables: bool = True) -> Resources:
+    """Tables and evaluation for a verb's engines; says on standard error what cannot be used."""
+    from checkers_app.engine.resources import open_resources
+
+    resources = open_resources(book=False, tables=tables)
+    for problem in resources.problems:
+        print(f"{PROGRAM} {verb}: {problem}", file=sys.stderr)
+    return resources
 
 
 def opened_tables(folder: Path | None = None) -> Tables:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import sys
 
-from checkers_app.terminal.common import Verbs, add_verb, need_core, opened_tables
+from checkers_app.terminal.common import Verbs, add_verb, need_core
 
 
 def add(verbs: Verbs) -> None:
@@ -21,7 +20,6 @@ def add(verbs: Verbs) -> None:
 
 def _run(_: argparse.Namespace) -> int:
     need_core()
-    from checkers_app.engine.hub.server import HubServer
+    from checkers_app.engine.hub import server
 
-    HubServer(sys.stdout, opened_tables()).serve(sys.stdin)
-    return 0
+    return server.main()

@@ -7,7 +7,7 @@ import sys
 from contextlib import ExitStack
 from pathlib import Path
 
-from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, need_core, positive
+from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, need_core, positive, resources_for
 
 
 def add(verbs: Verbs) -> None:
@@ -34,10 +34,10 @@ def add(verbs: Verbs) -> None:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    need_core()
     from checkers_app.arena.elo import Sprt
-    from checkers_app.arena.players import SpecError, parse_spec, try_out
+    from checkers_app.arena.players import SpecError, opened_engine, parse_spec
     from checkers_app.arena.tournament import run_match
+    from checkers_app.engine.checkers.net_file import NetError
     from checkers_app.engine.hub.client import EngineError
     from checkers_app.notation.ballots import three_move_openings
 
@@ -47,13 +47,17 @@ def _run(arguments: argparse.Namespace) -> int:
     except (SpecError, ValueError) as error:
         print(f"{PROGRAM} match: {error}", file=sys.stderr)
         return 2
+    if any(spec.kind == "compiled" for spec in (first, second)):
+        need_core()
+        resources_for("match")
     openings = three_move_openings()
     if arguments.openings is not None and arguments.openings < len(openings):
         count = arguments.openings
         openings = tuple(openings[index * len(openings) // count] for index in range(count))
     try:
         for spec in (first, second):
-            try_out(spec)
+            with opened_engine(spec):
+                """It starts."""
         with ExitStack() as stack:
             pdn = None
             if arguments.pdn:
@@ -69,7 +73,7 @@ def _run(arguments: argparse.Namespace) -> int:
                 pdn=pdn,
                 progress=sys.stderr,
             )
-    except (EngineError, OSError) as error:
+    except (EngineError, NetError, OSError) as error:
         print(f"{PROGRAM} match: {error}", file=sys.stderr)
         return 1
     print(report.text())

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from random import Random
 from typing import TextIO
 
-from checkers_app.engine import checkers as compiled
-from checkers_app.engine.api import WIN_BOUND, Position, SearchResult, plies_to_win
-from checkers_app.engine.checkers.book import BookError, read_book
-from checkers_app.engine.levels import Level, LevelUnavailableError, levels_for, unavailable_reason
-from checkers_app.engine.opponents import Opponents
+from checkers_app.engine.api import UNLIMITED, WIN_BOUND, Engine, Position, SearchResult, plies_to_win
+from checkers_app.engine.engines import Engines
+from checkers_app.engine.levels import Level, levels_for, unavailable_reason
+from checkers_app.engine.resources import NOTHING, open_resources
 from checkers_app.games.base import Game, MoveTextError, Piece, Side, State
 from checkers_app.notation.moves import parse_move
-from checkers_app.paths import book_file
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.wording import outcome_sentence
 
@@ -55,45 +52,37 @@ def play_text(
         seed: makes the computer's choices among good moves repeatable; None differs each time.
 
     Returns:
-        The exit status: 0 after a game, also one that was left; 2 for a level that does not exist;
-        130 after Ctrl-C.
+        The exit status: 0 after a game, also one that was left; 2 for a level that does not exist or
+        cannot be played here; 130 after Ctrl-C.
     """
     terminal = _Terminal(stdin, stdout)
     levels = {item.number: item for item in levels_for(game)}
     if level is not None and level not in levels:
         terminal.say(f"{game.title} has no level {level}: choose {min(levels)} to {max(levels)}")
         return EXIT_USAGE
+    if level is not None and (reason := unavailable_reason(levels[level])):
+        terminal.say(f"{levels[level].name}: {reason}.")
+        return EXIT_USAGE
     try:
         terminal.say(f"{game.title}. Type help to see what you can type.")
         chosen_side = side if side is not None else _ask_side(terminal, game)
         chosen_level = levels[level if level is not None else _ask_level(terminal, levels.values())]
-        opponents = _opponents(terminal) if chosen_level.engine == "compiled" else Opponents()
-        _Session(terminal, game, chosen_side, chosen_level, Random(seed), opponents).play()
+        engine = _engine(terminal, game, chosen_level, seed)
+        _Session(terminal, game, chosen_side, chosen_level, engine).play()
     except _LeaveError:
         terminal.say("Good-bye.")
-    except LevelUnavailableError as error:
-        terminal.say(f"{error}.")
-        return EXIT_USAGE
     except KeyboardInterrupt:
         terminal.say("\nGood-bye.")
         return EXIT_INTERRUPTED
     return EXIT_OK
 
 
-def _opponents(terminal: _Terminal) -> Opponents:
-    """Opponents who know the opening book and the endgame tables; says which of these cannot be used."""
-    book = tables = None
-    try:
-        book = read_book(book_file())
-    except BookError as error:
-        terminal.say(f"The opening book is not used: {error}")
-    if compiled.available():
-        from checkers_app.engine.checkers.endgames.library import open_tables
-
-        tables = open_tables()
-        for problem in tables.problems:
-            terminal.say(f"An endgame table is not used: {problem}")
-    return Opponents(book=book, tables=tables)
+def _engine(terminal: _Terminal, game: Game, level: Level, seed: int | None) -> Engine:
+    """The engine of the level; says which of its files cannot be used."""
+    resources = open_resources() if level.engine == "compiled" else NOTHING
+    for problem in resources.problems:
+        terminal.say(problem)
+    return Engines(resources).for_level(game, level, seed=seed)
 
 
 def board_lines(game: Game, state: State) -> list[str]:
@@ -222,8 +211,7 @@ class _Session:
     game: Game
     side: Side
     level: Level
-    rng: Random
-    opponents: Opponents
+    engine: Engine
 
     def play(self) -> None:
         """Take turns until the game is over."""
@@ -251,8 +239,7 @@ class _Session:
 
     def _computer_moves(self, match: Match) -> Match:
         self.terminal.say(f"{self._turn(match)}: {self.level.name} is thinking ...")
-        position = Position(match.state, match.history)
-        result = self.opponents.choose(self.level, self.game, position, rng=self.rng)
+        result = self.engine.search(Position(match.state, match.history), UNLIMITED)
         if result.move is None:
             raise RuntimeError("the engine found no move in a game that is not over")
         self.terminal.say(f"The computer plays {match.state.move_text(result.move)} ({_thoughts(result)}).")

@@ -5,11 +5,10 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from checkers_app.engine.checkers.book import BookError, read_book
-from checkers_app.engine.opponents import Opponents
+from checkers_app.engine.engines import Engines
+from checkers_app.engine.resources import open_resources
 from checkers_app.engine.service import EngineService
 from checkers_app.games import find_boards
-from checkers_app.paths import book_file
 from checkers_app.storage.settings import Settings, SettingsStore
 from checkers_app.ui.boards import painter_problems
 from checkers_app.ui.kit.fonts import Fonts
@@ -20,20 +19,18 @@ from checkers_app.ui.play.endings import Endings, TableBuild
 if TYPE_CHECKING:
     from checkers_app.play.match import Match
 
+_NOTICE_LINES = 3
+
 
 class Context:
     """Made once by the window and handed to every scene."""
 
     def __init__(self, store: SettingsStore, service: EngineService, rng: random.Random) -> None:
         self._store = store
-        self._trouble: str | None = None
         self.service = service
-        self.endings = Endings()
-        """What the endgame tables know."""
+        self._open_resources()
         self.table_build = TableBuild()
         """The tables that are being made in the background."""
-        self.opponents = self._make_opponents()
-        """Belongs to the worker thread of the service: only jobs may use it."""
         self.rng = rng
         self.look = self._make_look()
         self.unfinished: Match | None = None
@@ -47,10 +44,20 @@ class Context:
         return self._store.current
 
     @property
-    def notice(self) -> str | None:
-        """Trouble with a file, to be shown to the user."""
-        problems = (*find_boards().problems, *painter_problems())
-        return self._store.notice or self._trouble or self.endings.problem or next(iter(problems), None)
+    def notices(self) -> tuple[str, ...]:
+        """Trouble with files, to be shown to the user: a sentence for each."""
+        own = (self._store.notice,) if self._store.notice else ()
+        boards = (*find_boards().problems, *painter_problems())
+        return (*own, *(f"{problem}." for problem in (*self.resources.problems, *boards)))
+
+    def notice_lines(self, width: int) -> list[str]:
+        """The notices in three lines at most, so many pixels wide; which are left out can be found out."""
+        lines = self.look.wrap(" ".join(self.notices), "note", width)
+        others = len(self.notices) - 1
+        if len(lines) <= _NOTICE_LINES or not others:
+            return lines[:_NOTICE_LINES]
+        first = self.look.wrap(self.notices[0], "note", width)[: _NOTICE_LINES - 1]
+        return [*first, f"And {others} more: checkers-app --version tells all."]
 
     def change_settings(self, settings: Settings) -> None:
         """Use and save other settings."""
@@ -58,7 +65,7 @@ class Context:
         book_changed = settings.use_book != self.settings.use_book
         self._store.change(settings)
         if book_changed:
-            self.opponents = self._make_opponents()
+            self._open_resources()
         if theme_changed:
             self.look = self._make_look()
             self.look_changed = True
@@ -66,20 +73,15 @@ class Context:
     def tend(self) -> None:
         """Take note of what has been finished in the background."""
         if self.table_build.take_finished():
-            self._reload_tables()
+            self._open_resources()
 
-    def _reload_tables(self) -> None:
-        self.endings = Endings()
-        self.opponents = self._make_opponents()
-
-    def _make_opponents(self) -> Opponents:
-        book = None
-        if self.settings.use_book:
-            try:
-                book = read_book(book_file())
-            except BookError as error:
-                self._trouble = f"The opening book is not used: {error}"
-        return Opponents(book=book, tables=self.endings.tables)
+    def _open_resources(self) -> None:
+        self.resources = open_resources(book=self.settings.use_book)
+        """Book, tables and evaluation in use."""
+        self.engines = Engines(self.resources)
+        """Makes the engines that the service is asked to run."""
+        self.endings = Endings(self.resources.tables)
+        """What the endgame tables know."""
 
     def _make_look(self) -> Look:
         default = next(iter(THEMES.values()))

@@ -11,10 +11,10 @@ import pytest
 from places import ROOT
 
 from checkers_app.arena.elo import Pairs, Sprt, elo_of, estimate, expected_score
-from checkers_app.arena.players import Player, SpecError, make_player, parse_spec
+from checkers_app.arena.players import SpecError, opened_engine, parse_spec
 from checkers_app.arena.tournament import GameRecord, pdn_text, play_game, run_match
-from checkers_app.engine.api import Limits, Position
-from checkers_app.engine.hub.client import Answer, EngineError
+from checkers_app.engine.api import Limits, Position, Report, SearchResult, StopToken
+from checkers_app.engine.hub.client import EngineError
 from checkers_app.games.base import Move, MoveTextError, Side
 from checkers_app.games.checkers import GAME
 from checkers_app.notation.ballots import three_move_openings
@@ -86,7 +86,7 @@ def test_wrong_settings_are_refused(text: str) -> None:
 
 
 class Scripted:
-    """A player that does as it is told."""
+    """An engine that does as it is told."""
 
     def __init__(self, *, error: Exception | None = None, move: Move | None = None, score: int = 0) -> None:
         self.error = error
@@ -97,14 +97,18 @@ class Scripted:
     def new_game(self) -> None:
         self.games += 1
 
-    def choose(self, position: Position, limits: Limits) -> Answer:
-        del limits
+    def search(
+        self,
+        position: Position,
+        limits: Limits,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+    ) -> SearchResult:
+        del limits, stop, report
         if self.error is not None:
             raise self.error
-        return Answer(self.move or position.state.legal_moves()[0], self.score)
-
-    def close(self) -> None:
-        pass
+        move = self.move or position.state.legal_moves()[0]
+        return SearchResult(move, self.score, 1, 1, (move,), 0.0)
 
 
 @pytest.mark.parametrize(
@@ -146,13 +150,15 @@ def test_games_without_faults_end_by_the_rules() -> None:
         state = state.play(parse_move(GAME, state, text))
 
 
-def test_a_player_can_be_made_of_each_kind() -> None:
-    for text in ("nodes=100,hash=1", "engine=textbook,depth=1", f"checkout={Path.cwd()},hash=1"):
-        player: Player = make_player(parse_spec(text))
-        player.new_game()
-        answer = player.choose(Position(OPENINGS[0].state), Limits(depth=1))
-        assert answer.move in OPENINGS[0].state.legal_moves()
-        player.close()
+@pytest.mark.parametrize(
+    "text", ["nodes=100,hash=1", "engine=textbook,depth=1", f"checkout={Path.cwd()},hash=1"]
+)
+def test_each_kind_of_engine_can_be_opened(text: str) -> None:
+    with opened_engine(parse_spec(text)) as engine:
+        engine.new_game()
+        result = engine.search(Position(OPENINGS[0].state), Limits(depth=1))
+        assert result.move in OPENINGS[0].state.legal_moves()
+        assert result.pv[:1] == (result.move,)
 
 
 # ------------------------------------------------------------------------------------------ matches

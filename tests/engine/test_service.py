@@ -3,13 +3,13 @@ from __future__ import annotations
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
 from strategies import CHECKERS
 
-from checkers_app.engine.api import Limits, Position, Progress, SearchResult, StopToken
+from checkers_app.engine.api import Limits, Position, Progress, Report, SearchResult, StopToken
 from checkers_app.engine.service import (
     SWITCH_SECONDS,
     EngineService,
@@ -17,12 +17,9 @@ from checkers_app.engine.service import (
     Failed,
     Finished,
     ProgressEvent,
-    Report,
     Ticket,
 )
-from checkers_app.engine.textbook.search import Search
-from checkers_app.engine.textbook.switches import ALL
-from checkers_app.games.checkers.evaluation import evaluate as evaluate_checkers
+from checkers_app.engine.textbook.engine import TextbookEngine
 
 PATIENCE = 10.0
 
@@ -33,14 +30,39 @@ def service() -> Iterator[EngineService]:
         yield running
 
 
-def endless(stop: StopToken, report: Report) -> SearchResult:
-    search = Search(evaluate_checkers, ALL, Limits(depth=60), stop=stop, report=report)
-    return search.run(Position(CHECKERS.initial))
+class Doing:
+    """An engine that does what a function says."""
+
+    def __init__(self, job: Callable[[StopToken, Report], SearchResult]) -> None:
+        self._job = job
+
+    def search(
+        self,
+        position: Position,
+        limits: Limits,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+    ) -> SearchResult:
+        assert position == START
+        assert limits == Limits()
+        assert stop is not None
+        assert report is not None
+        return self._job(stop, report)
+
+    def new_game(self) -> None:
+        pass
 
 
-def quick(stop: StopToken, report: Report) -> SearchResult:
-    search = Search(evaluate_checkers, ALL, Limits(depth=2), stop=stop, report=report)
-    return search.run(Position(CHECKERS.initial))
+START = Position(CHECKERS.initial)
+ENGINE = TextbookEngine.of(CHECKERS)
+
+
+def endless(service: EngineService) -> Ticket:
+    return service.request(ENGINE, START, Limits(depth=60))
+
+
+def quick(service: EngineService) -> Ticket:
+    return service.request(ENGINE, START, Limits(depth=2))
 
 
 def collect(service: EngineService, tickets: set[Ticket]) -> list[Event]:
@@ -59,7 +81,7 @@ def collect(service: EngineService, tickets: set[Ticket]) -> list[Event]:
 
 
 def test_a_request_reports_and_ends(service: EngineService) -> None:
-    ticket = service.request(quick)
+    ticket = quick(service)
     *_, last = collect(service, {ticket})
     assert isinstance(last, Finished)
     assert last.result.move in CHECKERS.initial.legal_moves()
@@ -67,14 +89,14 @@ def test_a_request_reports_and_ends(service: EngineService) -> None:
 
 
 def test_requests_are_answered_in_order(service: EngineService) -> None:
-    tickets = [service.request(quick) for _ in range(20)]
+    tickets = [quick(service) for _ in range(20)]
     ends = [event.ticket for event in collect(service, set(tickets)) if isinstance(event, Finished)]
     assert ends == tickets
 
 
 def test_a_stop_that_comes_before_the_search_is_not_lost(service: EngineService) -> None:
-    first = service.request(endless)
-    second = service.request(endless)
+    first = endless(service)
+    second = endless(service)
     service.cancel(second)  # the worker is still busy with the first
     service.cancel(first)
     events = collect(service, {first, second})
@@ -87,7 +109,7 @@ def test_no_cancel_is_ever_lost(service: EngineService) -> None:
     random = Random(7)
     ends: list[Event] = []
     for _ in range(200):
-        ticket = service.request(endless)
+        ticket = endless(service)
         time.sleep(random.choice((0, random.uniform(0, 0.003), random.uniform(0, 0.02))))
         service.cancel(ticket)
         service.cancel(ticket)
@@ -100,17 +122,17 @@ def test_no_cancel_is_ever_lost(service: EngineService) -> None:
 def test_a_cancelled_request_makes_way_within_milliseconds(service: EngineService) -> None:
     waits = []
     for _ in range(10):
-        slow = service.request(endless)
+        slow = endless(service)
         time.sleep(0.03)
         begun: list[float] = []
 
         def note(stop: StopToken, report: Report, times: list[float] = begun) -> SearchResult:
             times.append(time.perf_counter())
-            return quick(stop, report)
+            return ENGINE.search(START, Limits(depth=2), stop, report)
 
         asked = time.perf_counter()
         service.cancel(slow)
-        next_one = service.request(note)
+        next_one = service.request(Doing(note), START)
         collect(service, {slow, next_one})
         waits.append(begun[0] - asked)
     assert sorted(waits)[len(waits) // 2] < 0.02
@@ -121,7 +143,7 @@ def test_a_crash_is_reported_and_the_next_request_works(service: EngineService, 
     def crash(_stop: StopToken, _report: Report) -> SearchResult:
         raise error
 
-    bad, good = service.request(crash), service.request(quick)
+    bad, good = service.request(Doing(crash), START), quick(service)
     failed, *_, finished = collect(service, {bad, good})
     assert isinstance(failed, Failed)
     assert failed.ticket == bad
@@ -137,8 +159,8 @@ def test_unread_progress_does_not_pile_up(service: EngineService) -> None:
             report(Progress(1, nodes, 0, (), 0.0))
         return SearchResult(None, 0, 1, 500, (), 0.0)
 
-    ticket = service.request(chatty)
-    after = service.request(chatty)
+    ticket = service.request(Doing(chatty), START)
+    after = service.request(Doing(chatty), START)
     deadline = time.monotonic() + PATIENCE
     events: list[Event] = []
     while len(events) < 4 and time.monotonic() < deadline:
@@ -157,23 +179,23 @@ def test_every_event_wakes_and_a_failing_wake_does_no_harm() -> None:
         raise RuntimeError("the window is gone")
 
     with EngineService(wake) as service:
-        collect(service, {service.request(quick), service.request(quick)})
+        collect(service, {quick(service), quick(service)})
     assert len(calls) >= 2
     assert threading.get_ident() not in calls
 
 
 def test_cancelling_what_has_ended_or_never_was_does_nothing(service: EngineService) -> None:
-    ticket = service.request(quick)
+    ticket = quick(service)
     collect(service, {ticket})
     service.cancel(ticket)
     service.cancel(Ticket(10_000))
-    collect(service, {service.request(quick)})
+    collect(service, {quick(service)})
 
 
 def test_closing_stops_a_running_search_and_leaves_no_thread() -> None:
     before = set(threading.enumerate())
     service = EngineService()
-    tickets = {service.request(endless) for _ in range(3)}
+    tickets = {endless(service) for _ in range(3)}
     time.sleep(0.02)
     begin = time.perf_counter()
     assert service.close()
@@ -182,7 +204,7 @@ def test_closing_stops_a_running_search_and_leaves_no_thread() -> None:
     assert set(threading.enumerate()) == before
     assert {event.ticket for event in service.poll() if isinstance(event, Finished)} == tickets
     with pytest.raises(RuntimeError, match="closed"):
-        service.request(quick)
+        quick(service)
 
 
 def test_closing_does_not_wait_for_a_job_that_will_not_stop() -> None:
@@ -193,7 +215,7 @@ def test_closing_does_not_wait_for_a_job_that_will_not_stop() -> None:
         return SearchResult(None, 0, 0, 0, (), 0.0)
 
     service = EngineService()
-    service.request(stubborn)
+    service.request(Doing(stubborn), START)
     assert not service.close(timeout=0.05)
     release.set()
     assert service.close()
@@ -205,9 +227,9 @@ def test_the_switch_interval_is_short_during_a_search_only(service: EngineServic
 
     def look(stop: StopToken, report: Report) -> SearchResult:
         seen.append(sys.getswitchinterval())
-        return quick(stop, report)
+        return ENGINE.search(START, Limits(depth=2), stop, report)
 
-    collect(service, {service.request(look)})
+    collect(service, {service.request(Doing(look), START)})
     assert seen == [pytest.approx(SWITCH_SECONDS)]
     assert sys.getswitchinterval() == pytest.approx(usual)
 

@@ -11,14 +11,15 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 from places import ROOT
 
-from checkers_app.engine.api import Position
-from checkers_app.engine.levels import choose, levels_for
+from checkers_app.engine.api import UNLIMITED, Position
+from checkers_app.engine.engines import Engines
+from checkers_app.engine.levels import levels_for
+from checkers_app.engine.resources import NOTHING
 from checkers_app.games import boards
 from checkers_app.games.base import Game, Move, Side, State
 from checkers_app.notation.fen import parse_fen
@@ -207,10 +208,10 @@ def begin(window: Window, game: Game) -> BoardGeometry:
 def test_a_whole_game_of_tictactoe_by_clicks_ends_in_a_draw(open_window: Open) -> None:
     window = open_window(settings=choices(tictactoe=4))
     board = begin(window, TICTACTOE)
-    perfect = levels_for(TICTACTOE)[-1]
+    perfect = Engines(NOTHING).strongest(TICTACTOE, seed=1)
     while not (note := window.wait(lambda n: n["over"] or n["human"]))["over"]:
         state = state_of(TICTACTOE, note)
-        move = choose(perfect, TICTACTOE, Position(state), rng=Random(1)).move
+        move = perfect.search(Position(state), UNLIMITED).move
         assert move is not None
         click_move(window, board, state, move)
     assert window.look()["headline"] == "A draw"
@@ -219,13 +220,13 @@ def test_a_whole_game_of_tictactoe_by_clicks_ends_in_a_draw(open_window: Open) -
 def test_a_whole_game_of_checkers_by_clicks(open_window: Open) -> None:
     window = open_window(settings=choices(checkers=1))
     board = begin(window, CHECKERS)
-    level = levels_for(CHECKERS)[4]
+    engines = Engines(NOTHING)
     plies = 0
     while not (note := window.wait(lambda n: n["over"] or n["human"]))["over"]:
         state = state_of(CHECKERS, note)
         if plies in {0, 20}:
             assert_pieces_on_screen(window, board, state)
-        move = choose(level, CHECKERS, Position(state), rng=Random(plies)).move
+        move = engines.for_level(CHECKERS, 5, seed=plies).search(Position(state), UNLIMITED).move
         assert move is not None
         click_move(window, board, state, move)
         plies += 1

@@ -108,7 +108,7 @@ def run_bench(on_row: Callable[[BenchRow], None] | None = None) -> BenchReport:
     rows = []
     for fen, depth in POSITIONS:
         position = Position(parse_fen(fen))
-        engine.clear()
+        engine.new_game()
         begin = time.process_time()
         result = engine.search(position, Limits(depth=depth))
         row = BenchRow(fen, depth, result.nodes, result.score, time.process_time() - begin)

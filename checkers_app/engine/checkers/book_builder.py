@@ -150,7 +150,7 @@ class BookBuilder:
         """The score of every move for the side that plays it."""
         scores = {}
         for move in state.legal_moves():
-            engine.clear()
+            engine.new_game()
             result = engine.search(Position(state.play(move)), Limits(nodes=self._plan.nodes))
             scores[state.move_text(move)] = -result.score
         return scores

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
 from pathlib import Path
 from threading import Event, Lock, Thread
 
@@ -14,6 +13,7 @@ from checkers_app.engine.api import (
     Limits,
     Position,
     Progress,
+    Report,
     SearchResult,
     StopToken,
 )
@@ -33,8 +33,6 @@ HAND = "hand"
 
 _ONLY_MOVE_SECONDS = 0.05
 """With a game clock running, an only move is not thought about for longer."""
-
-Report = Callable[[Progress], None]
 
 
 class CheckersEngine:
@@ -58,9 +56,6 @@ class CheckersEngine:
         NetError: for a file in ``evaluation`` that holds no weights this program can use.
     """
 
-    evaluation_notice: str | None
-    """Why the program's own weights are not used, one line; None if they are or were not asked for."""
-
     def __init__(
         self,
         hash_mib: int = DEFAULT_HASH_MIB,
@@ -69,9 +64,8 @@ class CheckersEngine:
         evaluation: Path | str | None = None,
     ) -> None:
         self._searcher = core.Searcher(hash_mib, threads)
-        self.evaluation_notice = None
         if evaluation is None:
-            net, self.evaluation_notice = default_net()
+            net, _ = default_net()
         else:
             net = None if evaluation == HAND else load_net(Path(evaluation))
         self._searcher.use(net)
@@ -82,8 +76,8 @@ class CheckersEngine:
         self._threads = threads
         self._lock = Lock()
 
-    def clear(self) -> None:
-        """Forget all earlier searches."""
+    def new_game(self) -> None:
+        """Forget all earlier searches; waits until one that runs has ended."""
         with self._lock:
             self._searcher.clear()
 

@@ -60,7 +60,7 @@ def read_net(path: Path) -> NetWeights:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise NetError(f"the learned evaluation cannot be read: {error.strerror}: {path.name}") from None
+        raise NetError(f"{path.name} cannot be read: {error.strerror}") from None
     return parse_net(data, path.name)
 
 

@@ -28,8 +28,8 @@ def load_net(path: Path) -> core.Net:
 
 @lru_cache(maxsize=1)
 def default_net() -> tuple[core.Net | None, str | None]:
-    """The program's own net, or None and the reason, one line, why the hand-made evaluation must do."""
+    """The program's own net, or None and the reason, a clause, why the hand-made evaluation must do."""
     try:
         return load_net(asset(*DEFAULT_FILE)), None
     except NetError as error:
-        return None, f"{error}; the hand-made evaluation is used"
+        return None, f"{error}; the hand-made one takes its place"

@@ -6,15 +6,15 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import TypedDict
 
-from checkers_app.engine.api import Limits, Position
+from checkers_app.engine.api import Engine, Limits, Position
 from checkers_app.engine.checkers import core
 from checkers_app.engine.checkers.adapter import checkers_state, sets_of
-from checkers_app.engine.checkers.endgames.library import Tables
-from checkers_app.engine.checkers.engine import DEFAULT_HASH_MIB, CheckersEngine
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.games.perft import PerftRow
 from checkers_app.notation.fen import parse_fen, write_fen
 from checkers_app.notation.moves import parse_move
+
+_ONE_SECOND = Limits(seconds=1.0)
 
 
 def perft_table(state: Checkers, depth: int, *, bulk: bool = False) -> Iterator[PerftRow]:
@@ -29,7 +29,7 @@ def perft_table(state: Checkers, depth: int, *, bulk: bool = False) -> Iterator[
 
 
 class BestMove(TypedDict):
-    """The answer of :meth:`BestMoves.find`, ready to be written as JSON."""
+    """The answer of :func:`best_move`, ready to be written as JSON."""
 
     fen: str
     """The position searched, after ``moves`` were played."""
@@ -44,69 +44,32 @@ class BestMove(TypedDict):
     """The principal variation, beginning with ``move``."""
 
 
-class BestMoves:
-    """Searches one position after another, each as if it were the first.
+def best_move(engine: Engine, fen: str, moves: Sequence[str] = (), limits: Limits = _ONE_SECOND) -> BestMove:
+    """Search the position that ``moves`` lead to from ``fen`` as if it were the engine's first.
 
-    Args:
-        limits: when each search ends.
-        threads: how many search at the same time.
-        hash_mib: size of the transposition table in MiB.
-        tables: endgame tables to look endings up in.
+    Moves are read and written as ``11-15`` and ``22x15``.
 
     Raises:
-        ValueError: for a wrong number of threads or size of the table.
-        MemoryError: if the table does not fit into memory.
+        FenError: for a text that is no position.
+        MoveTextError: for a move that is not legal.
     """
-
-    def __init__(
-        self,
-        limits: Limits,
-        *,
-        threads: int = 1,
-        hash_mib: int = DEFAULT_HASH_MIB,
-        tables: Tables | None = None,
-    ) -> None:
-        self._limits = limits
-        self._engine = CheckersEngine(hash_mib, threads, tables)
-
-    def find(self, fen: str, moves: Sequence[str] = ()) -> BestMove:
-        """Search the position that ``moves`` lead to from ``fen``.
-
-        Moves are read and written as ``11-15`` and ``22x15``.
-
-        Raises:
-            FenError: for a text that is no position.
-            MoveTextError: for a move that is not legal.
-        """
-        position = position_after(parse_fen(fen), moves)
-        self._engine.clear()
-        result = self._engine.search(position, self._limits)
-        state = position.state
-        texts = []
-        for move in result.pv:
-            texts.append(state.move_text(move))
-            state = state.play(move)
-        return {
-            "fen": write_fen(checkers_state(position.state)),
-            "move": texts[0] if texts else None,
-            "score": result.score,
-            "depth": result.depth,
-            "nodes": result.nodes,
-            "seconds": round(result.seconds, 6),
-            "pv": texts,
-        }
-
-
-def best_move(
-    fen: str,
-    moves: Sequence[str] = (),
-    limits: Limits | None = None,
-    *,
-    threads: int = 1,
-    hash_mib: int = DEFAULT_HASH_MIB,
-) -> BestMove:
-    """One search in one call, for a second unless ``limits`` say otherwise; see :class:`BestMoves`."""
-    return BestMoves(limits or Limits(seconds=1.0), threads=threads, hash_mib=hash_mib).find(fen, moves)
+    position = position_after(parse_fen(fen), moves)
+    engine.new_game()
+    result = engine.search(position, limits)
+    state = position.state
+    texts = []
+    for move in result.pv:
+        texts.append(state.move_text(move))
+        state = state.play(move)
+    return {
+        "fen": write_fen(checkers_state(position.state)),
+        "move": texts[0] if texts else None,
+        "score": result.score,
+        "depth": result.depth,
+        "nodes": result.nodes,
+        "seconds": round(result.seconds, 6),
+        "pv": texts,
+    }
 
 
 def position_after(state: Checkers, moves: Sequence[str]) -> Position:

@@ -10,11 +10,20 @@ from itertools import pairwise
 from pathlib import Path
 from threading import Thread
 from types import TracebackType
-from typing import NamedTuple, Self
+from typing import Self
 
-from checkers_app.engine.api import WIN, WIN_BOUND, Limits, Position
+from checkers_app.engine.api import (
+    WIN,
+    WIN_BOUND,
+    Limits,
+    Position,
+    Progress,
+    Report,
+    SearchResult,
+    StopToken,
+)
 from checkers_app.engine.checkers.adapter import checkers_state
-from checkers_app.games.base import Move
+from checkers_app.games.base import Move, MoveTextError
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.hub import parse_line, parse_move, write_line, write_move, write_position
 
@@ -30,17 +39,8 @@ class EngineError(RuntimeError):
     """The other program ended, said nothing in time, or spoke nonsense."""
 
 
-class Answer(NamedTuple):
-    """What a program plays."""
-
-    move: Move | None
-    """Its move; None if it says that there is none."""
-    score: int | None
-    """Hundredths of a man for the side to move as last reported, in the scale of the API."""
-
-
 class HubClient:
-    """A running program.  Close it, or use it in a ``with`` block.
+    """A running program as an engine.  Close it, or use it in a ``with`` block.
 
     Args:
         command: the program and its arguments.
@@ -72,6 +72,8 @@ class HubClient:
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._reader = Thread(target=self._read, daemon=True)
         self._reader.start()
+        self._deadline = 0.0
+        """When the program is given up, on the monotonic clock."""
         self.name = command[0]
         """What the program calls itself, with its version."""
         try:
@@ -82,42 +84,62 @@ class HubClient:
 
     def _introduce(self, parameters: Mapping[str, object]) -> None:
         self._send("hub")
-        deadline = time.monotonic() + START_SECONDS
-        while (line := self._next(deadline))[0] != "wait":
+        self._deadline = time.monotonic() + START_SECONDS
+        while (line := self._next())[0] != "wait":
             if line[0] == "id":
                 self.name = " ".join(filter(None, (line[1].get("name"), line[1].get("version"))))
         for name, value in parameters.items():
             self._send(write_line("set-param", name=name, value=value))
         self._send("init")
-        self._await("ready", deadline)
+        self._await("ready")
 
     def new_game(self) -> None:
         """Let the program forget the game before."""
         self._send("new-game")
 
-    def search(self, position: Position, limits: Limits) -> Answer:
-        """Ask for a move.
+    def search(
+        self,
+        position: Position,
+        limits: Limits,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+    ) -> SearchResult:
+        """Ask for a move; see :class:`checkers_app.engine.api.Engine`.
+
+        Score, depth and nodes are those that the program told last; 0 if it told nothing.
 
         Raises:
             EngineError: if the program ends, is silent for too long, or answers with an error.
             MoveTextError: if its move is not legal.
         """
         state = checkers_state(position.state)
+        begin = time.monotonic()
         self._send(_position_line(position))
         self._send(_level_line(limits))
         self._send("go think")
         patience = limits.seconds or limits.clock or PATIENCE_SECONDS
-        deadline = time.monotonic() + patience + GRACE_SECONDS
-        score = None
-        while True:
-            command, arguments = self._next(deadline)
-            if command == "info" and "score" in arguments:
-                score = _read_score(arguments["score"])
-            elif command == "error":
-                raise EngineError(arguments.get("message", "it reports an error"))
-            elif command == "done":
-                text = arguments.get("move", "")
-                return Answer(None if text in {"", "0-0"} else parse_move(state, text), score)
+        self._deadline = begin + patience + GRACE_SECONDS
+        told = Progress(0, 0, 0, (), 0.0)
+        with (stop or StopToken()).calling(self._ask_to_stop):
+            while True:
+                command, arguments = self._next()
+                if command == "info":
+                    told = _read_info(state, arguments, told, time.monotonic() - begin)
+                    if report is not None:
+                        report(told)
+                elif command == "error":
+                    raise EngineError(arguments.get("message", "it reports an error"))
+                elif command == "done":
+                    return _read_done(state, arguments, told, time.monotonic() - begin)
+
+    def _ask_to_stop(self) -> None:
+        """Called on the thread that stops a search."""
+        self._deadline = min(self._deadline, time.monotonic() + GRACE_SECONDS)
+        try:
+            self._send("stop")
+        except EngineError:  # its end is told to the thread that waits for an answer
+            return
+        self._lines.put("")  # lets that thread look at the deadline again
 
     def close(self) -> None:
         """Ask the program to quit, and end it if it does not; may be called again."""
@@ -161,11 +183,11 @@ class HubClient:
             pass
         self._lines.put(None)
 
-    def _next(self, deadline: float) -> tuple[str, Mapping[str, str]]:
+    def _next(self) -> tuple[str, Mapping[str, str]]:
         """The next line that is not empty."""
         while True:
             try:
-                line = self._lines.get(timeout=max(deadline - time.monotonic(), 0.001))
+                line = self._lines.get(timeout=max(self._deadline - time.monotonic(), 0.001))
             except queue.Empty:
                 raise EngineError("no answer in time") from None
             if line is None:
@@ -173,9 +195,9 @@ class HubClient:
             if line.strip():
                 return parse_line(line)
 
-    def _await(self, command: str, deadline: float) -> None:
+    def _await(self, command: str) -> None:
         while True:
-            found, arguments = self._next(deadline)
+            found, arguments = self._next()
             if found == command:
                 return
             if found == "error":
@@ -207,6 +229,46 @@ def _level_line(limits: Limits) -> str:
         arguments["time"] = max(limits.clock - limits.increment, 0.0)
         arguments["inc"] = limits.increment
     return write_line("level", **arguments) if arguments else "level infinite"
+
+
+def _read_info(state: Checkers, arguments: Mapping[str, str], told: Progress, seconds: float) -> Progress:
+    """What an ``info`` line says; what it leaves out is as it was told before."""
+    score = _read_score(arguments["score"]) if "score" in arguments else None
+    return Progress(
+        _read_count(arguments.get("depth"), told.depth),
+        _read_count(arguments.get("nodes"), told.nodes),
+        told.score if score is None else score,
+        _read_line(state, arguments["pv"]) if "pv" in arguments else told.pv,
+        seconds,
+    )
+
+
+def _read_done(state: Checkers, arguments: Mapping[str, str], told: Progress, seconds: float) -> SearchResult:
+    text = arguments.get("move", "")
+    if text in {"", "0-0"}:
+        return SearchResult(None, told.score, told.depth, told.nodes, (), seconds)
+    move = parse_move(state, text)
+    line = told.pv
+    if line[:1] != (move,):
+        line = (move, *_read_line(state.play(move), arguments.get("ponder", "")))
+    return SearchResult(move, told.score, told.depth, told.nodes, line, seconds)
+
+
+def _read_line(state: Checkers, text: str) -> tuple[Move, ...]:
+    """The moves of a line as far as they are legal."""
+    line: list[Move] = []
+    for word in text.split():
+        try:
+            move = parse_move(state, word)
+        except MoveTextError:
+            break
+        line.append(move)
+        state = state.play(move)
+    return tuple(line)
+
+
+def _read_count(text: str | None, before: int) -> int:
+    return int(text) if text is not None and text.isdecimal() else before
 
 
 def _read_score(text: str) -> int | None:

@@ -21,8 +21,8 @@ from checkers_app.engine.api import (
     StopToken,
     plies_to_win,
 )
-from checkers_app.engine.checkers.endgames.library import Tables
 from checkers_app.engine.checkers.engine import DEFAULT_HASH_MIB, CheckersEngine
+from checkers_app.engine.resources import NOTHING, Resources, open_resources
 from checkers_app.games.base import MoveTextError
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.hub import (
@@ -44,12 +44,12 @@ class HubServer:
 
     Args:
         output: where answers go; each is flushed at once.
-        tables: endgame tables for the engine, if there are any.
+        resources: the endgame tables for the engine.
     """
 
-    def __init__(self, output: TextIO, tables: Tables | None = None) -> None:
+    def __init__(self, output: TextIO, resources: Resources = NOTHING) -> None:
         self._output = output
-        self._tables = tables
+        self._resources = resources
         self._write_lock = Lock()
         self._hash_mib = DEFAULT_HASH_MIB
         self._threads = 1
@@ -88,12 +88,10 @@ class HubServer:
             case "set-param":
                 self._set_parameter(arguments.get("name", ""), arguments.get("value", ""))
             case "init":
-                self._engine = CheckersEngine(
-                    self._hash_mib, self._threads, self._tables, evaluation=self._evaluation
-                )
+                self._engine = self._new_engine()
                 self._send("ready")
             case "new-game":
-                self._ready_engine().clear()
+                self._ready_engine().new_game()
             case "pos":
                 self._position = self._read_position(arguments)
             case "level":
@@ -136,10 +134,13 @@ class HubServer:
 
     def _ready_engine(self) -> CheckersEngine:
         if self._engine is None:
-            self._engine = CheckersEngine(
-                self._hash_mib, self._threads, self._tables, evaluation=self._evaluation
-            )
+            self._engine = self._new_engine()
         return self._engine
+
+    def _new_engine(self) -> CheckersEngine:
+        return CheckersEngine(
+            self._hash_mib, self._threads, self._resources.tables, evaluation=self._evaluation
+        )
 
     def _read_position(self, arguments: Mapping[str, str]) -> Position:
         text = arguments.get("pos")
@@ -257,8 +258,10 @@ def _turned(text: str) -> str:
 
 
 def main() -> int:
-    """Serve on standard input and output."""
-    HubServer(sys.stdout).serve(sys.stdin)
+    """Serve on standard input and output; what is missing is said on standard error."""
+    resources = open_resources(book=False)
+    sys.stderr.writelines(f"{problem}\n" for problem in resources.problems)
+    HubServer(sys.stdout, resources).serve(sys.stdin)
     return 0
 
 

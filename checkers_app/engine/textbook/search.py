@@ -9,7 +9,7 @@ the search follows Marsland, "A Review of Game-Tree Pruning", 1986.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from checkers_app.engine.api import (
@@ -19,6 +19,7 @@ from checkers_app.engine.api import (
     Limits,
     Position,
     Progress,
+    Report,
     RootMove,
     SearchResult,
     StopToken,
@@ -85,7 +86,7 @@ class Search:
         limits: Limits,
         *,
         stop: StopToken | None = None,
-        report: Callable[[Progress], None] | None = None,
+        report: Report | None = None,
         visitor: Visitor | None = None,
     ) -> None:
         if limits.depth is None and not switches.iterative_deepening:

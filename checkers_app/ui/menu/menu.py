@@ -255,12 +255,9 @@ class MenuScene:
         surface.blit(self._context.look.banner(self._game, banner.size), banner)
 
     def _draw_notice(self, surface: Surface) -> None:
-        notice = self._context.notice
-        if notice is None:
-            return
         look, content = self._context.look, self._content
         room = content.width - 150
-        for index, line in enumerate(look.wrap(notice, "note", room)[:3]):
+        for index, line in enumerate(self._context.notice_lines(room)):
             y = self._card.bottom - 54 + 16 * index
             look.text(surface, line, "note", look.theme.bad, (content.x, y), "left", room)
 

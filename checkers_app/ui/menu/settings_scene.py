@@ -196,10 +196,8 @@ class OptionsScene:
             ("Endings", 390),
         ):
             look.text(surface, label, "label", theme.ink2, (rect.x + 28, rect.y + y))
-        notice = self._context.notice
-        if notice:
-            for index, line in enumerate(look.wrap(notice, "note", rect.width - 200)[:3]):
-                at = (rect.x + 28, rect.bottom - 62 + 16 * index)
-                look.text(surface, line, "note", theme.bad, at, "left", rect.width - 200)
+        for index, line in enumerate(self._context.notice_lines(rect.width - 200)):
+            at = (rect.x + 28, rect.bottom - 62 + 16 * index)
+            look.text(surface, line, "note", theme.bad, at, "left", rect.width - 200)
         self._draw_tables(surface)
         self._group.draw(look, surface)

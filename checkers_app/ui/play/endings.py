@@ -5,7 +5,6 @@ from __future__ import annotations
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from checkers_app.engine import checkers as compiled
 from checkers_app.engine.api import StopToken
 from checkers_app.games.base import Game, Move
 from checkers_app.games.checkers import GAME as CHECKERS
@@ -27,12 +26,8 @@ BUILD_THREADS = 1
 class Endings:
     """The tables that are there; none where the compiled engine is missing."""
 
-    def __init__(self) -> None:
-        self.tables: Tables | None = None
-        if compiled.available():
-            from checkers_app.engine.checkers.endgames.library import open_tables  # noqa: PLC0415  compiled, may be missing
-
-            self.tables = open_tables()
+    def __init__(self, tables: Tables | None) -> None:
+        self.tables = tables
 
     @property
     def reach(self) -> int:
@@ -42,12 +37,6 @@ class Endings:
     def reach_on(self, game: Game) -> int:
         """The reach on a board; 0 on every other than checkers."""
         return self.reach if game is CHECKERS else 0
-
-    @property
-    def problem(self) -> str | None:
-        """Why a table is not used, or None if all are well."""
-        problems = self.tables.problems if self.tables is not None else ()
-        return f"An endgame table is not used: {problems[0]}" if problems else None
 
     def labels(self, selection: Selection) -> dict[int, str]:
         """Square -> label: each piece has its best move's, a chosen piece's targets have their own."""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import partial
-from random import Random
-
-from checkers_app.engine.api import WIN_BOUND, Limits, Position, Progress, SearchResult, StopToken
-from checkers_app.engine.levels import Level, levels_for, playable
-from checkers_app.engine.opponents import Opponents
-from checkers_app.engine.service import Event, Finished, ProgressEvent, Report, Ticket
-from checkers_app.games.base import Game, Move, Side
+from checkers_app.engine.api import (
+    UNLIMITED,
+    WIN_BOUND,
+    Engine,
+    Limits,
+    Position,
+    Progress,
+    SearchResult,
+)
+from checkers_app.engine.levels import playable
+from checkers_app.engine.service import Event, Finished, ProgressEvent, Ticket
+from checkers_app.games.base import Move, Side
 from checkers_app.play.match import Match
 from checkers_app.ui.context import Context
 
@@ -21,19 +24,6 @@ QUIET_PLIES_TO_AGREE = 16
 CLEARLY_WORSE = -60
 EVEN = 25
 """Hundredths of a man: when the computer agrees to a draw."""
-
-
-def choose_move(
-    opponents: Opponents,
-    level: Level,
-    game: Game,
-    position: Position,
-    seed: int,
-    stop: StopToken,
-    report: Report,
-) -> SearchResult:
-    """The job of a request; it runs on the worker thread."""
-    return opponents.choose(level, game, position, rng=Random(seed), stop=stop, report=report)
 
 
 class Thinker:
@@ -76,21 +66,21 @@ class Thinker:
     def ask_move(self, match: Match, now: float) -> None:
         """Ask for the computer's move."""
         level = playable(match.game, match.seat_to_move.level)
-        self._ask(match, level, now, for_hint=False)
+        engine = self._context.engines.for_level(match.game, level, seed=self._seed())
+        self._ask(match, engine, UNLIMITED, now, for_hint=False)
 
     def ask_hint(self, match: Match, now: float) -> None:
         """Ask for a good move of the side to move."""
-        best = playable(match.game, len(levels_for(match.game)))
-        limits = Limits(depth=best.limits.depth, nodes=best.limits.nodes, seconds=HINT_SECONDS)
-        self._ask(match, replace(best, limits=limits), now, for_hint=True)
+        engine = self._context.engines.strongest(match.game, seed=self._seed())
+        self._ask(match, engine, Limits(seconds=HINT_SECONDS), now, for_hint=True)
 
-    def _ask(self, match: Match, level: Level, now: float, *, for_hint: bool) -> None:
+    def _seed(self) -> int:
+        return self._context.rng.getrandbits(32)
+
+    def _ask(self, match: Match, engine: Engine, limits: Limits, now: float, *, for_hint: bool) -> None:
         self.forget()
-        seed = self._context.rng.getrandbits(32)
         position = Position(match.state, match.history)
-        self._ticket = self._context.service.request(
-            partial(choose_move, self._context.opponents, level, match.game, position, seed)
-        )
+        self._ticket = self._context.service.request(engine, position, limits)
         self._match = match
         self._asked_at = now
         self.for_hint = for_hint

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 import zlib
 from pathlib import Path
 from random import Random
@@ -9,11 +10,19 @@ from random import Random
 import pytest
 from strategies import CHECKERS
 
-from checkers_app.engine.api import Position
-from checkers_app.engine.checkers.book import Book, BookError, BookMove, encode, read_book
+from checkers_app.engine.api import UNLIMITED, Position
+from checkers_app.engine.checkers.book import (
+    MAGIC,
+    VERSION,
+    Book,
+    BookError,
+    BookMove,
+    encode,
+    read_book,
+)
 from checkers_app.engine.checkers.book_builder import BookBuilder, Plan, weighted
-from checkers_app.engine.levels import levels_for
-from checkers_app.engine.opponents import Opponents
+from checkers_app.engine.engines import Engines
+from checkers_app.engine.resources import NOTHING, Resources
 from checkers_app.games.base import Move
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen
@@ -85,6 +94,30 @@ def test_a_bomb_is_refused(book_file: Path) -> None:
         read_book(book_file)
 
 
+def packed_book(payload: bytes) -> bytes:
+    packed = zlib.compress(payload)
+    return MAGIC + VERSION.to_bytes(2, "little") + zlib.crc32(packed).to_bytes(4, "little") + packed
+
+
+def test_a_book_of_endless_positions_is_refused_before_they_are_read(book_file: Path) -> None:
+    """They pack to a few kilobytes, and reading each took half a minute."""
+    one = struct.Struct("<IIIBB")
+    book_file.write_bytes(packed_book(b"".join(one.pack(n, 0, 0, 0, 0) for n in range(1, 250_002))))
+    with pytest.raises(BookError, match="larger"):
+        read_book(book_file)
+
+
+@pytest.mark.parametrize(
+    "position",
+    [(3, 2, 0, 0, 0), (1, 2, 4, 0, 0), (1, 2, 0, 2, 0)],
+    ids=["shared square", "bare crown", "side"],
+)
+def test_a_position_that_no_board_has_is_refused(book_file: Path, position: tuple[int, ...]) -> None:
+    book_file.write_bytes(packed_book(struct.pack("<IIIBB", *position)))
+    with pytest.raises(BookError, match="no board"):
+        read_book(book_file)
+
+
 def test_illegal_moves_of_a_book_are_never_played() -> None:
     book = Book({START: (BookMove(Move((1, 32)), 50, 255), BookMove(Move((9, 14)), 1, 1))})
     assert [item.move.path for item in book.moves(START)] == [(9, 14)]
@@ -131,14 +164,13 @@ def test_work_that_cannot_be_read_is_named(tmp_path: Path, capsys: pytest.Captur
 
 
 def test_the_strong_levels_open_by_the_book() -> None:
-    strong = levels_for(CHECKERS)[6]
-    opponents = Opponents(hash_mib=1, book=Book(ENTRIES))
-    result = opponents.choose(strong, CHECKERS, Position(CHECKERS.initial), rng=Random(1))
+    start = Position(CHECKERS.initial)
+    engines = Engines(Resources(book=Book(ENTRIES)), hash_mib=1)
+    result = engines.for_level(CHECKERS, 7, seed=1).search(start, UNLIMITED)
     assert result.from_book
     assert result.move in {item.move for item in ENTRIES[START]}
-    gentle = opponents.choose(levels_for(CHECKERS)[0], CHECKERS, Position(CHECKERS.initial), rng=Random(1))
-    assert not gentle.from_book
-    thought = Opponents(hash_mib=1).choose(strong, CHECKERS, Position(CHECKERS.initial), rng=Random(1))
+    assert not engines.for_level(CHECKERS, 1, seed=1).search(start, UNLIMITED).from_book
+    thought = Engines(NOTHING, hash_mib=1).for_level(CHECKERS, 7, seed=1).search(start, UNLIMITED)
     assert not thought.from_book
 
 

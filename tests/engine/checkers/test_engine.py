@@ -61,18 +61,19 @@ def essence(result: SearchResult) -> tuple[object, ...]:
 
 def test_equal_searches_of_a_cleared_engine_are_equal(engine: CheckersEngine) -> None:
     for fen in ("B:W21-32:B1-12", "W:W14,24-32:B1-5,7-9,12,20", "W:WK3,7,14:B1,K26,27"):
-        engine.clear()
+        engine.new_game()
         first = engine.search(at(fen), Limits(nodes=60_000))
-        engine.clear()
+        engine.new_game()
         assert essence(engine.search(at(fen), Limits(nodes=60_000))) == essence(first)
         assert essence(CheckersEngine(16).search(at(fen), Limits(nodes=60_000))) == essence(first)
 
 
 def test_a_new_process_searches_the_same_nodes() -> None:
     script = (
+        "from checkers_app.engine.checkers.engine import CheckersEngine\n"
         "from checkers_app.engine.checkers.tools import best_move\n"
         "from checkers_app.engine.api import Limits\n"
-        "found = best_move('B:W21-32:B1-12', ['11-15'], Limits(nodes=80000), hash_mib=16)\n"
+        "found = best_move(CheckersEngine(16), 'B:W21-32:B1-12', ['11-15'], Limits(nodes=80000))\n"
         "del found['seconds']\n"
         "print(found)"
     )
@@ -80,7 +81,7 @@ def test_a_new_process_searches_the_same_nodes() -> None:
         subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
         for _ in range(2)
     }
-    here = dict(best_move("B:W21-32:B1-12", ["11-15"], Limits(nodes=80_000), hash_mib=16))
+    here = dict(best_move(CheckersEngine(16), "B:W21-32:B1-12", ["11-15"], Limits(nodes=80_000)))
     del here["seconds"]
     assert runs == {f"{here}\n"}
 
@@ -108,7 +109,7 @@ def test_no_other_move_is_as_good_as_the_stroke(engine: CheckersEngine, shot: di
     state = parse_fen(shot["fen"])
     scores = {}
     for move in state.legal_moves():
-        engine.clear()
+        engine.new_game()
         answer = engine.search(Position(state.play(move)), Limits(nodes=4_000_000))
         scores[state.move_text(move)] = -answer.score
     best = scores.pop(shot["move"])
@@ -161,7 +162,7 @@ def test_a_loss_is_the_mirror_of_a_win(engine: CheckersEngine) -> None:
     state = parse_fen("W:WK32:BK26")
     win = engine.search(Position(state), Limits(depth=15))
     assert win.move is not None
-    engine.clear()
+    engine.new_game()
     loss = engine.search(Position(state.play(win.move)), Limits(depth=15))
     assert loss.score == -(win.score + 1)
 
@@ -452,7 +453,7 @@ def test_searches_of_one_engine_wait_for_each_other(engine: CheckersEngine) -> N
 
 
 def test_best_move_is_ready_for_json() -> None:
-    found = best_move("W:WK32:BK26.", limits=Limits(depth=12), hash_mib=1)
+    found = best_move(CheckersEngine(1), "W:WK32:BK26.", limits=Limits(depth=12))
     assert found["fen"] == "W:WK32:BK26"
     assert found["move"] == "32-27"
     assert found["score"] > WIN_BOUND
@@ -461,14 +462,14 @@ def test_best_move_is_ready_for_json() -> None:
 
 
 def test_best_move_of_a_finished_game_is_none() -> None:
-    found = best_move("W:WK32:BK31", limits=Limits(depth=3), hash_mib=1)
+    found = best_move(CheckersEngine(1), "W:WK32:BK31", limits=Limits(depth=3))
     assert found["move"] is not None
-    over = best_move("B:WK32:B", limits=Limits(depth=3), hash_mib=1)
+    over = best_move(CheckersEngine(1), "B:WK32:B", limits=Limits(depth=3))
     assert (over["move"], over["pv"], over["score"]) == (None, [], -WIN)
 
 
 def test_best_move_says_what_is_wrong() -> None:
     with pytest.raises(FenError):
-        best_move("nonsense")
+        best_move(CheckersEngine(1), "nonsense")
     with pytest.raises(MoveTextError):
-        best_move("B:W21-32:B1-12", ["11-22"])
+        best_move(CheckersEngine(1), "B:W21-32:B1-12", ["11-22"])

@@ -27,6 +27,8 @@ from checkers_app.engine.checkers.net_file import (
     read_net,
     write_net,
 )
+from checkers_app.engine.resources import open_resources
+from checkers_app.games.base import Piece, Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen
 from checkers_app.paths import asset
@@ -191,7 +193,7 @@ def test_weights_that_could_overflow_are_refused(tmp_path: Path) -> None:
 def test_too_many_pieces_are_judged_by_hand() -> None:
     net, _ = nets.default_net()
     assert net is not None
-    crowded = parse_fen("B:W21-32,K20:B1-12")
+    crowded = Checkers.from_pieces({**Checkers().pieces(), 20: Piece(Side.SECOND, king=True)}, Side.FIRST)
     with pytest.raises(ValueError, match="12 pieces"):
         net.evaluate(*sets_of(crowded))
     learned, by_hand = CheckersEngine(1), CheckersEngine(1, evaluation=HAND)
@@ -200,16 +202,14 @@ def test_too_many_pieces_are_judged_by_hand() -> None:
     assert answers[0] == answers[1]
 
 
-def test_the_engine_says_when_its_weights_are_missing(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_it_is_said_when_the_weights_are_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     nets.default_net.cache_clear()
     monkeypatch.setattr(nets, "asset", tmp_path.joinpath)
     try:
-        engine = CheckersEngine(1)
-        assert engine.evaluation_notice is not None
-        assert "hand-made" in engine.evaluation_notice
-        assert engine.search(Position(Checkers()), Limits(depth=4)).move is not None
+        (problem,) = open_resources().problems
+        assert "The learned evaluation is not used: " in problem
+        assert "hand-made" in problem
+        assert CheckersEngine(1).search(Position(Checkers()), Limits(depth=4)).move is not None
     finally:
         nets.default_net.cache_clear()
 

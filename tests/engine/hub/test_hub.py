@@ -14,7 +14,7 @@ from draughts.engine import HubEngine
 from hypothesis import given, settings
 from strategies import checkers_positions, wicked
 
-from checkers_app.engine.api import WIN, Limits, Position
+from checkers_app.engine.api import WIN, Limits, Position, Progress, StopToken
 from checkers_app.engine.hub.client import EngineError, HubClient
 from checkers_app.engine.hub.server import HubServer, written_score
 from checkers_app.games.base import MoveTextError
@@ -202,14 +202,15 @@ def test_our_client_plays_with_our_server(client: HubClient) -> None:
     for _ in range(12):
         answer = client.search(Position(state, history), Limits(nodes=2000))
         assert answer.move in state.legal_moves()
-        assert answer.score is not None
+        assert answer.depth > 0
+        assert answer.nodes > 0
+        assert answer.pv[0] == answer.move
         history = () if state.is_progress(answer.move) else (*history, state)
         state = state.play(answer.move)
 
 
 def test_our_client_understands_wins_and_the_end(client: HubClient) -> None:
     win = client.search(Position(parse_fen("W:WK32:BK26")), Limits(depth=12))
-    assert win.score is not None
     assert win.score > 29_900
     over = client.search(Position(parse_fen("B:WK32:B")), Limits(depth=3))
     assert over.move is None
@@ -242,10 +243,66 @@ def fake(tmp_path: Path, body: str) -> list[str]:
 def test_our_client_says_what_is_wrong(tmp_path: Path, body: str, error: type[Exception] | None) -> None:
     with HubClient(fake(tmp_path, body)) as client:
         if error is None:
-            assert client.search(Position(Checkers()), Limits(depth=1)).score is None
+            assert client.search(Position(Checkers()), Limits(depth=1)).score == 0
         else:
             with pytest.raises(error):
                 client.search(Position(Checkers()), Limits(depth=1))
+
+
+def test_our_client_reports_and_can_be_stopped(client: HubClient) -> None:
+    stop = StopToken()
+    news: list[Progress] = []
+
+    def report(progress: Progress) -> None:
+        news.append(progress)
+        if progress.depth >= 5:
+            stop.stop()
+
+    result = client.search(Position(Checkers()), Limits(), stop, report)
+    assert [progress.depth for progress in news] == sorted({progress.depth for progress in news})
+    assert result.depth >= 5
+    assert result.move in Checkers().legal_moves()
+    state = Checkers()
+    for move in news[-1].pv:
+        assert move in state.legal_moves()
+        state = state.play(move)
+    assert client.search(Position(Checkers()), Limits(depth=3)).depth == 3, "it goes on"
+
+
+def test_a_stop_that_comes_first_is_heard(client: HubClient) -> None:
+    stop = StopToken()
+    stop.stop()
+    assert client.search(Position(Checkers()), Limits(), stop).move in Checkers().legal_moves()
+
+
+def test_a_program_that_does_not_hear_a_stop_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("checkers_app.engine.hub.client.GRACE_SECONDS", 0.1)
+    stop = StopToken()
+    body = "print('info depth=1', flush=True); time.sleep(3)"
+    with (
+        HubClient(fake(tmp_path, body)) as client,
+        pytest.raises(EngineError, match="no answer"),
+    ):
+        client.search(Position(Checkers()), Limits(), stop, lambda _: stop.stop())
+
+
+def test_what_a_program_tells_is_read_as_far_as_it_makes_sense(tmp_path: Path) -> None:
+    body = (
+        "print('info depth=4 nodes=many score=0.12 pv=\"11-15 23-19 1-32\"', flush=True);"
+        "print('info nodes=70', flush=True);"
+        "print('done move=9-14 ponder=22-18', flush=True)"
+    )
+    news: list[Progress] = []
+    with HubClient(fake(tmp_path, body)) as client:
+        result = client.search(Position(Checkers()), Limits(depth=4), report=news.append)
+    assert [(item.depth, item.nodes, item.score, len(item.pv)) for item in news] == [
+        (4, 0, 12, 2),
+        (4, 70, 12, 2),
+    ]
+    assert (result.depth, result.nodes, result.score) == (4, 70, 12)
+    assert [move.path for move in result.pv] == [(9, 14), (22, 18)]
 
 
 def test_our_client_gives_up_a_silent_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

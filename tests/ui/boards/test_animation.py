@@ -30,7 +30,7 @@ def line_of(state: State) -> tuple[Travel, Move]:
     return timeline(CHECKERS, state, move), move
 
 
-def mover(line: Timeline, time: float) -> Sprite:
+def mover(line: Travel, time: float) -> Sprite:
     return line.frame(time).sprites[-1]
 
 

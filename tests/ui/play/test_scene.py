@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -14,11 +15,20 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from checkers_app.engine.api import Position, Progress, SearchResult, StopToken
+from checkers_app.engine.api import (
+    UNLIMITED,
+    Engine,
+    Limits,
+    Position,
+    Progress,
+    Report,
+    SearchResult,
+    StopToken,
+)
+from checkers_app.engine.engines import Engines
 from checkers_app.engine.levels import Level, levels_for
-from checkers_app.engine.opponents import Opponents
 from checkers_app.games import boards
-from checkers_app.games.base import Move, Reason, Side
+from checkers_app.games.base import Game, Move, Reason, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import GameChoice, Motion, Opponent, Settings, decode, encode
@@ -35,6 +45,7 @@ from checkers_app.ui.menu.settings_scene import OptionsScene
 from checkers_app.ui.play.game_menu import GameMenu
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.play.status import Tone
+from checkers_app.ui.play.thinking import HINT_SECONDS
 from checkers_app.ui.scene import Scene
 
 CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
@@ -256,17 +267,17 @@ class Search:
         """True while it does not hear that it is to stop."""
         self.answers: list[SearchResult | Exception] = []
 
-    def __call__(
-        self,
-        level: Level,
-        game: str,
-        position: Position,
-        *,
-        rng: Random,
-        stop: StopToken | None = None,
-        report: Callable[[Progress], None] | None = None,
+    def for_level(self, game: Game, level: Level | int, *, seed: int | None = None) -> Engine:
+        """In place of the method of :class:`Engines`."""
+        assert game in boards().values()
+        assert isinstance(level, Level)
+        assert seed is not None
+        return SearchOfLevel(self, level.number)
+
+    def run(
+        self, level: int, position: Position, stop: StopToken | None, report: Report | None
     ) -> SearchResult:
-        self.levels.append(level.number)
+        self.levels.append(level)
         while self.held:
             if self.permits:
                 self.permits -= 1
@@ -283,15 +294,34 @@ class Search:
         move = position.state.legal_moves()[0]
         if report is not None:
             report(Progress(1, 10, 5, (move,), 0.0))
-        assert rng is not None
-        assert game in boards()
         return SearchResult(move, 5, 1, 10, (move,), 0.0)
+
+
+@dataclass(frozen=True)
+class SearchOfLevel:
+    """The fake search as the engine of a level."""
+
+    fake: Search
+    level: int
+
+    def search(
+        self,
+        position: Position,
+        limits: Limits,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+    ) -> SearchResult:
+        assert limits in {UNLIMITED, Limits(seconds=HINT_SECONDS)}
+        return self.fake.run(self.level, position, stop, report)
+
+    def new_game(self) -> None:
+        raise AssertionError("nobody asks for this")
 
 
 @pytest.fixture
 def search(monkeypatch: pytest.MonkeyPatch) -> Search:
     fake = Search()
-    monkeypatch.setattr(Opponents, "choose", fake)
+    monkeypatch.setattr(Engines, "for_level", lambda _, *args, **named: fake.for_level(*args, **named))
     return fake
 
 

@@ -14,6 +14,7 @@ from strategies import CHECKERS, TICTACTOE, randoms
 
 from checkers_app.engine.api import WIN, Progress
 from checkers_app.engine.levels import levels_for
+from checkers_app.games import boards
 from checkers_app.games.base import Game, Move, Outcome, Reason, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Control, Match, Seat

@@ -9,19 +9,21 @@ from random import Random
 import pytest
 from endings import random_ending, shipped
 
-from checkers_app.engine.api import TABLE_WIN, WIN, WIN_BOUND, Limits, Position, plies_to_win
+from checkers_app.engine.api import TABLE_WIN, UNLIMITED, WIN, WIN_BOUND, Limits, Position, plies_to_win
 from checkers_app.engine.checkers.endgames import build as building
 from checkers_app.engine.checkers.endgames.adviser import FORTY_MOVES, Adviser
 from checkers_app.engine.checkers.endgames.library import Known, Tables
 from checkers_app.engine.checkers.engine import CheckersEngine
+from checkers_app.engine.engines import Engines
 from checkers_app.engine.levels import levels_for
-from checkers_app.engine.opponents import Opponents
+from checkers_app.engine.resources import Resources
 from checkers_app.games.base import Move
-from checkers_app.games.checkers import GAME, Checkers
+from checkers_app.games.checkers import GAME as CHECKERS
+from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen, write_fen
 
 SOON = Limits(seconds=0.2)
-TOP = levels_for(GAME)[-1]
+TOP = levels_for(CHECKERS)[-1]
 
 
 @pytest.fixture(scope="module")
@@ -62,13 +64,13 @@ def win_against_longest_resistance(tables: Tables, defence: Tables, start: Check
 
     The other side always plays what loses last, as far as ``defence`` knows."""
     hunter = start.side_to_move
-    players = Opponents(hash_mib=1, tables=tables)
+    engine = Engines(Resources(tables=tables), hash_mib=1).for_level(CHECKERS, TOP)
     defender = Adviser(defence)
     state = start
     history: list[Checkers] = []
     while state.outcome() is None:
         if state.side_to_move is hunter:
-            found = players.choose(TOP, GAME, Position(state, tuple(history)), rng=Random(1))
+            found = engine.search(Position(state, tuple(history)), UNLIMITED)
             assert found.score > WIN_BOUND, write_fen(start)
             move = found.move
         else:
@@ -88,15 +90,15 @@ def hold_against_traps(tables: Tables, start: Checkers, plies: int, rng: Random)
 
     The other side keeps the draw too and leaves as few drawing replies as it can."""
     holder = start.side_to_move
-    players = Opponents(hash_mib=1, tables=tables)
     level = replace(TOP, limits=Limits(nodes=2_000), threads=1)
+    engine = Engines(Resources(tables=tables), hash_mib=1).for_level(CHECKERS, level)
     state = start
     history: list[Checkers] = []
     for _ in range(plies):
         if state.outcome() is not None:
             break
         if state.side_to_move is holder:
-            move = players.choose(level, GAME, Position(state, tuple(history)), rng=rng).move
+            move = engine.search(Position(state, tuple(history)), UNLIMITED).move
             assert move is not None
         else:
             move = min(

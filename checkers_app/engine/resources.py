@@ -1,0 +1,78 @@
+"""Opening book, endgame tables, learned evaluation: what engines play by, opened in one place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from checkers_app.engine import checkers as compiled
+from checkers_app.engine.checkers.book import Book, BookError, read_book
+from checkers_app.paths import book_file
+
+if TYPE_CHECKING:
+    from checkers_app.engine.checkers.endgames.library import Tables
+
+
+@dataclass(frozen=True, slots=True)
+class Resources:
+    """What was found.  Whatever is missing is done without; any number of threads may share the rest."""
+
+    book: Book | None = None
+    tables: Tables | None = None
+    """None where the compiled engine is missing, or where they were not asked for."""
+    problems: tuple[str, ...] = ()
+    """Why a file is not used: a sentence for each, without a full stop, fit to show to anyone."""
+
+    @property
+    def reach(self) -> int:
+        """Every ending with so many pieces or fewer is known; 0 if none is."""
+        return self.tables.max_pieces if self.tables is not None else 0
+
+
+NOTHING = Resources()
+"""For an engine that shall think for itself."""
+
+
+def open_resources(*, book: bool = True, tables: bool = True) -> Resources:
+    """Open what came with the program and what the user has built.  Never raises for a file.
+
+    The learned evaluation is read once in the life of the program, by whoever needs it first (see
+    :func:`checkers_app.engine.checkers.nets.default_net`); here it is only looked at whether that
+    went well.  Where the compiled engine is missing, tables and evaluation are left out and are no
+    problem: nobody could use them.
+
+    Args:
+        book: open the opening book.
+        tables: open the endgame tables.
+    """
+    problems: list[str] = []
+    found_book = _open_book(problems) if book else None
+    if not compiled.available():
+        return Resources(found_book, problems=tuple(problems))
+    found_tables = _open_tables(problems) if tables else None
+    if (net_problem := _net_problem()) is not None:
+        problems.append(net_problem)
+    return Resources(found_book, found_tables, tuple(problems))
+
+
+def _open_book(problems: list[str]) -> Book | None:
+    try:
+        return read_book(book_file())
+    except BookError as error:
+        problems.append(f"The opening book is not used: {error}")
+        return None
+
+
+def _open_tables(problems: list[str]) -> Tables:
+    from checkers_app.engine.checkers.endgames.library import open_tables  # noqa: PLC0415  compiled, may be missing
+
+    tables = open_tables()
+    problems += (f"An endgame table is not used: {problem}" for problem in tables.problems)
+    return tables
+
+
+def _net_problem() -> str | None:
+    from checkers_app.engine.checkers.nets import default_net  # noqa: PLC0415  compiled, may be missing
+
+    _, problem = default_net()
+    return f"The learned evaluation is not used: {problem}" if problem is not None else None

@@ -1,0 +1,67 @@
+"""The textbook search as an engine: an evaluation and the improvements that are switched on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from checkers_app.engine.api import Analysis, Limits, Position, Report, SearchResult, StopToken
+from checkers_app.engine.checkers.clock import allot
+from checkers_app.engine.textbook.search import Search
+from checkers_app.engine.textbook.switches import ALL, Switches
+from checkers_app.games.base import Evaluation, Game
+
+
+@dataclass(frozen=True, slots=True)
+class TextbookEngine:
+    """Plays and analyses any game.  It remembers nothing, so any number of threads may ask at once."""
+
+    evaluate: Evaluation
+    """The worth of a position at depth 0, within 10,000 either way."""
+    switches: Switches = ALL
+
+    @classmethod
+    def of(cls, game: Game, switches: Switches = ALL) -> TextbookEngine:
+        """The engine that judges by the evaluation of ``game``."""
+        return cls(game.evaluation, switches)
+
+    def search(
+        self,
+        position: Position,
+        limits: Limits,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+    ) -> SearchResult:
+        """The best move; see :class:`checkers_app.engine.api.Engine`.
+
+        Of a game clock one move's share is used.
+
+        Raises:
+            ValueError: without a limit of depth, if iterative deepening is switched off.
+        """
+        return self._search(limits, stop, report).run(position)
+
+    def analyse(
+        self,
+        position: Position,
+        limits: Limits,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+        *,
+        slack: int | None = None,
+    ) -> Analysis:
+        """The score of every move; see :class:`checkers_app.engine.api.Analyser`.
+
+        Raises:
+            ValueError: as in :meth:`search`.
+        """
+        return self._search(limits, stop, report).analyse(position, slack)
+
+    def new_game(self) -> None:
+        """Every search begins from nothing."""
+
+    def _search(self, limits: Limits, stop: StopToken | None, report: Report | None) -> Search:
+        if limits.clock is not None:
+            share = allot(limits.clock, limits.increment)
+            # No depth is begun after half of the time of a move.
+            limits = limits.within(Limits(seconds=min(2 * share.soft, share.hard)))
+        return Search(self.evaluate, self.switches, limits, stop=stop, report=report)

@@ -1,0 +1,157 @@
+"""Files that an engine plays by: opened once, and every face says which of them cannot be used."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from places import ROOT
+
+from checkers_app.engine import checkers as compiled
+from checkers_app.engine import resources
+from checkers_app.engine.checkers import nets
+from checkers_app.engine.checkers.endgames import library
+from checkers_app.engine.resources import NOTHING, open_resources
+from checkers_app.paths import asset
+from checkers_app.terminal.cli import main
+
+
+def damaged(source: Path, folder: Path) -> Path:
+    """A copy with one bit turned in its middle."""
+    data = bytearray(source.read_bytes())
+    data[len(data) // 2] ^= 1
+    path = folder / source.name
+    path.write_bytes(data)
+    return path
+
+
+@pytest.fixture
+def all_damaged(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """Not one of the files can be used."""
+    book = damaged(asset("book", "checkers.book"), tmp_path)
+    net = damaged(asset("nets", "checkers.net"), tmp_path)
+    for table in asset("tables").iterdir():
+        (tmp_path / table.name).write_bytes(table.read_bytes()[:100])
+    monkeypatch.setattr(resources, "book_file", lambda: book)
+    monkeypatch.setattr(library, "tables_folders", lambda: (tmp_path,))
+    monkeypatch.setattr(nets, "asset", lambda *_: net)
+    nets.default_net.cache_clear()
+    yield
+    nets.default_net.cache_clear()
+
+
+def test_what_comes_with_the_program_is_all_well() -> None:
+    found = open_resources()
+    assert found.problems == ()
+    assert found.book is not None
+    assert len(found.book) > 1000
+    assert found.reach >= 5
+
+
+def test_what_is_not_asked_for_is_not_opened() -> None:
+    found = open_resources(book=False, tables=False)
+    assert found == NOTHING
+    assert found.reach == 0
+
+
+def test_without_the_compiled_engine_only_the_book_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled, "MISSING_REASON", "it was not built")
+    found = open_resources()
+    assert found.book is not None
+    assert (found.tables, found.problems) == (None, ())
+
+
+@pytest.mark.usefixtures("all_damaged")
+def test_every_damaged_file_is_told() -> None:
+    found = open_resources()
+    assert found.book is None
+    assert found.reach == 0
+    book, *tables, net = found.problems
+    assert book.startswith("The opening book is not used: checkers.book: its checksum does not fit")
+    assert tables
+    assert all(problem.startswith("An endgame table is not used: ") for problem in tables)
+    assert net.startswith("The learned evaluation is not used: checkers.net is damaged")
+
+
+@pytest.mark.usefixtures("all_damaged")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["best-move", "--depth", "1", "--hash", "1"],
+        ["match", "depth=1,hash=1", "depth=1,hash=1", "--openings", "1"],
+        ["hub"],
+    ],
+    ids=lambda arguments: arguments[0],
+)
+def test_the_verbs_tell_it_on_standard_error(
+    arguments: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
+    assert main(arguments) == 0
+    shown = capsys.readouterr()
+    for problem in open_resources(book=False).problems:
+        assert problem in shown.err
+        assert problem not in shown.out
+
+
+@pytest.mark.usefixtures("all_damaged")
+def test_the_version_tells_it(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--version"])
+    first, *others = capsys.readouterr().out.splitlines()
+    assert "compiled engine present" in first
+    assert tuple(others) == open_resources().problems
+
+
+@pytest.mark.usefixtures("all_damaged")
+def test_the_game_in_the_terminal_tells_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
+    assert main(["text", "checkers", "--side", "black", "--level", "7"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert all(problem in lines for problem in open_resources().problems)
+
+
+def without_the_core(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a verb where no compiled module can be imported."""
+    code = (
+        "import sys\n"
+        "for name in ('core', 'endgames.reader', 'endgames.builder'):\n"
+        "    sys.modules['checkers_app.engine.checkers.' + name] = None\n"
+        "from checkers_app.terminal.cli import main\n"
+        f"sys.exit(main({list(arguments)!r}))\n"
+    )
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+        stdin=subprocess.DEVNULL,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+
+
+def test_textbooks_play_a_match_without_the_core() -> None:
+    done = without_the_core("match", "engine=textbook,depth=1", "engine=textbook,depth=1", "--openings", "1")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("2 games: ")
+    assert "fault" not in done.stdout
+    refused = without_the_core("match", "engine=textbook,depth=1", "depth=1", "--openings", "1")
+    assert refused.returncode == 1
+    assert "the compiled checkers engine is missing" in refused.stderr
+
+
+def test_a_strong_level_begins_no_game_without_the_core() -> None:
+    done = without_the_core("text", "checkers", "--side", "black", "--level", "8")
+    assert done.returncode == 2
+    assert done.stdout == "Long evening: This level needs the compiled engine, which is missing here.\n"
+    gentle = without_the_core("text", "checkers", "--side", "black", "--level", "1")
+    assert gentle.returncode == 0
+    assert "You play Black against level 1" in gentle.stdout

@@ -1,0 +1,57 @@
+"""What the scenes share: the files in use are opened anew where that changes something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from checkers_app.engine import resources
+from checkers_app.engine.service import EngineService
+from checkers_app.storage.settings import SettingsStore
+from checkers_app.ui.context import Context
+
+
+@pytest.fixture
+def context(display: pygame.Surface, tmp_path: Path) -> Iterator[Context]:
+    del display
+    with EngineService() as service:
+        yield Context(SettingsStore(tmp_path / "settings.json"), service, Random(1))
+
+
+def test_the_book_is_closed_and_opened_with_its_setting(context: Context) -> None:
+    before = context.engines
+    for wanted in (False, True):
+        context.change_settings(replace(context.settings, use_book=wanted))
+        assert (context.resources.book is not None) == wanted
+    assert context.engines is not before
+
+
+def test_tables_that_were_built_are_opened(context: Context) -> None:
+    before = context.resources
+    context.tend()
+    assert context.resources is before
+    context.table_build.finished = True
+    context.tend()
+    assert context.resources is not before
+    assert context.endings.tables is context.resources.tables is not None
+
+
+def test_every_problem_is_told(context: Context, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert context.notice_lines(400) == []
+    monkeypatch.setattr(resources, "book_file", lambda: tmp_path / "nowhere.book")
+    monkeypatch.setattr(resources, "_net_problem", lambda: "The learned evaluation is not used: no")
+    context.table_build.finished = True
+    context.tend()
+    book, net = context.notices
+    assert book == "The opening book is not used: nowhere.book: No such file or directory."
+    assert net == "The learned evaluation is not used: no."
+    assert " ".join(context.notice_lines(2000)) == f"{book} {net}"
+    *first, last = context.notice_lines(190)
+    assert book.startswith(" ".join(first))
+    assert len(first) == 2
+    assert last == "And 1 more: checkers-app --version tells all."
