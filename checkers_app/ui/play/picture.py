@@ -18,7 +18,8 @@ def with_choices(picture: Picture, selection: Selection, *, show_must: bool, pul
         show_must: whether the pieces that must jump are outlined.
         pulse: 0 to 1, how strongly these outlines beat after a refused click.
     """
-    jumps = [move for move in selection.state.legal_moves() if move.captures] if show_must else []
+    moves = selection.state.legal_moves()
+    jumps = moves if show_must and all(move.captures for move in moves) else ()
     must = tuple(dict.fromkeys(move.origin for move in jumps if move.origin != selection.origin))
     picture = replace(picture, must=must, must_pulse=pulse)
     return _with_selection(picture, selection) if selection.chosen else picture

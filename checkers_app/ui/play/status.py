@@ -67,10 +67,10 @@ def verdict(game: Game, score: int, viewpoint: Side) -> str:
 
 def jump_summary(state: State) -> str:
     """The compulsory jumps of a position: ``22 takes 18 and 11; 23 takes 18``, or an empty text."""
-    routes: dict[tuple[int, tuple[int, ...]], None] = {}
-    for move in state.legal_moves():
-        if move.captures:
-            routes[move.origin, move.captures] = None
+    moves = state.legal_moves()
+    if not all(move.captures for move in moves):  # a board may leave it to the player
+        return ""
+    routes = dict.fromkeys((move.origin, move.captures) for move in moves)
     return "; ".join(f"{origin} takes {_joined(captures)}" for origin, captures in list(routes)[:4])
 
 
