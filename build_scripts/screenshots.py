@@ -81,7 +81,7 @@ def main() -> int:
 
     def over_the_board(context: Context) -> list[Scene]:
         play = PlayScene(context, black)
-        return [play, GameMenu(context, play)]
+        return [play, GameMenu(context, play.controls)]
 
     shoot("game_menu", "midnight", over_the_board)
     if "connect_four" in boards():  # the example, if it is installed beside the program

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from checkers_app.games import boards
 from checkers_app.games.base import Piece, Side, State
 from checkers_app.games.checkers import Checkers
+from checkers_app.notation.record import BASIC_TAGS, Ply, Record, Result
 
 CHECKERS = boards()["checkers"]
 TICTACTOE = boards()["tictactoe"]
@@ -89,3 +90,46 @@ def wicked(count: int, seed: int) -> Iterator[Checkers]:
             state = after_random_moves(CHECKERS.initial, random, 100)
             assert isinstance(state, Checkers)
             yield state
+
+
+comments = st.text(st.characters(), max_size=30) | st.text('{}[]()"\\ \n\t&#;125%xE 1-0.', max_size=20)
+"""Any text, and texts of the signs that mean something in a game file."""
+
+
+def random_line(state: State, draw: st.DrawFn, depth: int) -> tuple[Ply, ...]:
+    line: list[Ply] = []
+    for _ in range(draw(st.integers(0 if depth == 0 else 1, 12 if depth == 0 else 4))):
+        moves = state.legal_moves()
+        if not moves:
+            break
+        move = draw(st.sampled_from(moves))
+        rich = draw(st.integers(0, 3)) == 0
+        branches = draw(st.integers(0, 2)) if rich and depth < 3 else 0
+        variations = [random_line(state, draw, depth + 1) for _ in range(branches)]
+        texts = st.lists(comments, max_size=2).map(tuple)
+        line.append(
+            Ply(
+                move,
+                draw(st.lists(st.integers(0, 255), max_size=3).map(tuple)) if rich else (),
+                draw(texts) if rich else (),
+                draw(texts) if rich else (),
+                tuple(variations),
+            )
+        )
+        state = state.play(move)
+    return tuple(line)
+
+
+@st.composite
+def records(draw: st.DrawFn) -> Record:
+    """Kept games of checkers from anywhere: any tree of moves, any comments, tags and marks."""
+    start = draw(st.just(Checkers()) | checkers_positions)
+    names = st.sampled_from((*BASIC_TAGS, "Annotator", "Time_Control", "x1"))
+    tags = draw(st.lists(st.tuples(names, comments | st.sampled_from(("?", "Smith"))), max_size=8))
+    return Record(
+        start,
+        random_line(start, draw, 0),
+        tuple(tags),
+        draw(st.sampled_from(Result)),
+        draw(st.lists(comments, max_size=2).map(tuple)),
+    )

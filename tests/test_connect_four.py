@@ -25,6 +25,7 @@ from checkers_app.ui.boards import painter_of, painter_problems
 from checkers_app.ui.boards.painter import BoardPainter
 from checkers_app.ui.context import Context
 from checkers_app.ui.menu.menu import MenuScene
+from checkers_app.ui.play.panel_view import top_side
 from checkers_app.ui.play.scene import PlayScene
 
 SIZES = ((800, 600), (1280, 800), (1920, 1080))
@@ -91,9 +92,9 @@ def test_a_click_anywhere_in_a_column_drops_a_disc(
 def test_the_board_is_never_turned(connect_four: Game, context: Context) -> None:
     scene = PlayScene(context, Match.new(connect_four, (Seat(Control.COMPUTER, 1), HUMAN)))
     scene.resize((1280, 800))
-    scene.flip()
+    scene.controls.flip()
     assert not scene._geometry.flipped
-    assert scene._top_side() is Side.FIRST
+    assert top_side(scene.match, flipped=False) is Side.FIRST
     scene.leave()
 
 

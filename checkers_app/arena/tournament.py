@@ -18,13 +18,14 @@ from checkers_app.engine.api import WIN_BOUND, Engine, Limits, Position
 from checkers_app.engine.hub.client import EngineError
 from checkers_app.games.base import MoveTextError, Side
 from checkers_app.games.checkers import GAME
+from checkers_app.notation import pdn_writer
 from checkers_app.notation.ballots import Opening, three_move_openings
+from checkers_app.notation.moves import parse_move
+from checkers_app.notation.record import Ply, Record, Result
 from checkers_app.play.match import Control, Match, Seat
 
 MAX_PLIES = 400
 """A game that has gone on for so long is called a draw."""
-
-_LINE = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,37 +335,21 @@ def _texts(match: Match) -> tuple[str, ...]:
 def pdn_text(game: GameRecord, first: Spec, second: Spec) -> str:
     """A game in Portable Draughts Notation, where ``1-0`` means that Black, who begins, has won."""
     black, white = (first, second) if game.first_is_black else (second, first)
-    result = {None: "1/2-1/2", Side.FIRST: "1-0", Side.SECOND: "0-1"}[game.winner]
-    tags = {
-        "Event": "Engine match",
-        "Site": "?",
-        "Date": time.strftime("%Y.%m.%d"),
-        "Round": str(game.opening),
-        "White": white.text,
-        "Black": black.text,
-        "Result": result,
-        "GameType": "21",
-    }
-    lines = [f'[{name} "{value.replace(chr(34), chr(39))}"]' for name, value in tags.items()]
-    words = []
-    for index, move in enumerate(game.moves):
-        if index % 2 == 0:
-            words.append(f"{index // 2 + 1}.")
-        words.append(move)
-    comment = (game.fault or game.reason).replace("{", "(").replace("}", ")")
-    words += [*f"{{{comment}}}".split(), result]
-    return "\n".join([*lines, "", *_wrapped(words)]) + "\n\n"
-
-
-def _wrapped(words: Sequence[str]) -> Iterator[str]:
-    line = ""
-    for word in words:
-        if line and len(line) + 1 + len(word) > _LINE:
-            yield line
-            line = word
-        else:
-            line = f"{line} {word}" if line else word
-    yield line
+    tags = (
+        ("Event", "Engine match"),
+        ("Date", time.strftime("%Y.%m.%d")),
+        ("Round", str(game.opening)),
+        ("White", white.text),
+        ("Black", black.text),
+    )
+    end = (game.fault or game.reason,)
+    state, line = GAME.initial, []
+    for number, text in enumerate(game.moves, 1):
+        move = parse_move(GAME, state, text)
+        line.append(Ply(move, comments=end if number == len(game.moves) else ()))
+        state = state.play(move)
+    result = {None: Result.DRAW, Side.FIRST: Result.FIRST, Side.SECOND: Result.SECOND}[game.winner]
+    return pdn_writer.pdn_text(Record(GAME.initial, tuple(line), tags, result, () if line else end))
 
 
 def _show(stream: TextIO, games: Sequence[GameRecord], total: int, seconds: float) -> None:

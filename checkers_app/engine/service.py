@@ -89,6 +89,7 @@ class EngineService:
         self._requests: queue.SimpleQueue[_Request | None] = queue.SimpleQueue()
         self._stops: dict[Ticket, StopToken] = {}
         self._events: list[Event] = []
+        self._forgotten: set[Ticket] = set()
         self._closed = False
         self._worker = threading.Thread(target=self._work, name="engine", daemon=True)
         self._worker.start()
@@ -117,10 +118,22 @@ class EngineService:
         if stop is not None:
             stop.stop()
 
-    def poll(self) -> list[Event]:
-        """What has happened since the last call, the oldest first."""
+    def forget(self, ticket: Ticket) -> None:
+        """Cancel a request that nobody will ask about any more: no event of it is kept."""
         with self._lock:
-            events, self._events = self._events, []
+            if ticket in self._stops:
+                self._forgotten.add(ticket)
+            self._events = [event for event in self._events if event.ticket != ticket]
+        self.cancel(ticket)
+
+    def poll(self, ticket: Ticket | None = None) -> list[Event]:
+        """What has happened since the last call, the oldest first.
+
+        With a ticket only what belongs to it; the rest waits for those who have asked for it.
+        """
+        with self._lock:
+            events = [event for event in self._events if ticket in {None, event.ticket}]
+            self._events = [event for event in self._events if ticket not in {None, event.ticket}]
         return events
 
     def close(self, timeout: float | None = 5.0) -> bool:
@@ -155,10 +168,7 @@ class EngineService:
 
     def _work(self) -> None:
         while (request := self._requests.get()) is not None:
-            event = self._run(request)
-            with self._lock:
-                del self._stops[request.ticket]
-            self._post(event)
+            self._post(self._run(request))
 
     def _run(self, request: _Request) -> Event:
         def report(progress: Progress) -> None:
@@ -177,14 +187,19 @@ class EngineService:
 
     def _post(self, event: Event) -> None:
         with self._lock:
-            # Only the newest progress of a ticket is of use, so an unread queue stays short.
+            forgotten = event.ticket in self._forgotten
             if isinstance(event, ProgressEvent):
+                # Only the newest progress of a ticket is of use, so an unread queue stays short.
                 self._events = [
                     old
                     for old in self._events
                     if not (isinstance(old, ProgressEvent) and old.ticket == event.ticket)
                 ]
-            self._events.append(event)
+            else:
+                del self._stops[event.ticket]
+                self._forgotten.discard(event.ticket)
+            if not forgotten:
+                self._events.append(event)
         if self._wake is not None:
             with suppress(Exception):  # the window may be gone already; the event waits for a poll
                 self._wake()

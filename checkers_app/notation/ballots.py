@@ -11,12 +11,17 @@ from __future__ import annotations
 
 import csv
 from dataclasses import dataclass
+from functools import cache
 
-from checkers_app.games.base import Game, Move
+from checkers_app.games.base import Game, Move, State
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.moves import parse_move
+from checkers_app.notation.record import Record
 from checkers_app.paths import asset
+
+_PLIES = 3
+"""Every ballot has so many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +59,24 @@ def three_move_openings(*, barred: bool = False) -> tuple[Opening, ...]:
     with path.open(encoding="utf-8", newline="") as file:
         openings = [_opening(row) for row in csv.DictReader(file)]
     return tuple(opening for opening in openings if barred or not opening.barred)
+
+
+def opening_of(record: Record) -> Opening | None:
+    """The ballot whose position a game passes through, barred ones included; None if there is none.
+
+    The position counts, whatever the order of the moves.
+    """
+    if record.start != GAME.initial or len(record.line) < _PLIES:
+        return None
+    state = record.start
+    for ply in record.line[:_PLIES]:
+        state = state.play(ply.move)
+    return _by_position().get(state)
+
+
+@cache
+def _by_position() -> dict[State, Opening]:
+    return {opening.state: opening for opening in three_move_openings(barred=True)}
 
 
 def _opening(row: dict[str, str]) -> Opening:

@@ -37,7 +37,7 @@ def parse_move(game: Game, state: State, text: str) -> Move:
     if len(squares) > 1 and moves and all(len(move.path) == 1 for move in moves):
         raise MoveTextError(f"Type one square only{_example(state)}")
     if len(squares) > 1:
-        fitting = [move for move in moves if _fits(squares, move.path)]
+        fitting = [move for move in moves if fits(squares, move.path)]
         if len(fitting) == 1:
             return fitting[0]
         if fitting:
@@ -90,7 +90,7 @@ def _spelled(move: Move, name: Callable[[int], str]) -> str:
     return ("x" if move.captures else "-").join(name(square) for square in move.path)
 
 
-def _fits(squares: Sequence[int], path: Sequence[int]) -> bool:
+def fits(squares: Sequence[int], path: Sequence[int]) -> bool:
     """True if ``squares`` are the ends of ``path`` and, in order, any of the squares between."""
     if (squares[0], squares[-1]) != (path[0], path[-1]) or len(squares) > len(path):
         return False

@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from checkers_app.terminal import bench, best_move, book, hub, match, perft, tables, text
+from checkers_app.terminal import bench, best_move, book, hub, match, pdn, perft, tables, text
 from checkers_app.terminal.common import PROGRAM, MissingCoreError, ShowVersion
 
 
@@ -29,6 +29,7 @@ def build_parser() -> argparse.ArgumentParser:
     book.add(verbs)
     match.add(verbs)
     hub.add(verbs)
+    pdn.add(verbs)
     return parser
 
 

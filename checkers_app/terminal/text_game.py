@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from random import Random
 from typing import TextIO
 
-from checkers_app.engine.api import UNLIMITED, WIN_BOUND, Engine, Position, SearchResult, plies_to_win
+from checkers_app.engine.api import WIN_BOUND, Engine, SearchResult, plies_to_win
 from checkers_app.engine.engines import Engines
+from checkers_app.engine.immediate import ImmediateService
 from checkers_app.engine.levels import Level, levels_for, unavailable_reason
 from checkers_app.engine.resources import NOTHING, open_resources
 from checkers_app.games.base import Game, MoveTextError, Piece, Side, State
 from checkers_app.notation.moves import parse_move
+from checkers_app.play.events import MovePlayed, SessionEvent
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.session import Session
+from checkers_app.play.thinking import Backing
 from checkers_app.play.wording import outcome_sentence
 
 EXIT_OK = 0
@@ -68,7 +73,7 @@ def play_text(
         chosen_side = side if side is not None else _ask_side(terminal, game)
         chosen_level = levels[level if level is not None else _ask_level(terminal, levels.values())]
         engine = _engine(terminal, game, chosen_level, seed)
-        _Session(terminal, game, chosen_side, chosen_level, engine).play()
+        _TextGame(terminal, game, chosen_side, chosen_level, engine).play()
     except _LeaveError:
         terminal.say("Good-bye.")
     except KeyboardInterrupt:
@@ -203,121 +208,127 @@ def _ask_level(terminal: _Terminal, levels: Iterable[Level]) -> int:
         terminal.say(f"Type a number from {min(numbers)} to {max(numbers)}")
 
 
-@dataclass(slots=True)
-class _Session:
-    """One game in a terminal."""
+class _TextGame:
+    """One game in a terminal: typed lines to a session, and what happens in it to printed ones."""
 
-    terminal: _Terminal
-    game: Game
-    side: Side
-    level: Level
-    engine: Engine
+    def __init__(self, terminal: _Terminal, game: Game, side: Side, level: Level, engine: Engine) -> None:
+        seats = [Seat(Control.COMPUTER, level.number)] * 2
+        seats[side] = HUMAN
+        backing = Backing(ImmediateService(), lambda _game, _level: engine, Random())
+        self._terminal = terminal
+        self._game = game
+        self._side = side
+        self._level = level
+        self._session = Session(Match.new(game, (seats[0], seats[1])), backing)
+        self._session.listen(self._hear)
+
+    @property
+    def _match(self) -> Match:
+        return self._session.match
 
     def play(self) -> None:
         """Take turns until the game is over."""
-        seats = [Seat(Control.COMPUTER, self.level.number)] * 2
-        seats[self.side] = HUMAN
-        match = Match.new(self.game, (seats[0], seats[1]))
-        self.terminal.say(
-            f"You play {self.game.side_name(self.side)} against level {self.level.number}, {self.level.name}."
-        )
-        self._show(match)
-        while match.outcome is None:
-            after = self._person_acts(match) if match.seat_to_move.is_human else self._computer_moves(match)
-            if after.states != match.states and (after.seat_to_move.is_human or after.outcome is not None):
-                self._show(after)
-            match = after
-        self.terminal.say(outcome_sentence(self.game, match.outcome, self.side))
+        level, name = self._level, self._game.side_name(self._side)
+        self._terminal.say(f"You play {name} against level {level.number}, {level.name}.")
+        self._show()
+        while (outcome := self._match.outcome) is None:
+            before = self._match
+            if self._session.human_to_move:
+                self._person_acts()
+            else:
+                self._computer_acts()
+            over = self._match.outcome is not None
+            if self._match.states != before.states and (self._session.human_to_move or over):
+                self._show()
+        self._terminal.say(outcome_sentence(self._game, outcome, self._side))
 
-    def _show(self, match: Match) -> None:
-        self.terminal.say()
-        for line in board_lines(self.game, match.state):
-            self.terminal.say(line)
-        if explanation := legend(self.game):
-            self.terminal.say(f"      {explanation}")
-        self.terminal.say()
+    def _hear(self, event: SessionEvent) -> None:
+        if isinstance(event, MovePlayed) and event.answer is not None:
+            move = event.before.state.move_text(event.move)
+            self._terminal.say(f"The computer plays {move} ({_thoughts(event.answer)}).")
 
-    def _computer_moves(self, match: Match) -> Match:
-        self.terminal.say(f"{self._turn(match)}: {self.level.name} is thinking ...")
-        result = self.engine.search(Position(match.state, match.history), UNLIMITED)
-        if result.move is None:
-            raise RuntimeError("the engine found no move in a game that is not over")
-        self.terminal.say(f"The computer plays {match.state.move_text(result.move)} ({_thoughts(result)}).")
-        return match.play(result.move)
+    def _show(self) -> None:
+        self._terminal.say()
+        for line in board_lines(self._game, self._match.state):
+            self._terminal.say(line)
+        if explanation := legend(self._game):
+            self._terminal.say(f"      {explanation}")
+        self._terminal.say()
 
-    def _person_acts(self, match: Match) -> Match:
-        """The match after one typed line: a move, or a command that may leave it as it is."""
-        if (reason := match.claimable_draw) is not None:
-            self.terminal.say(f"You may claim a draw ({reason.value}): type draw.")
-        answer = self.terminal.ask(f"{self._turn(match)}, your move:")
+    def _computer_acts(self) -> None:
+        """Let the computer move, or claim a draw that it is content with."""
+        self._terminal.say(f"{self._turn()}: {self._level.name} is thinking ...")
+        before = self._match
+        while self._match is before:
+            self._session.tick(time.monotonic())
+            if self._session.thinking.failure:
+                raise RuntimeError(self._session.thinking.failure)
+
+    def _person_acts(self) -> None:
+        """Take one typed line: a move, or a command that may leave the match as it is."""
+        if (reason := self._match.claimable_draw) is not None:
+            self._terminal.say(f"You may claim a draw ({reason.value}): type draw.")
+        answer = self._terminal.ask(f"{self._turn()}, your move:")
         command = self._commands().get(answer.lower())
         if command is not None:
-            return command(match)
+            command()
+            return
         try:
-            return match.play(parse_move(self.game, match.state, answer))
+            self._session.play(parse_move(self._game, self._match.state, answer))
         except MoveTextError as error:
-            self.terminal.say(f"{error}.")
-            return match
+            self._terminal.say(f"{error}.")
 
-    def _turn(self, match: Match) -> str:
-        return f"{self.game.side_name(match.side_to_move)} to move"
+    def _turn(self) -> str:
+        return f"{self._game.side_name(self._match.side_to_move)} to move"
 
-    def _commands(self) -> dict[str, Callable[[Match], Match]]:
+    def _commands(self) -> dict[str, Callable[[], None]]:
         return {
             "help": self._help,
             "?": self._help,
             "moves": self._list_moves,
-            "board": self._draw_again,
+            "board": self._show,
             "undo": self._undo,
             "draw": self._claim_draw,
-            "resign": lambda match: match.resign(self.side),
+            "resign": self._session.resign,
         }
 
-    def _help(self, match: Match) -> Match:
-        self.terminal.say(_HELP.format(examples=self._examples(match.state)))
-        return match
+    def _help(self) -> None:
+        self._terminal.say(_HELP.format(examples=self._examples(self._match.state)))
 
     def _examples(self, state: State) -> str:
         move = state.legal_moves()[0]
-        names = self.game.square_names
+        names = self._game.square_names
         words = state.move_text(move)
         if names:
             words += " or " + " ".join(names.get(square, str(square)) for square in move.path)
-        return f"{words}, {self.game.typing_note}" if self.game.typing_note else words
+        return f"{words}, {self._game.typing_note}" if self._game.typing_note else words
 
-    def _list_moves(self, match: Match) -> Match:
+    def _list_moves(self) -> None:
         line = "Legal moves:"
-        for move in match.state.legal_moves():
-            word = f" {match.state.move_text(move)}"
+        for move in self._match.state.legal_moves():
+            word = f" {self._match.state.move_text(move)}"
             if len(line) + len(word) > _WIDTH:
-                self.terminal.say(line)
+                self._terminal.say(line)
                 line = "            "
             line += word
-        self.terminal.say(line)
-        return match
+        self._terminal.say(line)
 
-    def _draw_again(self, match: Match) -> Match:
-        self._show(match)
-        return match
+    def _undo(self) -> None:
+        if self._match.can_undo:
+            self._session.undo()
+        else:
+            self._terminal.say("There is no move to take back.")
 
-    def _undo(self, match: Match) -> Match:
-        if not match.can_undo:
-            self.terminal.say("There is no move to take back.")
-            return match
-        return match.undo()
-
-    def _claim_draw(self, match: Match) -> Match:
-        reason = match.claimable_draw
-        if reason is None and self.game.places_pieces:
-            self.terminal.say("No draw can be claimed: no position can come about twice on this board.")
-            return match
-        if reason is None:
-            self.terminal.say(
+    def _claim_draw(self) -> None:
+        if self._match.claimable_draw is not None:
+            self._session.claim_draw()
+        elif self._game.places_pieces:
+            self._terminal.say("No draw can be claimed: no position can come about twice on this board.")
+        else:
+            self._terminal.say(
                 "No draw can be claimed: that takes the same position three times, "
                 "or 40 moves\nwithout a capture or an advance of a man."
             )
-            return match
-        return match.claim_draw()
 
 
 def _thoughts(result: SearchResult) -> str:

@@ -15,8 +15,10 @@ from checkers_app import paths
 from checkers_app.engine.service import EngineService
 from checkers_app.storage.settings import SettingsStore
 from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import ToMainMenu
 from checkers_app.ui.kit.layout import MIN_SIZE
 from checkers_app.ui.kit.look import window_icon
+from checkers_app.ui.routes import open_scene
 from checkers_app.ui.scene import Pop, Push, Quit, Reset, Scene, Transition
 
 TITLE = "Checkers & Tic-tac-toe"
@@ -79,13 +81,13 @@ class SceneStack:
     def apply(self, transition: Transition | None) -> None:
         """Do what a scene has answered."""
         match transition:
-            case Push(scene):
-                self.push(scene)
+            case Push(destination):
+                self.push(open_scene(destination, self._context))
             case Pop():
                 self._scenes.pop().leave()
-            case Reset(scene):
+            case Reset(destination):
                 self.close()
-                self.push(scene)
+                self.push(open_scene(destination, self._context))
             case Quit():
                 self.close()
         if transition is not None:
@@ -247,11 +249,9 @@ def run() -> int:
     Raises:
         WindowError: if there is no screen to open a window on.
     """
-    from checkers_app.ui.menu.menu import MenuScene  # noqa: PLC0415  after the display is known to open
-
     try:
         app = App()
     except pygame.error as error:
         raise WindowError(str(error)) from error
-    app.run(MenuScene(app.context))
+    app.run(open_scene(ToMainMenu(), app.context))
     return 0

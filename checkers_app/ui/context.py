@@ -5,10 +5,14 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+from checkers_app.engine.api import Engine
 from checkers_app.engine.engines import Engines
+from checkers_app.engine.levels import Level
 from checkers_app.engine.resources import open_resources
 from checkers_app.engine.service import EngineService
 from checkers_app.games import find_boards
+from checkers_app.games.base import Game
+from checkers_app.play.thinking import SHORTEST_THINK, Backing
 from checkers_app.storage.settings import Settings, SettingsStore
 from checkers_app.ui.boards import painter_problems
 from checkers_app.ui.kit.fonts import Fonts
@@ -32,6 +36,8 @@ class Context:
         self.table_build = TableBuild()
         """The tables that are being made in the background."""
         self.rng = rng
+        self.backing = Backing(service, self._engine, rng, self._shortest_think)
+        """What every game in the window draws on."""
         self.look = self._make_look()
         self.unfinished: Match | None = None
         """The game that "Continue" in the main menu goes on with."""
@@ -69,6 +75,12 @@ class Context:
         if theme_changed:
             self.look = self._make_look()
             self.look_changed = True
+
+    def _engine(self, game: Game, level: Level) -> Engine:
+        return self.engines.for_level(game, level, seed=self.rng.getrandbits(32))
+
+    def _shortest_think(self) -> float:
+        return SHORTEST_THINK if self.settings.motion.speed else 0.0
 
     def tend(self) -> None:
         """Take note of what has been finished in the background."""

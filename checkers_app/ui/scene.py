@@ -1,4 +1,4 @@
-"""What a scene is, and what it may answer: push another scene, pop itself, replace itself, quit."""
+"""What a scene is, and what it may answer: lead to another scene, pop itself, begin anew, quit."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from typing import Protocol
 
 import pygame
 
+from checkers_app.ui.destinations import Destination
+
 
 @dataclass(frozen=True, slots=True)
 class Push:
-    """Put a scene on top of this one."""
+    """Put the scene of a destination on top of this one."""
 
-    scene: Scene
+    destination: Destination
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +24,9 @@ class Pop:
 
 @dataclass(frozen=True, slots=True)
 class Reset:
-    """Leave every scene and begin again with this one."""
+    """Leave every scene and begin again at a destination."""
 
-    scene: Scene
+    destination: Destination
 
 
 @dataclass(frozen=True, slots=True)

@@ -192,6 +192,32 @@ def test_cancelling_what_has_ended_or_never_was_does_nothing(service: EngineServ
     collect(service, {quick(service)})
 
 
+def test_of_a_forgotten_request_nothing_is_heard(service: EngineService) -> None:
+    done = quick(service)
+    first = collect(service, {done})
+    assert first
+    running, waiting = endless(service), endless(service)
+    service.forget(waiting)
+    service.forget(running)
+    after = quick(service)
+    assert {event.ticket for event in collect(service, {after})} == {after}
+    service.forget(done)
+    service.forget(Ticket(10_000))
+    assert collect(service, {quick(service)})
+
+
+def test_events_wait_for_those_who_asked(service: EngineService) -> None:
+    one, other = quick(service), quick(service)
+    deadline = time.monotonic() + PATIENCE
+    events: list[Event] = []
+    while not any(isinstance(event, Finished) for event in events) and time.monotonic() < deadline:
+        events += service.poll(other)
+        time.sleep(0.0005)
+    assert {event.ticket for event in events} == {other}
+    assert isinstance(service.poll(one)[-1], Finished)
+    assert service.poll() == []
+
+
 def test_closing_stops_a_running_search_and_leaves_no_thread() -> None:
     before = set(threading.enumerate())
     service = EngineService()

@@ -16,9 +16,11 @@ from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.new_game import new_match, seats_for
 from checkers_app.storage.settings import GameChoice, OpeningChoice, Opponent, SettingsStore, SideChoice
 from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import Destination
 from checkers_app.ui.menu.openings_scene import ROW, OpeningsScene
 from checkers_app.ui.menu.setup_card import SetupCard
-from checkers_app.ui.scene import Pop, Scene
+from checkers_app.ui.routes import open_scene
+from checkers_app.ui.scene import Pop
 
 
 def test_seats_follow_the_choice() -> None:
@@ -157,15 +159,16 @@ def test_a_ballot_counts_only_once_it_is_picked(display: pygame.Surface) -> None
     del display
     with EngineService() as service:
         context = Context(SettingsStore(None), service, random.Random(1))
-    shown: list[Scene] = []
+    shown: list[Destination] = []
     card = SetupCard(context, shown.append, lambda: None)
     rows = {
         widget.name: widget for widget in card.widgets(CHECKERS, pygame.Rect(0, 0, 600, 500), compact=False)
     }
     rows["opening"].key(pygame.K_LEFT)  # from the first round to the last
     assert context.settings.choice("checkers").opening is OpeningChoice.FREE
-    shown[0].resize((800, 600))
-    shown[0].handle(key(pygame.K_RETURN))
+    scene = open_scene(shown[0], context)
+    scene.resize((800, 600))
+    scene.handle(key(pygame.K_RETURN))
     choice = context.settings.choice("checkers")
     assert (choice.opening, choice.ballot) == (OpeningChoice.PICKED, 1)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import re
 import subprocess
@@ -276,3 +277,36 @@ def test_without_a_screen_the_way_out_is_said() -> None:
     assert "Traceback" not in message
     assert "the window cannot be opened" in message
     assert "text checkers" in message
+
+
+# --- pdn check ----------------------------------------------------------------------------------
+
+
+def test_games_are_checked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "games.pdn"
+    file.write_text("1. 11-15 *\n\n1. 11-16\n22-19 *\n1. 12-16 {so} words 0-1\n", encoding="utf-8")
+    assert main(["pdn", "check", str(file)]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "game 2, line 4: rejected: White's move 1, 22-19: illegal, 22 can go to 18 or 17",
+        "game 3, line 5: note: words between the moves are kept as a comment",
+        "3 games, 2 accepted, 1 rejected",
+    ]
+    assert main(["pdn", "check", "--json", str(file)]) == 0
+    assert json.loads(capsys.readouterr().out) == {
+        "games": 3,
+        "accepted": 2,
+        "rejected": [
+            {"index": 2, "line": 4, "reason": "White's move 1, 22-19: illegal, 22 can go to 18 or 17"}
+        ],
+    }
+
+
+@pytest.mark.parametrize("name", ["missing.pdn", "."])
+def test_a_file_of_games_that_cannot_be_read(
+    name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert main(["pdn", "check", str(tmp_path / name)]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert len(captured.err.splitlines()) == 1
+    assert "cannot be read" in captured.err

@@ -85,6 +85,14 @@ def test_draw_is_a_claim() -> None:
     assert "No draw can be claimed" in play(CHECKERS, "draw\nquit\n")
 
 
+def test_the_computer_claims_a_draw_that_it_is_content_with() -> None:
+    """Two kings in the double corners: nobody wins, and the computer sees it as soon as it may claim."""
+    kings = replace(CHECKERS, initial=parse_fen("B:WK32:BK1"))
+    shown = play(kings, "1-5\n5-1\n" * 20)
+    assert shown.endswith("A draw: the same position for the third time.\n")
+    assert "your move: draw" not in shown
+
+
 def test_resigning_ends_the_game() -> None:
     shown = play(CHECKERS, "11-15\nresign\n11-16\n")
     assert shown.endswith("The computer won: Black resigned.\n")

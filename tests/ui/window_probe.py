@@ -27,10 +27,9 @@ def main() -> None:
         nonlocal last
         if not drew:
             return
-        top = app.stack.top
-        note: dict[str, object] = {"scene": type(top).__name__}
-        play = top if isinstance(top, PlayScene) else getattr(top, "_play", None)
-        if isinstance(play, PlayScene):
+        note: dict[str, object] = {"scene": type(app.stack.top).__name__}
+        play = next((scene for scene in app.stack._scenes if isinstance(scene, PlayScene)), None)
+        if play is not None:
             match = play.match
             note |= {
                 "moves": [list(move.path) for move in match.moves],

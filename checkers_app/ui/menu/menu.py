@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -14,15 +15,13 @@ from checkers_app.games.base import Game
 from checkers_app.play.match import Match
 from checkers_app.play.new_game import new_match, seats_for
 from checkers_app.storage.settings import GameChoice
+from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import Destination, ToGame, ToRules, ToSettings
 from checkers_app.ui.kit.layout import Mode, window_mode
-from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.kit.widgets import Button, MenuItem, Widget
-from checkers_app.ui.menu.rules_scene import RulesScene
-from checkers_app.ui.menu.settings_scene import OptionsScene
 from checkers_app.ui.menu.setup_card import SetupCard
-from checkers_app.ui.play.scene import PlayScene
-from checkers_app.ui.scene import Pop, Push, Reset, Scene, Transition
+from checkers_app.ui.scene import Pop, Push, Reset
 
 WORDS = (
     "no",
@@ -45,18 +44,12 @@ LOWEST_WITH_SUBTITLE = 52
 """Rows of fewer pixels show a title only."""
 
 
-class MenuScene:
+class MenuScene(StillScene):
     """The first scene of the program."""
 
-    overlay = False
-
     def __init__(self, context: Context) -> None:
-        self._context = context
-        self._group = WidgetGroup()
-        self._pending: Transition | None = None
-        self._setup = SetupCard(context, self._show, self._rebuild)
-        self._size = (0, 0)
-        self._now = 0.0
+        super().__init__(context)
+        self._setup = SetupCard(context, self._show, self._lay_out)
         self._list = Rect(0, 0, 0, 0)
         self._card = Rect(0, 0, 0, 0)
         self._content = Rect(0, 0, 0, 0)
@@ -70,75 +63,43 @@ class MenuScene:
     def _choice(self) -> GameChoice:
         return self._context.settings.choice(self._game.key)
 
-    # --- Scene ----------------------------------------------------------------------------------
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Lay the menu out for a window of this size."""
-        self._size = size
-        self._rebuild()
-
-    def leave(self) -> None:
-        """Nothing to give up."""
-
-    def frame_rate(self) -> int:
-        """The menu stands still."""
-        return 0
-
-    def needs_draw(self, now: float) -> bool:
-        """True after a change."""
-        self._group.update(now)
-        return self._group.dirty
-
-    def update(self, now: float) -> Transition | None:
-        """Nothing happens by itself."""
-        self._now = now
-        return None
-
-    def handle(self, event: pygame.event.Event) -> Transition | None:
-        """Take one event."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-            self._rules()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F10:
-            self._settings()
-        else:
-            self._group.handle(event, self._now)
-        pending, self._pending = self._pending, None
-        return pending
+    def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        return {(pygame.K_F1, False): self._rules, (pygame.K_F10, False): self._settings}
 
     # --- actions --------------------------------------------------------------------------------
 
     def _choose_game(self, key: str) -> None:
         settings = self._context.settings
         self._context.change_settings(replace(settings, game=key))
-        self._rebuild()
+        self._lay_out()
 
-    def _show(self, scene: Scene) -> None:
-        self._pending = Push(scene)
+    def _show(self, destination: Destination) -> None:
+        self._go(Push(destination))
 
     def _play(self) -> None:
         choice, rng = self._choice, self._context.rng
         match = new_match(self._game, seats_for(choice, rng), choice, rng)
         self._context.unfinished = None
-        self._pending = Reset(PlayScene(self._context, match))
+        self._go(Reset(ToGame(match)))
 
     def _continue(self) -> None:
         match = self._context.unfinished
         if match is not None:
             self._context.unfinished = None
-            self._pending = Reset(PlayScene(self._context, match))
+            self._go(Reset(ToGame(match)))
 
     def _settings(self) -> None:
-        self._show(OptionsScene(self._context))
+        self._show(ToSettings())
 
     def _rules(self) -> None:
-        self._show(RulesScene(self._context, self._game))
+        self._show(ToRules(self._game))
 
     def _quit(self) -> None:
-        self._pending = Pop()
+        self._go(Pop())
 
     # --- layout ---------------------------------------------------------------------------------
 
-    def _rebuild(self) -> None:
+    def _lay_out(self) -> None:
         width, height = self._size
         compact = window_mode(self._size) is Mode.COMPACT
         if compact:
@@ -223,7 +184,6 @@ class MenuScene:
 
     def draw(self, surface: Surface, now: float) -> None:
         """Draw the whole menu."""
-        del now
         look = self._context.look
         compact = window_mode(self._size) is Mode.COMPACT
         look.background(surface)
@@ -235,7 +195,7 @@ class MenuScene:
         self._draw_notice(surface)
         if not compact:
             self._draw_keys(surface)
-        self._group.draw(look, surface)
+        super().draw(surface, now)
 
     def _draw_title(self, surface: Surface, *, compact: bool) -> None:
         look, x, y = self._context.look, self._list.x, self._list.y

@@ -9,10 +9,9 @@ from pygame import Rect, Surface
 
 from checkers_app.games.base import Game
 from checkers_app.notation.ballots import Opening
+from checkers_app.ui.card import Card
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.kit.widgets import Button, Switch
-from checkers_app.ui.scene import Pop, Transition
 
 ROW = 34
 _STEPS = {
@@ -25,10 +24,10 @@ _STEPS = {
 }
 
 
-class OpeningsScene:
-    """A card over the main menu."""
+class OpeningsScene(Card):
+    """A card over the main menu; closed without a choice it leaves everything as it was."""
 
-    overlay = True
+    title = "Choose an opening"
 
     def __init__(
         self,
@@ -39,18 +38,14 @@ class OpeningsScene:
         choose: Callable[[int], None],
     ) -> None:
         """``openings`` holds the barred ones too; ``choose`` is called with the number that was picked."""
-        self._context = context
+        super().__init__(context)
         self._game = game
         self._all = tuple(openings)
         self._number = number
         self._choose = choose
         self._barred = any(opening.number == number and opening.barred for opening in openings)
         self._top = 0
-        self._group = WidgetGroup()
-        self._rect = self._list = Rect(0, 0, 0, 0)
-        self._pending: Transition | None = None
-        self._dirty = True
-        self._now = 0.0
+        self._list = Rect(0, 0, 0, 0)
 
     @property
     def _shown(self) -> tuple[Opening, ...]:
@@ -60,39 +55,17 @@ class OpeningsScene:
     def _index(self) -> int:
         return next((i for i, opening in enumerate(self._shown) if opening.number == self._number), 0)
 
+    def _card_size(self) -> tuple[int, int]:
+        return 720, min(self._size[1] - 48, 640)
+
     def resize(self, size: tuple[int, int]) -> None:
-        """Centre the card in the window."""
-        self._rect = Rect(0, 0, 720, min(size[1] - 48, 640))
-        self._rect.center = (size[0] // 2, size[1] // 2)
-        rect = self._rect
-        rows = (rect.height - 90 - 84) // ROW
-        self._list = Rect(rect.x + 16, rect.y + 78, 420, rows * ROW)
+        """Centre the card in the window, the chosen ballot in sight."""
+        super().resize(size)
         self._show_chosen()
-        self._rebuild()
 
-    def leave(self) -> None:
-        """Nothing to give up."""
-
-    def frame_rate(self) -> int:
-        """The card stands still."""
-        return 0
-
-    def needs_draw(self, now: float) -> bool:
-        """True after a change."""
-        self._group.update(now)
-        return self._dirty or self._group.dirty
-
-    def update(self, now: float) -> Transition | None:
-        """Nothing happens by itself."""
-        self._now = now
-        return None
-
-    def handle(self, event: pygame.event.Event) -> Transition | None:
-        """Take one event; Esc and a click beside the card leave everything as it was."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            return Pop()
-        if event.type == pygame.MOUSEBUTTONDOWN and not self._rect.collidepoint(event.pos):
-            return Pop()
+    def _take(self, event: pygame.event.Event) -> bool:
+        if super()._take(event):
+            return True
         if event.type == pygame.KEYDOWN and event.key in _STEPS:
             self._step(_STEPS[event.key])
         elif event.type == pygame.MOUSEWHEEL:
@@ -102,9 +75,8 @@ class OpeningsScene:
         ):
             self._click(event)
         else:
-            self._group.handle(event, self._now)
-        pending, self._pending = self._pending, None
-        return pending
+            return False
+        return True
 
     def _click(self, event: pygame.event.Event) -> None:
         index = self._top + (event.pos[1] - self._list.y) // ROW
@@ -132,16 +104,18 @@ class OpeningsScene:
 
     def _play(self) -> None:
         self._choose(self._shown[self._index].number)
-        self._pending = Pop()
+        self._close()
 
     def _set_barred(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
         self._barred = on
         self._number = self._shown[self._index].number
         self._show_chosen()
-        self._rebuild()
+        self._lay_out()
 
-    def _rebuild(self) -> None:
+    def _lay_out(self) -> None:
         rect = self._rect
+        rows = (rect.height - 90 - 84) // ROW
+        self._list = Rect(rect.x + 16, rect.y + 78, 420, rows * ROW)
         switch = Rect(rect.x + 28, rect.bottom - 66, 300, 44)
         button = Rect(rect.right - 148, rect.bottom - 68, 120, 48)
         self._group.set(
@@ -153,23 +127,15 @@ class OpeningsScene:
         )
         self._dirty = True
 
-    def draw(self, surface: Surface, now: float) -> None:
-        """Draw the list, and the chosen ballot beside it."""
-        del now
+    def _draw_inside(self, surface: Surface) -> None:
         look, rect = self._context.look, self._rect
-        theme = look.theme
-        look.overlay(surface, rect)
-        look.text(surface, "Choose an opening", "scene", theme.ink, (rect.x + 28, rect.y + 36))
         count = f"{len(self._shown)} ballots of three moves"
-        look.text(surface, count, "label_plain", theme.ink2, (rect.right - 28, rect.y + 36), "right")
-        pygame.draw.line(surface, theme.line, (rect.x, rect.y + 65), (rect.right - 1, rect.y + 65))
+        look.text(surface, count, "label_plain", look.theme.ink2, (rect.right - 28, rect.y + 36), "right")
         for row in range(self._rows()):
             if self._top + row < len(self._shown):
                 self._draw_row(surface, row, self._shown[self._top + row])
         self._draw_scroll_bar(surface)
         self._draw_chosen(surface)
-        self._group.draw(look, surface)
-        self._dirty = False
 
     def _draw_row(self, surface: Surface, row: int, opening: Opening) -> None:
         look = self._context.look

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Callable, Mapping
 
 import pygame
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Game
+from checkers_app.ui.card import Card, Key
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.kit.widgets import Button
-from checkers_app.ui.scene import Pop, Transition
 
 SIZE = (736, 576)
 
@@ -29,53 +29,25 @@ KEYS = (
 )
 
 
-class RulesScene:
+class RulesScene(Card):
     """A card over the scene it was opened from."""
 
-    overlay = True
+    title = "Rules and keys"
 
     def __init__(self, context: Context, game: Game) -> None:
-        self._context = context
+        super().__init__(context)
         self._game = game
-        self._group = WidgetGroup()
-        self._rect = Rect((0, 0), SIZE)
-        self._done = False
 
-    def resize(self, size: tuple[int, int]) -> None:
-        """Centre the card in the window."""
-        self._rect.center = (size[0] // 2, size[1] // 2)
+    def _card_size(self) -> tuple[int, int]:
+        return SIZE
+
+    def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        return {**super()._shortcuts(), (pygame.K_F1, False): self._close}
+
+    def _lay_out(self) -> None:
         button = Rect(self._rect.right - 148, self._rect.bottom - 68, 120, 48)
         done = Button("done", button, self._close, label="Done", icon="check", primary=True)
         self._group.set([done], focus="done")
-
-    def leave(self) -> None:
-        """Nothing to give up."""
-
-    def frame_rate(self) -> int:
-        """The card stands still."""
-        return 0
-
-    def needs_draw(self, now: float) -> bool:
-        """True after a change."""
-        del now
-        return self._group.dirty
-
-    def update(self, now: float) -> Transition | None:
-        """Nothing happens by itself."""
-        del now
-        return None
-
-    def handle(self, event: pygame.event.Event) -> Transition | None:
-        """Take one event; Esc, F1 and a click beside the card close it."""
-        if event.type == pygame.KEYDOWN and event.key in {pygame.K_ESCAPE, pygame.K_F1}:
-            return Pop()
-        if event.type == pygame.MOUSEBUTTONDOWN and not self._rect.collidepoint(event.pos):
-            return Pop()
-        self._group.handle(event)
-        return Pop() if self._done else None
-
-    def _close(self) -> None:
-        self._done = True
 
     def _keys(self) -> list[tuple[str, str]]:
         """The keys that do something on this board."""
@@ -84,14 +56,9 @@ class RulesScene:
             idle.add("E")
         return [item for item in KEYS if item[0] not in idle]
 
-    def draw(self, surface: Surface, now: float) -> None:
-        """Draw the card."""
-        del now
+    def _draw_inside(self, surface: Surface) -> None:
         look, rect = self._context.look, self._rect
         theme = look.theme
-        look.overlay(surface, rect)
-        look.text(surface, "Rules and keys", "scene", theme.ink, (rect.x + 28, rect.y + 36))
-        pygame.draw.line(surface, theme.line, (rect.x, rect.y + 65), (rect.right - 1, rect.y + 65))
         room = 390
         y = rect.y + 94
         for paragraph in inspect.cleandoc(self._game.rules).split("\n\n"):
@@ -104,4 +71,3 @@ class RulesScene:
             at = rect.y + 94 + 40 * index
             look.keycap(surface, key, (left + look.width(key, "machine") + 12, at))
             look.text(surface, meaning, "note", theme.ink2, (left, at + 19), "left", rect.right - left - 16)
-        self._group.draw(look, surface)

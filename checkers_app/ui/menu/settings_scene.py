@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import pygame
 from pygame import Rect, Surface
 
-from checkers_app.storage.settings import Motion
+from checkers_app.storage.settings import Motion, Settings
+from checkers_app.ui.card import Card, Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Switch, Widget
 from checkers_app.ui.play.endings import BUILD_PIECES
-from checkers_app.ui.scene import Pop, Transition
+from checkers_app.ui.scene import Transition
 
 SIZE = (680, 556)
 _BUILD_TIP = (
@@ -22,76 +23,51 @@ _BUILD_TIP = (
 )
 
 
-class OptionsScene:
+class OptionsScene(Card):
     """A card over the scene it was opened from; every change counts at once."""
 
-    overlay = True
+    title = "Settings"
 
     def __init__(self, context: Context) -> None:
-        self._context = context
-        self._group = WidgetGroup()
-        self._rect = Rect((0, 0), SIZE)
-        self._done = False
-        self._now = 0.0
+        super().__init__(context)
         self._building = context.table_build.running
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Centre the card in the window."""
-        self._rect.center = (size[0] // 2, size[1] // 2)
-        self._rebuild()
-
-    def leave(self) -> None:
-        """Nothing to give up."""
 
     def frame_rate(self) -> int:
         """A look now and then while tables are being built, for their progress."""
         return 5 if self._context.table_build.running else 0
 
-    def needs_draw(self, now: float) -> bool:
-        """True after a change."""
-        self._group.update(now)
-        return self._group.dirty
-
     def update(self, now: float) -> Transition | None:
-        """Nothing happens by itself."""
-        self._now = now
+        """Take note of the end of a build."""
         running = self._context.table_build.running
         if running != self._building:
             self._building = running
-            self._rebuild()
-        return None
+            self._lay_out()
+        return super().update(now)
 
-    def handle(self, event: pygame.event.Event) -> Transition | None:
-        """Take one event; Esc, F10 and a click beside the card close it."""
-        if event.type == pygame.KEYDOWN and event.key in {pygame.K_ESCAPE, pygame.K_F10}:
-            return Pop()
-        if event.type == pygame.MOUSEBUTTONDOWN and not self._rect.collidepoint(event.pos):
-            return Pop()
-        self._group.handle(event, self._now)
-        return Pop() if self._done else None
+    def _card_size(self) -> tuple[int, int]:
+        return SIZE
 
-    def _close(self) -> None:
-        self._done = True
+    def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        return {**super()._shortcuts(), (pygame.K_F10, False): self._close}
+
+    def _change(self, settings: Settings) -> None:
+        self._context.change_settings(settings)
+        self._lay_out()
 
     def _set_theme(self, index: int) -> None:
-        self._context.change_settings(replace(self._context.settings, theme=tuple(THEMES)[index]))
-        self._rebuild()
+        self._change(replace(self._context.settings, theme=tuple(THEMES)[index]))
 
     def _set_motion(self, index: int) -> None:
-        self._context.change_settings(replace(self._context.settings, motion=tuple(Motion)[index]))
-        self._rebuild()
+        self._change(replace(self._context.settings, motion=tuple(Motion)[index]))
 
     def _set_numbers(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
-        self._context.change_settings(replace(self._context.settings, show_numbers=on))
-        self._rebuild()
+        self._change(replace(self._context.settings, show_numbers=on))
 
     def _set_must_jump(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
-        self._context.change_settings(replace(self._context.settings, show_must_jump=on))
-        self._rebuild()
+        self._change(replace(self._context.settings, show_must_jump=on))
 
     def _set_book(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
-        self._context.change_settings(replace(self._context.settings, use_book=on))
-        self._rebuild()
+        self._change(replace(self._context.settings, use_book=on))
 
     def _build_tables(self) -> None:
         self._context.table_build.start()
@@ -129,7 +105,7 @@ class OptionsScene:
         done = Rect(left, y + 8, max(6, round(room * build.share)), 6)
         look.box(surface, done, look.theme.accent, radius=3)
 
-    def _rebuild(self) -> None:
+    def _lay_out(self) -> None:
         settings, rect = self._context.settings, self._rect
         themes = [Option(theme.title) for theme in THEMES.values()]
         names = list(THEMES)
@@ -180,14 +156,9 @@ class OptionsScene:
             focus="done",
         )
 
-    def draw(self, surface: Surface, now: float) -> None:
-        """Draw the card."""
-        del now
+    def _draw_inside(self, surface: Surface) -> None:
         look, rect = self._context.look, self._rect
         theme = look.theme
-        look.overlay(surface, rect)
-        look.text(surface, "Settings", "scene", theme.ink, (rect.x + 28, rect.y + 36))
-        pygame.draw.line(surface, theme.line, (rect.x, rect.y + 65), (rect.right - 1, rect.y + 65))
         for label, y in (
             ("Theme", 112),
             ("Motion", 168),
@@ -200,4 +171,3 @@ class OptionsScene:
             at = (rect.x + 28, rect.bottom - 62 + 16 * index)
             look.text(surface, line, "note", theme.bad, at, "left", rect.width - 200)
         self._draw_tables(surface)
-        self._group.draw(look, surface)

@@ -13,11 +13,10 @@ from checkers_app.games.base import Game, Side
 from checkers_app.notation.ballots import openings_for
 from checkers_app.storage.settings import GameChoice, OpeningChoice, Opponent, SideChoice
 from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import Destination, ToOpenings
 from checkers_app.ui.kit.widgets import Option, Segments, Widget
 from checkers_app.ui.menu.difficulty import difficulty_widgets, draw_level
-from checkers_app.ui.menu.openings_scene import OpeningsScene
 from checkers_app.ui.play.panel import draw_side
-from checkers_app.ui.scene import Scene
 
 OPPONENTS = (
     Option("Computer", icon="cpu"),
@@ -32,8 +31,10 @@ TWO_PLAYERS = "Two people at one window. The board can be turned, moves taken ba
 class SetupCard:
     """The rows of choices for one game; every change is saved at once."""
 
-    def __init__(self, context: Context, show: Callable[[Scene], None], changed: Callable[[], None]) -> None:
-        """``show`` lays a scene over the menu; ``changed`` is called when the rows must be made anew."""
+    def __init__(
+        self, context: Context, show: Callable[[Destination], None], changed: Callable[[], None]
+    ) -> None:
+        """``show`` opens a scene over the menu; ``changed`` is called when the rows must be made anew."""
         self._context = context
         self._show = show
         self._changed = changed
@@ -148,7 +149,7 @@ class SetupCard:
             return
         deck = openings_for(self._game, barred=True)
         ballot = self._choice.ballot
-        self._show(OpeningsScene(self._context, self._game, deck, ballot, self._choose_ballot))
+        self._show(ToOpenings(self._game, tuple(deck), ballot, self._choose_ballot))
 
     def _choose_ballot(self, number: int) -> None:
         self._change(replace(self._choice, opening=OpeningChoice.PICKED, ballot=number))

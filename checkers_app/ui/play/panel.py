@@ -3,55 +3,22 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from itertools import pairwise
 
 import pygame
 from pygame import Rect, Surface
 
-from checkers_app.engine.api import WIN_BOUND, Progress
+from checkers_app.engine.api import WIN_BOUND
 from checkers_app.games.base import Game, Piece, Side
 from checkers_app.play.match import Match
 from checkers_app.ui.kit.layout import Mode, PlayLayout
 from checkers_app.ui.kit.look import Look
+from checkers_app.ui.play.panel_view import PanelView
 from checkers_app.ui.play.status import Status, Tone, score_text, thousands, verdict
 
 ROW = 29
 """The height of a row of the list of moves in pixels."""
-
-
-@dataclass(frozen=True, slots=True)
-class PanelView:
-    """Everything the cards show at one moment."""
-
-    match: Match
-    status: Status
-    top: Side
-    """The side whose pieces start at the top of the screen."""
-    viewpoint: Side
-    """Scores are shown from the view of this side."""
-    level_names: tuple[str, str]
-    """The second line of each player's card."""
-    scores: Mapping[int, int]
-    """Ply -> score from the viewpoint, where the computer has searched."""
-    search: Progress | None
-    """The search that is running, or the last one."""
-    search_side: Side
-    """The side that ``search`` is for."""
-    search_moves: str
-    """Its principal variation as text."""
-    iterations: Sequence[tuple[int, int, int, str]]
-    """(depth, score from the viewpoint, nodes, line) of each finished iteration, the newest last."""
-    from_book: bool
-    """True if the computer's last move was the opening book's."""
-    thinking: bool
-    dots: float
-    """Seconds, for the three dots of a running search."""
-    scroll: int = 0
-    """Rows the list of moves is scrolled back from its end."""
-    shake: int = 0
-    """Pixels the status card is off its place."""
 
 
 def player_name(match: Match, side: Side) -> str:
@@ -67,7 +34,7 @@ def draw_panel(look: Look, surface: Surface, layout: PlayLayout, view: PanelView
     _player(look, surface, layout.bottom_player, view, view.top.other, layout.mode)
     _moves(look, surface, layout.moves, view)
     _engine(look, surface, layout.engine, view, layout.mode)
-    _status(look, surface, layout.status.move(view.shake, 0), view.status, layout.mode)
+    _status(look, surface, layout.status.move(view.motion.shake, 0), view.status, layout.mode)
     look.card(surface, layout.tools)
     if layout.evaluation is not None:
         _chart(look, surface, layout.evaluation, view)
@@ -158,7 +125,7 @@ def _moves(look: Look, surface: Surface, rect: Rect, view: PanelView) -> None:
         look.text(surface, game.side_name(side), "note", theme.ink2, (at[0] + 20, at[1]), "left")
     offset = int(match.states[0].side_to_move)
     rows, length = move_rows(rect), list_length(match)
-    first = max(0, length - rows - view.scroll)
+    first = max(0, length - rows - view.motion.scroll)
     for row in range(first, min(length, first + rows)):
         y = rect.y + 38 + ROW * (row - first) + ROW // 2
         look.text(surface, str(row + 1), "machine", theme.ink3, (rect.x + 38, y), "right")
@@ -191,14 +158,14 @@ def draw_side(look: Look, game: Game, side: Side, surface: Surface, rect: Rect) 
 
 
 def _engine(look: Look, surface: Surface, rect: Rect, view: PanelView, mode: Mode) -> None:
-    theme, search = look.theme, view.search
+    theme, thought = look.theme, view.search.last
     look.card(surface, rect)
     compact = mode is Mode.COMPACT
     pad = 10 if compact else 16
     left, right = rect.x + pad, rect.right - pad
     first, second = (rect.y + 18, rect.y + 40) if compact else (rect.y + 30, rect.y + 69)
-    if search is None or view.from_book:
-        if view.from_book:
+    if thought is None or view.search.from_book:
+        if view.search.from_book:
             headline, detail = "From the opening book", "A move found long before this game."
             brief = detail
         elif any(not seat.is_human for seat in view.match.seats):
@@ -211,7 +178,7 @@ def _engine(look: Look, surface: Surface, rect: Rect, view: PanelView, mode: Mod
         look.text(surface, headline, "status", theme.ink2, (left, first), "left", right - left)
         look.text(surface, detail, "label_plain", theme.ink2, (left, second), "left", right - left)
         return
-    score = search.score if view.search_side is view.viewpoint else -search.score
+    search, score = thought.progress, thought.score_for(view.viewpoint)
     value = score_text(score)
     solved = abs(score) > WIN_BOUND
     counts = f"depth {search.depth} · {thousands(search.nodes)} nodes"
@@ -227,11 +194,11 @@ def _engine(look: Look, surface: Surface, rect: Rect, view: PanelView, mode: Mod
     words = "" if solved or search.depth == 0 else verdict(view.match.game, score, view.viewpoint)
     if words and look.width(words, "label_plain") <= room:
         look.text(surface, words, "label_plain", theme.ink2, (used, first), "left", room)
-    dots = 40 if view.thinking else 0
-    line = view.search_moves or "—"
+    dots = 40 if view.search.running else 0
+    line = thought.line or "—"
     look.text(surface, line, "machine", theme.ink, (left, second), "left", right - left - dots)
-    if view.thinking:
-        _dots(look, surface, (right, second), view.dots)
+    if view.search.running:
+        _dots(look, surface, (right, second), view.motion.seconds)
 
 
 def _dots(look: Look, surface: Surface, right: tuple[int, int], seconds: float) -> None:
@@ -286,13 +253,16 @@ def _chart(look: Look, surface: Surface, rect: Rect, view: PanelView) -> None:
         pygame.draw.line(surface, theme.edge if men == 0 else theme.line, (plot.x, y), (plot.right, y))
         label = f"+{men}" if men > 0 else f"−{-men}" if men else "0"
         look.text(surface, label, "machine", theme.ink3, (plot.x - 10, y), "right")
-    plies = sorted(view.scores)
+    scores = view.search.scores
+    plies = sorted(scores)
     if not plies:
         at = (plot.centerx, round(height(0)) - 16)
         look.text(surface, "drawn as the computer searches", "label_plain", theme.ink2, at, "center")
         return
     last = max(20, len(view.match.moves))
-    points = [(plot.x + plot.width * ply / last, height(view.scores[ply])) for ply in plies]
+    points = [
+        (plot.x + plot.width * ply / last, height(scores[ply].score_for(view.viewpoint))) for ply in plies
+    ]
     if len(points) > 1:
         for (x0, y0), (x1, y1) in pairwise(points):
             pygame.draw.aaline(surface, theme.accent, (x0, y0), (x1, y1), 3)
@@ -309,13 +279,17 @@ def _iterations(look: Look, surface: Surface, rect: Rect, view: PanelView) -> No
         look.text(surface, head, "note", theme.ink2, (x, y), "right")
     look.text(surface, "best line", "note", theme.ink2, (rect.x + 242, y))
     rows = max(1, (rect.height - 80) // ROW)
-    for index, (depth, score, nodes, line) in enumerate(view.iterations[-rows:]):
+    for index, thought in enumerate(view.search.iterations[-rows:]):
         y = rect.y + 82 + ROW * index
-        values = (str(depth), score_text(score), thousands(nodes))
+        search = thought.progress
+        score = score_text(thought.score_for(view.viewpoint))
+        values = (str(search.depth), score, thousands(search.nodes))
         for (x, _), text in zip(heads, values, strict=True):
             look.text(surface, text, "machine", theme.ink, (x, y), "right")
-        look.text(surface, line, "machine", theme.ink, (rect.x + 242, y), "left", rect.right - rect.x - 258)
-    if not view.iterations:
+        look.text(
+            surface, thought.line, "machine", theme.ink, (rect.x + 242, y), "left", rect.right - rect.x - 258
+        )
+    if not view.search.iterations:
         at = (rect.centerx, rect.centery)
         look.text(surface, "A row for each finished depth", "label_plain", theme.ink2, at, "center")
 

@@ -8,7 +8,11 @@ from enum import Enum
 from checkers_app.engine.api import WIN_BOUND, Progress, plies_to_win
 from checkers_app.games.base import Game, Move, Reason, Side, State
 from checkers_app.play.match import Match
+from checkers_app.play.session import Session
+from checkers_app.play.thinking import Purpose
 from checkers_app.play.wording import outcome_headline, outcome_reason
+from checkers_app.ui.boards.selection import Selection
+from checkers_app.ui.play.prompt import Prompt
 
 
 class Tone(Enum):
@@ -115,6 +119,23 @@ def status(match: Match, moment: Moment) -> Status:
     if moment.thinking or not match.seat_to_move.is_human:
         return _thinking(match, moment)
     return _turn(match, moment)
+
+
+def session_status(session: Session, prompt: Prompt, selection: Selection) -> Status:
+    """What to tell the player of a session now."""
+    thinking = session.thinking
+    moment = Moment(
+        thinking=thinking.running,
+        progress=thinking.progress,
+        refused=prompt.refused,
+        failure=thinking.failure,
+        note=prompt.note,
+        note_detail=prompt.detail,
+        looking_for_hint=thinking.purpose is Purpose.HINT,
+        hint=session.hint,
+        chosen=selection.chosen,
+    )
+    return status(session.match, moment)
 
 
 def _sentence(text: str) -> str:

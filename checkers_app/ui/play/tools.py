@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from pygame import Rect
 
 from checkers_app.ui.kit.widgets import Button
-
-if TYPE_CHECKING:
-    from checkers_app.ui.play.scene import PlayScene
+from checkers_app.ui.play.controls import Controls
 
 
 class _Tool(NamedTuple):
@@ -22,9 +20,11 @@ class _Tool(NamedTuple):
     active: bool = False
 
 
-def tool_buttons(play: PlayScene, bar: Rect, *, compact: bool) -> list[Button]:
+def tool_buttons(
+    controls: Controls, open_menu: Callable[[], None], bar: Rect, *, compact: bool
+) -> list[Button]:
     """A button for everything that can be done now; a compact bar leaves some to the game menu."""
-    tools = _tools(play, compact=compact)
+    tools = _tools(controls, open_menu, compact=compact)
     inner = bar.inflate(-8, -6)
     buttons = []
     for index, tool in enumerate(tools):
@@ -46,26 +46,28 @@ def tool_buttons(play: PlayScene, bar: Rect, *, compact: bool) -> list[Button]:
     return buttons
 
 
-def _tools(play: PlayScene, *, compact: bool) -> list[_Tool]:
-    match = play.match
+def _tools(controls: Controls, open_menu: Callable[[], None], *, compact: bool) -> list[_Tool]:
+    match = controls.match
     over = match.outcome is not None
     human = any(seat.is_human for seat in match.seats)
     tools = [
-        _Tool("undo", "Undo", play.undo, "Take back your whole turn (Ctrl Z)", match.can_undo),
-        _Tool("redo", "Redo", play.redo, "Play it again (Ctrl Y)", match.can_redo),
+        _Tool("undo", "Undo", controls.undo, "Take back your whole turn (Ctrl Z)", match.can_undo),
+        _Tool("redo", "Redo", controls.redo, "Play it again (Ctrl Y)", match.can_redo),
     ]
     if over:
-        tools.append(_Tool("retry", "Again", play.play_again, "Play another game (Ctrl N)"))
+        tools.append(_Tool("retry", "Again", controls.play_again, "Play another game (Ctrl N)"))
     else:
-        tools.append(_Tool("hint", "Hint", play.hint, "Show a good move (H)", match.seat_to_move.is_human))
-    if play.endings_reach:
-        tip = f"Label each move: win, draw or loss, with up to {play.endings_reach} pieces (E)"
-        tools.append(_Tool("table", "Tables", play.toggle_endings, tip, active=play.endings_shown))
+        tools.append(
+            _Tool("hint", "Hint", controls.hint, "Show a good move (H)", match.seat_to_move.is_human)
+        )
+    if controls.endings_reach:
+        tip = f"Label each move: win, draw or loss, with up to {controls.endings_reach} pieces (E)"
+        tools.append(_Tool("table", "Tables", controls.toggle_endings, tip, active=controls.endings_shown))
     if not compact:
         if not match.game.places_pieces:
-            tools.append(_Tool("flip", "Flip", play.flip, "Turn the board (F)"))
+            tools.append(_Tool("flip", "Flip", controls.flip, "Turn the board (F)"))
             tip = "Claim a draw" if match.claimable_draw else "Offer a draw"
-            tools.append(_Tool("draw", "Draw", play.offer_draw, tip, human and not over))
-        tools.append(_Tool("resign", "Resign", play.resign, "Give up this game", human and not over))
-    tools.append(_Tool("menu", "Menu", play.open_menu, "Game menu (Esc)"))
+            tools.append(_Tool("draw", "Draw", controls.offer_draw, tip, human and not over))
+        tools.append(_Tool("resign", "Resign", controls.resign, "Give up this game", human and not over))
+    tools.append(_Tool("menu", "Menu", open_menu, "Game menu (Esc)"))
     return tools

@@ -31,6 +31,7 @@ from checkers_app.games import boards
 from checkers_app.games.base import Game, Move, Reason, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.thinking import HINT_SECONDS
 from checkers_app.storage.settings import GameChoice, Motion, Opponent, Settings, decode, encode
 from checkers_app.ui import app as app_module
 from checkers_app.ui.app import App
@@ -45,7 +46,6 @@ from checkers_app.ui.menu.settings_scene import OptionsScene
 from checkers_app.ui.play.game_menu import GameMenu
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.play.status import Tone
-from checkers_app.ui.play.thinking import HINT_SECONDS
 from checkers_app.ui.scene import Scene
 
 CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
@@ -530,11 +530,11 @@ def test_arrows_follow_the_turned_board(start: Start) -> None:
     driver.start(Match.new(TICTACTOE, (HUMAN, HUMAN)))
     driver.key(pygame.K_f)
     driver.key(pygame.K_DOWN)
-    first = driver.play()._cursor
+    first = driver.play()._board.cursor
     assert first is not None
     y = driver.spot(first)[1]
     driver.key(pygame.K_UP if first < 4 else pygame.K_DOWN)
-    second = driver.play()._cursor
+    second = driver.play()._board.cursor
     assert second is not None
     assert second != first
     assert abs(driver.spot(second)[1] - y) == driver.play()._geometry.cell
@@ -987,7 +987,7 @@ def scenes(driver: Driver) -> Iterator[tuple[str, list[Scene]]]:
     for name, match in (("running", running), ("won", won), ("watched", watched), ("two", two)):
         yield f"play, {name}", [PlayScene(context, match)]
         play = PlayScene(context, match)
-        yield f"game menu, {name}", [play, GameMenu(context, play)]
+        yield f"game menu, {name}", [play, GameMenu(context, play.controls)]
     yield "resigned", [PlayScene(context, running.resign(Side.FIRST))]
     menu = MenuScene(context)
     yield "options", [menu, OptionsScene(context)]
@@ -1048,7 +1048,7 @@ def test_every_level_is_shown_with_its_whole_description(
         context.change_settings(Settings(game=game).with_choice(game, choice))
         play = PlayScene(context, Match.new(boards()[game], against(level.number)))
         play.resize(size)
-        for scene in (MenuScene(context), GameMenu(context, play)):
+        for scene in (MenuScene(context), GameMenu(context, play.controls)):
             scene.resize(size)
             shown.texts.clear()
             scene.draw(surface, 0.0)

@@ -1,0 +1,46 @@
+"""What a list of games shows of each, so that thousands can be listed, searched and sorted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from checkers_app.notation.ballots import Opening, opening_of
+from checkers_app.notation.record import Record, Result
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A row of the list; what is not known is an empty text."""
+
+    black: str
+    white: str
+    event: str
+    date: str
+    result: Result
+    plies: int
+    """Of the main line."""
+    opening: Opening | None
+    """The three-move opening that it follows."""
+
+    @classmethod
+    def of(cls, record: Record) -> Heading:
+        """The row of a game."""
+        tags = dict(reversed(record.tags))  # the first of each name
+        return cls(
+            tags.get("Black", ""),
+            tags.get("White", ""),
+            tags.get("Event", ""),
+            tags.get("Date", ""),
+            record.result,
+            len(record.line),
+            opening_of(record),
+        )
+
+    def matches(self, wanted: str) -> bool:
+        """True if every word of ``wanted`` is found in the row, in any case: a name, an event, a year, a
+        result, moves of the opening.
+        """
+        opening = self.opening.name if self.opening else ""
+        row = (self.black, self.white, self.event, self.date, self.result.value, opening)
+        text = "\n".join(row).casefold()
+        return all(word in text for word in wanted.casefold().split())

@@ -1,0 +1,265 @@
+"""Reading Portable Draughts Notation: files of one game or of thousands, as they are found in the world.
+
+    for entry in PdnReader(path.read_bytes()):
+        match entry:
+            case Accepted(): show(entry.record)
+            case Rejected(): tell(entry.index, entry.line, entry.reason)
+
+Every game comes out on its own, so a game that cannot be played loses none of the others, and a list
+can grow while the file is read.  Nothing in a file raises an error.  In English draughts ``1-0`` means
+that Black, who begins, has won.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from checkers_app.games.base import Outcome
+from checkers_app.games.checkers import GAME, Checkers
+from checkers_app.notation.fen import FenError, parse_fen
+from checkers_app.notation.pdn_moves import Moves, read_moves
+from checkers_app.notation.pdn_text import NEXT_TAG, TAG, TAG_LINE, plain_tag, result_of
+from checkers_app.notation.record import FIELD_TAGS, Record, Result
+
+Tags: TypeAlias = tuple[tuple[str, str], ...]
+
+ENGLISH = 21
+"""The number of English draughts, which is American checkers, in the tag GameType."""
+_VARIANTS = {
+    20: "international draughts",
+    22: "Italian draughts",
+    23: "American pool checkers",
+    24: "Spanish draughts",
+    25: "Russian draughts",
+    26: "Brazilian draughts",
+    27: "Canadian draughts",
+    28: "Portuguese draughts",
+    29: "Czech draughts",
+    30: "Turkish draughts",
+    31: "Thai draughts",
+    40: "Frisian draughts",
+}
+_NUMBER = re.compile(r"\s*+([0-9]{1,4})(?![0-9])")
+_SPACES = re.compile(r"\s*+")
+_BLANK_LINE = re.compile(r"\n[ \t\r]*+\n")
+
+
+class PdnError(ValueError):
+    """A text that is not the one game it should be.  The message is fit to show a player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """A game that could be read."""
+
+    index: int
+    """Its number in the file, from 1."""
+    line: int
+    """The line of the file where it begins, from 1."""
+    raw: str
+    """Its text, with whatever stood between it and the games around it."""
+    record: Record
+    notes: tuple[str, ...] = ()
+    """What is odd about it: sentences without a capital or a stop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rejected:
+    """A game that could not be read."""
+
+    index: int
+    """Its number in the file, from 1."""
+    line: int
+    """The line of the file where the fault is, from 1."""
+    raw: str
+    """Its text, fit to be saved again as it is."""
+    reason: str
+    """What is wrong, for a person."""
+    tags: Tags = ()
+    """All of its tags as they stand."""
+
+
+Entry: TypeAlias = Accepted | Rejected
+
+
+class PdnReader:
+    """The games of a text, read one after the other as they are asked for.
+
+    Args:
+        source: the content of a file in UTF-8, UTF-16 with its mark or Latin-1 (also mixed, line by
+            line), or a text.
+    """
+
+    def __init__(self, source: bytes | str) -> None:
+        self.text = decoded(source) if isinstance(source, bytes) else source
+        self._at = 0
+        self._counted = (0, 1)
+        self._rest = 0
+
+    @property
+    def progress(self) -> float:
+        """How much of the text has been read, 0 to 1."""
+        return self._at / len(self.text) if self.text else 1.0
+
+    @property
+    def rest(self) -> str:
+        """What stands after the last game read: with the raw texts of the games it makes up the text."""
+        return self.text[self._rest :]
+
+    def __iter__(self) -> Iterator[Entry]:
+        """Each game of the text, from the beginning."""
+        text = self.text
+        self._at = self._rest = index = section_end = 0
+        self._counted = (0, 1)
+        while self._at < len(text):
+            begin = self._at
+            tags, at = _read_tags(text, begin)
+            if at >= section_end:
+                following = NEXT_TAG.search(text, at)
+                section_end = following.start() if following else len(text)
+            start, fault = _start(tags)
+            moves = read_moves(text, at, section_end, start, tagged=bool(tags))
+            end = max(moves.end, at, begin + 1)
+            self._at = end + _spaces(text, end)
+            if not tags and moves.begin < 0:
+                continue  # white space, a preface, a second result
+            index += 1
+            raw = text[self._rest : self._at]
+            first = self._line(begin + _spaces(text, begin) if tags else moves.begin)
+            self._rest = self._at
+            if fault:
+                yield Rejected(index, first, raw, fault, tags)
+            elif moves.fault:
+                yield Rejected(index, self._line(moves.fault_at), raw, moves.fault, tags)
+            else:
+                yield _accepted(index, first, raw, start, tags, moves)
+
+    def _line(self, at: int) -> int:
+        """The number of the line that a place is on; places may only rise, but for those in one game."""
+        place, line = self._counted
+        line += self.text.count("\n", place, at) if at >= place else -self.text.count("\n", at, place)
+        self._counted = (at, line)
+        return line
+
+
+def parse_game(text: str) -> Record:
+    """The one game, or the first one, in a text such as the clipboard's.
+
+    Raises:
+        PdnError: if there is none or it cannot be played.
+    """
+    for entry in PdnReader(text):
+        if isinstance(entry, Rejected):
+            raise PdnError(f"line {entry.line}: {entry.reason}")
+        return entry.record
+    raise PdnError("there is no game in this text")
+
+
+def decoded(data: bytes) -> str:
+    """The text of a file, whatever it is encoded in; bytes that are no UTF-8 are taken for Latin-1."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return data.decode("utf-16", errors="replace")
+    data = data.removeprefix(codecs.BOM_UTF8)
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        text = "".join(map(_decoded_line, data.split(b"\n")))[:-1]
+    return text if "\n" in text else text.replace("\r", "\n")
+
+
+def _decoded_line(line: bytes) -> str:
+    for encoding in ("utf-8", "cp1252"):
+        try:
+            return line.decode(encoding) + "\n"
+        except UnicodeDecodeError:
+            continue
+    return line.decode("latin-1") + "\n"
+
+
+def _read_tags(text: str, at: int) -> tuple[Tags, int]:
+    """The tags that begin at a place, and where they end."""
+    tags: list[tuple[str, str]] = []
+    names: set[str] = set()
+    while True:
+        match = TAG.match(text, at)
+        if match:
+            name, value = match[1], match[2]
+        else:
+            match = TAG_LINE.match(text, at)
+            if match is None:
+                break
+            name, value = match[2], match[3].rstrip()
+            _, quote, quoted = value.partition('"')
+            if quote:
+                inside, closed, _ = quoted.rpartition('"')
+                value = inside if closed else quoted.removesuffix("]")
+            elif value.endswith("]"):
+                value = value[:-1].rstrip()
+            else:
+                break
+        if name in names and _BLANK_LINE.search(text, at, match.start(1)):
+            break  # the game before had nothing but tags
+        names.add(name)
+        tags.append((name, plain_tag(value)))
+        at = match.end()
+    return tuple(tags), at
+
+
+def _spaces(text: str, at: int) -> int:
+    found = _SPACES.match(text, at)
+    return found.end() - at if found else 0
+
+
+def _first(tags: Tags, name: str) -> str:
+    return next((value for key, value in tags if key == name), "")
+
+
+def _start(tags: Tags) -> tuple[Checkers, str]:
+    """The position that a game begins with, and why it cannot be read, if so."""
+    start = Checkers()
+    number = _NUMBER.match(_first(tags, "GameType"))
+    if number and int(number[1]) != ENGLISH:
+        variant = _VARIANTS.get(int(number[1]))
+        named = f"{number[1]}, {variant}" if variant else number[1]
+        return start, f"its GameType is {named}; this program plays {ENGLISH}, English draughts"
+    fen = _first(tags, "FEN")
+    if not fen.strip() or _first(tags, "SetUp").strip() == "0":
+        return start, ""
+    try:
+        return parse_fen(fen), ""
+    except FenError as error:
+        return start, f"its FEN: {error}"
+
+
+def _accepted(index: int, line: int, raw: str, start: Checkers, tags: Tags, moves: Moves) -> Accepted:
+    notes = moves.notes
+    tagged = _first(tags, "Result")
+    by_tag = result_of(tagged)
+    known = [result for result in (by_tag, moves.result) if result and result is not Result.UNKNOWN]
+    result = known[0] if known else Result.UNKNOWN
+    if by_tag and moves.result and by_tag is not moves.result:
+        notes.append(f"the tag Result says {by_tag.value}, the moves end with {moves.result.value}")
+    outcome = moves.final.outcome()
+    if outcome is not None:
+        right = Result.of(outcome)
+        if result is Result.UNKNOWN and not (by_tag or moves.result):
+            result = right
+        elif result not in {right, Result.UNKNOWN}:
+            notes.append(_disagreement(result, outcome))
+    kept = tuple((name, value) for name, value in tags if name not in FIELD_TAGS)
+    record = Record(start, moves.line, kept, result, moves.comments)
+    return Accepted(index, line, raw, record, tuple(notes))
+
+
+def _disagreement(result: Result, outcome: Outcome) -> str:
+    right = Result.of(outcome)
+    loser = GAME.side_name(right.winner.other) if right.winner is not None else ""
+    claim = "a draw" if result.winner is None else f"a win of {GAME.side_name(result.winner)}"
+    return (
+        f"the result {result.value} is {claim}, but {loser} cannot move in the last position, "
+        f"which makes it {right.value}"
+    )

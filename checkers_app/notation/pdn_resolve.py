@@ -1,0 +1,52 @@
+"""One move of PDN found among those that the rules allow, or told why there is none."""
+
+from __future__ import annotations
+
+import re
+
+from checkers_app.games.base import Move
+from checkers_app.games.checkers import GAME, Checkers
+from checkers_app.notation.moves import fits
+from checkers_app.notation.pdn_text import squares_of
+
+LONGEST_MOVE = 40
+"""Characters that are shown of what was no move."""
+
+
+def resolve(state: Checkers, text: str) -> Move | str:
+    """The move that a token names in ``state``, or why there is none, in words.
+
+    Squares between the ends of a jump may be left out as long as it leads to one position only.
+    """
+    squares = squares_of(text)
+    moves = state.moves_between(squares[0], squares[-1])
+    if len(moves) == 1 and (len(squares) == 2 or moves[0].path == squares):
+        return moves[0]
+    if 0 in squares:
+        word = text if len(squares) > 2 else re.split("[^A-Za-z0-9]+", text)[squares.index(0)]
+        return f"no such square: {shown(word)}"
+    fitting = [move for move in moves if fits(squares, move.path)]
+    exact = [move for move in fitting if move.path == squares]
+    if exact or len({frozenset(move.captures) for move in fitting}) == 1:
+        return (exact or fitting)[0]
+    if fitting:
+        return f"more than one way: {_listed(fitting)}"
+    begun = [move for move in state.legal_moves() if move.path[: len(squares)] == squares]
+    if begun:
+        return f"the jump goes on: {_listed(begun)}"
+    return f"illegal, {_lowered(state.refusal(squares))}"
+
+
+def _listed(moves: list[Move]) -> str:
+    return ", ".join("x".join(map(str, move.path)) for move in moves)
+
+
+def _lowered(sentence: str) -> str:
+    """A sentence of its own turned into a part of one; the names of the sides keep their capital."""
+    return sentence if sentence.startswith(GAME.side_names) else sentence[:1].lower() + sentence[1:]
+
+
+def shown(text: str) -> str:
+    """The beginning of a text, fit for a sentence."""
+    words = " ".join(text[: 2 * LONGEST_MOVE].split())
+    return words if len(words) <= LONGEST_MOVE else words[:LONGEST_MOVE] + "…"

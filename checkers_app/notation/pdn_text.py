@@ -1,0 +1,129 @@
+"""The words of Portable Draughts Notation: its tokens, and how any text is made safe inside it.
+
+PDN has no way to put a closing brace into a comment.  Here, and in what HTML-minded programs export,
+``&#125;`` stands for it; the same form keeps white space that a reader would otherwise fold, and
+characters that no file should hold.  Readers that do not know it show it as it is and go on.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from checkers_app.games.checkers import GAME
+from checkers_app.notation.record import Result
+
+RESULTS = {
+    "1-0": Result.FIRST,
+    "2-0": Result.FIRST,
+    "0-1": Result.SECOND,
+    "0-2": Result.SECOND,
+    "1/2-1/2": Result.DRAW,
+    "½-½": Result.DRAW,
+    "1-1": Result.DRAW,
+    "*": Result.UNKNOWN,
+    "0-0": Result.UNKNOWN,
+}
+"""Every way to write a result."""
+
+MARKS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "*": 7}
+"""Marks after a move -> their number.  ``*`` is the star of checkers books: the only move."""
+MARK_TEXTS = {number: text for text, number in MARKS.items() if text != "*"}
+
+TAG = re.compile(r'\s*+\[\s*+([A-Za-z0-9_]++)\s*+"((?:[^"\\\n]|\\.)*+)"\s*+\]')
+"""A tag as it should be."""
+TAG_LINE = re.compile(r"\s*+(\[[ \t]*+([A-Za-z0-9_]++)[ \t]++([^\n]*+))")
+"""A line that begins like a tag; what follows the name has to be made sense of."""
+NEXT_TAG = re.compile(r'\n[ \t\r]*+\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++"')
+"""A line that begins a tag section, seen from the moves of the game before."""
+
+_SQUARE = r"(?:[0-9]++|[a-hA-H][1-8])"
+TOKEN = re.compile(
+    rf"""\s*+(?:
+      (?: (?P<number>[0-9]++) \s*+ \. [.\s]*+ )?+
+      (?P<move> {_SQUARE} (?: (?: \s*+ [-xX:×–—] \s*+ | [*] ) {_SQUARE} ){{1,24}}+ )
+      (?P<mark> [!?*]*+ )
+    | (?P<comment> \{{ [^}}]*+ \}}?+ )
+    | (?P<result> 1/2 \s*+ [-–] \s*+ 1/2 | ½ \s*+ [-–] \s*+ ½ | [*] )
+    | (?P<turn> [0-9]++ (?: \s*+ \. [.\s]*+ )?+ )
+    | (?P<nag> \$ [0-9]{{1,9}}+ )
+    | (?P<suffix> [!?]++ | \( \s*+ [!?]++ \s*+ \) )
+    | (?P<open> \( )
+    | (?P<close> \) )
+    | (?P<rest> ;[^\n]*+ | (?<=\n)%[^\n]*+ )
+    | (?P<tag> \[ (?= [ \t]*+ [A-Za-z][A-Za-z0-9_]*+ [ \t]++ " ) )
+    | (?P<word> [^\W\d_][^\s{{}}()\[\];$]*+ )
+    | (?P<junk> [^\s0-9{{}}();$!?*A-Za-z\[]++ | \S )
+    | (?P<end> \Z )
+    )""",
+    re.VERBOSE,
+)
+"""One token of the movetext, with the white space before it."""
+
+_ONE_SQUARE = re.compile(_SQUARE)
+_LETTERS = {name.lower(): square for square, name in GAME.square_names.items()}
+_REFERENCE = re.compile(r"&#([0-9]{1,7});")
+_IN_COMMENT = re.compile(r"[\x00-\x1f{}\x7f\ud800-\udfff]|&(?=#[0-9]{1,7};)|^ | $| (?= )")
+_IN_TAG = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]|&(?=#[0-9]{1,7};)")
+_BACKSLASH = re.compile(r"\\([\"\\])")
+_FOLD = re.compile(r"[\t\r\n][ \t\r\n]*+| [ \t\r\n]++")
+"""White space but for a single space, of which a text may have millions."""
+
+
+@lru_cache(maxsize=8192)
+def squares_of(move: str) -> tuple[int, ...]:
+    """The squares that a move token names; 0 for one that is none."""
+    squares = []
+    for word in _ONE_SQUARE.findall(move):
+        if word[0].isalpha():
+            squares.append(_LETTERS.get(word.lower(), 0))
+        else:
+            squares.append(int(word) if len(word) < 4 and int(word) in GAME.cells else 0)
+    return tuple(squares)
+
+
+@lru_cache(maxsize=256)
+def nags_of(mark: str) -> tuple[int, ...]:
+    """The numbers of a mark such as ``!?``; three signs count as two, and ``*`` may stand with others."""
+    plain = mark.replace("*", "")[:2]
+    stars = ("*",) if "*" in mark else ()
+    return tuple(MARKS[text] for text in (plain, *stars) if text)
+
+
+def result_of(text: str) -> Result | None:
+    """The result that a text names, or None."""
+    if text in RESULTS:
+        return RESULTS[text]
+    return RESULTS.get("".join(text.split()).replace("–", "-")) if len(text) < 20 else None
+
+
+def escaped_comment(text: str) -> str:
+    """``text`` so that it can stand between braces and be wrapped at its spaces."""
+    return _IN_COMMENT.sub(_reference, text)
+
+
+def plain_comment(text: str) -> str:
+    """What stood between braces as it was meant: white space folded, references resolved."""
+    folded = _FOLD.sub(" ", text).strip(" ")
+    return _REFERENCE.sub(_character, folded) if "&#" in folded else folded
+
+
+def escaped_tag(value: str) -> str:
+    """``value`` so that it can stand between quotes."""
+    return _IN_TAG.sub(_reference, value).replace("\\", "\\\\").replace('"', '\\"')
+
+
+def plain_tag(value: str) -> str:
+    """What stood between quotes as it was meant."""
+    if "\\" in value:
+        value = _BACKSLASH.sub(r"\1", value)
+    return _REFERENCE.sub(_character, value) if "&#" in value else value
+
+
+def _reference(match: re.Match[str]) -> str:
+    return f"&#{ord(match[0])};"
+
+
+def _character(match: re.Match[str]) -> str:
+    code = int(match[1])
+    return chr(code) if code <= 0x10FFFF else match[0]

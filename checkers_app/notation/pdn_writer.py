@@ -1,0 +1,110 @@
+"""Writing Portable Draughts Notation: what :mod:`checkers_app.notation.pdn` reads back equal.
+
+Tags come first, the seven basic ones always; then the moves, wrapped at 80 columns.  A jump is
+written short where that names it, the result in the form of the standard, in which ``1-0`` is won by
+Black, who begins.
+"""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Iterable, Iterator
+
+from checkers_app.games.base import Side, State
+from checkers_app.games.checkers import GAME, Checkers
+from checkers_app.notation.fen import write_fen
+from checkers_app.notation.pdn_text import MARK_TEXTS, escaped_comment, escaped_tag
+from checkers_app.notation.record import BASIC_TAGS, Line, Record
+
+WIDTH = 80
+"""Characters in a line of moves, but for a longer word."""
+
+_NOTHING = {"Date": "????.??.??"}
+"""What a basic tag says that is not known, if not ``?``."""
+
+
+def pdn_text(record: Record) -> str:
+    """A game of checkers, ended by a blank line so that another can follow.
+
+    Raises:
+        TypeError: if it is a game of another board.
+    """
+    start = record.start
+    if not isinstance(start, Checkers):
+        raise TypeError("only checkers is written as PDN")
+    known = dict(reversed(record.tags))  # the first of each name
+    tags = [(name, known.get(name, _NOTHING.get(name, "?"))) for name in BASIC_TAGS]
+    tags += [("Result", record.result.value), ("GameType", "21")]
+    if start != GAME.initial:
+        tags += [("SetUp", "1"), ("FEN", write_fen(start))]
+    basic = sum(name in known for name in BASIC_TAGS)
+    tags += record.tags[basic:]
+    lines = [f'[{name} "{escaped_tag(value)}"]' for name, value in tags]
+    words: list[str] = []
+    for comment in record.comments:
+        words += _comment(comment)
+    _write_line(record.line, start, 0, words)
+    return "\n".join([*lines, "", *wrapped([*words, record.result.value])]) + "\n\n"
+
+
+def with_games(former: bytes, texts: Iterable[str]) -> bytes:
+    """The content of a file with more games at its end; what is there stays as it is.
+
+    A file in UTF-16 is turned into UTF-8.
+    """
+    if former.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        former = former.decode("utf-16", errors="replace").encode()
+    ending = former[-4:].replace(b"\r", b"")
+    gap = b"" if not former or ending.endswith(b"\n\n") else b"\n" if ending.endswith(b"\n") else b"\n\n"
+    return former + gap + "".join(texts).encode()
+
+
+def _write_line(line: Line, state: State, played: int, words: list[str]) -> None:
+    """Add the words of a line that begins after ``played`` plies."""
+    numbered = False
+    for index, ply in enumerate(line, played):
+        second = state.side_to_move is Side.SECOND
+        # A game that White begins counts from "1..." on.
+        turn = (index + (second != index % 2)) // 2 + 1
+        if not second or not numbered or ply.before:
+            words.append(f"{turn}{'...' if second else '.'}")
+        numbered = True
+        for comment in ply.before:
+            words += _comment(comment)
+        nags = list(ply.nags)
+        mark = MARK_TEXTS.get(nags[0], "") if nags else ""
+        words.append(state.move_text(ply.move) + mark)
+        words += [f"${nag}" for nag in nags[bool(mark) :]]
+        for comment in ply.comments:
+            words += _comment(comment)
+        for variation in ply.variations:
+            begin = len(words)
+            _write_line(variation, state, index, words)
+            words[begin] = f"({words[begin]}"
+            words[-1] += ")"
+        state = state.play(ply.move)
+
+
+def _comment(text: str) -> list[str]:
+    """The words of a comment.  None begins a line with a bracket, which would look like a tag."""
+    first, *others = f"{{{escaped_comment(text)}}}".split(" ")
+    words = [first]
+    for word in others:
+        if word.startswith("["):
+            words[-1] += f" {word}"
+        else:
+            words.append(word)
+    return words
+
+
+def wrapped(words: Iterable[str]) -> Iterator[str]:
+    """Lines of words with spaces between, none longer than :data:`WIDTH` if its first word is not."""
+    line: list[str] = []
+    length = -1
+    for word in words:
+        if line and length + 1 + len(word) > WIDTH:
+            yield " ".join(line)
+            line, length = [], -1
+        line.append(word)
+        length += 1 + len(word)
+    yield " ".join(line)

@@ -1,0 +1,260 @@
+"""A kept game: where it began, its moves as a tree, what was said about them, and how it ended.
+
+The tree is made of lines.  A line is a tuple of plies; a ply has the lines that could have been played
+in its place.  So a game of hundreds of plies is as flat as it looks, and only a variation inside a
+variation goes deeper.  Everything here is immutable: an act answers a new record that shares what it
+did not change.
+
+A place in the tree is a path: ``()`` is the start, ``(4,)`` the position after the fifth ply of the main
+line, ``(4, 0, 2)`` the position after the third ply of the first variation on that fifth ply.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import TypeAlias
+
+from checkers_app.games.base import IllegalMoveError, Move, Outcome, Side, State
+
+Path: TypeAlias = tuple[int, ...]
+"""Index of a ply, number of a variation on it, index of a ply in that, and so on; odd in length."""
+
+BASIC_TAGS = ("Event", "Site", "Date", "Round", "White", "Black")
+"""The tags that every game has, in the order in which they are written; the result comes next."""
+FIELD_TAGS = frozenset({"Result", "GameType", "SetUp", "FEN"})
+"""What a record knows in fields of their own, and never as tags."""
+
+_UNKNOWN = re.compile(r"[?.\s]*")
+_TAG_NAME = re.compile(r"[A-Za-z0-9_]+")
+
+
+class Result(Enum):
+    """How a kept game ended.  The first number is the first side's: ``1-0`` is won by Black in checkers."""
+
+    FIRST = "1-0"
+    SECOND = "0-1"
+    DRAW = "1/2-1/2"
+    UNKNOWN = "*"
+    """Not finished, or nobody wrote it down."""
+
+    @classmethod
+    def of(cls, outcome: Outcome | None) -> Result:
+        """The result of a game that ended so, or goes on."""
+        if outcome is None:
+            return cls.UNKNOWN
+        if outcome.winner is None:
+            return cls.DRAW
+        return cls.SECOND if outcome.winner else cls.FIRST
+
+    @property
+    def winner(self) -> Side | None:
+        """The side that won; None for a draw and where nothing is known."""
+        return {Result.FIRST: Side.FIRST, Result.SECOND: Side.SECOND}.get(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """One move of a line, with what was said about it."""
+
+    move: Move
+    nags: tuple[int, ...] = ()
+    """Marks by their number: 1 to 6 are ``! ? !! ?? !? ?!``, 7 is the only move, others as in PGN."""
+    before: tuple[str, ...] = ()
+    """Comments that stand before the move."""
+    comments: tuple[str, ...] = ()
+    """Comments that stand after it."""
+    variations: tuple[Line, ...] = ()
+    """Lines that could have been played in place of this move; none of them is empty."""
+
+
+Line: TypeAlias = tuple[Ply, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game as it is kept.  Whoever makes one vouches for the moves; :meth:`add` checks them.
+
+    Raises:
+        ValueError: if the name of a tag is no plain word or one of :data:`FIELD_TAGS`.
+    """
+
+    start: State
+    """The position before the first move."""
+    line: Line = ()
+    """The main line."""
+    tags: tuple[tuple[str, str], ...] = ()
+    """Names and values.  The first of each basic tag comes first, in their order, and is left out where
+    it says nothing (``?``); the others follow as they were given, doubled ones included."""
+    result: Result = Result.UNKNOWN
+    comments: tuple[str, ...] = ()
+    """What is said before the game begins."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tags", _ordered(self.tags))
+
+    # ------------------------------------------------------------------------------------- reading
+
+    def tag(self, name: str) -> str:
+        """The first value of a tag, or an empty text."""
+        return next((value for key, value in self.tags if key == name), "")
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves of the main line."""
+        return tuple(ply.move for ply in self.line)
+
+    @property
+    def end(self) -> Path:
+        """The path of the last position of the main line."""
+        return (len(self.line) - 1,) if self.line else ()
+
+    def line_of(self, path: Path) -> Line:
+        """The line that the ply at ``path`` is part of; the main line for the start."""
+        line = self.line
+        for index, number in zip(path[:-1:2], path[1::2], strict=True):
+            line = line[index].variations[number]
+        return line
+
+    def ply(self, path: Path) -> Ply:
+        """The ply that leads to ``path``, which is not the start.
+
+        Raises:
+            IndexError: if the tree has no such place.
+        """
+        return self.line_of(path)[path[-1]]
+
+    def moves_to(self, path: Path) -> tuple[Move, ...]:
+        """The moves from the start to ``path``."""
+        moves: list[Move] = []
+        line = self.line
+        for depth, step in enumerate(path):
+            if depth % 2:
+                line = line[path[depth - 1]].variations[step]
+            else:
+                last = step + (depth == len(path) - 1)
+                moves += [ply.move for ply in line[:last]]
+        return tuple(moves)
+
+    def states_to(self, path: Path) -> tuple[State, ...]:
+        """Every position from the start to ``path``, one more than there are moves."""
+        states = [self.start]
+        for move in self.moves_to(path):
+            states.append(states[-1].play(move))
+        return tuple(states)
+
+    def state(self, path: Path) -> State:
+        """The position at ``path``."""
+        return self.states_to(path)[-1]
+
+    def replies(self, path: Path) -> tuple[Path, ...]:
+        """The paths one move on from ``path``: the line itself first, then its variations."""
+        line = self.line_of(path)
+        following = (*path[:-1], path[-1] + 1) if path else (0,)
+        if following[-1] >= len(line):
+            return ()
+        replies, waiting = [], [following]
+        while waiting:  # a variation may be varied at its first move
+            reply = waiting.pop()
+            replies.append(reply)
+            count = len(self.ply(reply).variations)
+            waiting += [(*reply, number, 0) for number in reversed(range(count))]
+        return tuple(replies)
+
+    def paths(self) -> Iterator[Path]:
+        """Every place but the start, each line from its beginning, variations after their ply."""
+        waiting: list[tuple[Path, Line, int]] = [((), self.line, 0)]
+        while waiting:
+            prefix, line, index = waiting.pop()
+            if index < len(line):
+                path = (*prefix, index)
+                yield path
+                waiting.append((prefix, line, index + 1))
+                branches = [((*path, n), branch, 0) for n, branch in enumerate(line[index].variations)]
+                waiting += reversed(branches)
+
+    # ------------------------------------------------------------------------------------ changing
+
+    def add(self, path: Path, move: Move) -> tuple[Record, Path]:
+        """``move`` played at ``path``, and where it leads.
+
+        A move that is known there is only followed; at the end of a line it goes on with the line;
+        anywhere else it begins a new variation, and nothing that was there is lost.
+
+        Raises:
+            IllegalMoveError: if the rules do not allow it.
+        """
+        for reply in self.replies(path):
+            if self.ply(reply).move == move:
+                return self, reply
+        if move not in self.state(path).legal_moves():
+            raise IllegalMoveError("x".join(map(str, move.path)))
+        line = self.line_of(path)
+        following = (*path[:-1], path[-1] + 1) if path else (0,)
+        if following[-1] >= len(line):
+            return self._with_line(path[:-1], (*line, Ply(move))), following
+        rival = line[following[-1]]
+        record = self.with_ply(following, replace(rival, variations=(*rival.variations, (Ply(move),))))
+        return record, (*following, len(rival.variations), 0)
+
+    def with_ply(self, path: Path, ply: Ply) -> Record:
+        """The record with another ply at ``path``, as after a comment or a mark was added.
+
+        Raises:
+            IndexError: if the tree has no such place.
+        """
+        line = self.line_of(path)
+        index = path[-1]
+        if not 0 <= index < len(line):
+            raise IndexError(f"no ply {index} in a line of {len(line)}")
+        return self._with_line(path[:-1], (*line[:index], ply, *line[index + 1 :]))
+
+    def cut(self, path: Path) -> Record:
+        """The record without the ply at ``path`` and what follows it in its line."""
+        return self._with_line(path[:-1], self.line_of(path)[: path[-1]])
+
+    def promoted(self, path: Path) -> tuple[Record, Path]:
+        """The variation that ``path`` is in takes the place of the line it was played against.
+
+        Answers the record and the path of the same position in it; nothing changes in the main line.
+        """
+        if len(path) < 3:
+            return self, path
+        *above, index, number, within = path
+        outer = self.line_of((*above, index))
+        rival = outer[index]
+        chosen = rival.variations[number]
+        others = rival.variations[:number] + rival.variations[number + 1 :]
+        demoted = (replace(rival, variations=()), *outer[index + 1 :])
+        first = replace(chosen[0], variations=(demoted, *chosen[0].variations, *others))
+        line = (*outer[:index], first, *chosen[1:])
+        return self._with_line(tuple(above), line), (*above, index + within)
+
+    def _with_line(self, prefix: Path, line: Line) -> Record:
+        """``line`` in place of the one whose plies have the paths ``(*prefix, index)``; an empty
+        variation goes away.
+        """
+        while prefix:
+            *above, index, number = prefix
+            outer = self.line_of((*above, index))
+            rival = outer[index]
+            kept = (line,) if line else ()
+            branches = rival.variations[:number] + kept + rival.variations[number + 1 :]
+            line = (*outer[:index], replace(rival, variations=branches), *outer[index + 1 :])
+            prefix = tuple(above)
+        return replace(self, line=line)
+
+
+def _ordered(tags: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    basic: dict[str, str] = {}
+    others = []
+    for name, value in tags:
+        if name in FIELD_TAGS or not _TAG_NAME.fullmatch(name):
+            raise ValueError(f"not the name of a tag: {name!r}")
+        if name in BASIC_TAGS and (name not in basic or not basic[name]):
+            basic[name] = "" if _UNKNOWN.fullmatch(value) else value
+        else:
+            others.append((name, value))
+    return (*((name, basic[name]) for name in BASIC_TAGS if basic.get(name)), *others)

@@ -1,0 +1,39 @@
+"""Draws by agreement: what an offer is, and when the computer agrees."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from checkers_app.engine.api import WIN_BOUND
+from checkers_app.games.base import Side
+from checkers_app.play.match import Match
+
+QUIET_PLIES_TO_AGREE = 16
+CLEARLY_WORSE = -60
+EVEN = 25
+"""Hundredths of a man: when the computer agrees to a draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawOffer:
+    """An offer that waits for its answer; the next ply takes it away."""
+
+    by: Side
+
+
+def would_agree(match: Match, score: int | None) -> bool:
+    """True if the computer takes a draw: it is worse, or nothing has happened for long.
+
+    Args:
+        match: where the offer was made.
+        score: hundredths of a man from the computer's view; None if it has not searched yet.
+    """
+    if score is None:
+        return False
+    quiet = match.quiet_plies >= QUIET_PLIES_TO_AGREE
+    return score <= CLEARLY_WORSE or (quiet and abs(score) <= EVEN)
+
+
+def content_with_draw(score: int | None) -> bool:
+    """True if the computer claims a draw that it has a right to; ``score`` as in :func:`would_agree`."""
+    return score is None or score <= EVEN or score < -WIN_BOUND

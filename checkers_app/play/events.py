@@ -1,0 +1,58 @@
+"""What a session tells those who listen to it: typed values, one for each thing that can happen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from checkers_app.engine.api import SearchResult
+from checkers_app.games.base import Move
+from checkers_app.play.draws import DrawOffer
+from checkers_app.play.match import Match
+
+
+@dataclass(frozen=True, slots=True)
+class MovePlayed:
+    """A ply was played; the session's match stands after it."""
+
+    before: Match
+    move: Move
+    answer: SearchResult | None
+    """What the computer found that played it; None for a person's move."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchReplaced:
+    """The match became another one by anything but a ply: taken back, played again, ended by an act
+    of a player, begun anew, or with the players changing sides.
+    """
+
+    before: Match
+
+
+@dataclass(frozen=True, slots=True)
+class LevelChanged:
+    """The computer plays at another level from its next move on."""
+
+    before: Match
+
+
+@dataclass(frozen=True, slots=True)
+class SearchChanged:
+    """A search was begun or given up, or it has failed."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchHeard:
+    """A search has news, or its answer is there."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawDeclined:
+    """The other side plays on."""
+
+    offer: DrawOffer
+
+
+SessionEvent = MovePlayed | MatchReplaced | LevelChanged | SearchChanged | SearchHeard | DrawDeclined
+Listener = Callable[[SessionEvent], None]

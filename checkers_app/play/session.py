@@ -1,0 +1,252 @@
+"""A game being played, without a screen: who thinks, what was hinted, offered and played.
+
+A session owns the match and asks the engines for the computer's moves.  Whoever shows the game calls
+:meth:`Session.tick` again and again, lets people act by the other methods, and hears of everything
+that happens by listening.  All of it runs on one thread; only the searches do not.
+
+What watches a game (clocks, keeping it on disk, a review) listens; what asks an engine for something
+else than a move adds a :class:`checkers_app.play.thinking.Purpose`; time comes from ``tick`` alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from checkers_app.games.base import IllegalMoveError, Move, Side
+from checkers_app.play.draws import DrawOffer, content_with_draw, would_agree
+from checkers_app.play.events import (
+    DrawDeclined,
+    LevelChanged,
+    Listener,
+    MatchReplaced,
+    MovePlayed,
+    SearchChanged,
+    SearchHeard,
+    SessionEvent,
+)
+from checkers_app.play.match import Match
+from checkers_app.play.new_game import new_match
+from checkers_app.play.thinking import Backing, Purpose, Thinking
+from checkers_app.storage.settings import GameChoice
+
+
+class Session:
+    """One game after another between the same two seats.
+
+    Args:
+        match: the game to begin or go on with.
+        backing: what the game draws on.
+    """
+
+    def __init__(self, match: Match, backing: Backing) -> None:
+        self._match = match
+        self._backing = backing
+        self._thinking = Thinking(backing)
+        self._hint: Move | None = None
+        self._offer: DrawOffer | None = None
+        self._now = 0.0
+        self._listeners: list[Listener] = []
+
+    @property
+    def match(self) -> Match:
+        """The match as it stands."""
+        return self._match
+
+    @property
+    def thinking(self) -> Thinking:
+        """What the engines have said; to be read only."""
+        return self._thinking
+
+    @property
+    def hint(self) -> Move | None:
+        """The move that was hinted at in this position."""
+        return self._hint
+
+    @property
+    def draw_offer(self) -> DrawOffer | None:
+        """The offer that waits for its answer."""
+        return self._offer
+
+    @property
+    def human_to_move(self) -> bool:
+        """True if the game waits for a person."""
+        return self._match.outcome is None and self._match.seat_to_move.is_human
+
+    def listen(self, listener: Listener) -> None:
+        """Call ``listener`` with everything that happens from now on, after it has happened."""
+        self._listeners.append(listener)
+
+    def _tell(self, event: SessionEvent) -> None:
+        for listener in tuple(self._listeners):
+            listener(event)
+
+    # --- time -----------------------------------------------------------------------------------
+
+    def tick(self, now: float, *, hold: bool = False) -> None:
+        """Take note of the time and of what the engines have sent, and let the computer act.
+
+        Args:
+            now: seconds, monotonic.
+            hold: True while the computer must not act, as while the last move is still being shown.
+        """
+        self._now = now
+        if self._thinking.poll():
+            answer = self._thinking.answer(Purpose.HINT, now)
+            if answer is not None:
+                self._hint = answer.move
+            self._tell(SearchChanged() if self._thinking.failure else SearchHeard())
+        if not hold:
+            self._let_computer_act()
+
+    def _let_computer_act(self) -> None:
+        match, thinking = self._match, self._thinking
+        if match.seat_to_move.is_human or thinking.failure or match.outcome is not None:
+            return
+        if match.claimable_draw is not None and content_with_draw(thinking.score_for(match.side_to_move)):
+            self.claim_draw()
+            return
+        if thinking.purpose is None:
+            thinking.ask_move(match, self._now)
+            self._tell(SearchChanged())
+            return
+        answer = thinking.answer(Purpose.MOVE, self._now)
+        if answer is None:
+            return
+        if answer.move is None:
+            self._fail("It found no move.")
+            return
+        try:
+            after = match.play(answer.move)
+        except IllegalMoveError as error:
+            self._fail(f"It answered with an illegal move: {error}.")
+            return
+        self._advance(after, MovePlayed(match, answer.move, answer))
+
+    def _fail(self, message: str) -> None:
+        self._thinking.fail(message)
+        self._tell(SearchChanged())
+
+    # --- moves ----------------------------------------------------------------------------------
+
+    def play(self, move: Move) -> None:
+        """A person plays ``move``.
+
+        Raises:
+            IllegalMoveError: if the move is not legal, the game is over, or the computer is to move.
+        """
+        before = self._match
+        if not before.seat_to_move.is_human:
+            raise IllegalMoveError("the computer is to move")
+        self._advance(before.play(move), MovePlayed(before, move, None))
+
+    def _advance(self, after: Match, event: MovePlayed) -> None:
+        self._change(after)
+        self._tell(event)
+
+    def undo(self) -> None:
+        """Take back a person's whole turn, if there is one."""
+        if self._match.can_undo:
+            self._replace(self._match.undo())
+
+    def redo(self) -> None:
+        """Play again what was taken back, if anything was."""
+        if self._match.can_redo:
+            self._replace(self._match.redo())
+
+    def restart(self, choice: GameChoice) -> None:
+        """Another game with the same players; ``choice`` says how its opening is found."""
+        self._replace(new_match(self._match.game, self._match.seats, choice, self._backing.rng))
+
+    def _replace(self, match: Match) -> None:
+        before = self._match
+        self._change(match)
+        if len(match.moves) == match.opening_plies:
+            self._thinking.reset()
+        self._tell(MatchReplaced(before))
+
+    def _change(self, match: Match) -> None:
+        """Whatever was asked or offered belonged to the position that stood before."""
+        self._thinking.forget()
+        self._match = match
+        self._hint = None
+        self._offer = None
+
+    # --- players --------------------------------------------------------------------------------
+
+    def change_level(self, level: int, side: Side | None) -> None:
+        """Another level for the computer from its next move on, on one side or (None) on both.
+
+        A search that is running goes on.
+        """
+        before = self._match
+        first, second = (
+            replace(seat, level=level) if side is None or side is own else seat
+            for own, seat in zip(Side, before.seats, strict=True)
+        )
+        self._match = before.with_seats((first, second))
+        self._tell(LevelChanged(before))
+
+    def change_sides(self) -> None:
+        """The players swap seats; the computer goes on for the other side."""
+        first, second = self._match.seats
+        self._replace(self._match.with_seats((second, first)))
+
+    def resign(self) -> None:
+        """The only person gives up, or where two play the one to move; nothing once the game is over."""
+        if self._match.outcome is None:
+            self._replace(self._match.resign(self._acting_side()))
+
+    def _acting_side(self) -> Side:
+        """Whoever a button speaks for: the only person, or else the side to move."""
+        human = self._match.human_side
+        return self._match.side_to_move if human is None else human
+
+    # --- draws ----------------------------------------------------------------------------------
+
+    def claim_draw(self) -> None:
+        """A draw by the rules, if one can be claimed."""
+        if self._match.outcome is None and self._match.claimable_draw is not None:
+            self._replace(self._match.claim_draw())
+
+    def offer_draw(self) -> None:
+        """Offer a draw to the other side, which answers it; nothing once the game is over.
+
+        The computer answers at once.  Two people at one window have agreed before one of them asks.
+        """
+        if self._match.outcome is not None:
+            return
+        match, offer = self._match, DrawOffer(self._acting_side())
+        self._offer = offer
+        agreed = match.human_side is None or would_agree(match, self._thinking.score_for(offer.by.other))
+        if agreed:
+            self.accept_draw()
+        else:
+            self.decline_draw()
+
+    def accept_draw(self) -> None:
+        """The side that was offered a draw takes it."""
+        if self._offer is not None:
+            self._replace(self._match.agree_draw())
+
+    def decline_draw(self) -> None:
+        """The side that was offered a draw plays on."""
+        offer, self._offer = self._offer, None
+        if offer is not None:
+            self._tell(DrawDeclined(offer))
+
+    # --- searches -------------------------------------------------------------------------------
+
+    def ask_hint(self) -> None:
+        """Look for a good move, if a person is to move; it comes as :attr:`hint`."""
+        if self.human_to_move:
+            self._thinking.ask_hint(self._match, self._now)
+            self._tell(SearchChanged())
+
+    def move_now(self) -> None:
+        """The computer ends its search and plays the best move it has found so far."""
+        self._thinking.move_now()
+
+    def give_up_search(self) -> None:
+        """Forget the search that is running or has failed; the computer begins a new one if it is to move."""
+        self._thinking.forget()
+        self._tell(SearchChanged())

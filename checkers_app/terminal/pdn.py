@@ -1,0 +1,59 @@
+"""``pdn``: files of games."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, forgive_encoding
+
+
+def add(verbs: Verbs) -> None:
+    """Add the verb ``pdn check``."""
+    pdn = add_verb(verbs, "pdn", "files of games in Portable Draughts Notation", "Work on files of games.")
+    acts = pdn.add_subparsers(title="what to do", metavar="WHAT", required=True)
+    check = acts.add_parser(
+        "check",
+        help="count the games of a file and tell which cannot be read, and why",
+        description="Read every game of a file and tell which cannot be read, with the line and the reason. "
+        "The exit status is 0 whenever the file could be read.",
+    )
+    check.add_argument("file", type=Path, metavar="FILE")
+    check.add_argument(
+        "--json",
+        action="store_true",
+        help="print one object: games, accepted, rejected [{index, line, reason}]",
+    )
+    check.set_defaults(run=_check)
+
+
+def _check(arguments: argparse.Namespace) -> int:
+    from checkers_app.notation.pdn import Accepted, PdnReader
+
+    forgive_encoding()
+    try:
+        data = arguments.file.read_bytes()
+    except (OSError, ValueError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        print(f"{PROGRAM} pdn: {arguments.file} cannot be read: {reason}", file=sys.stderr)
+        return 2
+    accepted = 0
+    rejected = []
+    for entry in PdnReader(data):
+        if isinstance(entry, Accepted):
+            accepted += 1
+            if not arguments.json:
+                for note in entry.notes:
+                    print(f"game {entry.index}, line {entry.line}: note: {note}")
+        else:
+            rejected.append({"index": entry.index, "line": entry.line, "reason": entry.reason})
+            if not arguments.json:
+                print(f"game {entry.index}, line {entry.line}: rejected: {entry.reason}")
+    games = accepted + len(rejected)
+    if arguments.json:
+        print(json.dumps({"games": games, "accepted": accepted, "rejected": rejected}))
+    else:
+        print(f"{games} games, {accepted} accepted, {len(rejected)} rejected")
+    return 0

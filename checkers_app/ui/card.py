@@ -1,0 +1,144 @@
+"""What the scenes made of widgets share: menus that stand still until they are touched, and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.ui.context import Context
+from checkers_app.ui.kit.widget_group import WidgetGroup
+from checkers_app.ui.scene import Pop, Transition
+
+Key = tuple[int, bool]
+"""A key, and whether Ctrl is held with it."""
+
+
+def key_of(event: pygame.event.Event) -> Key:
+    """What a KEYDOWN stands for in a table of shortcuts."""
+    return event.key, bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+
+
+class StillScene:
+    """A scene of widgets in which nothing happens by itself.
+
+    A subclass lays its widgets out in :meth:`_lay_out` and draws in :meth:`draw`; it may take events
+    before the widgets do in :meth:`_take`, and lead elsewhere with :meth:`_go`.
+    """
+
+    overlay = False
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._group = WidgetGroup()
+        self._size = (0, 0)
+        self._now = 0.0
+        self._dirty = True
+        self._pending: Transition | None = None
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay the scene out for a window of this size."""
+        self._size = size
+        self._lay_out()
+
+    def leave(self) -> None:
+        """Nothing to give up."""
+
+    def frame_rate(self) -> int:
+        """The scene stands still."""
+        return 0
+
+    def needs_draw(self, now: float) -> bool:
+        """True after a change."""
+        self._group.update(now)
+        return self._dirty or self._group.dirty
+
+    def update(self, now: float) -> Transition | None:
+        """Nothing happens by itself."""
+        self._now = now
+        return None
+
+    def handle(self, event: pygame.event.Event) -> Transition | None:
+        """Take one event."""
+        if not self._take(event):
+            self._group.handle(event, self._now)
+        pending, self._pending = self._pending, None
+        return pending
+
+    def draw(self, surface: Surface, now: float) -> None:
+        """Draw the widgets; a subclass draws what lies under them first."""
+        del now
+        self._group.draw(self._context.look, surface)
+        self._dirty = False
+
+    def _lay_out(self) -> None:
+        """Make the widgets anew, for ``self._size``."""
+        raise NotImplementedError
+
+    def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        """Key -> what it does, whatever has the focus."""
+        return {}
+
+    def _take(self, event: pygame.event.Event) -> bool:
+        """Take an event before the widgets do; True if it is done with."""
+        action = self._shortcuts().get(key_of(event)) if event.type == pygame.KEYDOWN else None
+        if action is None:
+            return False
+        action()
+        return True
+
+    def _go(self, transition: Transition) -> None:
+        """Answer the event that is being handled with a transition."""
+        self._pending = transition
+
+
+class Card(StillScene):
+    """A card over the scene it was opened from; its keys and a click beside it close it."""
+
+    overlay = True
+    title = ""
+    title_left = 28
+    title_middle = 36
+    """Where the title stands, in pixels from the card's corner."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self._rect = Rect(0, 0, 0, 0)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Centre the card in the window."""
+        self._size = size
+        self._rect = Rect((0, 0), self._card_size())
+        self._rect.center = (size[0] // 2, size[1] // 2)
+        self._lay_out()
+
+    def draw(self, surface: Surface, now: float) -> None:
+        """Draw the card: its ground, its title, what is on it, its widgets."""
+        look, rect = self._context.look, self._rect
+        look.overlay(surface, rect)
+        at = (rect.x + self.title_left, rect.y + self.title_middle)
+        look.text(surface, self.title, "scene", look.theme.ink, at)
+        pygame.draw.line(surface, look.theme.line, (rect.x, rect.y + 65), (rect.right - 1, rect.y + 65))
+        self._draw_inside(surface)
+        super().draw(surface, now)
+
+    def _card_size(self) -> tuple[int, int]:
+        """Pixels; ``self._size`` is the window's."""
+        raise NotImplementedError
+
+    def _draw_inside(self, surface: Surface) -> None:
+        """Draw what lies under the widgets."""
+        raise NotImplementedError
+
+    def _close(self) -> None:
+        self._go(Pop())
+
+    def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        return {(pygame.K_ESCAPE, False): self._close}
+
+    def _take(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN and not self._rect.collidepoint(event.pos):
+            self._close()
+            return True
+        return super()._take(event)

@@ -1,0 +1,64 @@
+"""Where a scene may lead: small values that name another scene and what it needs to open.
+
+A scene answers a transition with one of these and knows no other scene; :mod:`checkers_app.ui.routes`
+alone turns them into scenes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from checkers_app.games.base import Game
+from checkers_app.notation.ballots import Opening
+from checkers_app.play.match import Match
+from checkers_app.ui.play.controls import Controls
+
+
+@dataclass(frozen=True, slots=True)
+class ToMainMenu:
+    """The first scene of the program."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToGame:
+    """A match on the board."""
+
+    match: Match
+
+
+@dataclass(frozen=True, slots=True)
+class ToGameMenu:
+    """The menu over the board."""
+
+    controls: Controls
+    """What can be done to the game below."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToSettings:
+    """The card of the settings."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToRules:
+    """The card of the rules and keys."""
+
+    game: Game
+    """The board whose rules are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToOpenings:
+    """The card on which an opening is picked."""
+
+    game: Game
+    openings: tuple[Opening, ...]
+    """The whole deck, the barred ones too."""
+    number: int
+    """The ballot that is chosen so far."""
+    choose: Callable[[int], None]
+    """Called with the number that was picked."""
+
+
+Destination = ToMainMenu | ToGame | ToGameMenu | ToSettings | ToRules | ToOpenings

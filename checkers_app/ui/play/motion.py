@@ -1,0 +1,73 @@
+"""What moves on the screen by itself: the last move, the fading of its arrow, the evaluation bar."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from checkers_app.ui.boards.animation import Ease, Frame, Timeline
+
+ARROW_FADE = 0.120
+BAR_EASE = 0.3
+"""Seconds."""
+
+
+class Motion:
+    """The moving parts of the play scene.  They only show what has been done already."""
+
+    def __init__(self, speed: Callable[[], float]) -> None:
+        """``speed`` answers a factor on the time of every move; 0 shows none."""
+        self._speed = speed
+        self._timeline: Timeline | None = None
+        self._began: float | None = None
+        """When the timeline was first looked at."""
+        self._arrived_at = -math.inf
+        self._share = Ease(0.5, BAR_EASE)
+
+    @property
+    def showing(self) -> bool:
+        """True while a move is being shown."""
+        return self._timeline is not None
+
+    def show(self, timeline: Timeline | None) -> None:
+        """Begin to show a move; with None, end it without a trace."""
+        self._timeline = timeline
+        self._began = None
+
+    def finish(self, now: float) -> None:
+        """Skip what is left of the move."""
+        self._timeline = None
+        self._arrived_at = now
+
+    def finish_if_over(self, now: float) -> bool:
+        """End the move once it has been shown; True if it ended."""
+        over = self._timeline is not None and self._time(now) >= self._timeline.duration
+        if over:
+            self.finish(now)
+        return over
+
+    def _time(self, now: float) -> float:
+        speed = self._speed()
+        if self._began is None:
+            self._began = now
+        return (now - self._began) * speed if speed else math.inf
+
+    def frame(self, now: float) -> Frame | None:
+        """How the move stands; None while none is shown."""
+        return self._timeline.frame(self._time(now)) if self._timeline is not None else None
+
+    def arrow_alpha(self, now: float) -> float:
+        """0 to 1, how far the arrow of the last move has faded in."""
+        return min(1.0, max(0.0, (now - self._arrived_at) / ARROW_FADE))
+
+    def send_score(self, score: int, now: float) -> None:
+        """Let the evaluation bar move to a score, in hundredths of a man."""
+        self._share.send(0.5 + 0.48 * math.tanh(score / 300), now)
+
+    def share(self, now: float) -> float:
+        """0 to 1, how much of the evaluation bar is the side's that its scores are shown for."""
+        return self._share.value(now)
+
+    def moving(self, now: float) -> bool:
+        """True while anything changes from frame to frame."""
+        return self.showing or self._share.moving(now) or now - self._arrived_at < ARROW_FADE

@@ -1,0 +1,101 @@
+"""Everything the cards beside the board show at one moment, and where it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from checkers_app.engine.levels import playable
+from checkers_app.games.base import Side
+from checkers_app.play.match import Match
+from checkers_app.play.session import Session
+from checkers_app.play.thinking import Thought
+from checkers_app.ui.kit.layout import Mode
+from checkers_app.ui.play.status import Status
+
+
+@dataclass(frozen=True, slots=True)
+class SearchView:
+    """What the engine and the charts show."""
+
+    last: Thought | None
+    """The search that is running, or the last one."""
+    iterations: tuple[Thought, ...]
+    """Each finished depth of it, the newest last."""
+    scores: Mapping[int, Thought]
+    """Plies played -> what was thought of the position after them, as far as the game goes now."""
+    from_book: bool
+    """True if the computer's last move was the opening book's."""
+    running: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PanelMotion:
+    """What changes while the game stands still."""
+
+    seconds: float
+    """For the three dots of a running search."""
+    scroll: int = 0
+    """Rows the list of moves is scrolled back from its end."""
+    shake: int = 0
+    """Pixels the status card is off its place."""
+
+
+@dataclass(frozen=True, slots=True)
+class PanelView:
+    """Everything the cards show at one moment."""
+
+    match: Match
+    status: Status
+    top: Side
+    """The side whose pieces start at the top of the screen."""
+    viewpoint: Side
+    """Scores are shown from the view of this side."""
+    level_names: tuple[str, str]
+    """What is said of the level in each player's card; empty for a person."""
+    search: SearchView
+    motion: PanelMotion
+
+
+def viewpoint(match: Match) -> Side:
+    """The side whose view scores are shown from: the only person's, or else the first."""
+    human = match.human_side
+    return human if human is not None else Side.FIRST
+
+
+def top_side(match: Match, *, flipped: bool) -> Side:
+    """The side whose pieces start at the top of the screen."""
+    top = match.game.top_side
+    if top is None:  # a board with one way up: the player sits at the bottom
+        return viewpoint(match).other
+    return top.other if flipped else top
+
+
+def panel_view(
+    session: Session, status: Status, motion: PanelMotion, *, flipped: bool, mode: Mode
+) -> PanelView:
+    """What the cards show of a session now."""
+    match, thinking = session.match, session.thinking
+    return PanelView(
+        match=match,
+        status=status,
+        top=top_side(match, flipped=flipped),
+        viewpoint=viewpoint(match),
+        level_names=(_level_name(match, Side.FIRST, mode), _level_name(match, Side.SECOND, mode)),
+        search=SearchView(
+            last=thinking.last,
+            iterations=thinking.iterations,
+            scores={ply: item for ply, item in thinking.scores.items() if ply <= len(match.moves)},
+            from_book=thinking.from_book and not thinking.running,
+            running=thinking.running,
+        ),
+        motion=motion,
+    )
+
+
+def _level_name(match: Match, side: Side, mode: Mode) -> str:
+    seat = match.seats[side]
+    if seat.is_human:
+        return ""
+    level = playable(match.game, seat.level)
+    return f"level {level.number}" if mode is Mode.COMPACT else f"{level.name} · level {level.number}"

@@ -1,0 +1,57 @@
+"""What the window has to say to the player besides the state of the game, and for how long."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+SHAKE = 0.160
+PULSE = 0.5
+"""Seconds."""
+
+
+@dataclass(slots=True)
+class Prompt:
+    """The answer to the last thing the player did: a refusal, a note or a question."""
+
+    refused: str = ""
+    """Why a click led to no move; empty if it did."""
+    note: str = ""
+    """An answer to something the player asked for, such as a declined draw."""
+    detail: str = ""
+    """The second line of the note."""
+    resign_asked: bool = False
+    """True while resigning waits to be confirmed."""
+    _refused_at: float = -math.inf
+
+    def clear(self) -> None:
+        """Something else is going on now."""
+        self.refused = ""
+        self.clear_note()
+
+    def clear_note(self) -> None:
+        """Take back a note or a question, but not a refusal."""
+        self.note = self.detail = ""
+        self.resign_asked = False
+
+    def refuse(self, sentence: str, now: float) -> None:
+        """Say why a click led to no move."""
+        self.refused = sentence
+        self._refused_at = now
+
+    def say(self, note: str, detail: str) -> None:
+        """Answer something the player asked for."""
+        self.note, self.detail = note, detail
+
+    def moving(self, now: float) -> bool:
+        """True while a refusal is being stressed."""
+        return now - self._refused_at < PULSE
+
+    def pulse(self, now: float) -> float:
+        """0 to 1, how strongly the outlines of the pieces that must jump beat after a refusal."""
+        return max(0.0, 1 - (now - self._refused_at) / PULSE) if self.refused else 0.0
+
+    def shake(self, now: float) -> int:
+        """How many pixels the status card is off its place after a refusal."""
+        since = now - self._refused_at
+        return round(4 * math.sin(since / SHAKE * 4 * math.pi)) if self.refused and since < SHAKE else 0

@@ -1,0 +1,94 @@
+"""A service that searches nothing: a test says what the engines answer, and when."""
+
+from __future__ import annotations
+
+from itertools import count
+from random import Random
+
+from checkers_app.engine.api import (
+    UNLIMITED,
+    Engine,
+    Limits,
+    Position,
+    Progress,
+    Report,
+    SearchResult,
+    StopToken,
+)
+from checkers_app.engine.levels import Level
+from checkers_app.engine.service import Event, Failed, Finished, ProgressEvent, Ticket
+from checkers_app.games.base import Game, Move
+from checkers_app.play.thinking import Backing
+
+
+class Named:
+    """Stands for the engine of a level; nobody lets it search."""
+
+    def __init__(self, game: Game, level: Level) -> None:
+        self.game = game
+        self.level = level
+
+    def search(
+        self,
+        position: Position,
+        limits: Limits,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+    ) -> SearchResult:
+        raise NotImplementedError
+
+    def new_game(self) -> None:
+        raise NotImplementedError
+
+
+def found(move: Move | None, score: int = 0, depth: int = 1, *, from_book: bool = False) -> SearchResult:
+    pv = () if move is None else (move,)
+    return SearchResult(move, score, depth, 10 * depth, pv, 0.0, from_book=from_book)
+
+
+class Asked:
+    """Notes what is asked; :attr:`levels` and :attr:`limits` have an entry for each question."""
+
+    def __init__(self) -> None:
+        self._numbers = count(1)
+        self._events: list[Event] = []
+        self.tickets: list[Ticket] = []
+        self.levels: list[int] = []
+        self.limits: list[Limits] = []
+        self.positions: list[Position] = []
+        self.cancelled: list[Ticket] = []
+        self.forgotten: list[Ticket] = []
+
+    def backing(self, shortest_think: float = 0.0) -> Backing:
+        return Backing(self, Named, Random(1), lambda: shortest_think)
+
+    def request(self, engine: Engine, position: Position, limits: Limits = UNLIMITED) -> Ticket:
+        assert isinstance(engine, Named)
+        self.tickets.append(Ticket(next(self._numbers)))
+        self.levels.append(engine.level.number)
+        self.limits.append(limits)
+        self.positions.append(position)
+        return self.tickets[-1]
+
+    def cancel(self, ticket: Ticket) -> None:
+        self.cancelled.append(ticket)
+
+    def forget(self, ticket: Ticket) -> None:
+        self.forgotten.append(ticket)
+
+    def poll(self, ticket: Ticket) -> list[Event]:
+        events = [event for event in self._events if event.ticket == ticket]
+        self._events = [event for event in self._events if event.ticket != ticket]
+        return events
+
+    def answer(self, result: SearchResult, ticket: Ticket | None = None) -> None:
+        """The newest question, or an earlier one, is answered."""
+        self._events.append(Finished(ticket or self.tickets[-1], result))
+
+    def report(self, progress: Progress) -> None:
+        """The newest search has news."""
+        self._events.append(ProgressEvent(self.tickets[-1], progress))
+
+    def fail(self, message: str) -> None:
+        """The newest search breaks down."""
+        self._events.append(Failed(self.tickets[-1], message, ""))

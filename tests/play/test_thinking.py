@@ -1,0 +1,126 @@
+"""What the engines have said during a game: scores by ply, the depths of a search, lines as text."""
+
+from __future__ import annotations
+
+from asked import Asked, found
+from strategies import CHECKERS
+
+from checkers_app.engine.api import Progress
+from checkers_app.games.base import Move, Side
+from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.thinking import Purpose, Thinking
+
+FIRST, REPLY = Move((11, 15)), Move((23, 19))
+START = Match.new(CHECKERS, (HUMAN, Seat(Control.COMPUTER, 2)))
+AFTER = START.play(FIRST)
+
+
+def asking(match: Match = AFTER) -> tuple[Thinking, Asked]:
+    asked = Asked()
+    thinking = Thinking(asked.backing())
+    thinking.ask_move(match, 0.0)
+    return thinking, asked
+
+
+def news(depth: int, score: int, *pv: Move, nodes: int = 100) -> Progress:
+    return Progress(depth, nodes, score, pv, 0.1)
+
+
+def test_scores_are_turned_to_the_side_that_looks() -> None:
+    thinking, asked = asking()
+    assert thinking.score_for(Side.FIRST) is None
+    asked.report(news(3, 40, REPLY))
+    assert thinking.poll()
+    assert thinking.score_for(Side.SECOND) == 40
+    assert thinking.score_for(Side.FIRST) == -40
+
+
+def test_before_the_first_depth_there_is_no_score_and_the_line_before_stays() -> None:
+    thinking, asked = asking()
+    asked.report(news(2, 40, REPLY))
+    thinking.poll()
+    thinking.ask_move(AFTER, 1.0)
+    asked.report(news(0, 0))
+    thinking.poll()
+    assert thinking.score_for(Side.SECOND) is None
+    assert thinking.last is not None
+    assert thinking.last.line == "23-19"
+    assert thinking.progress == news(0, 0)
+    assert thinking.iterations == ()
+
+
+def test_each_depth_has_its_newest_news() -> None:
+    thinking, asked = asking()
+    for progress in (news(1, 5, REPLY), news(2, 7, REPLY), news(2, 9, REPLY, nodes=200)):
+        asked.report(progress)
+        thinking.poll()
+    asked.answer(found(REPLY, 11, depth=3))
+    thinking.poll()
+    assert [(t.progress.depth, t.progress.score) for t in thinking.iterations] == [(1, 5), (2, 9), (3, 11)]
+    assert {ply: thought.progress.score for ply, thought in thinking.scores.items()} == {1: 11}
+    thinking.ask_move(AFTER, 1.0)
+    assert thinking.iterations == (), "another search, other depths"
+    assert set(thinking.scores) == {1}
+
+
+def test_a_line_ends_where_it_is_not_legal() -> None:
+    thinking, asked = asking()
+    asked.report(news(4, 0, REPLY, Move((8, 11)), Move((8, 11)), REPLY))
+    thinking.poll()
+    assert thinking.last is not None
+    assert thinking.last.line == "23-19 8-11"
+
+
+def test_an_answer_settles_only_the_question_that_it_belongs_to() -> None:
+    thinking, asked = asking()
+    asked.answer(found(REPLY))
+    thinking.poll()
+    assert thinking.answer(Purpose.HINT, 9.0) is None
+    answer = thinking.answer(Purpose.MOVE, 9.0)
+    assert answer == found(REPLY)
+    assert thinking.purpose is None
+    assert thinking.answer(Purpose.MOVE, 9.0) is None
+
+
+def test_a_book_move_leaves_the_scores_as_they_were() -> None:
+    thinking, asked = asking()
+    asked.answer(found(REPLY, 30, depth=0, from_book=True))
+    thinking.poll()
+    assert thinking.from_book
+    assert thinking.last is None
+    assert thinking.scores == {}
+
+
+def test_another_game_begins_with_an_empty_head() -> None:
+    thinking, asked = asking()
+    asked.answer(found(REPLY, 30, from_book=True))
+    thinking.poll()
+    thinking.reset()
+    assert thinking.last is None
+    assert thinking.scores == {}
+    assert thinking.iterations == ()
+    assert not thinking.from_book
+    assert thinking.purpose is None
+
+
+def test_nothing_is_cancelled_where_nothing_was_asked() -> None:
+    asked = Asked()
+    thinking = Thinking(asked.backing())
+    thinking.forget()
+    thinking.move_now()
+    assert asked.cancelled == asked.forgotten == []
+    assert not thinking.poll()
+
+
+def test_two_who_ask_the_same_service_have_their_own_answers() -> None:
+    """As a game does that waits below while another scene looks at a position."""
+    asked = Asked()
+    game, other = Thinking(asked.backing()), Thinking(asked.backing())
+    game.ask_move(AFTER, 0.0)
+    asked.answer(found(REPLY, 1))
+    other.ask_move(AFTER, 0.0)
+    asked.answer(found(REPLY, 2))
+    assert other.poll()
+    assert game.poll()
+    assert other.score_for(Side.SECOND) == 2
+    assert game.score_for(Side.SECOND) == 1

@@ -1,0 +1,89 @@
+"""Destinations lead where they say, and scenes lead to each other by them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import get_args
+
+import pygame
+import pytest
+from pygame import Surface
+
+from checkers_app.engine.service import EngineService
+from checkers_app.games import boards
+from checkers_app.notation.ballots import openings_for
+from checkers_app.play.match import HUMAN, Match
+from checkers_app.storage.settings import SettingsStore
+from checkers_app.ui.app import SceneStack
+from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import (
+    Destination,
+    ToGame,
+    ToGameMenu,
+    ToMainMenu,
+    ToOpenings,
+    ToRules,
+    ToSettings,
+)
+from checkers_app.ui.play.scene import PlayScene
+from checkers_app.ui.routes import open_scene
+from checkers_app.ui.scene import Push, Reset
+
+SIZE = (800, 600)
+MATCH = Match.new(boards()["checkers"], (HUMAN, HUMAN))
+
+
+@pytest.fixture
+def context(display: Surface) -> Iterator[Context]:
+    assert display
+    with EngineService() as service:
+        yield Context(SettingsStore(None), service, random.Random(1))
+
+
+def destinations(context: Context) -> list[tuple[Destination, str]]:
+    """Every kind of destination, and the name of its scene."""
+    play = PlayScene(context, MATCH)
+    deck = tuple(openings_for(boards()["checkers"], barred=True))
+    return [
+        (ToMainMenu(), "MenuScene"),
+        (ToGame(MATCH), "PlayScene"),
+        (ToGameMenu(play.controls), "GameMenu"),
+        (ToSettings(), "OptionsScene"),
+        (ToRules(boards()["tictactoe"]), "RulesScene"),
+        (ToOpenings(boards()["checkers"], deck, 1, print), "OpeningsScene"),
+    ]
+
+
+def test_every_destination_has_a_scene(context: Context) -> None:
+    scenes = destinations(context)
+    assert {type(destination) for destination, _ in scenes} == set(get_args(Destination))
+    for destination, name in scenes:
+        scene = open_scene(destination, context)
+        assert type(scene).__name__ == name
+        scene.resize(SIZE)
+        scene.draw(Surface(SIZE), 0.0)
+        assert not scene.needs_draw(0.0), name
+        assert scene.overlay == (name not in {"MenuScene", "PlayScene"})
+
+
+def press(stack: SceneStack, key: int, mod: int = 0) -> str:
+    """A key to the topmost scene; answers the name of the one that is topmost then."""
+    assert stack.top is not None
+    stack.apply(stack.top.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="")))
+    return type(stack.top).__name__
+
+
+def test_a_walk_through_every_scene_by_keys(context: Context) -> None:
+    stack = SceneStack(context, SIZE)
+    stack.apply(Reset(ToMainMenu()))
+    assert press(stack, pygame.K_F1) == "RulesScene"
+    assert press(stack, pygame.K_F1) == "MenuScene"
+    assert press(stack, pygame.K_F10) == "OptionsScene"
+    assert press(stack, pygame.K_ESCAPE) == "MenuScene"
+    stack.apply(Push(ToGame(MATCH)))
+    assert press(stack, pygame.K_F10) == "GameMenu"
+    assert press(stack, pygame.K_F10) == "OptionsScene"
+    assert press(stack, pygame.K_F10) == "GameMenu"
+    assert press(stack, pygame.K_q, pygame.KMOD_CTRL) == "MenuScene"
+    stack.close()
