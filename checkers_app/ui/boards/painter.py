@@ -17,7 +17,7 @@ from checkers_app.games.base import Game, Move, Piece, State
 from checkers_app.ui.boards import discs
 from checkers_app.ui.boards.animation import Timeline, timeline
 from checkers_app.ui.boards.ground import Ground
-from checkers_app.ui.boards.marks import TICTACTOE_FRAME, Frame, Marks, put
+from checkers_app.ui.boards.marks import TICTACTOE_FRAME, FrameShape, Marks, put
 from checkers_app.ui.boards.picture import Picture, Sprite
 from checkers_app.ui.boards.pills import draw_pill, pill_width
 from checkers_app.ui.boards.sprites import Sprites, disc_kind
@@ -50,7 +50,7 @@ class BoardPainter:
 
     art: ClassVar[str | None] = None
     """The name of the picture of the squares among our assets; None: drawn in the theme's colours."""
-    frame: ClassVar[Frame] = TICTACTOE_FRAME
+    frame: ClassVar[FrameShape] = TICTACTOE_FRAME
     """The frame of a square on which a piece was placed or may be placed."""
 
     def __init__(self, game: Game, theme: Theme, sprites: Sprites, fonts: Fonts) -> None:
@@ -232,7 +232,7 @@ class BoardPainter:
             if square != picture.selected:
                 put(surface, marks.must(cell, _step(picture.must_pulse)), geometry.cell_rect(square))
         if picture.selected is not None:
-            ring = marks.selected(cell, _step(picture.selected_grow))
+            ring = marks.selected(cell)
             put(surface, ring, geometry.cell_rect(picture.selected))
         if picture.cursor is not None:
             put(surface, marks.brackets(cell, self.theme.num), geometry.cell_rect(picture.cursor))
@@ -317,7 +317,7 @@ class BoardPainter:
         if len(picture.winning) > 1:
             points = tuple(geometry.centre(square) for square in picture.winning)
             bar = self.marks.bar(points, geometry.cell, self.theme.last)
-            svg.blit_alpha(surface, bar.image, bar.position, picture.winning_alpha)
+            svg.blit_alpha(surface, bar.image, bar.position, 1.0)
 
 
 def _marked(picture: Picture) -> dict[int, float]:

@@ -10,10 +10,9 @@ from types import MappingProxyType
 import pygame
 
 from checkers_app.games.base import Game, Move, Piece, Side, State
-from checkers_app.ui.boards.animation import Frame as Shown
-from checkers_app.ui.boards.animation import Timeline
+from checkers_app.ui.boards.animation import Frame, Timeline
 from checkers_app.ui.boards.discs import shade
-from checkers_app.ui.boards.marks import Frame
+from checkers_app.ui.boards.marks import FrameShape
 from checkers_app.ui.boards.painter import BoardPainter
 from checkers_app.ui.boards.picture import Picture, Sprite
 from checkers_app.ui.boards.sprites import Sprites
@@ -55,23 +54,23 @@ class Fall:
         """Seconds at speed 1."""
         return self._landing * (1 + 2 * _BOUNCE)
 
-    def frame(self, time: float) -> Shown:
+    def frame(self, time: float) -> Frame:
         """The disc ``time`` seconds after it was let go."""
         if time >= self.duration:
-            return Shown((), frozenset())
+            return Frame((), frozenset())
         time = max(0.0, time)
         if time < self._landing:
             y = -0.5 + _GRAVITY * time * time / 2
         else:
             later = time - self._landing
             y = self.y - _BOUNCE * _GRAVITY * self._landing * later + _GRAVITY * later * later / 2
-        return Shown((Sprite(self.piece, self.x, y),), frozenset((self.square,)))
+        return Frame((Sprite(self.piece, self.x, y),), frozenset((self.square,)))
 
 
 class ConnectFourPainter(BoardPainter):
     """Draws the discs first and the rack over them."""
 
-    frame = Frame(0.055, 0.045, 0.12, 0.024)
+    frame = FrameShape(0.055, 0.045, 0.12, 0.024)
 
     def __init__(self, game: Game, theme: Theme, sprites: Sprites, fonts: Fonts) -> None:
         super().__init__(game, theme, sprites, fonts)
