@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from checkers_app.engine.api import WIN_BOUND, Limits, Position
-from checkers_app.engine.textbook.evaluation import evaluation_for, no_opinion
 from checkers_app.engine.textbook.minimax import alpha_beta, minimax, win_or_loss
 from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import Switches
-from checkers_app.games import GAMES
-from checkers_app.games.base import Game, Move, State
+from checkers_app.games.base import Game, Move, State, no_opinion
+from checkers_app.games.checkers import GAME as CHECKERS
+from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import TicTacToe
 from checkers_app.learn.predict import Verdict
 from checkers_app.learn.pseudocode import ALPHA_BETA, MINIMAX, Pseudocode
@@ -97,7 +97,7 @@ class Lesson:
 
 def _judge_minimax(state: State, move: Move) -> Verdict:
     """Lesson 1: the move with the best value of the whole rest of the game."""
-    names = GAMES["tictactoe"].side_names
+    names = TICTACTOE.side_names
     side = state.side_to_move
     values = {
         each: -minimax(state.play(each), 9, no_opinion, win_or_loss).score for each in state.legal_moves()
@@ -121,7 +121,7 @@ _CUT_DEPTH = 2
 
 def _judge_cut(state: State, move: Move) -> Verdict:
     """Lesson 2: a black reply that holds White to no more than it has elsewhere."""
-    evaluate = evaluation_for(GAMES["checkers"])
+    evaluate = CHECKERS.evaluation
     alpha = max(
         -minimax(_CUT_STATE.play(each), _CUT_DEPTH - 1, evaluate).score
         for each in _CUT_STATE.legal_moves()[: _index(_CUT_STATE, _CUT_MOVE)]
@@ -142,7 +142,7 @@ def _nodes_with_first(state: State, first: Move) -> int:
         moves = list(here.legal_moves())
         return sorted(moves, key=lambda move: move != first) if here == state else moves
 
-    return alpha_beta(state, _ORDER_DEPTH, evaluation_for(GAMES["checkers"]), order=order).nodes
+    return alpha_beta(state, _ORDER_DEPTH, CHECKERS.evaluation, order=order).nodes
 
 
 def _judge_order(state: State, move: Move) -> Verdict:
@@ -156,7 +156,7 @@ def _judge_order(state: State, move: Move) -> Verdict:
 
 def _judge_quiescence(state: State, move: Move) -> Verdict:
     """Lesson 4: the move of a search to depth 1 that plays captures out."""
-    search = Search(evaluation_for(GAMES["checkers"]), Switches(quiescence=True), Limits(depth=1))
+    search = Search(CHECKERS.evaluation, Switches(quiescence=True), Limits(depth=1))
     scores = dict(search.root_scores(Position(state)))
     text, score = state.move_text(move), said(scores[move], Scale.HUNDREDTHS)
     if scores[move] == max(scores.values()):
@@ -169,7 +169,7 @@ _DEEP = Switches(move_ordering=True, transposition_table=True, iterative_deepeni
 
 def _judge_deep(state: State, move: Move) -> Verdict:
     """Lesson 5: a move that depth 12 does not see lost."""
-    search = Search(evaluation_for(GAMES["checkers"]), _DEEP, Limits(depth=11))
+    search = Search(CHECKERS.evaluation, _DEEP, Limits(depth=11))
     score = -search.run(Position(state.play(move))).score
     text = state.move_text(move)
     if score > -WIN_BOUND:
@@ -184,7 +184,7 @@ def _index(state: State, text: str) -> int:
 
 def lessons() -> tuple[Lesson, ...]:
     """The five lessons, in their order."""
-    checkers, tictactoe = GAMES["checkers"], GAMES["tictactoe"]
+    checkers, tictactoe = CHECKERS, TICTACTOE
     last_plies = TicTacToe(crosses=0b000_010_101, noughts=0b101_000_010)
     ordering = parse_fen("W:W17,18,23,27,28:B10,11,12,16")
     horizon = parse_fen("W:W13,18,23,27,28:B11,12,15,16")

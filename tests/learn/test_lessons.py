@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from checkers_app.engine.api import WIN, WIN_BOUND
-from checkers_app.engine.textbook.evaluation import evaluate_checkers
 from checkers_app.engine.textbook.minimax import minimax
 from checkers_app.games.base import Move, State
 from checkers_app.learn.lessons import MOST_WORDS, Lesson, lessons
@@ -100,7 +99,7 @@ def test_depth() -> None:
     reason = lesson.task.check(named(lesson.state, "5-9")).reason
     assert reason == "5-9 is a loss in 10 plies. Depth 6 cannot see that far."
     child = lesson.state.play(named(lesson.state, "5-9"))
-    assert minimax(child, 9, evaluate_checkers).score == WIN - 9
+    assert minimax(child, 9, lesson.game.evaluation).score == WIN - 9
     searched = [
         sum(t.nodes for t in search.record(lesson.game, lesson.state).trees) for search in lesson.searches
     ]

@@ -7,10 +7,10 @@ from functools import lru_cache
 import pygame
 from pygame import Rect, Surface
 
-from checkers_app.games.base import Piece
+from checkers_app.games.base import Game, Piece
 from checkers_app.paths import asset
-from checkers_app.ui.boards import PAINTERS
-from checkers_app.ui.boards.picture import BoardPainter
+from checkers_app.ui.boards import painter_of
+from checkers_app.ui.boards.painter import BoardPainter
 from checkers_app.ui.boards.sprites import Sprites
 from checkers_app.ui.kit import svg
 from checkers_app.ui.kit.fonts import Anchor, Fonts
@@ -29,18 +29,18 @@ class Look:
         self._painter = lru_cache(maxsize=None)(self._make_painter)
         self._banner = lru_cache(maxsize=4)(self._make_banner)
 
-    def _make_painter(self, game: str) -> BoardPainter:
-        return PAINTERS[game](self.theme, self.sprites, self.fonts)
+    def _make_painter(self, game: Game) -> BoardPainter:
+        return painter_of(game)(game, self.theme, self.sprites, self.fonts)
 
-    def painter(self, game: str) -> BoardPainter:
+    def painter(self, game: Game) -> BoardPainter:
         """What draws the board of a game."""
         return self._painter(game)
 
-    def banner(self, game: str, size: tuple[int, int]) -> Surface:
+    def banner(self, game: Game, size: tuple[int, int]) -> Surface:
         """A stretch of a game's board with round corners at its top, for the head of a card."""
         return self._banner(game, size)
 
-    def _make_banner(self, game: str, size: tuple[int, int]) -> Surface:
+    def _make_banner(self, game: Game, size: tuple[int, int]) -> Surface:
         image = Surface(size, pygame.SRCALPHA)
         self.painter(game).draw_banner(image, image.get_rect())
         mask = svg.rounded_rect((size[0], size[1] + 12), 12, "#FFFFFF")
@@ -152,7 +152,7 @@ class Look:
         self.text(surface, text, "machine", ink, rect.center, "center")
         return width
 
-    def tile(self, surface: Surface, rect: Rect, game: str, piece: Piece) -> None:
+    def tile(self, surface: Surface, rect: Rect, game: Game, piece: Piece) -> None:
         """A piece on a tile of the board."""
         self.painter(game).draw_piece(surface, rect, piece)
 

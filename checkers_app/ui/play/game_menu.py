@@ -112,7 +112,7 @@ class GameMenu(Card):
         ]
         if self._compact:
             playing = match.outcome is None and any(seat.is_human for seat in match.seats)
-            if not self._controls.places_marks:
+            if not match.game.places_pieces:
                 items.append(("turn", "retry", "Turn the board", "F", self._flip, True))
                 claim = "Claim a draw" if match.claimable_draw else "Offer a draw"
                 items.append(("draw", "draw", claim, "", self._draw, playing))
@@ -166,7 +166,7 @@ class GameMenu(Card):
                     "side", Rect(right.x, right.y + 280, right.width, 44), names, self._side, self._set_side
                 )
             )
-        widgets += difficulty_widgets(match.game.key, bars, self._level_number(), self._set_level)
+        widgets += difficulty_widgets(match.game, bars, self._level_number(), self._set_level)
         return widgets
 
     def _level_number(self) -> int:
@@ -196,7 +196,7 @@ class GameMenu(Card):
             look.text(surface, "Difficulty", "status", theme.ink, (right.x, right.y + 8))
             box = Rect(right.x, right.y + 184, right.width, 74)
             look.box(surface, box, theme.panel2, theme.line, radius=8)
-            draw_level(look, surface, box.inflate(-32, -20), match.game.key, self._level_number())
+            draw_level(look, surface, box.inflate(-32, -20), match.game, self._level_number())
             y = right.y + (350 if match.human_side is None else 290)
             look.icon(surface, "info", (right.x + 9, y), 18, theme.ink2)
             text = "A change counts from the computer’s next move."

@@ -57,7 +57,7 @@ def _player(look: Look, surface: Surface, rect: Rect, view: PanelView, side: Sid
         )
     tile = 56 if not compact else 40
     inset = (rect.height - tile) // 2 if not compact else 12
-    look.tile(surface, Rect(rect.x + 16, rect.y + inset, tile, tile), match.game.key, Piece(side))
+    look.tile(surface, Rect(rect.x + 16, rect.y + inset, tile, tile), match.game, Piece(side))
     left, right = rect.x + 16 + tile + (14 if not compact else 10), rect.right - 16
     outcome = match.outcome
     if outcome is not None and outcome.winner is side:
@@ -77,7 +77,7 @@ def _player(look: Look, surface: Surface, rect: Rect, view: PanelView, side: Sid
     look.text(surface, name, "status", theme.ink, (left, first_line), "left", room)
     look.text(surface, second, "label_plain", theme.ink2, (left, first_line + 21), "left", room)
     if taken:
-        _draw_taken(look, surface, (left, first_line + 42 - (2 if compact else 0)), taken, room)
+        _draw_taken(look, surface, match.game, (left, first_line + 42 - (2 if compact else 0)), taken, room)
 
 
 def _taken(match: Match, side: Side) -> list[Piece]:
@@ -89,11 +89,14 @@ def _taken(match: Match, side: Side) -> list[Piece]:
     return taken
 
 
-def _draw_taken(look: Look, surface: Surface, at: tuple[int, int], taken: Sequence[Piece], room: int) -> None:
+def _draw_taken(
+    look: Look, surface: Surface, game: Game, at: tuple[int, int], taken: Sequence[Piece], room: int
+) -> None:
+    painter = look.painter(game)
     shown = min(len(taken), max(1, (room - 36) // 11))
     for index in range(shown):
         rect = Rect(at[0] + 11 * index, at[1] - 8, 16, 16)
-        surface.blit(look.sprites.flat_disc(taken[index], 16), rect)
+        painter.draw_small(surface, rect, taken[index])
     kings = sum(piece.king for piece in taken)
     words = f"{len(taken)}" + (f", {kings} crowned" if kings else "")
     left = at[0] + 11 * shown + 13
@@ -151,10 +154,7 @@ def _moves(look: Look, surface: Surface, rect: Rect, view: PanelView) -> None:
 
 def draw_side(look: Look, game: Game, side: Side, surface: Surface, rect: Rect) -> None:
     """The small sign of a side: a flat disc, or the mark it writes."""
-    if game.key == "checkers":
-        surface.blit(look.sprites.flat_disc(Piece(side), rect.width), rect)
-    else:
-        look.tile(surface, rect, game.key, Piece(side))
+    look.painter(game).draw_small(surface, rect, Piece(side))
 
 
 def _engine(look: Look, surface: Surface, rect: Rect, view: PanelView, mode: Mode) -> None:
@@ -294,10 +294,12 @@ def _iterations(look: Look, surface: Surface, rect: Rect, view: PanelView) -> No
         look.text(surface, "A row for each finished depth", "label_plain", theme.ink2, at, "center")
 
 
-def draw_bar(look: Look, surface: Surface, rect: Rect, share: float, bottom: Side, *, known: bool) -> None:
+def draw_bar(
+    look: Look, surface: Surface, rect: Rect, game: Game, share: float, bottom: Side, *, known: bool
+) -> None:
     """The evaluation bar: ``share`` (0 to 1) of it belongs to the side at the bottom."""
     theme = look.theme
-    colours = (theme.d2, theme.l2)
+    colours = look.painter(game).side_colors
     split = round(rect.height * (1 - share))
     if not known:
         look.box(surface, rect, theme.panel2, theme.line, radius=4)
