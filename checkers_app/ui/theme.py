@@ -379,6 +379,8 @@ class TypeStyle:
     """Line height in pixels at scale 1."""
     scaled: bool = True
     """False for text that belongs to the board and follows its size, not the user's scale."""
+    tabular: bool = False
+    """True to give every digit the same room, so that a number that changes does not move its neighbours."""
 
 
 INTER = "Inter-Regular.otf"
