@@ -17,11 +17,11 @@ from setuptools.command.build_ext import build_ext
 ROOM = "checkers_app.engine.checkers"
 MODULES = (
     f"{ROOM}.core",
-    f"{ROOM}.tables.builder",
-    f"{ROOM}.tables.reader",
+    f"{ROOM}.endgames.builder",
+    f"{ROOM}.endgames.reader",
     # What build_scripts/train.py needs; the program itself does not.
-    f"{ROOM}.selfplay",
-    f"{ROOM}.trainer",
+    "checkers_app.training.selfplay",
+    "checkers_app.training.trainer",
 )
 NET = "checkers_app/engine/checkers/net.h"
 

@@ -10,7 +10,7 @@ from elements import document, fill, linear, number, path, rectangle, stop, stro
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from checkers_app.ui.theme import Theme
+    from checkers_app.ui.kit.theme import Theme
 
 
 def grain(

@@ -21,7 +21,7 @@ from elements import document  # noqa: E402
 from icons import ICONS  # noqa: E402
 from pieces import app_mark, cross, disc, nought, shadow  # noqa: E402
 
-from checkers_app.ui.theme import THEMES  # noqa: E402
+from checkers_app.ui.kit.theme import THEMES  # noqa: E402
 
 
 def pictures() -> dict[str, str]:

@@ -10,7 +10,7 @@ from elements import circle, document, fill, number, path, radial, stop, stroke
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from checkers_app.ui.theme import Theme
+    from checkers_app.ui.kit.theme import Theme
 
 MAN_RADIUS = 40.0
 KING_RADIUS = 36.5

@@ -20,12 +20,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PARTS = ("checkers_app", "assets", "tests", "setup.py", "pyproject.toml", "README.md", "LICENSE")
 TESTS = (
-    "tests/test_core_rules.py",
-    "tests/test_core_search.py",
-    "tests/test_net.py",
-    "tests/test_tables_files.py",
-    "tests/test_tables_play.py",
-    "tests/test_tables_verbs.py",
+    "tests/engine/checkers/test_core.py",
+    "tests/engine/checkers/test_engine.py",
+    "tests/engine/checkers/test_net.py",
+    "tests/engine/checkers/endgames/test_files.py",
+    "tests/engine/checkers/endgames/test_adviser.py",
+    "tests/terminal/test_tables.py",
 )
 FLAGS = "-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer -O1"
 SOAK = (

@@ -17,17 +17,17 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 
-from checkers_app.app import SceneStack, open_display
 from checkers_app.engine.service import EngineService
 from checkers_app.games import GAMES
 from checkers_app.games.base import Side
-from checkers_app.match import HUMAN, Control, Match, Seat
 from checkers_app.notation.moves import parse_move
-from checkers_app.settings import SettingsStore
+from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.storage.settings import SettingsStore
+from checkers_app.ui.app import SceneStack, open_display
 from checkers_app.ui.context import Context
-from checkers_app.ui.game_menu import GameMenu
-from checkers_app.ui.menu import MenuScene
-from checkers_app.ui.play import PlayScene
+from checkers_app.ui.menu.menu import MenuScene
+from checkers_app.ui.play.game_menu import GameMenu
+from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.scene import Scene
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "images"

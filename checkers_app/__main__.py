@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from checkers_app.cli import main
+from checkers_app.terminal.cli import main
 
 if __name__ == "__main__":
     sys.exit(main())

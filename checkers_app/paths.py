@@ -32,3 +32,13 @@ def book_file() -> Path:
 def settings_file() -> Path:
     """Where the user's settings are kept (the file may not exist yet)."""
     return platformdirs.user_config_path(APP_NAME, appauthor=False) / "settings.json"
+
+
+def user_tables_folder() -> Path:
+    """Where endgame tables go that the user has built (the folder may not exist yet)."""
+    return platformdirs.user_data_path(APP_NAME, appauthor=False) / "tables"
+
+
+def tables_folders() -> tuple[Path, ...]:
+    """Where endgame tables are looked for: those that came with the program first."""
+    return (asset("tables"), user_tables_folder())

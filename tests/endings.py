@@ -7,7 +7,7 @@ from random import Random
 from strategies import random_placement
 
 from checkers_app import paths
-from checkers_app.engine.checkers.tables.library import Tables
+from checkers_app.engine.checkers.endgames.library import Tables
 from checkers_app.games.checkers import Checkers
 
 SHIPPED = paths.asset("tables")

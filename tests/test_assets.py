@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 
 import pygame
 import pytest
+from places import ROOT
 
 from checkers_app.paths import asset
-from checkers_app.ui import svg
-from checkers_app.ui.sprites import Sprites
-from checkers_app.ui.theme import THEMES, TYPE
+from checkers_app.ui.boards.sprites import Sprites
+from checkers_app.ui.kit import svg
+from checkers_app.ui.kit.theme import THEMES, TYPE
 
 if TYPE_CHECKING:
-    from checkers_app.ui.sprites import Kind
+    from checkers_app.ui.boards.sprites import Kind
 
-ROOT = Path(__file__).resolve().parent.parent
 SCRIPT = ROOT / "build_scripts" / "make_assets.py"
 PICTURES = sorted(asset().rglob("*.svg"))
 FORBIDDEN = re.compile(r"<(filter|mask|clipPath|use|text|style|image)\b|\bstyle=|\bclass=|objectBoundingBox")

@@ -21,42 +21,22 @@ MODULES = {
     for path in sorted(PACKAGE.rglob("*.py"))
 }
 BELOW = {
-    "games": set(),
-    "notation": {"games"},
-    "storage": {"games", "notation"},
-    "match": {"games"},
-    "engine": {"games", "notation", "paths"},
     "paths": set(),
-    "settings": {"storage"},
-    "wording": {"games"},
-    "learn": {"games", "notation", "match", "engine", "storage", "wording", "paths"},
-    "text": {
-        "games",
-        "notation",
-        "match",
-        "engine",
-        "learn",
-        "storage",
-        "wording",
-        "paths",
-        "settings",
-        "tables",
-    },
+    "games": set(),
+    "storage": set(),
+    "notation": {"games", "paths"},
+    "engine": {"games", "notation", "storage", "paths"},
+    "play": {"games", "notation", "engine", "storage", "paths"},
+    "learn": {"games", "notation", "engine", "play", "storage", "paths"},
+    "arena": {"games", "notation", "engine", "play", "storage", "paths"},
+    "training": {"games", "notation", "engine", "storage", "paths"},
+    "terminal": {"games", "notation", "engine", "play", "learn", "arena", "storage", "paths"},
+    "ui": {"games", "notation", "engine", "play", "learn", "storage", "paths"},
 }
 """Room -> the rooms that it may import besides itself."""
-BELOW["openings"] = {"games", "notation", "paths"}
-BELOW["tables"] = {"engine", "games", "notation", "paths"}
-BELOW["ui"] = set(BELOW) - {"text"}
-BELOW["app"] = {"ui"} | BELOW["ui"]
-BELOW["bench"] = {"engine", "games", "notation"}
-BELOW["elo"] = set()
-BELOW["players"] = {"engine", "games", "notation", "paths", "tables"}
-BELOW["tournament"] = {"engine", "games", "notation", "match", "openings", "players", "elo"}
-BELOW["book_building"] = {"engine", "games", "notation", "openings", "storage"}
-BELOW["verbs"] = set(BELOW) - {"ui", "app"} | {"bench_ui"}
-WITH_PYGAME = {"ui", "app", "bench_ui"}
-LAZILY_WITH_PYGAME = {"cli"}
-"""Only inside the function that opens the window, for its errors."""
+OPENS_THE_WINDOW = {"checkers_app.terminal.cli", "checkers_app.terminal.bench"}
+"""Where the command line hands over to the window, inside the function that does it."""
+WITH_PYGAME = {"ui"}
 
 
 def room(module: str) -> str:
@@ -91,8 +71,12 @@ def ours(path: Path) -> set[str]:
 
 
 def test_every_module_is_found() -> None:
-    assert {"checkers_app.match", "checkers_app.ui.play", "checkers_app.engine.textbook"} <= set(MODULES)
-    assert {room(name) for name in MODULES} - {"", "__main__", "cli", "bench_ui"} <= set(BELOW), (
+    assert {
+        "checkers_app.play.match",
+        "checkers_app.ui.play.scene",
+        "checkers_app.engine.textbook.search",
+    } <= set(MODULES)
+    assert {room(name) for name in MODULES} - {"", "__main__"} <= set(BELOW), (
         "a new room has to be added to BELOW"
     )
 
@@ -104,6 +88,8 @@ def test_imports_run_one_way(module: str) -> None:
         return
     for name in ours(MODULES[module]):
         other = room(name)
+        if other == "ui" and module in OPENS_THE_WINDOW:
+            continue
         assert other in {own, ""} | BELOW[own], f"{module} imports {name}"
 
 
@@ -113,30 +99,27 @@ def test_games_import_nothing_else_of_ours() -> None:
             assert {room(name) for name in ours(path)} <= {"games"}
 
 
-def test_match_and_engine_do_not_know_each_other() -> None:
-    for module, path in MODULES.items():
-        rooms = {room(name) for name in ours(path)}
-        if room(module) == "engine":
-            assert "match" not in rooms
-        if room(module) == "match":
-            assert "engine" not in rooms
-
-
 @pytest.mark.parametrize("module", MODULES)
 def test_only_the_window_knows_pygame(module: str) -> None:
     path, own = MODULES[module], room(module)
     if own in WITH_PYGAME:
         return
-    names = set(imports(path, everywhere=own not in LAZILY_WITH_PYGAME))
+    names = set(imports(path))
     assert not {name for name in names if name.split(".")[0] == "pygame"}, module
 
 
+@pytest.mark.parametrize("module", sorted(OPENS_THE_WINDOW))
+def test_the_command_line_knows_the_window_only_where_it_opens_it(module: str) -> None:
+    names = imports(MODULES[module], everywhere=False)
+    assert "ui" not in {room(name) for name in names}
+
+
 def test_nothing_imports_the_top() -> None:
-    """The window, the verbs and the measurements stand over everything; nobody below asks for them."""
-    top = {"cli", "verbs", "__main__", "bench_ui"}
+    """The window itself and its measurements stand over the scenes; nobody below asks for them."""
+    top = {"checkers_app.__main__", "checkers_app.ui.app", "checkers_app.ui.benchmark"}
     for module, path in MODULES.items():
-        if room(module) not in top:
-            assert not (top | {"app"}) & {room(name) for name in ours(path)}, module
+        if module not in top | OPENS_THE_WINDOW:
+            assert not top & ours(path), module
 
 
 # --- imports at work ----------------------------------------------------------------------------
@@ -194,7 +177,7 @@ print(json.dumps([threading.active_count(), pygame.display.get_init(), pygame.fo
 def test_what_needs_no_window_loads_no_pygame(arguments: list[str], tmp_path: Path) -> None:
     code = f"""
 import io, sys
-from checkers_app.cli import main
+from checkers_app.terminal.cli import main
 sys.stdin = io.StringIO("")
 try:
     main({arguments!r})
@@ -207,7 +190,9 @@ print(sorted(name for name in sys.modules if name.split(".")[0] in ("pygame", "t
     assert list(tmp_path.rglob("*")) == []
 
 
-@pytest.mark.parametrize("module", ["engine.service", "engine.levels", "notation.fen", "match", "settings"])
+@pytest.mark.parametrize(
+    "module", ["engine.service", "engine.levels", "notation.fen", "play.match", "storage.settings"]
+)
 def test_the_lower_rooms_can_be_used_without_pygame(module: str, tmp_path: Path) -> None:
     code = f"import sys, checkers_app.{module}; print('pygame' in sys.modules)"
     assert run(code, tmp_path).strip() == "False"

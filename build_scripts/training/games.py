@@ -10,10 +10,10 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from checkers_app.engine.checkers.endgames.library import Tables
 from checkers_app.engine.checkers.net_file import NetWeights, read_net
-from checkers_app.engine.checkers.selfplay import RECORD_BYTES, SelfPlayer
-from checkers_app.engine.checkers.tables.library import Tables
 from checkers_app.paths import asset
+from checkers_app.training.selfplay import RECORD_BYTES, SelfPlayer
 
 CHUNK = 50_000
 """Positions in a file: the unit that is repeated exactly by its seed, and lost where work is broken off."""

@@ -14,7 +14,7 @@ from struct import Struct
 from typing import NamedTuple
 
 from checkers_app.engine.checkers.net_file import HIDDEN, SECOND, STAGES, NetWeights
-from checkers_app.engine.checkers.trainer import FIRST_FLOATS, RECORD_BYTES, STAGE_FLOATS, Trainer
+from checkers_app.training.trainer import FIRST_FLOATS, RECORD_BYTES, STAGE_FLOATS, Trainer
 
 RECORD = Struct("<IIIIhBB")
 """See ``record.pxd``: black, white, kings, game, score, result, side."""

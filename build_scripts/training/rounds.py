@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
-from checkers_app.elo import Sprt
+from checkers_app.arena.elo import Sprt
+from checkers_app.arena.players import parse_spec
+from checkers_app.arena.tournament import Report, run_match
 from checkers_app.engine.checkers.net_file import read_net, write_net
-from checkers_app.players import parse_spec
-from checkers_app.tournament import Report, run_match
 from training.games import GamesPlan, open_tables, play_games, record_files
 from training.learn import (
     Curve,

@@ -24,9 +24,9 @@ from checkers_app.engine.api import (
     SearchResult,
     StopToken,
 )
-from checkers_app.engine.evaluation import evaluation_for
-from checkers_app.engine.switches import ALL, Switches
-from checkers_app.engine.textbook import Search
+from checkers_app.engine.textbook.evaluation import evaluation_for
+from checkers_app.engine.textbook.search import Search
+from checkers_app.engine.textbook.switches import ALL, Switches
 
 _SECONDS = 3.0
 """No level thinks longer about a move."""

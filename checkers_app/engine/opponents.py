@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 from checkers_app.engine import levels
 from checkers_app.engine.api import Position, Progress, SearchResult, StopToken
-from checkers_app.engine.book import Book, BookMove
+from checkers_app.engine.checkers.book import Book, BookMove
 from checkers_app.engine.levels import Level, LevelUnavailableError, unavailable_reason
 from checkers_app.games.checkers import Checkers
 
 if TYPE_CHECKING:
+    from checkers_app.engine.checkers.endgames.library import Tables
     from checkers_app.engine.checkers.engine import CheckersEngine
-    from checkers_app.engine.checkers.tables.library import Tables
 
 ONLY_MOVE_SECONDS = 0.1
 """The strong levels do not think longer about an only move."""

@@ -109,7 +109,7 @@ class State(Protocol):
 
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on.  Draws that depend on the history of the
-        game are the business of :mod:`checkers_app.match`.
+        game are the business of :mod:`checkers_app.play.match`.
         """
 
     def piece_at(self, square: int) -> Piece | None:

@@ -15,7 +15,7 @@ leave the board, so every step is a shift by 4 or 5 and needs no further test fo
      31 .32 .33 .34 .
 
 Draws by repetition and by the 40-move rule depend on the game's history and live in
-:mod:`checkers_app.match`.
+:mod:`checkers_app.play.match`.
 """
 
 from __future__ import annotations

@@ -5,18 +5,18 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from checkers_app.engine.book import BookError, read_book
+from checkers_app.engine.checkers.book import BookError, read_book
 from checkers_app.engine.opponents import Opponents
 from checkers_app.engine.service import EngineService
 from checkers_app.paths import book_file
-from checkers_app.settings import Settings, SettingsStore
-from checkers_app.ui.endings import Endings, TableBuild
-from checkers_app.ui.fonts import Fonts
-from checkers_app.ui.look import Look
-from checkers_app.ui.theme import THEMES
+from checkers_app.storage.settings import Settings, SettingsStore
+from checkers_app.ui.kit.fonts import Fonts
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.theme import THEMES
+from checkers_app.ui.play.endings import Endings, TableBuild
 
 if TYPE_CHECKING:
-    from checkers_app.match import Match
+    from checkers_app.play.match import Match
 
 
 class Context:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from checkers_app.engine.checkers.tables.reader import Reader
+from checkers_app.engine.checkers.endgames.reader import Reader
 
 MAX_DEPTH: Final[int]
 MAX_THREADS: Final[int]

@@ -21,7 +21,7 @@ from checkers_app.engine.checkers.net cimport (
 from checkers_app.engine.checkers.perft cimport count_paths, count_paths_in_bulk
 from checkers_app.engine.checkers.search cimport iterate, prepare
 from checkers_app.engine.checkers.soak cimport soak as soak_positions
-from checkers_app.engine.checkers.tables.probe cimport (
+from checkers_app.engine.checkers.endgames.probe cimport (
     DRAWN, NOT_KNOWN, TableSet, pieces_on, probe,
 )
 from checkers_app.engine.checkers.transposition cimport (
@@ -194,7 +194,7 @@ cdef class Searcher:
         self.shared.tables = NULL
         if reader is not None:
             self.shared.tables = <const TableSet*> PyCapsule_GetPointer(
-                reader.capsule(), "checkers_app.tables"
+                reader.capsule(), "checkers_app.terminal.tables_report"
             )
         self.tables = reader
 

@@ -20,9 +20,9 @@ from checkers_app.engine.api import (
 from checkers_app.engine.checkers import core
 from checkers_app.engine.checkers.adapter import checkers_state, line_of, sets_of
 from checkers_app.engine.checkers.clock import allot
+from checkers_app.engine.checkers.endgames.adviser import Advice, Adviser
+from checkers_app.engine.checkers.endgames.library import Tables
 from checkers_app.engine.checkers.nets import default_net, load_net
-from checkers_app.engine.checkers.tables.adviser import Advice, Adviser
-from checkers_app.engine.checkers.tables.library import Tables
 from checkers_app.games.checkers import Checkers
 
 REPORT_SECONDS = 0.05

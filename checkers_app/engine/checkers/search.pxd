@@ -20,7 +20,7 @@ from checkers_app.engine.checkers.net cimport evaluate_with
 from checkers_app.engine.checkers.ordering cimport (
     history_of, put_first, reply_place, reward, take_best, value_moves,
 )
-from checkers_app.engine.checkers.tables.probe cimport (
+from checkers_app.engine.checkers.endgames.probe cimport (
     DRAWN, NOT_KNOWN, WON, pieces_on, probe, probe_distance, probe_quiet,
 )
 from checkers_app.engine.checkers.transposition cimport (

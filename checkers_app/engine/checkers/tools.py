@@ -9,10 +9,10 @@ from typing import TypedDict
 from checkers_app.engine.api import Limits, Position
 from checkers_app.engine.checkers import core
 from checkers_app.engine.checkers.adapter import checkers_state, sets_of
+from checkers_app.engine.checkers.endgames.library import Tables
 from checkers_app.engine.checkers.engine import DEFAULT_HASH_MIB, CheckersEngine
-from checkers_app.engine.checkers.tables.library import Tables
-from checkers_app.engine.perft import PerftRow
 from checkers_app.games.checkers import GAME, Checkers
+from checkers_app.games.perft import PerftRow
 from checkers_app.notation.fen import parse_fen, write_fen
 from checkers_app.notation.moves import parse_move
 

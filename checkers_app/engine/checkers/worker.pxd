@@ -5,7 +5,7 @@ from libc.stdint cimport int16_t, uint64_t
 
 from checkers_app.engine.checkers.board cimport Bits, MAX_MOVES, Move, Position
 from checkers_app.engine.checkers.net cimport Net
-from checkers_app.engine.checkers.tables.probe cimport TableSet
+from checkers_app.engine.checkers.endgames.probe cimport TableSet
 from checkers_app.engine.checkers.transposition cimport Table
 
 cdef enum:

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from checkers_app.ui.boards.picture import BoardPainter
-    from checkers_app.ui.fonts import Fonts
-    from checkers_app.ui.sprites import Sprites
-    from checkers_app.ui.theme import Theme
+    from checkers_app.ui.boards.sprites import Sprites
+    from checkers_app.ui.kit.fonts import Fonts
+    from checkers_app.ui.kit.theme import Theme
 
 PAINTERS: Mapping[str, Callable[[Theme, Sprites, Fonts], BoardPainter]] = MappingProxyType(
     {"checkers": CheckersPainter, "tictactoe": TicTacToePainter}

@@ -10,21 +10,21 @@ import pygame
 
 from checkers_app.games.base import Piece, Side
 from checkers_app.games.checkers import GAME
-from checkers_app.ui import svg
 from checkers_app.ui.boards.ground import Ground
 from checkers_app.ui.boards.marks import Marks, put
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.pills import draw_pill, pill_width
-from checkers_app.ui.layout import BoardGeometry
-from checkers_app.ui.sprites import Sprites, disc_kind
-from checkers_app.ui.theme import MONO_BOLD, MONO_MEDIUM, Theme, TypeStyle
+from checkers_app.ui.boards.sprites import Sprites, disc_kind
+from checkers_app.ui.kit import svg
+from checkers_app.ui.kit.layout import BoardGeometry
+from checkers_app.ui.kit.theme import MONO_BOLD, MONO_MEDIUM, Theme, TypeStyle
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from checkers_app.games.base import Move
     from checkers_app.ui.boards.picture import Sprite
-    from checkers_app.ui.fonts import Fonts
+    from checkers_app.ui.kit.fonts import Fonts
 
 DISC = 0.98
 """The box of a disc against its cell."""

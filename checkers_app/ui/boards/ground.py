@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from checkers_app.ui import svg
+from checkers_app.ui.kit import svg
 
 if TYPE_CHECKING:
-    from checkers_app.ui.layout import BoardGeometry
-    from checkers_app.ui.sprites import Sprites
-    from checkers_app.ui.theme import Theme
+    from checkers_app.ui.boards.sprites import Sprites
+    from checkers_app.ui.kit.layout import BoardGeometry
+    from checkers_app.ui.kit.theme import Theme
 
 CORNER = 0.0125
 """The radius of the frame's corners against the board's outer side."""

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from checkers_app.ui import svg
+from checkers_app.ui.kit import svg
 
 if TYPE_CHECKING:
-    from checkers_app.ui.theme import Theme
+    from checkers_app.ui.kit.theme import Theme
 
 Point = tuple[float, float]
 

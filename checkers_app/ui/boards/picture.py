@@ -12,7 +12,7 @@ from checkers_app.games.base import Move, Piece
 if TYPE_CHECKING:
     import pygame
 
-    from checkers_app.ui.layout import BoardGeometry
+    from checkers_app.ui.kit.layout import BoardGeometry
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 import pygame
 
-from checkers_app.ui import svg
-from checkers_app.ui.fonts import Fonts
-from checkers_app.ui.theme import INTER_SEMIBOLD, Theme, TypeStyle
+from checkers_app.ui.kit import svg
+from checkers_app.ui.kit.fonts import Fonts
+from checkers_app.ui.kit.theme import INTER_SEMIBOLD, Theme, TypeStyle
 
 
 def pill_style(size: int) -> TypeStyle:

@@ -11,21 +11,21 @@ import pygame
 
 from checkers_app.games.base import Piece, Side
 from checkers_app.games.tictactoe import GAME
-from checkers_app.ui import svg
 from checkers_app.ui.boards.ground import Ground
 from checkers_app.ui.boards.marks import TICTACTOE_FRAME, Marks, put
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.pills import draw_pill, pill_width
-from checkers_app.ui.layout import BoardGeometry
-from checkers_app.ui.sprites import Kind, Sprites, mark_kind
-from checkers_app.ui.theme import MONO_MEDIUM, Theme, TypeStyle
+from checkers_app.ui.boards.sprites import Kind, Sprites, mark_kind
+from checkers_app.ui.kit import svg
+from checkers_app.ui.kit.layout import BoardGeometry
+from checkers_app.ui.kit.theme import MONO_MEDIUM, Theme, TypeStyle
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from checkers_app.games.base import Move
     from checkers_app.ui.boards.picture import Sprite
-    from checkers_app.ui.fonts import Fonts
+    from checkers_app.ui.kit.fonts import Fonts
 
 GHOST = 0.42
 """How opaque the mark under the pointer is."""

@@ -1,0 +1,1 @@
+"""Engines against each other: players, matches and what the results prove."""

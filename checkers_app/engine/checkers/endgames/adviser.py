@@ -1,0 +1,152 @@
+"""Perfect play at the root: which moves keep what the position is worth, and get ahead.
+
+Outcomes alone do not win a game: a side that only keeps its win may shuffle for ever.  With a
+distance to the end the shortest way is taken.  Where only outcomes are stored the adviser solves the
+*phase*: the men stand still, so that there are only the placings of the kings to look at, some ten
+thousand to a few million; it finds the shortest way to the next capture or move of a man that keeps
+the win.  Each phase gets shorter with every move and there are few of them, so a won ending is won.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from math import comb
+
+from checkers_app.engine.checkers.endgames import reader
+from checkers_app.engine.checkers.endgames.library import Result, Tables
+from checkers_app.games.base import Move
+from checkers_app.games.checkers import Checkers
+
+FORTY_MOVES = 80
+"""Plies without a capture or a move of a man after which a game is drawn."""
+
+_MAX_PHASE_PIECES = 6
+_MAX_CELLS = 8_000_000
+_CELLS_PER_SECOND = 500_000
+"""How many positions of a phase are solved in a second, on a slow processor."""
+_MIN_CELLS = 400_000
+"""A phase with so few positions is always solved: all with 5 pieces and a man, in 0.3 seconds."""
+_PHASES_KEPT = 4
+_NOT_REACHED = 1000
+_LONGEST_LINE = 40
+
+
+class _TooLongError(Exception):
+    """There is no time to solve a phase."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What the tables say to play."""
+
+    result: Result
+    """The result for the side to move."""
+    plies: int | None
+    """Plies to the end with best play, where they are known."""
+    moves: tuple[Move, ...]
+    """The moves that keep the result, the best first: of a win those that get ahead fastest, of a
+    loss those that resist longest.  Among moves that keep a draw the tables know no order."""
+    best: int
+    """How many of ``moves`` are as good as the first."""
+
+
+class Adviser:
+    """Knows what to play in every position that its tables reach.
+
+    Not safe for use by several threads at once: it remembers the phases it has solved.
+    """
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._phases: OrderedDict[tuple[int, ...], reader.Phase] = OrderedDict()
+
+    def advise(self, state: Checkers, quiet: int = 0, seconds: float | None = None) -> Advice | None:
+        """What to play, or None if the tables do not reach so far or the game is over.
+
+        Also None if finding the way to a known win would take too long.
+
+        Args:
+            state: the position.
+            quiet: plies since the last capture or move of a man; a win that would come too late for
+                the 40-move rule is then sought by way of the next of these.
+            seconds: about how long it may take; it mostly takes a millisecond, and up to some
+                seconds where a phase has to be solved first.
+        """
+        try:
+            return self._advise(state, quiet, seconds)
+        except _TooLongError:
+            return None
+
+    def line(self, state: Checkers, advice: Advice) -> tuple[Move, ...]:
+        """Best play from here where distances to the end are known, up to 40 plies; ``advice`` is
+        that for ``state``.
+        """
+        moves: list[Move] = []
+        following: Advice | None = advice
+        while following is not None and following.plies is not None and len(moves) < _LONGEST_LINE:
+            moves.append(following.moves[0])
+            state = state.play(following.moves[0])
+            following = self.advise(state)
+        return tuple(moves)
+
+    def _advise(self, state: Checkers, quiet: int, seconds: float | None) -> Advice | None:
+        known = self._tables.probe(state)
+        moves = self._tables.probe_moves(state) if known is not None else ()
+        if known is None or not moves:
+            return None
+        keeping = [(move, after) for move, after in moves if after and after.result == known.result]
+        if not keeping:
+            return None
+        if known.result == "draw":
+            return Advice("draw", None, tuple(move for move, _ in keeping), len(keeping))
+        sign = 1 if known.result == "win" else -1
+        by_end = known.plies is not None and all(after.plies is not None for _, after in keeping)
+        if by_end and (sign < 0 or (known.plies or 0) <= FORTY_MOVES - quiet):
+            ranks = {move: (sign * (after.plies or 0), 0) for move, after in keeping}
+        else:
+            ranks = {
+                move: (sign * self._to_progress(state, move, seconds), sign * (after.plies or 0))
+                for move, after in keeping
+            }
+        ordered = sorted((move for move, _ in keeping), key=ranks.__getitem__)
+        best = sum(ranks[move] == ranks[ordered[0]] for move in ordered)
+        return Advice(known.result, known.plies, tuple(ordered), best)
+
+    def _to_progress(self, state: Checkers, move: Move, seconds: float | None) -> int:
+        """Plies to the end of the phase by way of a move."""
+        if state.is_progress(move):
+            return 1
+        after = state.play(move)
+        found = self._phase(after, seconds).distance(*after)
+        return _NOT_REACHED if found is None or found == 255 else found + 1
+
+    def _phase(self, state: Checkers, seconds: float | None) -> reader.Phase:
+        """The solved phase of a position."""
+        black_men, white_men = state.black & ~state.kings, state.white & ~state.kings
+        black_kings, white_kings = state.black & state.kings, state.white & state.kings
+        counts = (
+            black_men.bit_count(),
+            black_kings.bit_count(),
+            white_men.bit_count(),
+            white_kings.bit_count(),
+        )
+        key = (*counts, black_men, white_men)
+        if key in self._phases:
+            self._phases.move_to_end(key)
+            return self._phases[key]
+        room = _MAX_CELLS if seconds is None else max(_MIN_CELLS, int(seconds * _CELLS_PER_SECOND))
+        if sum(counts) > _MAX_PHASE_PIECES or _placings(counts) > min(room, _MAX_CELLS):
+            raise _TooLongError
+        phase = reader.Phase(self._tables.reader, counts, black_men, white_men)
+        self._phases[key] = phase
+        if len(self._phases) > _PHASES_KEPT:
+            self._phases.popitem(last=False)
+        return phase
+
+
+def _placings(counts: tuple[int, int, int, int]) -> int:
+    """How many positions a phase has, both sides to move."""
+    black_men, black_kings, white_men, white_kings = counts
+    free = 32 - black_men - white_men
+    return 2 * comb(free, black_kings) * comb(free - black_kings, white_kings)

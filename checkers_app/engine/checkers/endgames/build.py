@@ -1,0 +1,299 @@
+"""Building tables: in threads, with progress, stoppable, and going on where it was stopped."""
+
+from __future__ import annotations
+
+import mmap
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from checkers_app.engine.api import StopToken
+from checkers_app.engine.checkers.endgames import builder
+from checkers_app.engine.checkers.endgames.files import (
+    SliceCounts,
+    SliceSections,
+    SliceStats,
+    TableFileError,
+    open_table,
+    slices_of,
+    table_name,
+    write_table,
+)
+from checkers_app.engine.checkers.endgames.plan import (
+    KEEP_IN_MEMORY,
+    BuildError,
+    mirror,
+    pairs_of,
+    plan,
+    refuse_if_impossible,
+)
+from checkers_app.engine.checkers.endgames.workshop import Workshop, kept_bytes
+
+ASK_FROM = 7
+"""From so many pieces on a build takes hours and must be approved."""
+DISTANCES = 4
+"""With so many pieces or fewer every distance is stored; with more those of slices without men,
+whose wins may take long and show no progress on the way."""
+
+_REPORT_SECONDS = 0.2
+
+
+class BuildStopped(Exception):  # noqa: N818  it is no error
+    """The build was asked to end.  Finished slices are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class BuildProgress:
+    """How far a build has come."""
+
+    slices: tuple[SliceCounts, ...]
+    """Those being worked on: black men, black kings, white men, white kings."""
+    share: float
+    """0 to 1; what an earlier run left is done already."""
+    seconds: float
+    """Wall time of this run so far."""
+    seconds_left: float | None
+    """An estimate, or None while there is nothing to go by."""
+
+
+@dataclass(slots=True)
+class _Job:
+    """A pair of slices being solved."""
+
+    pair: SliceCounts
+    weight: int
+    progress: builder.Progress
+
+
+def build(
+    pieces: int,
+    out: Path,
+    *,
+    threads: int = 1,
+    approved: bool = False,
+    report: Callable[[BuildProgress], None] | None = None,
+    stop: StopToken | None = None,
+) -> list[Path]:
+    """Make the tables of all endings with up to ``pieces`` pieces that are not yet in ``out``.
+
+    Works in the folder ``building`` there, where a build that was stopped or killed leaves its
+    finished slices and the next one takes them up.  A table that is there but broken is made anew.
+
+    Args:
+        pieces: 2 to 7.
+        out: the folder of the tables; made if need be.
+        threads: how many pairs of slices are solved at the same time.
+        approved: must be True for 7 pieces.
+        report: called several times a second, on the calling thread.
+        stop: ends the build within a second or so.
+
+    Returns:
+        The files that were written.
+
+    Raises:
+        BuildError: if memory or disk do not suffice, another build is at work in ``out``, or the
+            files cannot be written.
+        BuildStopped: if ``stop`` was set.
+    """
+    needs = plan(pieces, threads)
+    if pieces >= ASK_FROM and not approved:
+        raise BuildError(f"{needs.text()} This has to be confirmed.")
+    missing = [number for number in range(2, pieces + 1) if not _is_whole(out / table_name(number))]
+    if not missing:
+        return []
+    try:
+        refuse_if_impossible(needs, out, kept_bytes(out))
+        with Workshop(out) as workshop:
+            run = _Build(missing, out, workshop, threads)
+            written = run.work(report or (lambda _: None), stop or StopToken())
+            del run  # and with it the mapped cells, which not every system lets be deleted
+            workshop.remove()
+            return written
+    except OSError as error:
+        raise BuildError(f"cannot write to {out}: {error.strerror or error}") from error
+    except MemoryError as error:
+        raise BuildError(f"not enough memory: {error}") from error
+    except OverflowError as error:
+        raise BuildError(f"these endings do not fit into tables: {error}") from error
+
+
+def _is_whole(path: Path) -> bool:
+    try:
+        open_table(path)
+    except TableFileError:
+        return False
+    return True
+
+
+class _Build:
+    """One run of a build."""
+
+    def __init__(self, missing: list[int], out: Path, workshop: Workshop, threads: int) -> None:
+        self._missing = missing
+        self._out = out
+        self._workshop = workshop
+        self._threads = threads
+        self._top = max(missing)
+        self._solver = builder.Solver()
+        self._parts: dict[SliceCounts, SliceSections] = {}
+        self._wanted = self._find_wanted()
+        self._users = self._find_users()
+        self._restore()
+
+    def _in_memory(self, counts: SliceCounts) -> bool:
+        return sum(counts) <= KEEP_IN_MEMORY or self._top <= KEEP_IN_MEMORY + 1
+
+    def _find_wanted(self) -> list[SliceCounts]:
+        """The pairs that have to be solved, in an order in which they can be."""
+        needed: set[SliceCounts] = set()
+        wanted = []
+        for number in range(self._top, 1, -1):
+            for pair in reversed(list(pairs_of(number))):
+                both = {pair, mirror(pair)}
+                if number in self._missing:
+                    for counts in both:
+                        if (part := self._workshop.read_part(counts)) is not None:
+                            self._parts[counts] = part
+                solve = number in self._missing and not both <= self._parts.keys()
+                if not solve and both & needed:
+                    solve = self._in_memory(pair) or any(self._cells(counts) is None for counts in both)
+                if solve:
+                    wanted.append(pair)
+                    needed |= builder.needed_slices(pair)
+        return wanted[::-1]
+
+    def _cells(self, counts: SliceCounts) -> memoryview | None:
+        return self._workshop.read_cells(counts, builder.slice_size(counts))
+
+    def _find_users(self) -> dict[SliceCounts, set[SliceCounts]]:
+        """Slice -> the wanted pairs that need its cells."""
+        users: dict[SliceCounts, set[SliceCounts]] = {}
+        for pair in self._wanted:
+            for counts in builder.needed_slices(pair):
+                users.setdefault(counts, set()).add(pair)
+        return users
+
+    def _restore(self) -> None:
+        """Take up the cells that an earlier run left and this one needs."""
+        made = {counts for pair in self._wanted for counts in (pair, mirror(pair))}
+        for counts in self._users.keys() - made:
+            cells = self._cells(counts)
+            if cells is None:
+                raise BuildError(f"the cells of {counts} have gone while the build began")
+            self._solver.add(counts, cells)
+
+    def work(self, report: Callable[[BuildProgress], None], stop: StopToken) -> list[Path]:
+        began = time.monotonic()
+        total = sum(_weight(pair) for number in range(2, self._top + 1) for pair in pairs_of(number))
+        finished = before = total - sum(map(_weight, self._wanted))
+        waiting = list(self._wanted)
+        jobs: dict[Future[None], _Job] = {}
+        written = self._write_finished(waiting)
+        with ThreadPoolExecutor(self._threads, "tables") as pool:
+            try:
+                while waiting or jobs:
+                    self._start(pool, waiting, jobs)
+                    done, _ = wait(jobs, _REPORT_SECONDS, FIRST_COMPLETED)
+                    for future in done:
+                        job = jobs.pop(future)
+                        future.result()
+                        finished += job.weight
+                        self._release(job.pair)
+                        written += self._write_finished([*waiting, *(j.pair for j in jobs.values())])
+                    if stop.stopped:
+                        raise BuildStopped
+                    partly = sum(min(job.progress.done, job.weight) for job in jobs.values())
+                    report(_progress_of(jobs.values(), (finished + partly) / total, before / total, began))
+            except builder.Stopped:
+                raise BuildStopped from None
+            finally:
+                for job in jobs.values():
+                    job.progress.stop()
+        return written
+
+    def _start(
+        self, pool: ThreadPoolExecutor, waiting: list[SliceCounts], jobs: dict[Future[None], _Job]
+    ) -> None:
+        """Give every idle thread the next pair whose successors are solved."""
+        for pair in list(waiting):
+            if len(jobs) >= self._threads:
+                return
+            if all(counts in self._solver for counts in builder.needed_slices(pair)):
+                waiting.remove(pair)
+                job = _Job(pair, _weight(pair), builder.Progress())
+                jobs[pool.submit(self._solve, job)] = job
+
+    def _solve(self, job: _Job) -> None:
+        """Solve and pack a pair; runs in a thread of its own."""
+        pair = job.pair
+        both = (pair,) if pair == mirror(pair) else (pair, mirror(pair))
+        cells = [_memory(builder.slice_size(counts)) for counts in both]
+        self._solver.solve(pair, cells[0], cells[-1], job.progress)
+        for counts, own in zip(both, cells, strict=True):
+            if sum(counts) in self._missing and counts not in self._parts:
+                part = self._pack(counts, own, job.progress)
+                if sum(counts) > KEEP_IN_MEMORY:
+                    self._workshop.write_part(part)
+                self._parts[counts] = part
+            if self._users.get(counts):
+                stored = own if self._in_memory(counts) else self._workshop.write_cells(counts, own)
+                self._solver.add(counts, stored)
+
+    def _pack(self, counts: SliceCounts, cells: mmap.mmap, progress: builder.Progress) -> SliceSections:
+        numbers = builder.histogram(cells)
+        wins, losses = sum(numbers[1:255:2]), sum(numbers[0:255:2])
+        max_win = max((plies for plies in range(1, 255, 2) if numbers[plies]), default=0)
+        outcomes = self._solver.pack(counts, cells, builder.OUTCOMES, progress)
+        distances = b""
+        if sum(counts) <= DISTANCES or not counts[0] + counts[2]:
+            distances = self._solver.pack(counts, cells, builder.LOSS_DISTANCES, progress)
+        return SliceSections(SliceStats(counts, wins, losses, numbers[255], max_win), outcomes, distances)
+
+    def _release(self, pair: SliceCounts) -> None:
+        """Drop the cells that no pair needs any more."""
+        for counts in builder.needed_slices(pair):
+            users = self._users[counts]
+            users.discard(pair)
+            if not users:
+                self._solver.drop(counts)
+                if not self._in_memory(counts):
+                    self._workshop.drop_cells(counts)
+
+    def _write_finished(self, unsolved: Iterable[SliceCounts]) -> list[Path]:
+        """Write the tables whose slices are all solved."""
+        written = []
+        open_numbers = {sum(pair) for pair in unsolved}
+        for number in list(self._missing):
+            if number in open_numbers:
+                continue
+            path = self._out / table_name(number)
+            write_table(path, number, [self._parts.pop(counts) for counts in slices_of(number)])
+            self._missing.remove(number)
+            written.append(path)
+            for counts in slices_of(number):
+                with suppress(OSError):
+                    self._workshop.drop_part(counts)
+        return written
+
+
+def _memory(size: int) -> mmap.mmap:
+    """Zeroed memory that goes back to the system when it is no longer used."""
+    memory = mmap.mmap(-1, size)
+    if hasattr(mmap, "MADV_HUGEPAGE"):
+        with suppress(OSError):
+            memory.madvise(mmap.MADV_HUGEPAGE)
+    return memory
+
+
+def _weight(pair: SliceCounts) -> int:
+    """The work of a pair: each position is looked at twice."""
+    return 2 * builder.slice_size(pair) * (1 if pair == mirror(pair) else 2)
+
+
+def _progress_of(jobs: Iterable[_Job], share: float, share_before: float, began: float) -> BuildProgress:
+    seconds, own = time.monotonic() - began, share - share_before
+    left = seconds * (1 - share) / own if own > 0.01 and seconds > 1 else None
+    return BuildProgress(tuple(job.pair for job in jobs), share, seconds, left)

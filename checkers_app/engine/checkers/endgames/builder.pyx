@@ -1,0 +1,321 @@
+# cython: language_level=3
+"""The compiled half of the table builder: solving slices and packing them.
+
+A slice is named by a tuple (black men, black kings, white men, white kings), Black to move.  Its
+*cells* are one byte a position in the order of ``index.pxd``; ``solve.pxd`` tells what they mean.
+"""
+
+from libc.stdint cimport uint8_t, uint64_t
+from libc.stdlib cimport free
+from libc.string cimport memset
+
+from checkers_app.engine.checkers.bits cimport allocate, release
+from checkers_app.engine.checkers.endgames.cells cimport Block, Control, Half, Pool
+from checkers_app.engine.checkers.endgames.coding cimport (
+    CONSTANT, GROUP, JOINT_VALUES, MAX_SYMBOLS, MAX_VALUES, RUNS,
+)
+from checkers_app.engine.checkers.endgames.cursor cimport Tops, fill_tops
+from checkers_app.engine.checkers.endgames.index cimport (
+    MAX_PIECES as _MAX_PIECES, SLICE_CODES, Slice, prepare_slice, slice_code,
+)
+from checkers_app.engine.checkers.endgames.pack cimport (
+    LOSS_DISTANCES as _LOSS_DISTANCES, OUTCOMES as _OUTCOMES, Packing, Words, Writer, find_runs,
+    walk_runs,
+)
+from checkers_app.engine.checkers.endgames.section cimport SPARE, contexts_of, symbols_of
+from checkers_app.engine.checkers.endgames.retreat cimport MAX_PREDECESSORS, Predecessor
+from checkers_app.engine.checkers.endgames.solve cimport BLOCK_SHIFT, SOLVED, STOPPED, solve_pair
+
+from checkers_app.engine.checkers.endgames import huffman
+
+MAX_PIECES = _MAX_PIECES
+OUTCOMES = _OUTCOMES
+LOSS_DISTANCES = _LOSS_DISTANCES
+
+BLOCK_BYTES = 64
+"""How large a packed block should be on average: smaller ones are read faster, larger ones take less
+room for their offsets."""
+
+
+class Stopped(Exception):  # noqa: N818  it is no error
+    """The work was asked to end."""
+
+
+cdef int code_for(tuple counts) except -1:
+    cdef int black_men, black_kings, white_men, white_kings
+    black_men, black_kings, white_men, white_kings = counts
+    if min(counts) < 0 or not black_men + black_kings or not white_men + white_kings:
+        raise ValueError(f"no slice: {counts}")
+    if sum(counts) > _MAX_PIECES:
+        raise ValueError(f"a slice has at most {_MAX_PIECES} pieces: {counts}")
+    return slice_code(black_men, black_kings, white_men, white_kings)
+
+
+def slice_size(tuple counts):
+    """How many positions a slice has."""
+    cdef Slice slice
+    code_for(counts)
+    prepare_slice(&slice, counts[0], counts[1], counts[2], counts[3])
+    return slice.size
+
+
+cdef class Progress:
+    """How far some work has come, and the way to stop it; shared between threads."""
+
+    cdef Control control
+
+    @property
+    def done(self):
+        """Positions worked through so far."""
+        return self.control.done
+
+    def stop(self):
+        """Ask the work to end; it does within a fraction of a second."""
+        self.control.stop = 1
+
+    @property
+    def stopped(self):
+        """True once :meth:`stop` was called."""
+        return bool(self.control.stop)
+
+
+cdef class Solver:
+    """Solves slices from those that were solved before.
+
+    Cells are byte buffers of :func:`slice_size` bytes.  Once added they must not change and are
+    kept until :meth:`drop`.  :meth:`solve` may run in several threads, each with slices of its own;
+    adding and dropping must not touch what a running solve needs.
+    """
+
+    cdef Pool* pool
+    cdef dict kept
+
+    def __cinit__(self):
+        self.kept = {}
+        self.pool = <Pool*> allocate(sizeof(Pool))
+        if self.pool == NULL:
+            raise MemoryError("no memory for the table builder")
+        fill_tops(&self.pool.tops)
+
+    def __dealloc__(self):
+        release(self.pool)
+
+    def add(self, tuple counts, const uint8_t[::1] cells):
+        """Take in the cells of a solved slice."""
+        cdef int code = code_for(counts)
+        cdef Slice* slice = &self.pool.slices[code]
+        prepare_slice(slice, counts[0], counts[1], counts[2], counts[3])
+        if <uint64_t> cells.shape[0] != slice.size:
+            raise ValueError(f"{cells.shape[0]} cells for a slice of {slice.size}: {counts}")
+        self.pool.cells[code] = <uint8_t*> &cells[0]
+        self.kept[counts] = cells
+
+    def drop(self, tuple counts):
+        """Forget a slice."""
+        self.pool.cells[code_for(counts)] = NULL
+        del self.kept[counts]
+
+    def __contains__(self, counts):
+        return counts in self.kept
+
+    def solve(self, tuple counts, uint8_t[::1] cells, uint8_t[::1] mirrored, Progress progress):
+        """Solve a slice and its mirror image; both buffers are filled (or the same, if it is its own).
+
+        Raises:
+            KeyError: if a slice that is needed has not been added.
+            Stopped: if ``progress`` was told to stop.
+            OverflowError: if a distance does not fit into a cell.
+        """
+        cdef Half halves[2]
+        cdef Predecessor* lists = NULL
+        cdef int status = STOPPED
+        cdef bint twins = counts[:2] != counts[2:]
+        cdef int code
+        cdef int i
+        for needed in needed_slices(counts):
+            if needed not in self.kept:
+                raise KeyError(needed)
+        memset(halves, 0, sizeof(halves))
+        try:
+            lists = <Predecessor*> allocate(2 * MAX_PREDECESSORS * sizeof(Predecessor))
+            if lists == NULL:
+                raise MemoryError(f"no memory to solve {counts}")
+            for i in range(1 + twins):
+                mine = counts if i == 0 else mirror_slice(counts)
+                code = code_for(mine)
+                prepare_slice(&self.pool.slices[code], mine[0], mine[1], mine[2], mine[3])
+                halves[i].tops = &self.pool.tops
+                halves[i].pool = self.pool
+                halves[i].slice = &self.pool.slices[code]
+                halves[i].other = &halves[i ^ 1] if twins else &halves[i]
+                if <uint64_t> (cells if i == 0 else mirrored).shape[0] != halves[i].slice.size:
+                    raise ValueError(f"{mine} has {halves[i].slice.size} cells")
+                halves[i].cells = &(cells if i == 0 else mirrored)[0]
+                halves[i].blocks = <Block*> allocate(
+                    ((halves[i].slice.size >> BLOCK_SHIFT) + 1) * sizeof(Block)
+                )
+                if halves[i].blocks == NULL:
+                    raise MemoryError(f"no memory to solve {counts}")
+                if sum(counts) >= COUNTERS_FROM:
+                    halves[i].counters = <uint8_t*> allocate(halves[i].slice.size)
+                    if halves[i].counters == NULL:
+                        raise MemoryError(f"no memory to solve {counts}")
+            with nogil:
+                status = solve_pair(&halves[0], lists, &progress.control)
+        finally:
+            for i in range(2):
+                release(halves[i].blocks)
+                release(halves[i].counters)
+            release(lists)
+        if status == STOPPED:
+            raise Stopped
+        if status != SOLVED:
+            raise OverflowError(f"a distance in {counts} does not fit into a cell")
+
+    def pack(self, tuple counts, const uint8_t[::1] cells, int what, Progress progress):
+        """The section of a solved slice: OUTCOMES or LOSS_DISTANCES.
+
+        Raises:
+            Stopped: if ``progress`` was told to stop.
+        """
+        cdef Packing packing
+        cdef Slice* slice = &self.pool.slices[code_for(counts)]
+        cdef const uint8_t* place
+        cdef int status
+        cdef uint64_t i
+        if <uint64_t> cells.shape[0] != slice.size:
+            raise ValueError(f"{counts} has {slice.size} cells")
+        place = &cells[0]
+        memset(&packing, 0, sizeof(packing))
+        packing.positions = slice.size
+        packing.values = 3
+        try:
+            with nogil:
+                status = find_runs(
+                    &packing.runs, slice, &self.pool.tops, place, what, &progress.control
+                )
+            if status:
+                raise Stopped if status == 1 else MemoryError(f"no memory to pack {counts}")
+            if packing.runs.total == 1:
+                return bytes([CONSTANT, packing.runs.items[0] >> 56]) + bytes(14)
+            if what != _OUTCOMES:
+                for i in range(packing.runs.total):
+                    packing.values = max(packing.values, <int> (packing.runs.items[i] >> 56) + 1)
+                if packing.values == JOINT_VALUES:
+                    packing.values += 1
+            if packing.values > MAX_VALUES:
+                raise OverflowError(f"{packing.values} values in {counts}")
+            return write_section(&packing)
+        finally:
+            free(packing.runs.items)
+            release(packing.counts)
+            release(packing.words)
+
+
+COUNTERS_FROM = 7
+"""From so many pieces on the open moves are counted in memory of their own: their number and the
+longest distances no longer share a byte."""
+
+
+cdef list count_symbols(Packing* packing, uint64_t* blocks):
+    """How often each symbol occurs, by context."""
+    cdef int contexts = contexts_of(packing.values)
+    memset(packing.counts, 0, contexts * MAX_SYMBOLS * sizeof(uint64_t))
+    with nogil:
+        blocks[0] = walk_runs(packing, NULL, NULL)
+    return [
+        [packing.counts[context * MAX_SYMBOLS + symbol]
+         for symbol in range(symbols_of(packing.values, context))]
+        for context in range(contexts)
+    ]
+
+
+cdef bytes write_section(Packing* packing):
+    """The runs as a section, in blocks of a size that suits them."""
+    cdef int contexts = contexts_of(packing.values)
+    cdef uint64_t blocks
+    packing.counts = <uint64_t*> allocate(contexts * MAX_SYMBOLS * sizeof(uint64_t))
+    packing.words = <Words*> allocate(contexts * sizeof(Words))
+    if packing.counts == NULL or packing.words == NULL:
+        raise MemoryError("no memory to pack a slice")
+    packing.shift = 16
+    size = sum(map(huffman.entropy_bytes, count_symbols(packing, &blocks)))
+    while packing.shift > 4 and (size / packing.positions) * (1 << packing.shift) > 1.5 * BLOCK_BYTES:
+        packing.shift -= 1
+    while True:
+        section = write_blocks(packing)
+        if section is not None:
+            return section
+        packing.shift -= 1
+
+
+cdef bytes write_blocks(Packing* packing):
+    """The section in blocks of ``packing.shift``; None if an offset does not fit into its two bytes."""
+    cdef uint64_t blocks, block, base
+    cdef Writer writer
+    cdef uint64_t[::1] starts
+    cdef uint8_t[::1] data
+    cdef int context, symbol
+    counts = count_symbols(packing, &blocks)
+    lengths = [huffman.code_lengths(row) for row in counts]
+    for context, row in enumerate(lengths):
+        words = huffman.words_of(row)
+        for symbol in range(len(row)):
+            packing.words[context].word[symbol] = words[symbol]
+            packing.words[context].length[symbol] = row[symbol]
+    # Extra bits are at most 13 a run, and a block wastes less than a byte.
+    most = sum(a * b for row, own in zip(counts, lengths) for a, b in zip(row, own))
+    most = (most + 13 * (packing.runs.total + blocks)) // 8 + blocks + 16
+    buffer = bytearray(most)
+    data = buffer
+    starts_buffer = bytearray(8 * blocks)
+    starts = memoryview(starts_buffer).cast("Q")
+    writer.out = &data[0]
+    writer.bits = 0
+    with nogil:
+        walk_runs(packing, &writer, &starts[0])
+    groups = bytearray()
+    offsets = bytearray()
+    base = 0
+    for block in range(blocks):
+        if block % GROUP == 0:
+            base = starts[block]
+            groups += int(base).to_bytes(4, "little")
+        if starts[block] - base > 0xFFFF:
+            return None
+        offsets += int(starts[block] - base).to_bytes(2, "little")
+    codes = b"".join(map(huffman.describe, lengths))
+    size = (writer.bits + 7) // 8
+    header = bytes([RUNS, packing.values, packing.shift, 0])
+    header += b"".join(n.to_bytes(4, "little") for n in (blocks, len(codes), size))
+    return header + codes + groups + offsets + bytes(buffer[:size]) + bytes(SPARE)
+
+
+def mirror_slice(tuple counts):
+    """The slice of the same material with the colours exchanged."""
+    return (*counts[2:], *counts[:2])
+
+
+def needed_slices(tuple counts):
+    """The slices that moves lead to from a slice and its mirror image, without these two."""
+    found = set()
+    for bm, bk, wm, wk in (counts, mirror_slice(counts)):
+        if bm:
+            found.add((wm, wk, bm - 1, bk + 1))
+        for crowned in range(2 if bm else 1):
+            for lost_men in range(wm + 1):
+                for lost_kings in range(wk + 1):
+                    if 0 < lost_men + lost_kings < wm + wk:
+                        found.add((wm - lost_men, wk - lost_kings, bm - crowned, bk + crowned))
+    return found
+
+
+def histogram(const uint8_t[::1] cells):
+    """How often each of the 256 cell values occurs."""
+    cdef uint64_t counts[256]
+    cdef Py_ssize_t i
+    memset(counts, 0, sizeof(counts))
+    with nogil:
+        for i in range(cells.shape[0]):
+            counts[cells[i]] += 1
+    return [counts[i] for i in range(256)]

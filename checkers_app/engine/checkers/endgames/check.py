@@ -1,0 +1,146 @@
+"""Verifying tables: every position of the chosen slices against its successors."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from checkers_app.engine.api import StopToken
+from checkers_app.engine.checkers.endgames import builder, reader
+from checkers_app.engine.checkers.endgames.build import DISTANCES
+from checkers_app.engine.checkers.endgames.files import SliceCounts, SliceStats, TableFileError
+from checkers_app.engine.checkers.endgames.library import Tables
+from checkers_app.engine.checkers.endgames.plan import mirror
+from checkers_app.games.base import Side
+from checkers_app.games.checkers import Checkers
+
+_POLL_SECONDS = 0.2
+
+
+class CheckStopped(Exception):  # noqa: N818  it is no error
+    """The check was asked to end."""
+
+
+@dataclass(frozen=True, slots=True)
+class SliceCheck:
+    """What checking a slice found."""
+
+    found: SliceStats
+    """The figures as recomputed; the longest win is 0 where no distances are stored."""
+    distances: bool
+    """True if distances were checked too."""
+    wrong: int
+    """Positions whose value does not follow from those of their successors."""
+    doubles: int
+    """Positions that have the number of another one."""
+    example: Checkers | None
+    """The first wrong position."""
+    same_figures: bool
+    """True if the figures are those that the file states."""
+
+    @property
+    def good(self) -> bool:
+        """True if nothing is wrong."""
+        return not self.wrong and not self.doubles and self.same_figures
+
+
+def check_slices(
+    tables: Tables,
+    slices: Iterable[SliceCounts],
+    report: Callable[[SliceCounts, float], None] | None = None,
+    stop: StopToken | None = None,
+) -> Iterator[SliceCheck]:
+    """Check slices one after the other.
+
+    Args:
+        tables: where the slices and all smaller ones are.
+        slices: black men, black kings, white men, white kings; Black to move.
+        report: called several times a second with the slice and the share done, 0 to 1.
+        stop: ends the check within a fraction of a second.
+
+    Raises:
+        TableFileError: if a slice is not in the tables, or its file is broken.
+        CheckStopped: if ``stop`` was set.
+    """
+    verifier = reader.Verifier()
+    stats = {item.stats.counts: item.stats for file in tables.files for item in file.slices}
+    for counts in slices:
+        if counts not in stats or sum(counts) > tables.max_pieces:
+            raise TableFileError(f"there is no table for {'-'.join(map(str, counts))}")
+        needed = _successors(counts)
+        verifier.keep_only(needed)
+        for other in needed:
+            if other not in verifier:
+                _add(verifier, tables, other)
+        found = _check(verifier, counts, stats[counts].positions, report, stop)
+        distances = tables.reader.unpack(counts, distances=True) is not None
+        yield _result(found, stats[counts], distances=distances)
+
+
+def _successors(counts: SliceCounts) -> set[SliceCounts]:
+    """The slices in which the values are that the check of a slice looks at."""
+    found = {counts, mirror(counts)}
+    waiting = list(builder.needed_slices(counts))
+    while waiting:
+        other = waiting.pop()
+        for each in (other, mirror(other)):
+            if each not in found:
+                found.add(each)
+                if sum(each) < sum(counts) or sum(each) <= DISTANCES:
+                    waiting += builder.needed_slices(each)
+                else:
+                    waiting += [way for way in builder.needed_slices(each) if sum(way) < sum(counts)]
+    return found
+
+
+def _add(verifier: reader.Verifier, tables: Tables, counts: SliceCounts) -> None:
+    try:
+        outcomes = tables.reader.unpack(counts)
+        distances = tables.reader.unpack(counts, distances=True)
+    except ValueError as error:
+        raise TableFileError(str(error)) from error
+    if outcomes is None:
+        raise TableFileError(f"there is no table for {'-'.join(map(str, counts))}")
+    verifier.add(counts, outcomes, distances)
+
+
+def _check(
+    verifier: reader.Verifier,
+    counts: SliceCounts,
+    positions: int,
+    report: Callable[[SliceCounts, float], None] | None,
+    stop: StopToken | None,
+) -> dict[str, int | tuple[int, int, int, int]]:
+    """Run the check in a thread, so that this one can report and be interrupted."""
+    results: list[dict[str, int | tuple[int, int, int, int]]] = []
+    thread = threading.Thread(target=lambda: results.append(verifier.check(counts)), name="verify")
+    thread.start()
+    try:
+        while thread.is_alive() and not (stop is not None and stop.stopped):
+            thread.join(_POLL_SECONDS)
+            if report is not None:
+                report(counts, min(1.0, verifier.done / positions))
+        stopped = thread.is_alive()
+    finally:
+        if thread.is_alive():
+            verifier.stop()
+        thread.join()
+    if stopped:
+        raise CheckStopped
+    return results[0]
+
+
+def _result(
+    found: dict[str, int | tuple[int, int, int, int]], stated: SliceStats, *, distances: bool
+) -> SliceCheck:
+    numbers = {key: value for key, value in found.items() if isinstance(value, int)}
+    own = SliceStats(stated.counts, numbers["wins"], numbers["losses"], numbers["draws"], numbers["max_win"])
+    same = (own.wins, own.losses, own.draws) == (stated.wins, stated.losses, stated.draws)
+    if distances:
+        same = same and own.max_win == stated.max_win
+    example = found["example"]
+    state = None
+    if numbers["wrong"] and isinstance(example, tuple):
+        state = Checkers(example[0], example[1], example[2], Side(example[3]))
+    return SliceCheck(own, distances, numbers["wrong"], numbers["doubles"], state, same)

@@ -1,0 +1,160 @@
+"""The tables at hand: opened from their files and asked about positions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, Self
+
+from checkers_app.engine.checkers.endgames import reader
+from checkers_app.engine.checkers.endgames.files import (
+    SliceStats,
+    TableFile,
+    TableFileError,
+    TableMissingError,
+    open_table,
+    table_name,
+)
+from checkers_app.games.base import Move
+from checkers_app.games.checkers import Checkers
+from checkers_app.paths import tables_folders
+
+Result = Literal["win", "draw", "loss"]
+
+_RESULTS: tuple[Result, ...] = ("loss", "draw", "win")
+_REVERSED: dict[Result, Result] = {"win": "loss", "draw": "draw", "loss": "win"}
+_NUMBERS = range(2, 8)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known about a position or a move, with best play from both sides."""
+
+    result: Result
+    """For the side to move, or for the side that plays the move."""
+    plies: int | None
+    """How long it takes to win or holds out to lose; None for a draw and where it is not known."""
+
+
+class Tables:
+    """Endgame tables in memory-mapped files.
+
+    Any number of threads may ask at once.  Files that cannot be used are left out, and
+    :attr:`problems` says why; whatever the others hold is still there.
+    """
+
+    def __init__(self) -> None:
+        self._reader = reader.Reader()
+        self._files: dict[int, TableFile] = {}
+        self._problems: list[str] = []
+
+    @classmethod
+    def open(cls, *folders: Path) -> Self:
+        """Open what is in some folders; of two files for the same number of pieces the first good one.
+
+        Never raises for a file: one that is missing or broken only leaves its endings out.
+        """
+        tables = cls()
+        for pieces in _NUMBERS:
+            for folder in folders:
+                if tables._add(folder / table_name(pieces), pieces):
+                    break
+        whole = 1
+        while whole + 1 in tables._files:
+            whole += 1
+        tables._reader.max_pieces = whole if whole > 1 else 0
+        for pieces in range(whole + 2, _NUMBERS.stop):
+            if pieces in tables._files:
+                tables._problems.append(f"{table_name(pieces)}: is of no use without {table_name(whole + 1)}")
+        return tables
+
+    def _add(self, path: Path, pieces: int) -> bool:
+        try:
+            file = open_table(path)
+        except TableMissingError:
+            return False
+        except TableFileError as error:
+            self._problems.append(str(error))
+            return False
+        if file.pieces != pieces:
+            self._problems.append(f"{path.name}: holds the endings with {file.pieces} pieces")
+            return False
+        for done, item in enumerate(file.slices):
+            if not self._reader.add(item.stats.counts, item.outcomes, item.distances):
+                for earlier in file.slices[:done]:
+                    self._reader.drop(earlier.stats.counts)
+                self._problems.append(f"{path.name}: damaged, its packed positions make no sense")
+                return False
+        self._files[pieces] = file
+        return True
+
+    @property
+    def max_pieces(self) -> int:
+        """Every position with so many pieces or fewer is known; 0 if there are no tables."""
+        return self._reader.max_pieces
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """Why files were left out, a sentence for each that begins with its name."""
+        return tuple(self._problems)
+
+    @property
+    def files(self) -> tuple[TableFile, ...]:
+        """The files in use, those with fewer pieces first."""
+        return tuple(self._files[pieces] for pieces in sorted(self._files))
+
+    @property
+    def reader(self) -> reader.Reader:
+        """The compiled reader, for the search and for whoever unpacks whole slices."""
+        return self._reader
+
+    def close(self) -> None:
+        """Forget all tables.  The files are unmapped once nobody asks any more."""
+        self._reader = reader.Reader()
+        self._files = {}
+
+    def probe(self, state: Checkers) -> Known | None:
+        """The result of a position for the side to move, or None if the tables do not reach so far."""
+        if not state.black or not state.white:
+            return _one_sided(state)
+        outcome, plies = self._reader.probe(*state)
+        if outcome < 0:
+            return None
+        return Known(_RESULTS[outcome], plies if 0 <= plies < 255 else None)
+
+    def probe_moves(self, state: Checkers) -> tuple[tuple[Move, Known | None], ...]:
+        """Every legal move with the result of playing it, for the side that plays it."""
+        return tuple((move, _after(self.probe(state.play(move)))) for move in state.legal_moves())
+
+    def stats(self, pieces: int) -> tuple[SliceStats, ...]:
+        """The figures of every slice with so many pieces.
+
+        Raises:
+            TableFileError: if there is no such table.
+        """
+        if pieces not in self._files:
+            reasons = [problem for problem in self._problems if problem.startswith(table_name(pieces))]
+            raise TableFileError(
+                reasons[0] if reasons else f"there is no table of endings with {pieces} pieces"
+            )
+        return tuple(item.stats for item in self._files[pieces].slices)
+
+
+def open_tables() -> Tables:
+    """The tables that came with the program and those that the user has built."""
+    return Tables.open(*tables_folders())
+
+
+def _one_sided(state: Checkers) -> Known:
+    """The result where one side has no pieces left."""
+    if state.outcome() is not None:
+        return Known("loss", 0)
+    return Known("win", 1)
+
+
+def _after(known: Known | None) -> Known | None:
+    """The view of the side that moved."""
+    if known is None:
+        return None
+    plies = None if known.plies is None else known.plies + 1
+    return Known(_REVERSED[known.result], plies)

@@ -1,0 +1,217 @@
+"""What building tables takes: memory, disk and time, told before the work starts."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from checkers_app.engine.checkers.endgames import builder
+from checkers_app.engine.checkers.endgames.files import SliceCounts, slices_of
+
+KEEP_IN_MEMORY = 4
+"""The cells of endings with so many pieces or fewer are made anew in a second and never stored."""
+
+_OVERHEAD = 64 << 20
+"""Bytes for the interpreter, the packed sections and the lists of a solver."""
+_SECONDS_PER_POSITION = {5: 0.21e-6, 6: 0.24e-6, 7: 0.30e-6}
+"""CPU time for solving and packing, measured on a processor of 2020 (7: an estimate)."""
+_PACKED = {2: 1 / 2, 3: 1 / 5, 4: 1 / 7, 5: 1 / 60, 6: 1 / 50, 7: 1 / 50}
+"""Bytes in the file for each position; rounded up."""
+
+_MIN_PIECES, _MAX_PIECES = 2, 7
+
+
+class BuildError(RuntimeError):
+    """Tables that cannot be built.  The message says why, fit to show a player."""
+
+
+def mirror(counts: SliceCounts) -> SliceCounts:
+    """The slice of the same material with the colours exchanged."""
+    return (counts[2], counts[3], counts[0], counts[1])
+
+
+def pairs_of(pieces: int) -> Iterator[SliceCounts]:
+    """One slice of each pair that is solved together, those with fewer men first."""
+    for counts in slices_of(pieces):
+        if counts >= mirror(counts):
+            yield counts
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What building all tables up to a number of pieces takes at most."""
+
+    pieces: int
+    threads: int
+    positions: int
+    """All positions of all numbers of pieces, one side to move."""
+    memory: int
+    """Bytes."""
+    disk: int
+    """Bytes while the work goes on."""
+    result: int
+    """Bytes of the finished files, roughly."""
+    cpu_seconds: float
+    """Roughly, on a processor of 2020, all threads together."""
+
+    def text(self) -> str:
+        """The plan in one sentence."""
+        return (
+            f"Endings with up to {self.pieces} pieces: {self.positions:,} positions, "
+            f"{_size(self.memory)} of memory, {_size(self.disk)} of disk space while it works "
+            f"({_size(self.result)} when it is done), about {_span(self.cpu_seconds / self.threads)} "
+            f"with {self.threads} thread{'s' if self.threads > 1 else ''}."
+        )
+
+
+def plan(pieces: int, threads: int = 1) -> Plan:
+    """Foresee the needs of a build.
+
+    Raises:
+        BuildError: if there is no such build.
+    """
+    if not _MIN_PIECES <= pieces <= _MAX_PIECES:
+        raise BuildError(f"tables have {_MIN_PIECES} to {_MAX_PIECES} pieces, not {pieces}")
+    if threads < 1:
+        raise BuildError(f"a build needs at least 1 thread, not {threads}")
+    sizes = {
+        number: [builder.slice_size(counts) for counts in slices_of(number)]
+        for number in range(_MIN_PIECES, pieces + 1)
+    }
+    pairs = sorted(
+        (builder.slice_size(counts) * (1 if counts == mirror(counts) else 2) for counts in pairs_of(pieces)),
+        reverse=True,
+    )
+    working = sum(pairs[:threads]) * (2 if pieces >= builder.COUNTERS_FROM else 1)
+    kept = pieces if pieces <= KEEP_IN_MEMORY + 1 else KEEP_IN_MEMORY
+    small = sum(sum(sizes[number]) for number in sizes if number <= kept)
+    stored = sum(sum(sizes[number]) for number in sizes if number > kept)
+    result = int(sum(sum(sizes[number]) * _PACKED[number] for number in sizes))
+    seconds = sum(sum(sizes[number]) * _SECONDS_PER_POSITION.get(number, 0.2e-6) for number in sizes)
+    return Plan(
+        pieces,
+        threads,
+        sum(map(sum, sizes.values())),
+        # The cells of finished slices are mapped from disk; what does not fit is read again.
+        working + small + result + _OVERHEAD,
+        stored + 2 * result,
+        result,
+        seconds,
+    )
+
+
+def refuse_if_impossible(needs: Plan, folder: Path, kept: int = 0) -> None:
+    """Make sure that memory and disk suffice.
+
+    Args:
+        needs: of a build from the beginning.
+        folder: where it will write.
+        kept: bytes on that disk which an earlier run left for this one.
+
+    Raises:
+        BuildError: if they do not; what memory there is counts as enough where it cannot be found out.
+        OSError: if the disk cannot be asked.
+    """
+    memory = available_memory()
+    if memory is not None and memory < needs.memory:
+        raise BuildError(
+            f"building needs {_size(needs.memory)} of memory, {_size(memory)} are available"
+            + ("; try with 1 thread" if needs.threads > 1 else "")
+        )
+    existing = folder
+    while not existing.exists() and existing != existing.parent:
+        existing = existing.parent
+    free = shutil.disk_usage(existing).free
+    if free + kept < needs.disk:
+        raise BuildError(
+            f"building needs {_size(needs.disk - kept)} of disk space in {folder}, {_size(free)} are free"
+        )
+
+
+def available_memory() -> int | None:
+    """Bytes that a program may still take, or None where that is not to be found out."""
+    found = [value for value in (_machine_memory(), _group_memory(), _limited_memory()) if value is not None]
+    return min(found, default=None)
+
+
+def _machine_memory() -> int | None:
+    if sys.platform == "win32":
+        return _windows_memory()
+    try:
+        for line in Path("/proc/meminfo").read_text(encoding="ascii").splitlines():
+            if line.startswith("MemAvailable:"):
+                return int(line.split()[1]) * 1024
+    except (OSError, ValueError):
+        pass
+    try:
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, OSError, ValueError):
+        return None
+
+
+def _windows_memory() -> int | None:
+    import ctypes  # noqa: PLC0415  only there
+
+    class Status(ctypes.Structure):
+        _fields_ = (
+            ("length", ctypes.c_ulong),
+            ("load", ctypes.c_ulong),
+            ("total", ctypes.c_ulonglong),
+            ("available", ctypes.c_ulonglong),
+            ("rest", ctypes.c_ulonglong * 5),
+        )
+
+    status = Status()
+    status.length = ctypes.sizeof(status)
+    windows: Any = ctypes
+    if not windows.windll.kernel32.GlobalMemoryStatusEx(ctypes.byref(status)):
+        return None
+    return int(status.available)
+
+
+def _group_memory() -> int | None:
+    """What the control group of a container leaves."""
+    group = Path("/sys/fs/cgroup")
+    try:
+        limit = (group / "memory.max").read_text(encoding="ascii").strip()
+        used = int((group / "memory.current").read_text(encoding="ascii"))
+        return None if limit == "max" else max(0, int(limit) - used)
+    except (OSError, ValueError):
+        return None
+
+
+def _limited_memory() -> int | None:
+    """What the limit on this process's address space leaves."""
+    try:
+        import resource  # noqa: PLC0415  not on Windows
+    except ImportError:
+        return None
+    soft, _ = resource.getrlimit(resource.RLIMIT_AS)
+    if soft == resource.RLIM_INFINITY:
+        return None
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+    except (OSError, ValueError):
+        return soft
+    return max(0, soft - pages * resource.getpagesize())
+
+
+def _size(number: float) -> str:
+    for unit in ("bytes", "KiB", "MiB"):
+        if number < 1024:
+            return f"{number:.0f} {unit}" if number >= 10 or unit == "bytes" else f"{number:.1f} {unit}"
+        number /= 1024
+    return f"{number:.1f} GiB"
+
+
+def _span(seconds: float) -> str:
+    if seconds < 90:
+        return f"{seconds:.0f} seconds" if seconds >= 1.5 else "a second"
+    if seconds < 90 * 60:
+        return f"{seconds / 60:.0f} minutes"
+    return f"{seconds / 3600:.0f} hours"

@@ -1,0 +1,359 @@
+# cython: language_level=3
+"""The compiled half of reading tables.  It imports nothing and knows nothing of the rest."""
+
+from cpython.pycapsule cimport PyCapsule_New
+from libc.stdint cimport uint8_t, uint64_t
+from libc.string cimport memset
+
+from checkers_app.engine.checkers.bits cimport allocate, count_bits, release
+from checkers_app.engine.checkers.board cimport Bits, Position
+from checkers_app.engine.checkers.endgames.cells cimport Block, Control, Half
+from checkers_app.engine.checkers.endgames.coding cimport unpack_section
+from checkers_app.engine.checkers.endgames.cursor cimport Tops, fill_tops
+from checkers_app.engine.checkers.endgames.index cimport (
+    MAX_PIECES as _MAX_PIECES, Pieces, SLICE_CODES, Slice, pieces_of, prepare_slice, slice_code,
+    turned, with_kings,
+)
+from checkers_app.engine.checkers.endgames.probe cimport (
+    SliceTable, TableSet, probe, probe_distance,
+)
+from checkers_app.engine.checkers.endgames.section cimport free_section, read_section
+from checkers_app.engine.checkers.endgames.retreat cimport MAX_PREDECESSORS, Predecessor
+from checkers_app.engine.checkers.endgames.solve cimport BLOCK_SHIFT, SOLVED, solve_pair
+from checkers_app.engine.checkers.endgames.verify cimport Check, Unpacked, set_up
+
+CAPSULE = "checkers_app.terminal.tables_report"
+"""The name of the capsule that :meth:`Reader.capsule` makes."""
+
+
+cdef int code_for(tuple counts) except -1:
+    cdef int black_men, black_kings, white_men, white_kings
+    black_men, black_kings, white_men, white_kings = counts
+    if min(counts) < 0 or sum(counts) > _MAX_PIECES:
+        raise ValueError(f"no slice: {counts}")
+    return slice_code(black_men, black_kings, white_men, white_kings)
+
+
+cdef class Reader:
+    """A set of tables in memory that others own, such as memory-mapped files.
+
+    Tables are added first; from then on any number of threads may ask.
+    """
+
+    cdef TableSet* tables
+    cdef list kept
+
+    def __cinit__(self):
+        self.kept = []
+        self.tables = <TableSet*> allocate(sizeof(TableSet))
+        if self.tables == NULL:
+            raise MemoryError("no memory for the endgame tables")
+
+    def __dealloc__(self):
+        cdef int code
+        if self.tables == NULL:
+            return
+        for code in range(SLICE_CODES):
+            if self.tables.slices[code] != NULL:
+                free_section(&self.tables.slices[code].outcomes)
+                free_section(&self.tables.slices[code].distances)
+                release(self.tables.slices[code])
+        release(self.tables)
+
+    @property
+    def max_pieces(self):
+        """Positions with so many pieces or fewer are answered."""
+        return self.tables.max_pieces
+
+    @max_pieces.setter
+    def max_pieces(self, int pieces):
+        self.tables.max_pieces = pieces
+
+    def add(self, tuple counts, const uint8_t[::1] outcomes, const uint8_t[::1] distances):
+        """Take in the sections of a slice (``distances`` may be empty); False if one is broken."""
+        cdef SliceTable* table
+        cdef int code = code_for(counts)
+        if self.tables.slices[code] != NULL:
+            raise ValueError(f"added twice: {counts}")
+        table = <SliceTable*> allocate(sizeof(SliceTable))
+        if table == NULL:
+            raise MemoryError("no memory for the endgame tables")
+        prepare_slice(&table.slice, counts[0], counts[1], counts[2], counts[3])
+        if not outcomes.shape[0] or not read_section(
+            &table.outcomes, &outcomes[0], outcomes.shape[0], table.slice.size
+        ):
+            release(table)
+            return False
+        if distances.shape[0]:
+            if not read_section(
+                &table.distances, &distances[0], distances.shape[0], table.slice.size
+            ):
+                free_section(&table.outcomes)
+                release(table)
+                return False
+            table.has_distances = True
+        self.tables.slices[code] = table
+        self.kept.append((outcomes, distances))
+        return True
+
+    def drop(self, tuple counts):
+        """Forget a slice that was added; nobody may be asking."""
+        cdef int code = code_for(counts)
+        cdef SliceTable* table = self.tables.slices[code]
+        self.tables.slices[code] = NULL
+        if table != NULL:
+            free_section(&table.outcomes)
+            free_section(&table.distances)
+            release(table)
+
+    def probe(self, Bits black, Bits white, Bits kings, int side):
+        """(0 loss, 1 draw, 2 win or -1 not known for the side to move,
+        plies to the end or -1 if not known or a draw)."""
+        cdef Position position
+        cdef int outcome
+        cdef int distance = -1
+        position.pieces[0] = black
+        position.pieces[1] = white
+        position.kings = kings
+        position.side = side != 0
+        with nogil:
+            outcome = probe(self.tables, &position)
+            if outcome == 0 or outcome == 2:
+                distance = probe_distance(self.tables, &position)
+        return outcome, distance
+
+    def unpack(self, tuple counts, bint distances=False):
+        """The numbers of a whole section, one byte a position; None if there is no such section.
+
+        Raises:
+            ValueError: if the section is broken.
+        """
+        cdef SliceTable* table = self.tables.slices[code_for(counts)]
+        cdef uint8_t[::1] view
+        cdef bint whole
+        if table == NULL or (distances and not table.has_distances):
+            return None
+        out = bytearray(table.slice.size)
+        view = out
+        with nogil:
+            whole = unpack_section(
+                &table.distances if distances else &table.outcomes, table.slice.size, &view[0]
+            )
+        if not whole:
+            raise ValueError(f"the section of {counts} is broken")
+        return out
+
+    def capsule(self):
+        """The C structure ``TableSet`` for another compiled module.
+
+        It is good while this object lives: whoever takes the capsule keeps the object too.
+        """
+        return PyCapsule_New(self.tables, "checkers_app.terminal.tables_report", NULL)
+
+
+cdef class Verifier:
+    """Checks slices that were unpacked; what is checked, and how, is told in ``verify.pxd``.
+
+    :meth:`stop` and :attr:`done` may be used from other threads while :meth:`check` runs.
+    """
+
+    cdef Unpacked* tables
+    cdef dict kept
+    cdef volatile int stopping
+    cdef Check state
+
+    def __cinit__(self):
+        self.kept = {}
+        self.tables = <Unpacked*> allocate(sizeof(Unpacked))
+        if self.tables == NULL:
+            raise MemoryError("no memory to verify tables")
+
+    def __dealloc__(self):
+        release(self.tables)
+
+    def add(self, tuple counts, const uint8_t[::1] outcomes, const uint8_t[::1] distances):
+        """Take in the unpacked sections of a slice; ``distances`` may be None."""
+        cdef int code = code_for(counts)
+        prepare_slice(&self.tables.slices[code], counts[0], counts[1], counts[2], counts[3])
+        self.tables.outcomes[code] = &outcomes[0]
+        self.tables.distances[code] = NULL
+        if distances is not None:
+            self.tables.distances[code] = &distances[0]
+        self.kept[counts] = (outcomes, distances)
+
+    def keep_only(self, wanted):
+        """Forget all slices but these."""
+        for counts in [counts for counts in self.kept if counts not in wanted]:
+            self.tables.outcomes[code_for(counts)] = NULL
+            self.tables.distances[code_for(counts)] = NULL
+            del self.kept[counts]
+
+    def __contains__(self, counts):
+        return counts in self.kept
+
+    def stop(self):
+        """End the check that is running; the next one would end at once too."""
+        self.stopping = 1
+
+    @property
+    def done(self):
+        """Positions checked so far in this slice."""
+        return self.state.positions
+
+    def check(self, tuple counts):
+        """Check every position of a slice, whose successors' slices must have been added.
+
+        Answers a dict of counts: positions, wins, losses, draws, wrong, doubles (numbers that two
+        positions share), max_win (0 without distances), and an example of a wrong position.
+        """
+        cdef Position position
+        cdef int numbers[4]
+        cdef int i
+        cdef int code = code_for(counts)
+        cdef uint8_t[::1] seen
+        if counts not in self.kept:
+            raise KeyError(counts)
+        memset(&self.state, 0, sizeof(Check))
+        memset(&position, 0, sizeof(Position))
+        for i in range(4):
+            numbers[i] = counts[i]
+        for i in range(32):
+            self.state.squares[i] = <Bits> 1 << (i + i // 8)
+        bitmap = bytearray(self.tables.slices[code].size // 8 + 1)
+        seen = bitmap
+        self.state.seen = &seen[0]
+        self.state.tables = self.tables
+        self.state.stop = &self.stopping
+        self.state.distances = self.tables.distances[code] != NULL
+        with nogil:
+            set_up(&self.state, &position, 0, numbers[0], 0, numbers)
+        example = self.state.example
+        return {
+            "positions": self.state.positions,
+            "wins": self.state.wins,
+            "losses": self.state.losses,
+            "draws": self.state.draws,
+            "wrong": self.state.wrong,
+            "doubles": self.state.doubles,
+            "max_win": self.state.max_win,
+            "example": (example.pieces[0], example.pieces[1], example.kings, example.side),
+        }
+
+
+cdef class Phase:
+    """The endings in which the men stand where they do in a position: how far it is to the next
+    capture or move of a man (see ``solve.pxd``).
+
+    Once made it does not change and may be asked by any number of threads.
+
+    Args:
+        reader: tables for so many pieces and fewer.
+        counts: the material with Black to move, 6 pieces at most.
+        black_men, white_men: where the men stand.
+
+    Raises:
+        ValueError: if the tables do not reach so far or a distance does not fit.
+        MemoryError: if there is no memory; the cells take a byte for each placing of the kings and
+            side to move.
+    """
+
+    cdef Half halves[2]
+    cdef Slice slices[2]
+    cdef Tops* tops
+    cdef Reader reader
+    cdef bint twins
+
+    def __cinit__(self, Reader reader, tuple counts, Bits black_men, Bits white_men):
+        cdef Predecessor* lists
+        cdef Control control
+        cdef Half* half
+        cdef int i
+        cdef int status
+        if sum(counts) > reader.tables.max_pieces or sum(counts) > 6:
+            raise ValueError(f"no tables for {counts}")
+        if count_bits(black_men) != counts[0] or count_bits(white_men) != counts[2]:
+            raise ValueError(f"the men are not those of {counts}")
+        self.reader = reader
+        self.twins = counts[:2] == counts[2:] and black_men == turned(white_men)
+        control.stop = 0
+        control.done = 0
+        self.tops = <Tops*> allocate(sizeof(Tops))
+        lists = <Predecessor*> allocate(2 * MAX_PREDECESSORS * sizeof(Predecessor))
+        if self.tops == NULL or lists == NULL:
+            release(lists)
+            raise MemoryError("no memory for an ending")
+        fill_tops(self.tops)
+        for i in range(2):
+            half = &self.halves[i]
+            prepare_slice(
+                &self.slices[i], counts[2 * i], counts[2 * i + 1], counts[2 - 2 * i], counts[3 - 2 * i]
+            )
+            self.slices[i].size = (
+                <uint64_t> self.slices[i].black_king_places * self.slices[i].white_king_places
+            )
+            half.tops = self.tops
+            half.tables = reader.tables
+            half.slice = &self.slices[i]
+            half.black_men = black_men if i == 0 else turned(white_men)
+            half.white_men = white_men if i == 0 else turned(black_men)
+            half.other = half if self.twins else &self.halves[i ^ 1]
+            if i == 0 or not self.twins:
+                half.cells = <uint8_t*> allocate(self.slices[i].size)
+                half.blocks = <Block*> allocate(
+                    ((self.slices[i].size >> BLOCK_SHIFT) + 1) * sizeof(Block)
+                )
+                if half.cells == NULL or half.blocks == NULL:
+                    release(lists)
+                    raise MemoryError("no memory for an ending")
+        with nogil:
+            status = solve_pair(&self.halves[0], lists, &control)
+        release(lists)
+        if status != SOLVED:
+            raise ValueError(f"a distance in {counts} does not fit into a cell")
+
+    def __dealloc__(self):
+        cdef int i
+        for i in range(2):
+            release(self.halves[i].cells)
+            release(self.halves[i].blocks)
+        release(self.tops)
+
+    def distance(self, Bits black, Bits white, Bits kings, int side):
+        """Plies to the end of the phase: odd if the side to move wins, even if it loses, 255 for a
+        draw; None if the position is not of this phase."""
+        cdef Position position
+        cdef Pieces pieces
+        cdef const Half* half
+        cdef int i
+        position.pieces[0] = black
+        position.pieces[1] = white
+        position.kings = kings
+        position.side = side != 0
+        pieces_of(&position, &pieces)
+        for i in range(2 - self.twins):
+            half = &self.halves[i]
+            if (
+                pieces.black_men == half.black_men
+                and pieces.white_men == half.white_men
+                and count_bits(pieces.black_kings) == half.slice.black_kings
+                and count_bits(pieces.white_kings) == half.slice.white_kings
+            ):
+                return half.cells[with_kings(
+                    half.slice,
+                    0,
+                    pieces.black_men | pieces.white_men,
+                    pieces.black_kings,
+                    pieces.white_kings,
+                )]
+        return None
+
+    def longest(self):
+        """Plies of the longest win of either side to the end of the phase; 0 if there is none."""
+        cdef int longest = 0
+        cdef int i
+        cdef uint64_t number
+        for i in range(2 - self.twins):
+            for number in range(self.halves[i].slice.size):
+                if self.halves[i].cells[number] != 255 and self.halves[i].cells[number] & 1:
+                    longest = max(longest, self.halves[i].cells[number])
+        return longest

@@ -1,0 +1,178 @@
+"""The folder in which tables are built: finished slices, kept for the next run.
+
+Two kinds of files, each written in one step and with a checksum of its own, so that a build that was
+killed at any moment leaves only what is whole:
+
+``slice-BM-BK-WM-WK.part``
+    the packed sections of a slice and its figures;
+``cells-BM-BK-WM-WK.raw``
+    its cells, as long as a slice that is not finished needs them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import mmap
+import struct
+import sys
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Self
+
+from checkers_app.engine.checkers.endgames.files import (
+    SUFFIX,
+    SliceCounts,
+    SliceSections,
+    SliceStats,
+    write_whole,
+)
+from checkers_app.engine.checkers.endgames.plan import BuildError
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+_KEPT = ("*.part", "*.raw")
+_PART = struct.Struct("<8s4BI5Q16s")
+_PART_MAGIC = b"CHKPART1"
+_RAW = struct.Struct("<8s4B4xQ16s24x")
+_RAW_MAGIC = b"CHKCELL1"
+
+
+def kept_bytes(out: Path) -> int:
+    """What an earlier build left in its folder beside the tables.
+
+    Raises:
+        OSError: if that cannot be found out.
+    """
+    leftovers = (path for pattern in _KEPT for path in (out / "building").glob(pattern))
+    return sum(path.stat().st_size for path in leftovers)
+
+
+class Workshop:
+    """The folder ``building`` beside the finished tables; one build at a time may use it.
+
+    Raises:
+        BuildError: if another build is using it or it cannot be made.
+    """
+
+    def __init__(self, out: Path) -> None:
+        self.folder = out / "building"
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            self._lock: IO[bytes] = (self.folder / "lock").open("wb")
+        except OSError as error:
+            raise BuildError(f"cannot write to {out}: {error.strerror or error}") from error
+        try:
+            if sys.platform == "win32":
+                msvcrt.locking(self._lock.fileno(), msvcrt.LK_NBLCK, 1)
+            else:
+                fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            self._lock.close()
+            raise BuildError(f"another build is at work in {out}") from error
+        for leftover in [*self.folder.glob("*.tmp"), *out.glob(f"*{SUFFIX}.*.tmp")]:
+            with suppress(OSError):
+                leftover.unlink()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._lock.close()
+
+    def remove(self) -> None:
+        """Take the folder away with all that is in it: the build is finished."""
+        for pattern in _KEPT:
+            for leftover in self.folder.glob(pattern):
+                with suppress(OSError):
+                    leftover.unlink()
+        self._lock.close()
+        with suppress(OSError):
+            (self.folder / "lock").unlink()
+            self.folder.rmdir()
+
+    def write_part(self, item: SliceSections) -> None:
+        """Keep the packed sections of a slice."""
+        stats = item.stats
+        sizes = (len(item.outcomes), len(item.distances))
+        head = _PART.pack(
+            _PART_MAGIC,
+            *stats.counts,
+            stats.max_win,
+            stats.wins,
+            stats.losses,
+            stats.draws,
+            *sizes,
+            bytes(16),
+        )[:-16]
+        digest = hashlib.blake2b(head, digest_size=16)
+        digest.update(item.outcomes)
+        digest.update(item.distances)
+        write_whole(
+            self._path(stats.counts, "slice", "part"),
+            [head, digest.digest(), item.outcomes, item.distances],
+        )
+
+    def read_part(self, counts: SliceCounts) -> SliceSections | None:
+        """The packed sections of a slice, or None if they are not there as a whole."""
+        try:
+            data = self._path(counts, "slice", "part").read_bytes()
+        except OSError:
+            return None
+        if len(data) < _PART.size or data[:8] != _PART_MAGIC:
+            return None
+        _, a, b, c, d, max_win, wins, losses, draws, outcomes, distances, digest = _PART.unpack_from(data)
+        body = data[_PART.size :]
+        expected = hashlib.blake2b(data[: _PART.size - 16] + body, digest_size=16).digest()
+        if expected != digest or (a, b, c, d) != counts or len(body) != outcomes + distances:
+            return None
+        return SliceSections(
+            SliceStats(counts, wins, losses, draws, max_win), body[:outcomes], body[outcomes:]
+        )
+
+    def drop_part(self, counts: SliceCounts) -> None:
+        """Forget the packed sections of a slice."""
+        self._path(counts, "slice", "part").unlink(missing_ok=True)
+
+    def write_cells(self, counts: SliceCounts, cells: mmap.mmap) -> memoryview:
+        """Keep the cells of a slice; answers them mapped from the disk."""
+        digest = hashlib.blake2b(cells, digest_size=16).digest()
+        header = _RAW.pack(_RAW_MAGIC, *counts, len(cells), digest)
+        path = self._path(counts, "cells", "raw")
+        write_whole(path, [header, cells])
+        return self._map(path)
+
+    def read_cells(self, counts: SliceCounts, size: int) -> memoryview | None:
+        """The cells of a slice mapped from the disk, or None if they are not there as a whole."""
+        path = self._path(counts, "cells", "raw")
+        try:
+            if path.stat().st_size != _RAW.size + size:
+                return None
+            with path.open("rb") as file:
+                header = file.read(_RAW.size)
+            cells = self._map(path)
+        except OSError:
+            return None
+        digest = hashlib.blake2b(cells, digest_size=16).digest()
+        return cells if header == _RAW.pack(_RAW_MAGIC, *counts, size, digest) else None
+
+    def drop_cells(self, counts: SliceCounts) -> None:
+        """Forget the cells of a slice; where they are still mapped they go when that ends."""
+        with suppress(OSError):
+            self._path(counts, "cells", "raw").unlink(missing_ok=True)
+
+    @staticmethod
+    def _map(path: Path) -> memoryview:
+        with path.open("rb") as file:
+            return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))[_RAW.size :]
+
+    def _path(self, counts: SliceCounts, kind: str, suffix: str) -> Path:
+        return self.folder / f"{kind}-{'-'.join(map(str, counts))}.{suffix}"

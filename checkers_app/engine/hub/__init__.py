@@ -1,0 +1,1 @@
+"""The Hub protocol: our engine for other programs, other engines for ours."""

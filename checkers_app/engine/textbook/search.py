@@ -1,0 +1,358 @@
+"""Alpha-beta with the improvements of every tutorial, each one a switch, over any game.
+
+With every switch off :class:`Search` visits exactly the nodes of
+:func:`checkers_app.engine.textbook.minimax.alpha_beta`.  The *exact* switches save nodes and never change the
+value; the others trade a little truth for depth.  See "The Chess Programming Wiki" for each term;
+the search follows Marsland, "A Review of Game-Tree Pruning", 1986.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol
+
+from checkers_app.engine.api import (
+    INFINITY,
+    WIN_BOUND,
+    Analysis,
+    Limits,
+    Position,
+    Progress,
+    RootMove,
+    SearchResult,
+    StopToken,
+    plies_to_win,
+)
+from checkers_app.engine.textbook.evaluation import Evaluation
+from checkers_app.engine.textbook.minimax import by_distance
+from checkers_app.engine.textbook.switches import Switches
+from checkers_app.engine.textbook.transposition import Entry, TranspositionTable, usable_score
+from checkers_app.games.base import Move, State
+from checkers_app.games.checkers import Checkers
+
+MAX_DEPTH = 99
+"""The deepest search in plies; quiescence may add a few more."""
+
+_POLL_NODES = 32
+"""Nodes between two looks at the clock and the stop token: well under 2 ms."""
+_REPORT_SECONDS = 0.1
+_NEXT_ITERATION = 0.5
+"""The part of the time after which no further iteration is begun: it would hardly be finished."""
+
+_TABLE_FIRST = 1 << 40
+_KILLER_FIRST = 1 << 39
+
+_NULL_REDUCTION = 2
+_NULL_MIN_DEPTH = 3
+_NULL_MIN_PIECES = 8
+_LATE_MOVE = 3
+_LATE_MIN_DEPTH = 3
+
+
+class Visitor(Protocol):
+    """Watches a search walk through its tree, depth first."""
+
+    def enter(self, state: State, move: Move | None, depth: int, window: tuple[int, int]) -> None:
+        """A node begins: reached by ``move`` (None for a passed turn), ``depth`` plies to go,
+        searched with ``window`` (alpha, beta) from the view of its side to move.
+        """
+
+    def leave(self, score: int) -> None:
+        """The node entered last and not yet left is done.  Not called for nodes that a stop cut off."""
+
+
+class _StopSearchError(Exception):
+    """Unwinds a search that has reached a limit or was told to stop."""
+
+
+class Search:
+    """An alpha-beta search; ``run`` it as often as you like, from one thread at a time.
+
+    Args:
+        evaluate: the worth of a position at depth 0, within 10,000 either way.
+        switches: the improvements to use.
+        limits: when to stop.  Without iterative deepening a depth is needed.
+        stop: asks the search to end early.
+        report: called after every iteration and at least every 100 ms.
+        visitor: sees every node below the root.
+
+    Raises:
+        ValueError: if nothing would ever end the search.
+    """
+
+    def __init__(
+        self,
+        evaluate: Evaluation,
+        switches: Switches,
+        limits: Limits,
+        *,
+        stop: StopToken | None = None,
+        report: Callable[[Progress], None] | None = None,
+        visitor: Visitor | None = None,
+    ) -> None:
+        if limits.depth is None and not switches.iterative_deepening:
+            raise ValueError("a search without iterative deepening needs a depth")
+        self._evaluate = evaluate
+        self._switches = switches
+        self._limits = limits
+        self._stop = stop if stop is not None else StopToken()
+        self._report = report
+        self._visitor = visitor
+        self._visit = self._node if visitor is None else self._watched
+        self._begin(())
+
+    def run(self, position: Position) -> SearchResult:
+        """The best move as far as the limits allow; a legal one however early the search is stopped."""
+        return self.analyse(position, slack=0).result()
+
+    def root_scores(self, position: Position) -> list[tuple[Move, int]]:
+        """Every legal move with its exact score, the best first.
+
+        Scores are those of the last finished depth; all 0 if not even depth 1 was finished.
+        """
+        return [(root.move, root.score) for root in self.analyse(position).moves]
+
+    def analyse(self, position: Position, slack: int | None = None) -> Analysis:
+        """Score the moves at the root.
+
+        Args:
+            position: where to search from.
+            slack: moves less than so many hundredths of a man below the best get an exact score,
+                the others only an upper bound, which is much cheaper.  None: all are exact.
+        """
+        state = position.state
+        self._begin((*position.history, state))
+        moves = state.legal_moves()
+        roots: Sequence[RootMove] = [RootMove(move, 0, exact=False, pv=(move,)) for move in moves]
+        for depth in self._depths() if moves else ():
+            self._iteration = depth
+            self._horizon_seen = False
+            try:
+                roots = self._root(state, roots, depth, slack)
+            except _StopSearchError:
+                break
+            self._finished = Progress(depth, self._nodes, roots[0].score, roots[0].pv, self._elapsed())
+            self._send_report()
+            if self._is_settled(roots[0].score, depth, slack):
+                break
+        return Analysis(
+            tuple(roots), self._finished.depth, self._nodes, self._cutoffs, self._elapsed()
+        )  # fmt: skip
+
+    def _begin(self, path: Iterable[State]) -> None:
+        self._started = time.perf_counter()
+        self._nodes = 0
+        self._cutoffs = 0
+        self._next_poll = 0
+        self._next_report = self._started + _REPORT_SECONDS
+        self._finished = Progress(0, 0, 0, (), 0.0)
+        self._iteration = 0
+        self._horizon_seen = False
+        self._path = set(path)
+        self._lines: list[tuple[Move, ...]] = [()] * (MAX_DEPTH + 32)
+        self._table = TranspositionTable()
+        self._killers: list[tuple[tuple[int, ...], ...]] = [()] * (MAX_DEPTH + 2)
+        self._history: tuple[dict[tuple[int, ...], int], ...] = ({}, {})
+
+    def _depths(self) -> Iterable[int]:
+        depth = min(self._limits.depth or MAX_DEPTH, MAX_DEPTH)
+        return range(1, depth + 1) if self._switches.iterative_deepening else (depth,)
+
+    def _is_settled(self, score: int, depth: int, slack: int | None) -> bool:
+        """True if searching deeper would be useless or could not be finished."""
+        if not self._horizon_seen:
+            return True  # the tree was searched to its last leaf
+        plies = plies_to_win(score)
+        # A reduction takes one ply off a move, so a line is safe at twice its length.
+        is_proven = plies is not None and plies * (1 if self._switches.exact else 2) <= depth
+        if is_proven and slack is not None:  # otherwise the scores of all moves are wanted
+            return True
+        seconds = self._limits.seconds
+        return seconds is not None and self._elapsed() > seconds * _NEXT_ITERATION
+
+    def _elapsed(self) -> float:
+        return time.perf_counter() - self._started
+
+    def _poll(self) -> None:
+        now = time.perf_counter()
+        limits = self._limits
+        if (
+            self._stop.stopped
+            or (limits.nodes is not None and self._nodes >= limits.nodes)
+            or (limits.seconds is not None and now - self._started >= limits.seconds)
+        ):
+            raise _StopSearchError
+        if now >= self._next_report:
+            self._send_report()
+        self._next_poll = self._nodes + _POLL_NODES
+        if limits.nodes is not None:
+            self._next_poll = min(self._next_poll, limits.nodes)
+
+    def _send_report(self) -> None:
+        self._next_report = time.perf_counter() + _REPORT_SECONDS
+        if self._report is not None:
+            last = self._finished
+            self._report(Progress(last.depth, self._nodes, last.score, last.pv, self._elapsed()))
+
+    def _root(
+        self, state: State, roots: Sequence[RootMove], depth: int, slack: int | None
+    ) -> Sequence[RootMove]:
+        self._poll()
+        self._nodes += 1
+        scored = []
+        best = -INFINITY
+        for root in roots:
+            floor = -INFINITY if slack is None else max(best - slack, -INFINITY)
+            score = -self._visit(state.play(root.move), root.move, depth - 1, 1, -INFINITY, -floor)
+            exact = score > floor
+            pv = (root.move, *self._lines[1]) if exact else (root.move,)
+            scored.append(RootMove(root.move, score, exact, pv))
+            if exact:
+                best = max(best, score)
+        order = {move.path: number for number, move in enumerate(state.legal_moves())}
+        return sorted(scored, key=lambda root: (-root.score, not root.exact, order[root.move.path]))
+
+    def _watched(self, state: State, move: Move | None, depth: int, ply: int, alpha: int, beta: int) -> int:
+        assert self._visitor is not None  # noqa: S101 - chosen in __init__ only if there is one
+        self._visitor.enter(state, move, depth, (alpha, beta))
+        score = self._node(state, move, depth, ply, alpha, beta)
+        self._visitor.leave(score)
+        return score
+
+    def _node(self, state: State, move: Move | None, depth: int, ply: int, alpha: int, beta: int) -> int:
+        """The value of a node from the view of its side to move (fail-soft: a value outside of the
+        window is a bound).
+        """
+        if self._nodes >= self._next_poll:
+            self._poll()
+        self._nodes += 1
+        self._lines[ply] = ()
+        if self._switches.repetition and state in self._path:
+            return 0
+        if depth <= 0:
+            return self._leaf(state, ply, alpha, beta)
+        moves: Sequence[Move] = state.legal_moves()
+        if not moves:
+            return self._end(state, ply)
+        entry = self._table.get(state)
+        if entry is not None:
+            known = usable_score(entry, self._iteration, depth, ply, alpha, beta)
+            if known is not None:
+                self._lines[ply] = (entry.best,)
+                return known
+        may_pass = self._switches.null_move and move is not None  # never two passes in a row
+        if may_pass and self._null_cutoff(state, moves, depth, ply, beta):
+            return beta
+        if self._switches.move_ordering and len(moves) > 1:
+            moves = self._ordered(state, moves, ply, entry)
+        self._path.add(state)
+        score, best = self._best_move(state, moves, depth, ply, alpha, beta)
+        self._path.discard(state)
+        if self._switches.transposition_table:
+            self._table.store(state, self._iteration, depth, ply, score, alpha, beta, best)
+        return score
+
+    def _best_move(
+        self, state: State, moves: Sequence[Move], depth: int, ply: int, alpha: int, beta: int
+    ) -> tuple[int, Move]:
+        best, best_move = -INFINITY, moves[0]
+        for number, move in enumerate(moves):
+            child = state.play(move)
+            score = alpha + 1  # worth a full search, unless a reduced one shows otherwise
+            if (
+                self._switches.late_move_reduction
+                and number >= _LATE_MOVE
+                and depth >= _LATE_MIN_DEPTH
+                and not move.captures
+            ):
+                score = -self._visit(child, move, depth - 2, ply + 1, -alpha - 1, -alpha)
+            if score > alpha:
+                score = -self._visit(child, move, depth - 1, ply + 1, -beta, -alpha)
+            if score > best:
+                best, best_move = score, move
+                if score > alpha:
+                    alpha = score
+                    self._lines[ply] = (move, *self._lines[ply + 1])
+                    if alpha >= beta:
+                        self._note_cutoff(state, move, depth, ply, is_last=number == len(moves) - 1)
+                        break
+        return best, best_move
+
+    def _leaf(self, state: State, ply: int, alpha: int, beta: int) -> int:
+        if not self._switches.quiescence:
+            if state.outcome() is not None:
+                return self._end(state, ply)
+            self._horizon_seen = True
+            return self._evaluate(state)
+        moves = state.legal_moves()
+        if not moves:
+            return self._end(state, ply)
+        self._horizon_seen = True
+        captures = [move for move in moves if move.captures]
+        if not captures:
+            return self._evaluate(state)
+        best = -INFINITY
+        if len(captures) < len(moves):  # captures are not compulsory: the side may leave it at that
+            best = self._evaluate(state)
+            alpha = max(alpha, best)
+            if alpha >= beta:
+                return best
+        return max(best, self._best_move(state, captures, 0, ply, alpha, beta)[0])
+
+    @staticmethod
+    def _end(state: State, ply: int) -> int:
+        outcome = state.outcome()
+        if outcome is None:
+            raise ValueError(f"{state} has neither a legal move nor an outcome")
+        return by_distance(outcome, state.side_to_move, ply)
+
+    def _null_cutoff(self, state: State, moves: Sequence[Move], depth: int, ply: int, beta: int) -> bool:
+        if depth < _NULL_MIN_DEPTH or abs(beta) > WIN_BOUND or moves[0].captures:
+            return False
+        passed = _passed(state)
+        if passed is None or self._evaluate(state) < beta:
+            return False
+        score = -self._visit(passed, None, depth - 1 - _NULL_REDUCTION, ply + 1, -beta, 1 - beta)
+        return score >= beta
+
+    def _ordered(self, state: State, moves: Sequence[Move], ply: int, entry: Entry | None) -> Sequence[Move]:
+        first = entry.best if entry is not None else None
+        if moves[0].captures:
+            ordered = sorted(moves, key=_capture_count, reverse=True)
+            if first is not None:
+                ordered.sort(key=lambda move: move != first)
+            return ordered
+        worth = self._history[state.side_to_move].copy()
+        for killer in self._killers[ply]:
+            worth[killer] = _KILLER_FIRST
+        if first is not None:
+            worth[first.path] = _TABLE_FIRST
+        return sorted(moves, key=lambda move: -worth.get(move.path, 0))
+
+    def _note_cutoff(self, state: State, move: Move, depth: int, ply: int, *, is_last: bool) -> None:
+        if not is_last:
+            self._cutoffs += 1
+        if not self._switches.move_ordering or move.captures:
+            return
+        killers = self._killers[ply]
+        if move.path not in killers:
+            self._killers[ply] = (move.path, *killers[:1])
+        history = self._history[state.side_to_move]
+        history[move.path] = history.get(move.path, 0) + depth * depth
+
+
+def _capture_count(move: Move) -> int:
+    return len(move.captures)
+
+
+def _passed(state: State) -> State | None:
+    """The same board with the other side to move, or None where passing would prove nothing.
+
+    Only checkers can pass at all: in a game of placing marks the turn follows from the board.
+    """
+    if not isinstance(state, Checkers) or (state.black | state.white).bit_count() < _NULL_MIN_PIECES:
+        return None
+    passed = state._replace(side_to_move=state.side_to_move.other)
+    replies = passed.legal_moves()
+    return None if not replies or replies[0].captures else passed

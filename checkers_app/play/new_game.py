@@ -1,0 +1,41 @@
+"""How a game begins: who sits where, and which opening is on the board."""
+
+from __future__ import annotations
+
+from random import Random
+
+from checkers_app.games.base import Game, Side
+from checkers_app.notation.ballots import Opening, openings_for
+from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.storage.settings import GameChoice, OpeningChoice, Opponent, SideChoice
+
+
+def seats_for(choice: GameChoice, rng: Random) -> tuple[Seat, Seat]:
+    """Who sits where for a choice in the menu; ``rng`` draws the lot for the side."""
+    if choice.opponent is Opponent.TWO_PLAYERS:
+        return HUMAN, HUMAN
+    seats = [Seat(Control.COMPUTER, level) for level in choice.levels]
+    if choice.opponent is Opponent.COMPUTER:
+        human = {
+            SideChoice.FIRST: Side.FIRST,
+            SideChoice.SECOND: Side.SECOND,
+            SideChoice.LOT: Side(rng.getrandbits(1)),
+        }[choice.side]
+        seats[human] = HUMAN
+    return seats[0], seats[1]
+
+
+def new_match(game: Game, seats: tuple[Seat, Seat], choice: GameChoice, rng: Random) -> Match:
+    """A match at its start, or after the moves of the ballot that the choice asks for."""
+    opening = _opening(game, choice, rng)
+    return Match.new(game, seats, opening=opening.moves if opening is not None else ())
+
+
+def _opening(game: Game, choice: GameChoice, rng: Random) -> Opening | None:
+    openings = openings_for(game.key, barred=True)
+    if choice.opening is OpeningChoice.LOT:
+        allowed = [opening for opening in openings if not opening.barred]
+        return rng.choice(allowed) if allowed else None
+    if choice.opening is OpeningChoice.PICKED:
+        return next((opening for opening in openings if opening.number == choice.ballot), None)
+    return None

@@ -1,0 +1,27 @@
+"""``hub``: the engine for another program."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from checkers_app.terminal.common import Verbs, add_verb, need_core, opened_tables
+
+
+def add(verbs: Verbs) -> None:
+    """Add the verb ``hub``."""
+    hub = add_verb(
+        verbs,
+        "hub",
+        "serve the engine to another program",
+        "Speak the Hub protocol, version 2, on standard input and output.",
+    )
+    hub.set_defaults(run=_run)
+
+
+def _run(_: argparse.Namespace) -> int:
+    need_core()
+    from checkers_app.engine.hub.server import HubServer
+
+    HubServer(sys.stdout, opened_tables()).serve(sys.stdin)
+    return 0

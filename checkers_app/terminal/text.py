@@ -1,0 +1,48 @@
+"""``text``: a game in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from checkers_app.games import GAMES
+from checkers_app.games.base import Side
+from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, positive
+
+
+def add(verbs: Verbs) -> None:
+    """Add the verb ``text``."""
+    text = add_verb(
+        verbs,
+        "text",
+        "play in the terminal",
+        "Play a game against the computer in the terminal. Moves are typed as squares: "
+        "11-15 or C3 D4 in checkers, 2,3 or 6 in tic-tac-toe.",
+    )
+    text.add_argument("game", choices=GAMES, help="the board")
+    text.add_argument(
+        "--side",
+        type=str.lower,
+        choices=sorted({name.lower() for game in GAMES.values() for name in game.side_names}),
+        help="the side you play, such as black or x; asked for if left out",
+    )
+    text.add_argument("--level", type=positive, help="the computer's level from 1; asked for if left out")
+    text.add_argument("--seed", type=int, help="repeat the computer's choices among good moves")
+    text.set_defaults(run=_run)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    from checkers_app.terminal.text_game import play_text
+
+    game = GAMES[arguments.game]
+    side = None
+    if arguments.side is not None:
+        names = [name.lower() for name in game.side_names]
+        if arguments.side not in names:
+            print(
+                f"{PROGRAM} text: {game.title} is played by {' and '.join(names)}, not {arguments.side}",
+                file=sys.stderr,
+            )
+            return 2
+        side = Side(names.index(arguments.side))
+    return play_text(game, side, arguments.level, sys.stdin, sys.stdout, arguments.seed)

@@ -1,0 +1,262 @@
+# cython: language_level=3
+"""Games of the engine against itself, from which its evaluation learns.
+
+A game begins with a few random moves, so that games differ.  Then both sides play the best move of a
+small search, and each position in which the side to move has no jump is kept with the score of that
+search and, once the game is over, with its result.  Nothing here holds the GIL while it plays.
+"""
+
+from cpython.pycapsule cimport PyCapsule_GetPointer
+from libc.stdint cimport int16_t, int32_t, uint32_t, uint64_t, uint8_t
+from libc.string cimport memcpy, memset
+
+from checkers_app.engine.checkers.bits cimport allocate, count_bits, release
+from checkers_app.engine.checkers.board cimport (
+    BLACK, Bits, MAX_MOVES, Move, Position, is_progress, make, position_key,
+)
+from checkers_app.engine.checkers.movegen cimport generate
+from checkers_app.engine.checkers.net cimport NET_LONGS, NET_SHORTS, Net, net_load
+from checkers_app.training.record cimport Record, squares_of
+from checkers_app.engine.checkers.search cimport iterate, prepare
+from checkers_app.engine.checkers.endgames.probe cimport (
+    LOSS, NOT_KNOWN, TableSet, WON, pieces_on, probe,
+)
+from checkers_app.engine.checkers.transposition cimport (
+    GENERATIONS, table_allocate, table_clear, table_free,
+)
+from checkers_app.engine.checkers.worker cimport MAX_HISTORY, Shared, WIN_BOUND, Worker
+
+cdef enum:
+    LEAST_RANDOM = 4            # random plies a game begins with
+    MOST_RANDOM = 12
+    LATEST_EXTRA = 50           # ply of the random move that a third of the games have later
+    UNFAIR = 150                # worse than this for someone after the random moves: no game
+    QUIET_DRAW = 40             # plies without progress that end a game
+    LEVEL_QUIET = 16            # and so many do where the search sees nothing for either side:
+    LEVEL = 20                  # less than this
+    DECISIVE = 250              # a lead that is never lost again; seen so often it ends a game
+    DECISIVE_TIMES = 3
+    FEW = 8                     # of positions with so few pieces only some are kept,
+    FEW_KEPT = 3                # one of so many: they are much alike, and tables are near
+    LONGEST = 300               # plies, then it is a draw
+    DEEPEST = 60
+
+RECORD_BYTES = sizeof(Record)
+"""Bytes of one record; ``record.pxd`` says what they are."""
+
+
+cdef inline uint64_t random_bits(uint64_t* state) noexcept nogil:
+    """SplitMix64 (Steele, Lea, Flood 2014)."""
+    cdef uint64_t value
+    state[0] += <uint64_t> 0x9E3779B97F4A7C15ULL
+    value = state[0]
+    value = (value ^ value >> 30) * <uint64_t> 0xBF58476D1CE4E5B9ULL
+    value = (value ^ value >> 27) * <uint64_t> 0x94D049BB133111EBULL
+    return value ^ value >> 31
+
+
+cdef inline int random_below(uint64_t* state, int limit) noexcept nogil:
+    return <int> ((random_bits(state) >> 32) * <uint64_t> limit >> 32)
+
+
+cdef class SelfPlayer:
+    """One player of both sides, with a small table that it keeps from game to game.
+
+    Args:
+        seed: what its random choices follow from, 0 to 2**64 - 1.
+        nodes: nodes of a search; each search gets half to one and a half times as many.
+        weights: the numbers of a net (see ``net_file.py``), or None for the hand-made evaluation.
+        scale: of the net, hundredths of a man for a logit of 1.
+        hash_mib: size of its transposition table in MiB.
+        tables: a ``tables.reader.Reader``; games end where its endgame tables know the outcome.
+
+    Raises:
+        ValueError: for weights of a wrong length, or ones that could overflow.
+        MemoryError: if there is no memory.
+    """
+
+    cdef Shared* shared
+    cdef Worker* worker
+    cdef Net* net
+    cdef uint64_t random
+    cdef int nodes
+    cdef object tables
+    cdef uint64_t keys[512]
+    cdef readonly uint64_t games
+    cdef readonly uint64_t dropped
+    cdef readonly uint64_t searched
+
+    def __cinit__(self, uint64_t seed, int nodes, bytes weights=None, int scale=0, int hash_mib=1, tables=None):
+        if nodes < 10:
+            raise ValueError(f"a search has at least 10 nodes, not {nodes}")
+        self.shared = <Shared*> allocate(sizeof(Shared))
+        self.worker = <Worker*> allocate(sizeof(Worker))
+        if self.shared == NULL or self.worker == NULL:
+            raise MemoryError("no memory for the search")
+        if not table_allocate(&self.shared.table, hash_mib):
+            raise MemoryError(f"no memory for a table of {hash_mib} MiB")
+        if weights is not None:
+            if len(weights) != 2 * NET_SHORTS + 4 * NET_LONGS:
+                raise ValueError(f"a net has {2 * NET_SHORTS + 4 * NET_LONGS} bytes, not {len(weights)}")
+            self.net = <Net*> allocate(sizeof(Net))
+            if self.net == NULL:
+                raise MemoryError("no memory for the net")
+            if net_load(
+                self.net,
+                <const int16_t*> <const char*> weights,
+                <const int32_t*> (<const char*> weights + 2 * NET_SHORTS),
+                scale,
+            ):
+                raise ValueError("the weights of the net are too large")
+        self.shared.threads = 1
+        self.shared.net = self.net
+        self.shared.root_outcome = NOT_KNOWN
+        self.tables = tables
+        if tables is not None:
+            self.shared.tables = <const TableSet*> PyCapsule_GetPointer(
+                tables.capsule(), "checkers_app.terminal.tables_report"
+            )
+            self.shared.table_pieces = self.shared.tables.max_pieces
+        self.random = seed
+        self.nodes = nodes
+        prepare(self.worker, self.shared, 0)
+
+    def __dealloc__(self):
+        if self.shared != NULL:
+            table_free(&self.shared.table)
+        release(self.shared)
+        release(self.worker)
+        release(self.net)
+
+    def play(self, int positions, uint32_t first_game):
+        """Play whole games until there are ``positions`` records or a few more; answers them as bytes.
+
+        Games are numbered from ``first_game``.
+        """
+        cdef int room = positions + LONGEST
+        cdef Record* records = <Record*> allocate(room * sizeof(Record))
+        cdef int total = 0
+        if records == NULL:
+            raise MemoryError("no memory for the records")
+        try:
+            with nogil:
+                while total < positions:
+                    total += self._game(records + total, first_game)
+                    first_game += 1
+            return (<const char*> records)[: total * sizeof(Record)]
+        finally:
+            release(records)
+
+    cdef void _think(self, const Position* position, int plies, int quiet) noexcept nogil:
+        """Search a position of the game; the answer is the last of ``shared.iterations``.
+
+        Unlike ``prepare`` this keeps what the worker has learned about the order of moves.
+        """
+        cdef Shared* shared = self.shared
+        cdef Worker* worker = self.worker
+        shared.began = 0
+        shared.root = position[0]
+        shared.root_quiet = quiet
+        shared.history_length = min(quiet, MAX_HISTORY)
+        shared.max_depth = DEEPEST
+        shared.max_nodes = self.nodes // 2 + random_below(&self.random, self.nodes + 1)
+        shared.stop_when_proven = True
+        shared.finished = 0
+        shared.stop = 0
+        shared.table.generation = (shared.table.generation + 1) % GENERATIONS
+        shared.nodes[0][0] = 0
+        worker.stopped = False
+        worker.nodes = 0
+        worker.cutoffs = 0
+        worker.poll_at = 1
+        worker.frames[0].position = position[0]
+        worker.frames[0].quiet = quiet
+        worker.frames[0].key = self.keys[plies]
+        worker.frames[0].arrived = 0
+        memcpy(
+            worker.keys,
+            &self.keys[plies - shared.history_length],
+            (shared.history_length + 1) * sizeof(uint64_t),
+        )
+        iterate(worker)
+        self.searched += worker.nodes
+
+    cdef int _game(self, Record* records, uint32_t number) noexcept nogil:
+        """Play a game and write its records; answers how many, at most LONGEST."""
+        cdef Position position
+        cdef Position after
+        cdef Move moves[MAX_MOVES]
+        cdef Move* move
+        cdef Record* record
+        cdef int opening = LEAST_RANDOM + random_below(&self.random, MOST_RANDOM - LEAST_RANDOM + 1)
+        cdef int extra = 0
+        cdef int plies = 0
+        cdef int quiet = 0
+        cdef int total = 0
+        cdef int winner = -1
+        cdef int decided = 0
+        cdef bint proven = False
+        cdef int count, score, pieces, known, i
+        if random_below(&self.random, 3) == 0:
+            extra = opening + 2 + random_below(&self.random, LATEST_EXTRA - MOST_RANDOM)
+        position.pieces[0] = <Bits> 0x1EFF
+        position.pieces[1] = <Bits> 0x7FBC00000ULL
+        position.kings = 0
+        position.side = BLACK
+        while plies < LONGEST:
+            self.keys[plies] = position_key(&position)
+            count = generate(&position, moves)
+            if count == 0:
+                winner = 1 - position.side
+                break
+            if quiet >= QUIET_DRAW:
+                break
+            if pieces_on(&position) <= self.shared.table_pieces:
+                known = probe(self.shared.tables, &position)
+                if known != NOT_KNOWN:
+                    if known == WON:
+                        winner = position.side
+                    elif known == LOSS:
+                        winner = 1 - position.side
+                    break
+            if plies < opening:
+                move = &moves[random_below(&self.random, count)]
+            elif plies == extra:
+                total = 0
+                move = &moves[random_below(&self.random, count)]
+            elif count == 1 and moves[0].captured and plies > opening:
+                move = &moves[0]
+            else:
+                self._think(&position, plies, quiet)
+                score = self.shared.iterations[self.shared.finished].score
+                if plies == opening and abs(score) > UNFAIR:
+                    self.dropped += 1
+                    return 0
+                proven = abs(score) > WIN_BOUND
+                if quiet >= LEVEL_QUIET and abs(score) < LEVEL:
+                    break
+                pieces = count_bits(position.pieces[0] | position.pieces[1])
+                if not moves[0].captured and (
+                    pieces > FEW or random_below(&self.random, FEW_KEPT) == 0
+                ):
+                    record = &records[total]
+                    record.black = squares_of(position.pieces[0])
+                    record.white = squares_of(position.pieces[1])
+                    record.kings = squares_of(position.kings)
+                    record.game = number
+                    record.score = <int16_t> score
+                    record.side = <uint8_t> position.side
+                    total += 1
+                decided = decided + 1 if abs(score) >= DECISIVE else 0
+                if proven or decided == DECISIVE_TIMES:
+                    winner = position.side if score > 0 else 1 - position.side
+                    break
+                move = &self.shared.iterations[self.shared.finished].line[0]
+            quiet = 0 if is_progress(&position, move) else quiet + 1
+            make(&position, move, &after)
+            position = after
+            plies += 1
+        self.games += 1
+        for i in range(total):
+            records[i].result = 1 if winner < 0 else 2 if records[i].side == winner else 0
+        return total

@@ -1,0 +1,272 @@
+# cython: language_level=3
+"""The trainer of the learned evaluation: records in, weights out.
+
+The net is that of ``net.h`` in floats.  Threads are the caller's: each calls :meth:`Trainer.gradient`
+for a part of a batch without holding the GIL, then one calls :meth:`Trainer.step`.
+"""
+
+from libc.math cimport exp, sqrt
+from libc.stdint cimport int64_t, uint32_t, uint64_t
+from libc.string cimport memcpy, memset
+
+from checkers_app.engine.checkers.bits cimport allocate, release
+from checkers_app.training.record cimport Record, turned
+from checkers_app.engine.checkers.worker cimport WIN_BOUND
+
+cdef extern from "trainer.h" nogil:
+    enum:
+        T_INPUTS
+        T_HIDDEN
+        T_SECOND
+        T_STAGES
+    ctypedef struct Parameters:
+        pass
+    ctypedef struct Sample:
+        uint32_t planes[4]
+        float target
+    float trainer_logit(const Parameters*, const Sample*) noexcept
+    double trainer_pass(const Parameters*, const Sample*, const uint32_t*, int64_t, Parameters*) noexcept
+    void trainer_adam(float*, float*, float*, const float*, int, float, float, float) noexcept
+    void trainer_clip(float*, int, float) noexcept
+
+cdef enum:
+    MOST_THREADS = 64
+    FIRST = 130 * 128 + 128
+    STAGE = FIRST + 128 * 32 + 32 + 32 + 16
+    HELD_OUT = 50               # one game of so many is for validation
+
+PARAMETER_FLOATS = sizeof(Parameters) // 4
+FIRST_FLOATS = FIRST
+"""Weights and biases of the first layer of a stage: ``[input][128]``, then 128."""
+STAGE_FLOATS = STAGE
+"""Those of a stage: the first layer, ``[128][32]``, 32 biases, the third layer's 32, its bias, 15 unused."""
+RECORD_BYTES = sizeof(Record)
+
+
+cdef inline uint64_t mixed(uint64_t value) noexcept nogil:
+    value += <uint64_t> 0x9E3779B97F4A7C15ULL
+    value = (value ^ value >> 30) * <uint64_t> 0xBF58476D1CE4E5B9ULL
+    value = (value ^ value >> 27) * <uint64_t> 0x94D049BB133111EBULL
+    return value ^ value >> 31
+
+
+cdef inline void sample_of(const Record* record, Sample* sample) noexcept nogil:
+    """The position, turned so that the side to move is Black."""
+    cdef uint32_t own = record.black
+    cdef uint32_t other = record.white
+    cdef uint32_t kings = record.kings
+    if record.side:
+        own = turned(record.white)
+        other = turned(record.black)
+        kings = turned(record.kings)
+    sample.planes[0] = own & ~kings
+    sample.planes[1] = own & kings
+    sample.planes[2] = other & ~kings
+    sample.planes[3] = other & kings
+
+
+cdef class Trainer:
+    """Samples, the parameters of a net, and what Adam remembers.
+
+    Args:
+        room: the most samples there will be, validation included.
+        threads: how many parts of a batch are worked on at the same time.
+        seed: of the first weights and of the order of the samples.
+
+    Raises:
+        MemoryError: if there is no memory.
+    """
+
+    cdef Sample* samples
+    cdef uint32_t* order
+    cdef Parameters* parameters
+    cdef Parameters* means
+    cdef Parameters* squares
+    cdef Parameters* gradients
+    cdef int threads
+    cdef int64_t room
+    cdef int64_t steps
+    cdef uint64_t random
+    cdef readonly int64_t training
+    """Samples to learn from."""
+    cdef readonly int64_t validation
+    """Samples held back; they stand at the end of the room."""
+
+    def __cinit__(self, int64_t room, int threads, uint64_t seed):
+        if not 1 <= threads <= MOST_THREADS or not 1 <= room < 1 << 32:
+            raise ValueError(f"{threads} threads, room for {room}")
+        self.room = room
+        self.threads = threads
+        self.random = seed
+        self.samples = <Sample*> allocate(room * sizeof(Sample))
+        self.order = <uint32_t*> allocate(room * sizeof(uint32_t))
+        self.parameters = <Parameters*> allocate(sizeof(Parameters))
+        self.means = <Parameters*> allocate(sizeof(Parameters))
+        self.squares = <Parameters*> allocate(sizeof(Parameters))
+        self.gradients = <Parameters*> allocate(threads * sizeof(Parameters))
+        if NULL in (self.samples, self.order, self.parameters, self.means, self.squares, self.gradients):
+            raise MemoryError("no memory for the samples")
+        self._start()
+
+    def __dealloc__(self):
+        release(self.samples)
+        release(self.order)
+        release(self.parameters)
+        release(self.means)
+        release(self.squares)
+        release(self.gradients)
+
+    cdef uint64_t _draw(self) noexcept nogil:
+        self.random += 1
+        return mixed(self.random)
+
+    cdef void _fill(self, float* values, int count, float limit) noexcept nogil:
+        cdef int i
+        for i in range(count):
+            values[i] = (<float> (self._draw() >> 40) / <float> (1 << 23) - 1) * limit
+
+    cdef void _start(self) noexcept nogil:
+        """Random weights whose sums are about 1/2 wide."""
+        cdef float* stage
+        cdef int i
+        for i in range(T_STAGES):
+            stage = <float*> self.parameters + i * STAGE
+            self._fill(stage, 130 * 128, 0.15)
+            self._fill(stage + 130 * 128, 128, 0.3)
+            stage += FIRST
+            self._fill(stage, 128 * 32, sqrt(3.0 / 128))
+            self._fill(stage + 128 * 32, 32, 0.3)
+            self._fill(stage + 128 * 32 + 32, 32, sqrt(3.0 / 32))
+
+    def add(self, bytes records, double result_weight, double points_per_logit, uint32_t salt=0):
+        """Take over the records of a file, one game of 50 for validation.
+
+        A sample's target is ``result_weight`` times the result and for the rest the chance of winning
+        that the score stands for, ``1 / (1 + exp(-score / points_per_logit))``; proven scores are 0
+        or 1.  ``salt`` tells apart games of equal numbers.
+        """
+        cdef const Record* record = <const Record*> <const char*> records
+        cdef int64_t count = len(records) // sizeof(Record)
+        cdef int64_t i
+        cdef Sample* sample
+        cdef double chance
+        if self.training + self.validation + count > self.room:
+            raise ValueError(f"no room for {count} more samples")
+        with nogil:
+            for i in range(count):
+                if mixed(record.game ^ <uint64_t> salt << 32) % HELD_OUT == 0:
+                    self.validation += 1
+                    sample = &self.samples[self.room - self.validation]
+                else:
+                    sample = &self.samples[self.training]
+                    self.training += 1
+                sample_of(record, sample)
+                if record.score > WIN_BOUND:
+                    sample.target = 1
+                elif record.score < -WIN_BOUND:
+                    sample.target = 0
+                else:
+                    chance = 1 / (1 + exp(-record.score / points_per_logit))
+                    sample.target = result_weight * record.result / 2 + (1 - result_weight) * chance
+                record += 1
+
+    def shuffle(self):
+        """A new random order of the training samples."""
+        cdef int64_t i
+        cdef int64_t k
+        with nogil:
+            for i in range(self.training):
+                k = <int64_t> (self._draw() % <uint64_t> (i + 1))
+                self.order[i] = self.order[k]
+                self.order[k] = <uint32_t> i
+
+    def gradient(self, int thread, int64_t begin, int64_t end):
+        """The derivatives of the samples ``begin`` to ``end`` of the order; answers their loss, summed."""
+        cdef double loss
+        if not 0 <= thread < self.threads or not 0 <= begin <= end <= self.training:
+            raise IndexError((thread, begin, end))
+        with nogil:
+            memset(&self.gradients[thread], 0, sizeof(Parameters))
+            loss = trainer_pass(
+                self.parameters, self.samples, self.order + begin, end - begin, &self.gradients[thread]
+            )
+        return loss
+
+    def step(self, double rate, int64_t batch):
+        """Move the parameters along the gradients of all threads, a batch of so many samples."""
+        cdef float* total = <float*> self.gradients
+        cdef float* part
+        cdef float* stage
+        cdef int count = sizeof(Parameters) // sizeof(float)
+        cdef float factor = 1.0 / <float> batch
+        cdef int i
+        cdef int k
+        with nogil:
+            self.steps += 1
+            for k in range(1, self.threads):
+                part = <float*> &self.gradients[k]
+                for i in range(count):
+                    total[i] += part[i]
+            for i in range(count):
+                total[i] *= factor
+            trainer_adam(
+                <float*> self.parameters, <float*> self.means, <float*> self.squares, total, count,
+                rate, 0.9 ** self.steps, 0.999 ** self.steps,
+            )
+            # What fits the integers of net.h: 26 rows of 256 * 4 stay below 2**15.
+            for i in range(T_STAGES):
+                stage = <float*> self.parameters + i * STAGE
+                trainer_clip(stage, FIRST, 4)
+                stage += FIRST
+                trainer_clip(stage, 128 * 32 + 32, 30)
+                trainer_clip(stage + 128 * 32 + 32, 33, 15)
+
+    def validate(self, int64_t begin=0, int64_t end=-1):
+        """The loss of the samples held back, summed; a part of them for one of several threads."""
+        cdef double loss
+        if end < 0:
+            end = self.validation
+        if not 0 <= begin <= end <= self.validation:
+            raise IndexError((begin, end))
+        with nogil:
+            loss = trainer_pass(
+                self.parameters, self.samples + (self.room - self.validation + begin), NULL, end - begin, NULL
+            )
+        return loss
+
+    def floor(self):
+        """The mean entropy of the validation targets: no net can have a smaller loss."""
+        cdef double total = 0
+        cdef double target
+        cdef int64_t i
+        from math import log
+
+        for i in range(self.room - self.validation, self.room):
+            target = self.samples[i].target
+            if 0 < target < 1:
+                total -= target * log(target) + (1 - target) * log(1 - target)
+        return total / max(self.validation, 1)
+
+    def export(self):
+        """The parameters as float32, in the order of ``trainer.h``."""
+        return (<const char*> self.parameters)[: sizeof(Parameters)]
+
+    def restore(self, bytes values):
+        """Take over what :meth:`export` gave; Adam begins anew."""
+        if len(values) != sizeof(Parameters):
+            raise ValueError(f"the parameters have {sizeof(Parameters)} bytes, not {len(values)}")
+        memcpy(self.parameters, <const char*> values, sizeof(Parameters))
+        memset(self.means, 0, sizeof(Parameters))
+        memset(self.squares, 0, sizeof(Parameters))
+        self.steps = 0
+
+    def logits(self, bytes records):
+        """The net's answer in floats for each record."""
+        cdef const Record* record = <const Record*> <const char*> records
+        cdef Sample sample
+        cdef list found = []
+        cdef int64_t i
+        for i in range(len(records) // sizeof(Record)):
+            sample_of(&record[i], &sample)
+            found.append(trainer_logit(self.parameters, &sample))
+        return found

@@ -1,0 +1,257 @@
+"""The window: display, settings, scene stack and the one event loop."""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+
+from checkers_app import paths
+from checkers_app.engine.service import EngineService
+from checkers_app.storage.settings import SettingsStore
+from checkers_app.ui.context import Context
+from checkers_app.ui.kit.layout import MIN_SIZE
+from checkers_app.ui.kit.look import window_icon
+from checkers_app.ui.scene import Pop, Push, Quit, Reset, Scene, Transition
+
+TITLE = "Checkers & Tic-tac-toe"
+WINDOW_CLASS = "checkers-app"
+"""What window managers and scripts know the window by."""
+FULL_RATE = 60
+IDLE_POLL = 0.016
+HALF_POLL = IDLE_POLL / 2
+"""Seconds between two looks at the event queue while the picture stands still."""
+ASLEEP_POLL = 0.030
+ASLEEP_AFTER = 5.0
+"""Seconds without any event after which the window looks more rarely."""
+CLOSE_TIMEOUT = 0.8
+"""Seconds to wait at the end for the threads that search and build."""
+
+
+class WindowError(RuntimeError):
+    """The window cannot be opened."""
+
+
+def open_display(size: tuple[int, int]) -> pygame.Surface:
+    """Open the window and answer its surface; ``size`` is cut down to what the screen holds.
+
+    On X11 the surface is put on the screen directly rather than through OpenGL: without a graphics
+    card that is forty times faster, and with one it is fast enough.
+    """
+    # pygame has set these to the name of the script while it was imported.
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = WINDOW_CLASS
+    pygame.display.init()
+    if pygame.display.get_driver() == "x11":
+        os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+    pygame.font.init()
+    pygame.display.set_icon(window_icon())
+    pygame.display.set_caption(TITLE)
+    surface = pygame.display.set_mode(_fitting(size), pygame.RESIZABLE)
+    pygame.key.set_repeat(400, 60)
+    return surface
+
+
+class SceneStack:
+    """The open scenes, the topmost last."""
+
+    def __init__(self, context: Context, size: tuple[int, int]) -> None:
+        self._context = context
+        self._size = size
+        self._scenes: list[Scene] = []
+        self.dirty = True
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that takes the events, or None if all are closed."""
+        return self._scenes[-1] if self._scenes else None
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        scene.resize(self._size)
+        self._scenes.append(scene)
+        self.dirty = True
+
+    def apply(self, transition: Transition | None) -> None:
+        """Do what a scene has answered."""
+        match transition:
+            case Push(scene):
+                self.push(scene)
+            case Pop():
+                self._scenes.pop().leave()
+            case Reset(scene):
+                self.close()
+                self.push(scene)
+            case Quit():
+                self.close()
+        if transition is not None:
+            self.dirty = True
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay every scene out for another size."""
+        self._size = (max(size[0], MIN_SIZE[0]), max(size[1], MIN_SIZE[1]))
+        for scene in self._scenes:
+            scene.resize(self._size)
+        self.dirty = True
+
+    def draw(self, surface: pygame.Surface, now: float) -> None:
+        """Draw the scenes from the lowest visible one up."""
+        first = len(self._scenes) - 1
+        while first > 0 and self._scenes[first].overlay:
+            first -= 1
+        for index, scene in enumerate(self._scenes[first:]):
+            if index:
+                self._context.look.dim(surface)
+            scene.draw(surface, now)
+        self.dirty = False
+
+    def close(self) -> None:
+        """Leave every scene, the topmost first."""
+        while self._scenes:
+            self._scenes.pop().leave()
+
+
+class App:
+    """Owns the window and runs the loop until the last scene is closed."""
+
+    def __init__(
+        self,
+        *,
+        settings_path: Path | None = None,
+        seed: int | None = None,
+        on_frame: Callable[[float, bool], None] | None = None,
+    ) -> None:
+        """Open the window.
+
+        Args:
+            settings_path: the settings file; the user's own if None.
+            seed: for drawing lots and for variety in the computer's play; random if None.
+            on_frame: called after each turn of the loop with the time, and whether it drew.
+        """
+        store = SettingsStore(settings_path or paths.settings_file())
+        self._surface = open_display(store.current.window_size)
+        self._service = EngineService()
+        self.context = Context(store, self._service, random.Random(seed))
+        self.stack = SceneStack(self.context, self._surface.get_size())
+        self._on_frame = on_frame
+        self._running = True
+        self._last_event = time.monotonic()
+        self._shown_at = 0.0
+        self._next_frame = 0.0
+
+    def run(self, first: Scene) -> None:
+        """Show ``first`` and take events until the window is closed."""
+        self.stack.push(first)
+        try:
+            while self._running and self.stack.top is not None:
+                self.turn()
+        finally:
+            self.close()
+
+    def close(self) -> None:
+        """Stop the search and close the window."""
+        self.stack.close()
+        size = self._surface.get_size()
+        self.context.change_settings(replace(self.context.settings, window_size=size))
+        self.context.table_build.cancel(timeout=CLOSE_TIMEOUT / 2)
+        self._service.close(timeout=CLOSE_TIMEOUT / 2)
+        pygame.quit()
+
+    def turn(self) -> None:
+        """One turn of the loop: events, news, picture, rest."""
+        began = time.monotonic()
+        for event in pygame.event.get():
+            self._last_event = began
+            self._handle(event)
+        scene = self.stack.top
+        if scene is None or not self._running:
+            return
+        self.context.tend()
+        self.stack.apply(scene.update(began))
+        rate = self.stack.top.frame_rate() if self.stack.top is not None else 0
+        drew = self._draw(began, rate)
+        if self._on_frame is not None:
+            self._on_frame(time.monotonic(), drew)
+        if rate < FULL_RATE or not drew:
+            self._rest(began)
+
+    def _handle(self, event: pygame.event.Event) -> None:
+        scene = self.stack.top
+        if event.type == pygame.QUIT:
+            self._running = False
+        elif event.type == pygame.VIDEORESIZE:
+            self._surface = pygame.display.get_surface() or self._surface
+            self.stack.resize(self._surface.get_size())
+        elif event.type in {pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED}:
+            self.stack.dirty = True
+        elif scene is not None:
+            self.stack.apply(scene.handle(event))
+
+    def _draw(self, now: float, rate: int) -> bool:
+        scene = self.stack.top
+        if self.context.look_changed:
+            self.context.look_changed = False
+            self.stack.resize(self._surface.get_size())
+        due = rate >= FULL_RATE or (rate > 0 and now >= self._shown_at + 1 / rate - HALF_POLL)
+        if scene is None or not (due or scene.needs_draw(now) or self.stack.dirty):
+            return False
+        target = self._surface
+        if target.get_width() < MIN_SIZE[0] or target.get_height() < MIN_SIZE[1]:
+            target = pygame.Surface(
+                (max(target.get_width(), MIN_SIZE[0]), max(target.get_height(), MIN_SIZE[1]))
+            )
+        self.stack.draw(target, now)
+        if target is not self._surface:
+            self._surface.blit(target, (0, 0))
+        if rate >= FULL_RATE:
+            # Drawing takes now more, now less time: waiting here keeps the motion even.
+            _sleep_until(self._next_frame)
+        pygame.display.flip()
+        self._shown_at = time.monotonic()
+        # A frame that came late does not delay the next one, unless it missed a whole beat.
+        self._next_frame += 1 / FULL_RATE
+        if not self._shown_at < self._next_frame <= self._shown_at + 1 / FULL_RATE:
+            self._next_frame = self._shown_at + 1 / FULL_RATE
+        return True
+
+    def _rest(self, began: float) -> None:
+        asleep = began - self._last_event > ASLEEP_AFTER
+        _sleep_until(began + (ASLEEP_POLL if asleep else IDLE_POLL))
+
+
+def _sleep_until(moment: float) -> None:
+    left = moment - time.monotonic()
+    if left > 0:
+        time.sleep(left)
+
+
+def _fitting(size: tuple[int, int]) -> tuple[int, int]:
+    """A window size that is usable, and not larger than the screen where that is known."""
+    try:
+        desktop = pygame.display.get_desktop_sizes()[0]
+    except (pygame.error, IndexError):
+        desktop = size
+    width, height = (
+        max(low, min(want, room)) for want, low, room in zip(size, MIN_SIZE, desktop, strict=True)
+    )
+    return width, height
+
+
+def run() -> int:
+    """Open the window at the main menu and run it until it is closed; answers the exit status.
+
+    Raises:
+        WindowError: if there is no screen to open a window on.
+    """
+    from checkers_app.ui.menu.menu import MenuScene  # noqa: PLC0415  after the display is known to open
+
+    try:
+        app = App()
+    except pygame.error as error:
+        raise WindowError(str(error)) from error
+    app.run(MenuScene(app.context))
+    return 0

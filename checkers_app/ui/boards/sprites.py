@@ -1,0 +1,106 @@
+"""The pictures of one theme, each rendered once for every size it is shown at."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal
+
+import pygame
+
+from checkers_app.games.base import Piece, Side
+from checkers_app.paths import asset
+from checkers_app.ui.kit import svg
+
+if TYPE_CHECKING:
+    from checkers_app.ui.kit.theme import Theme
+
+Kind = Literal["black_man", "black_king", "white_man", "white_king", "cross", "nought"]
+
+FLAT_BELOW = 24
+"""Discs smaller than this many pixels are drawn flat."""
+
+
+def disc_kind(piece: Piece) -> Kind:
+    """The kind of a checker."""
+    if piece.side is Side.FIRST:
+        return "black_king" if piece.king else "black_man"
+    return "white_king" if piece.king else "white_man"
+
+
+def mark_kind(piece: Piece) -> Kind:
+    """The kind of a tic-tac-toe mark."""
+    return "cross" if piece.side is Side.FIRST else "nought"
+
+
+class Sprites:
+    """The pictures of ``theme``.  Every surface is shared: blit it, do not draw on it."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        # Bound per instance, so that a change of theme drops the old surfaces.
+        self._piece = lru_cache(maxsize=256)(self._render_piece)
+        self._icon = lru_cache(maxsize=256)(self._render_icon)
+        self._board = lru_cache(maxsize=6)(self._render_board)
+        self._plain = lru_cache(maxsize=64)(self._render_plain)
+
+    def piece(self, kind: Kind, size: int, *, shadow: bool = True) -> pygame.Surface:
+        """A disc or a mark in a box of ``size`` pixels; without its shadow if it is in the air."""
+        return self._piece(kind, max(1, size), shadow)
+
+    def shadow(self, size: int) -> pygame.Surface:
+        """The shadow alone of a disc in a box of ``size`` pixels."""
+        return self._plain("shadow", max(1, size))
+
+    def icon(self, name: str, size: int, color: str) -> pygame.Surface:
+        """A line icon in a box of ``size`` pixels, in one colour; ``app_mark`` keeps its own colours."""
+        return self._icon(name, size, color)
+
+    def board(self, game: str, size: int) -> pygame.Surface:
+        """The squares of a game without the frame, opaque, ``size`` pixels each way."""
+        return self._board(game, size)
+
+    def frame(self, size: int) -> pygame.Surface:
+        """The frame's wood with an open middle, in a square of ``size`` pixels."""
+        return self._board("frame", size)
+
+    def flat_disc(self, piece: Piece, size: int) -> pygame.Surface:
+        """A flat disc of a checker for small sizes: outline and one ring, or a filled dot for a king."""
+        theme = self.theme
+        black = piece.side is Side.FIRST
+        fill, edge = (theme.d1, theme.d_rim) if black else (theme.l1, theme.l_wall)
+        crown = theme.crown_d if black else theme.crown_l
+        inner = (
+            f'<circle cx="8" cy="8" r="3.6" fill="{crown}"/>'
+            if piece.king
+            else f'<circle cx="8" cy="8" r="3.6" fill="none" stroke="{edge}" stroke-width="1.2"/>'
+        )
+        body = f'<circle cx="8" cy="8" r="7" fill="{fill}" stroke="{edge}" stroke-width="1.4"/>{inner}'
+        return svg.render(svg.document(body, 16, 16), size, size)
+
+    def _render_piece(self, kind: Kind, size: int, shadow: bool) -> pygame.Surface:  # noqa: FBT001
+        if size < FLAT_BELOW and kind not in {"cross", "nought"}:
+            side = Side.FIRST if kind.startswith("black") else Side.SECOND
+            return self.flat_disc(Piece(side, kind.endswith("king")), size)
+        image = self._plain(kind, size)
+        if not shadow or kind in {"cross", "nought"} or self.theme.outlined:
+            return image
+        both = self._plain("shadow", size).copy()
+        both.blit(image, (0, 0))
+        return both
+
+    def _render_plain(self, name: str, size: int) -> pygame.Surface:
+        if name == "shadow" and self.theme.outlined:
+            return pygame.Surface((size, size), pygame.SRCALPHA)
+        return svg.load(asset("sprites", self.theme.name, f"{name}.svg"), size, size)
+
+    def _render_icon(self, name: str, size: int, color: str) -> pygame.Surface:
+        image = svg.load(asset("icons", f"{name}.svg"), size, size)
+        if name != "app_mark":
+            image.fill(color, special_flags=pygame.BLEND_RGBA_MULT)
+        return image
+
+    def _render_board(self, name: str, size: int) -> pygame.Surface:
+        image = svg.load(asset("boards", f"{self.theme.name}_{name}.svg"), size, size)
+        if name != "frame" and pygame.display.get_surface():
+            return image.convert()
+        return image

@@ -1,0 +1,1 @@
+"""What scenes are built from: theme, fonts, drawing, widgets, layout."""

@@ -1,0 +1,108 @@
+"""Text: fonts by role, rendered once and kept, set on the middle of its capitals."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Literal
+
+import pygame
+
+from checkers_app.paths import asset
+from checkers_app.ui.kit.theme import TYPE, TypeStyle
+from checkers_app.ui.kit.typesetter import Face, Line, Typesetter
+
+Anchor = Literal["left", "center", "right"]
+
+ELLIPSIS = "…"
+_KEPT = 768
+"""Rendered texts kept: a full play scene shows about 120."""
+
+
+class Fonts:
+    """The fonts of the interface at one scale.
+
+    Wherever a ``role`` is asked for, a name of :data:`checkers_app.ui.kit.theme.TYPE` or a
+    :class:`TypeStyle` will do.
+
+    Args:
+        scale: the user's text size, 0.85 to 2.
+    """
+
+    def __init__(self, scale: float = 1.0) -> None:
+        self.scale = scale
+        # Bound per instance, so that dropping the instance drops its surfaces.
+        self._face = lru_cache(maxsize=None)(self._open)
+        self._typesetter = lru_cache(maxsize=None)(self._make_typesetter)
+        self._text = lru_cache(maxsize=_KEPT)(self._render)
+        self._lines = lru_cache(maxsize=_KEPT * 2)(self._set)
+
+    def width(self, text: str, role: str | TypeStyle) -> int:
+        """The room in pixels that ``text`` takes."""
+        return math.ceil(self._lines(text, _style(role)).width)
+
+    def line_height(self, role: str | TypeStyle) -> int:
+        """The distance of two lines of a paragraph in pixels."""
+        style = _style(role)
+        return round(style.line * self.scale) if style.scaled else style.line
+
+    def fit(self, text: str, role: str | TypeStyle, max_width: int) -> str:
+        """``text``, or as much of its beginning with an ellipsis as ``max_width`` pixels hold."""
+        if self.width(text, role) <= max_width:
+            return text
+        typesetter = self._typesetter(_style(role))
+        shortest, longest = 0, len(text) - 1
+        while shortest < longest:
+            middle = (shortest + longest + 1) // 2
+            if typesetter.line(text[:middle].rstrip() + ELLIPSIS).width <= max_width:
+                shortest = middle
+            else:
+                longest = middle - 1
+        return text[:shortest].rstrip() + ELLIPSIS
+
+    def blit(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        role: str | TypeStyle,
+        color: str,
+        position: tuple[float, float],
+        anchor: Anchor = "left",
+    ) -> pygame.Rect:
+        """Draw ``text`` so that the middle of its capitals lies at the height of ``position``.
+
+        Returns:
+            The rectangle that the text takes.
+        """
+        style = _style(role)
+        typesetter = self._typesetter(style)
+        width = self.width(text, style)
+        x, y = position
+        if anchor == "center":
+            x -= width / 2
+        elif anchor == "right":
+            x -= width
+        left, top = round(x), round(y - typesetter.middle)
+        surface.blit(self._text(text, style, color), (left - typesetter.margin, top))
+        return pygame.Rect(left, top, width, typesetter.height)
+
+    def middle(self, role: str | TypeStyle) -> float:
+        """The distance in pixels from the top of a text's rectangle to the middle of its capitals."""
+        return self._typesetter(_style(role)).middle
+
+    def _open(self, file: str) -> Face:
+        return Face(str(asset("fonts", file)))
+
+    def _make_typesetter(self, style: TypeStyle) -> Typesetter:
+        size = style.size * self.scale if style.scaled else style.size
+        return Typesetter(self._face(style.file), size, tabular=style.tabular)
+
+    def _set(self, text: str, style: TypeStyle) -> Line:
+        return self._typesetter(style).line(text)
+
+    def _render(self, text: str, style: TypeStyle, color: str) -> pygame.Surface:
+        return self._typesetter(style).picture(self._lines(text, style), color)
+
+
+def _style(role: str | TypeStyle) -> TypeStyle:
+    return TYPE[role] if isinstance(role, str) else role

@@ -1,0 +1,175 @@
+"""The look at hand: theme, fonts and sprites together, with the shapes that every scene draws."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.games.base import Piece
+from checkers_app.paths import asset
+from checkers_app.ui.boards import PAINTERS
+from checkers_app.ui.boards.picture import BoardPainter
+from checkers_app.ui.boards.sprites import Sprites
+from checkers_app.ui.kit import svg
+from checkers_app.ui.kit.fonts import Anchor, Fonts
+from checkers_app.ui.kit.theme import Theme
+
+KEY_HEIGHT = 20
+
+
+class Look:
+    """Draws text, boxes, cards and icons in one theme.  A change of theme makes a new one."""
+
+    def __init__(self, theme: Theme, fonts: Fonts) -> None:
+        self.theme = theme
+        self.fonts = fonts
+        self.sprites = Sprites(theme)
+        self._painter = lru_cache(maxsize=None)(self._make_painter)
+        self._banner = lru_cache(maxsize=4)(self._make_banner)
+
+    def _make_painter(self, game: str) -> BoardPainter:
+        return PAINTERS[game](self.theme, self.sprites, self.fonts)
+
+    def painter(self, game: str) -> BoardPainter:
+        """What draws the board of a game."""
+        return self._painter(game)
+
+    def banner(self, game: str, size: tuple[int, int]) -> Surface:
+        """A stretch of a game's board with round corners at its top, for the head of a card."""
+        return self._banner(game, size)
+
+    def _make_banner(self, game: str, size: tuple[int, int]) -> Surface:
+        image = Surface(size, pygame.SRCALPHA)
+        self.painter(game).draw_banner(image, image.get_rect())
+        mask = svg.rounded_rect((size[0], size[1] + 12), 12, "#FFFFFF")
+        image.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return image
+
+    def background(self, surface: Surface) -> None:
+        """Fill the window."""
+        surface.fill(self.theme.bg)
+
+    def box(
+        self,
+        surface: Surface,
+        rect: Rect,
+        fill: str | None,
+        border: str | None = None,
+        *,
+        radius: int = 8,
+        width: int | None = None,
+        alpha: float = 1.0,
+    ) -> None:
+        """A rectangle with round corners; ``width`` is the border's, the theme's own if None."""
+        if border is None:
+            width = 0
+        elif width is None:
+            width = self.theme.border
+        image = svg.rounded_rect(rect.size, radius, fill or "none", border or "", width)
+        svg.blit_alpha(surface, image, rect.topleft, alpha)
+
+    def card(
+        self, surface: Surface, rect: Rect, *, fill: str | None = None, border: str | None = None
+    ) -> None:
+        """A card with its shadow."""
+        svg.draw_shadow(surface, rect, self.theme, "card", 12)
+        self.box(surface, rect, fill or self.theme.panel, border or self.theme.line, radius=12)
+
+    def overlay(self, surface: Surface, rect: Rect) -> None:
+        """The card of a scene that lies over another."""
+        svg.draw_shadow(surface, rect, self.theme, "overlay", 16)
+        self.box(surface, rect, self.theme.panel, self.theme.line, radius=16)
+
+    def dim(self, surface: Surface) -> None:
+        """Darken what lies behind an overlay."""
+        theme = self.theme
+        veil = Surface(surface.get_size())
+        veil.fill("#000000" if theme.dark else "#2A1E15")
+        veil.set_alpha(round(255 * (0.82 if theme.outlined else 0.66 if theme.dark else 0.58)))
+        surface.blit(veil, (0, 0))
+
+    def focus_ring(self, surface: Surface, rect: Rect, radius: int) -> None:
+        """The ring around what the keyboard works on: a gap of 2 px, then 3 px."""
+        self.box(surface, rect.inflate(10, 10), None, self.theme.focus, radius=radius + 5, width=3)
+
+    def icon(
+        self, surface: Surface, name: str, centre: tuple[float, float], size: int, color: str | None = None
+    ) -> None:
+        """An icon, centred."""
+        image = self.sprites.icon(name, size, color or self.theme.ink)
+        surface.blit(image, (round(centre[0] - size / 2), round(centre[1] - size / 2)))
+
+    def text(
+        self,
+        surface: Surface,
+        text: str,
+        role: str,
+        color: str,
+        position: tuple[float, float],
+        anchor: Anchor = "left",
+        room: int | None = None,
+    ) -> None:
+        """One line of text, its capitals centred on the height of ``position``.
+
+        ``room`` is the width in pixels that it may take; what is over gives way to an ellipsis.
+        """
+        if room is not None:
+            text = self.fit(text, role, room)
+        if text:
+            self.fonts.blit(surface, text, role, color, position, anchor)
+
+    def width(self, text: str, role: str) -> int:
+        """The width of a text in pixels."""
+        return self.fonts.width(text, role)
+
+    def fit(self, text: str, role: str, room: int) -> str:
+        """The text, shortened with an ellipsis if it is wider than ``room`` pixels."""
+        return self.fonts.fit(text, role, room)
+
+    def wrap(self, text: str, role: str, room: int) -> list[str]:
+        """The text broken at spaces into lines of at most ``room`` pixels."""
+        lines: list[str] = []
+        line = ""
+        for word in text.split():
+            longer = f"{line} {word}" if line else word
+            if line and self.width(longer, role) > room:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        return [*lines, line] if line else lines
+
+    def keycap(self, surface: Surface, text: str, right: tuple[int, int], color: str | None = None) -> int:
+        """A key as on a keyboard, its right edge at ``right``; answers its width in pixels."""
+        width = self.width(text, "machine") + 12
+        rect = Rect(right[0] - width, right[1] - KEY_HEIGHT // 2, width, KEY_HEIGHT)
+        ink = color or self.theme.ink2
+        self.box(
+            surface, rect, None, ink if color else self.theme.line, radius=4, alpha=0.7 if color else 1.0
+        )
+        self.text(surface, text, "machine", ink, rect.center, "center")
+        return width
+
+    def tile(self, surface: Surface, rect: Rect, game: str, piece: Piece) -> None:
+        """A piece on a tile of the board."""
+        self.painter(game).draw_piece(surface, rect, piece)
+
+    def tooltip(self, surface: Surface, text: str, pointer: tuple[int, int]) -> None:
+        """A small box below the pointer, kept inside the window."""
+        lines = self.wrap(text, "label", 320)
+        width = max(self.width(line, "label") for line in lines) + 20
+        rect = Rect(pointer[0] + 8, pointer[1] + 22, width, 18 * len(lines) + 10)
+        rect.clamp_ip(surface.get_rect().inflate(-8, -8))
+        if rect.collidepoint(pointer):
+            rect.bottom = pointer[1] - 8
+        self.box(surface, rect, self.theme.ink, None, radius=6)
+        for index, line in enumerate(lines):
+            at = (rect.x + 10, rect.y + 14 + 18 * index)
+            self.text(surface, line, "label", self.theme.panel, at)
+
+
+def window_icon() -> Surface:
+    """The picture of the program in the task bar."""
+    return svg.load(asset("icons", "app_mark.svg"), 64, 64)

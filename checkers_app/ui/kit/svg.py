@@ -1,0 +1,215 @@
+"""Antialiased shapes: everything curved is an SVG text rendered once at its exact size and kept."""
+
+from __future__ import annotations
+
+import io
+from functools import lru_cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+import pygame
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from pathlib import Path
+
+    from checkers_app.ui.kit.theme import Theme
+
+ShadowKind = Literal["card", "board", "overlay"]
+
+
+def document(body: str, width: float, height: float, origin: tuple[float, float] = (0, 0)) -> str:
+    """An SVG text around ``body``, whose coordinates count from ``origin``."""
+    move = "" if origin == (0, 0) else f' transform="translate({-origin[0]} {-origin[1]})"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
+        f' viewBox="0 0 {width} {height}"><g{move}>{body}</g></svg>'
+    )
+
+
+def paint(kind: Literal["fill", "stroke"], color: str, opacity: float = 1.0) -> str:
+    """The attributes that fill or stroke with ``#RRGGBB`` or ``#RRGGBBAA``, or with ``none``."""
+    if len(color) == 9:
+        opacity *= int(color[7:], 16) / 255
+        color = color[:7]
+    return f'{kind}="{color}"' + (f' {kind}-opacity="{opacity:.3f}"' if opacity < 1 else "")
+
+
+def draw(text: str | bytes, width: int, height: int) -> pygame.Surface:
+    """The SVG ``text`` at ``width`` by ``height`` pixels, a new surface each time."""
+    stream = io.BytesIO(text.encode() if isinstance(text, str) else text)
+    image = pygame.image.load_sized_svg(stream, (width, height))
+    return image.convert_alpha() if pygame.display.get_surface() else image
+
+
+@lru_cache(maxsize=512)
+def render(text: str, width: int, height: int) -> pygame.Surface:
+    """What :func:`draw` answers, kept.  The surface is shared: do not draw on it."""
+    return draw(text, width, height)
+
+
+def load(path: Path, width: int, height: int) -> pygame.Surface:
+    """The SVG file at ``width`` by ``height`` pixels, a new surface each time."""
+    return draw(path.read_bytes(), width, height)
+
+
+def rounded_rect(
+    size: tuple[int, int], radius: float, fill: str, border: str = "", border_width: float = 1
+) -> pygame.Surface:
+    """A rectangle with rounded corners, its border inside its edge.
+
+    Args:
+        size: in pixels.
+        radius: of the outer corner, in pixels; half the height makes a pill.
+        fill: a colour, with an alpha if wanted, or ``"none"``.
+        border: the border's colour; empty for no border.
+        border_width: in pixels.
+    """
+    width, height = size
+    radius = min(radius, width / 2, height / 2)
+    if not border:
+        body = f'<rect width="{width}" height="{height}" rx="{radius}" {paint("fill", fill)}/>'
+        return render(document(body, width, height), width, height)
+    half = border_width / 2
+    body = (
+        f'<rect x="{half}" y="{half}" width="{width - border_width}" height="{height - border_width}"'
+        f' rx="{max(0, radius - half)}" {paint("fill", fill)} {paint("stroke", border)}'
+        f' stroke-width="{border_width}"/>'
+    )
+    return render(document(body, width, height), width, height)
+
+
+def disc(diameter: int, fill: str, border: str = "none", border_width: float = 0) -> pygame.Surface:
+    """A filled circle of ``diameter`` pixels, its border inside its edge."""
+    middle = diameter / 2
+    body = (
+        f'<circle cx="{middle}" cy="{middle}" r="{middle - border_width / 2}" {paint("fill", fill)}'
+        f' {paint("stroke", border)} stroke-width="{border_width}"/>'
+    )
+    return render(document(body, diameter, diameter), diameter, diameter)
+
+
+def polygon(
+    size: tuple[int, int],
+    points: Iterable[tuple[float, float]],
+    fill: str,
+    border: str = "none",
+    border_width: float = 0,
+) -> pygame.Surface:
+    """A closed shape with round joins on a surface of ``size``; points in pixels."""
+    data = "M" + " L".join(f"{x:.2f} {y:.2f}" for x, y in points) + " Z"
+    body = (
+        f'<path d="{data}" {paint("fill", fill)} {paint("stroke", border)}'
+        f' stroke-width="{border_width}" stroke-linejoin="round"/>'
+    )
+    return render(document(body, *size), *size)
+
+
+def blit_alpha(
+    surface: pygame.Surface, image: pygame.Surface, position: tuple[int, int], alpha: float
+) -> None:
+    """Blit a shared ``image`` at 0 (invisible) to 1 of its own opacity."""
+    if alpha <= 0:
+        return
+    if alpha >= 1:
+        surface.blit(image, position)
+        return
+    image.set_alpha(round(255 * alpha))
+    try:
+        surface.blit(image, position)
+    finally:
+        image.set_alpha(255)
+
+
+# --- soft shadows -------------------------------------------------------------------------------
+
+
+class _Fall(NamedTuple):
+    """One layer of a shadow: pixels down, blur in pixels as in CSS, opacity on light and dark themes."""
+
+    down: int
+    blur: int
+    light: float
+    dark: float
+
+
+SHADOWS: Mapping[ShadowKind, tuple[_Fall, ...]] = MappingProxyType(
+    {
+        "card": (_Fall(1, 2, 0.10, 0.35), _Fall(6, 18, 0.10, 0.28)),
+        "board": (_Fall(2, 4, 0.28, 0.28), _Fall(14, 34, 0.30, 0.30)),
+        "overlay": (_Fall(24, 60, 0.45, 0.45),),
+    }
+)
+"""The layers of each kind of shadow, the small one first."""
+
+
+def draw_shadow(
+    surface: pygame.Surface, rect: pygame.Rect, theme: Theme, kind: ShadowKind = "card", radius: int = 12
+) -> None:
+    """Draw the soft shadow of an opaque rounded rectangle, only around it and under its corners."""
+    if theme.outlined:
+        return
+    for fall in SHADOWS[kind]:
+        opacity = fall.dark if theme.dark else fall.light
+        nine = _nine(fall.blur, radius, theme.shadow, opacity)
+        reach = 3 * fall.blur // 2
+        _draw_nine(surface, rect.move(0, fall.down).inflate(2 * reach, 2 * reach), nine, rect, radius)
+
+
+@lru_cache(maxsize=64)
+def _nine(blur: int, radius: int, color: str, opacity: float) -> pygame.Surface:
+    """A blurred rounded square whose middle row and column may be stretched."""
+    reach = 3 * blur // 2
+    corner = 2 * reach + radius
+    side = 2 * corner + 1
+    shape = pygame.Surface((side, side), pygame.SRCALPHA)
+    shape.fill((*pygame.Color(color)[:3], 0))
+    inner = shape.get_rect().inflate(-2 * reach, -2 * reach)
+    pygame.draw.rect(shape, (*pygame.Color(color)[:3], round(255 * opacity)), inner, border_radius=radius)
+    # CSS blurs with a standard deviation of half its radius; pygame's radius is the deviation.
+    blurred = pygame.transform.gaussian_blur(shape, max(1, blur // 2), repeat_edge_pixels=False)
+    # The blur also darkens the colour where alpha falls off: put the pure colour back, keep alpha.
+    blurred.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGB_MAX)
+    blurred.fill((*pygame.Color(color)[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return blurred
+
+
+def _draw_nine(
+    surface: pygame.Surface, target: pygame.Rect, nine: pygame.Surface, hole: pygame.Rect, radius: int
+) -> None:
+    """Stretch ``nine`` over ``target``, leaving out what an opaque card on ``hole`` hides anyway."""
+    image = _stretched(nine, target.width, target.height)
+    inset = hole.inflate(-2 * radius, -2 * radius)
+    bands = (
+        pygame.Rect(target.x, target.y, target.width, inset.y - target.y),
+        pygame.Rect(target.x, inset.bottom, target.width, target.bottom - inset.bottom),
+        pygame.Rect(target.x, inset.y, inset.x - target.x, inset.height),
+        pygame.Rect(inset.right, inset.y, target.right - inset.right, inset.height),
+    )
+    for band in bands:
+        if band.width > 0 and band.height > 0:
+            surface.blit(image, band.topleft, band.move(-target.x, -target.y))
+
+
+@lru_cache(maxsize=48)
+def _stretched(nine: pygame.Surface, width: int, height: int) -> pygame.Surface:
+    corner = nine.get_width() // 2
+    image = pygame.Surface((width, height), pygame.SRCALPHA)
+    # Small targets take less of each corner.
+    left, top = min(corner, width // 2), min(corner, height // 2)
+    across, down = width - 2 * left, height - 2 * top
+    end = nine.get_width()
+    for x, wide, from_x, from_wide in (
+        (0, left, 0, left),
+        (left, across, corner, 1),
+        (left + across, left, end - left, left),
+    ):
+        for y, high, from_y, from_high in (
+            (0, top, 0, top),
+            (top, down, corner, 1),
+            (top + down, top, end - top, top),
+        ):
+            if wide > 0 and high > 0:
+                part = nine.subsurface((from_x, from_y, from_wide, from_high))
+                image.blit(pygame.transform.scale(part, (wide, high)), (x, y))
+    return image.convert_alpha() if pygame.display.get_surface() else image

@@ -1,0 +1,172 @@
+"""The widgets of one scene together: who is under the pointer, who is pressed, who has the focus."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Surface
+
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.widgets import Mood, Widget
+
+
+class WidgetGroup:
+    """The widgets of one scene: who is under the pointer, who is pressed, who has the focus."""
+
+    TIP_DELAY = 0.5
+
+    def __init__(self) -> None:
+        self.widgets: tuple[Widget, ...] = ()
+        self._hovered: str | None = None
+        self._hovered_since = 0.0
+        self._pressed: str | None = None
+        self._focus: str | None = None
+        self._keyboard = False
+        self._pointer = (-1, -1)
+        self._tip_shown = False
+        self.dirty = True
+
+    def set(self, widgets: Sequence[Widget], *, focus: str | None = None) -> None:
+        """Replace the widgets; ``focus`` names the one to begin with if none has the focus."""
+        self.widgets = tuple(widgets)
+        names = {widget.name for widget in self.widgets}
+        if self._focus not in names:
+            self._focus = focus
+        if self._pressed not in names:
+            self._pressed = None
+        under = self.at(self._pointer)
+        self._hovered = under.name if under else None
+        self.dirty = True
+
+    def at(self, position: tuple[int, int]) -> Widget | None:
+        """The widget under a pixel."""
+        for widget in reversed(self.widgets):
+            if widget.rect.collidepoint(position):
+                return widget
+        return None
+
+    @property
+    def keyboard(self) -> bool:
+        """True while the keyboard was used last, so that focus is shown."""
+        return self._keyboard
+
+    @keyboard.setter
+    def keyboard(self, value: bool) -> None:
+        if value != self._keyboard:
+            self._keyboard = value
+            self.dirty = True
+
+    @property
+    def focused(self) -> Widget | None:
+        """The widget that the keyboard works on."""
+        return next((w for w in self.widgets if w.name == self._focus), None)
+
+    def focus(self, name: str | None) -> None:
+        """Give the focus to the widget of that name, or to none."""
+        if name != self._focus:
+            self._focus = name
+            self.dirty = True
+
+    def handle(self, event: pygame.event.Event, now: float = 0.0) -> bool:
+        """Take an event; True if a widget made use of it."""
+        if event.type == pygame.MOUSEMOTION:
+            self._move(event.pos, now)
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self._press(event.pos, now)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            return self._release(event.pos)
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type == pygame.WINDOWLEAVE:
+            self._move((-1, -1), now)
+        return False
+
+    def _move(self, position: tuple[int, int], now: float) -> None:
+        self._pointer = position
+        under = self.at(position)
+        name = under.name if under else None
+        if name != self._hovered or self._tip_shown:
+            self._hovered = name
+            self._tip_shown = False
+            self.dirty = True
+        self._hovered_since = now
+
+    def _press(self, position: tuple[int, int], now: float) -> bool:
+        self._move(position, now)
+        self.keyboard = False
+        widget = self.at(position)
+        if widget is None:
+            return False
+        if widget.enabled:
+            self._pressed = widget.name
+            self._focus = widget.name if widget.focusable else self._focus
+            self.dirty = True
+        return True
+
+    def _release(self, position: tuple[int, int]) -> bool:
+        pressed, self._pressed = self._pressed, None
+        if pressed is None:
+            return False
+        self.dirty = True
+        widget = self.at(position)
+        if widget is not None and widget.name == pressed and widget.enabled:
+            widget.click(position)
+        return True
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            return False
+        focused = self.focused
+        if focused is not None and focused.enabled and self._keyboard and focused.key(event.key):
+            self.dirty = True
+            return True
+        if event.key == pygame.K_TAB:
+            self._step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            return True
+        if event.key in {pygame.K_UP, pygame.K_LEFT}:
+            self._step(-1)
+            return True
+        if event.key in {pygame.K_DOWN, pygame.K_RIGHT}:
+            self._step(1)
+            return True
+        if event.key in {pygame.K_RETURN, pygame.K_KP_ENTER} and focused is not None and focused.enabled:
+            self.keyboard = True
+            return focused.key(event.key)
+        return False
+
+    def _step(self, step: int) -> None:
+        names = [w.name for w in self.widgets if w.focusable and w.enabled]
+        if not names:
+            return
+        if self._focus not in names:
+            self._focus = names[0] if step > 0 else names[-1]
+        elif self._keyboard:
+            self._focus = names[(names.index(self._focus) + step) % len(names)]
+        self.keyboard = True
+        self.dirty = True
+
+    def update(self, now: float) -> None:
+        """Show the tool tip when the pointer has rested long enough."""
+        if not self._tip_shown and self._tip() and now - self._hovered_since >= self.TIP_DELAY:
+            self._tip_shown = True
+            self.dirty = True
+
+    def _tip(self) -> str:
+        widget = next((w for w in self.widgets if w.name == self._hovered), None)
+        return widget.tip_at(self._pointer) if widget else ""
+
+    def draw(self, look: Look, surface: Surface) -> None:
+        """Draw every widget, and the tool tip over them."""
+        for widget in self.widgets:
+            touched = widget.enabled and widget.name == self._hovered
+            mood = Mood(
+                hovered=touched,
+                pressed=touched and widget.name == self._pressed,
+                focused=self._keyboard and widget.name == self._focus,
+            )
+            widget.draw(look, surface, mood)
+        if self._tip_shown and self._tip():
+            look.tooltip(surface, self._tip(), self._pointer)
+        self.dirty = False

@@ -1,0 +1,399 @@
+"""Buttons, segments, level bars, switches: the few controls of the design language.
+
+A widget is a rectangle that draws itself and turns a click or a key into a call of its action.  It owns
+no state of the program: scenes build their widgets anew from what they know, and a
+:class:`checkers_app.ui.kit.widget_group.WidgetGroup` keeps hover, press and focus across that by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.ui.kit.look import Look
+
+
+@dataclass(frozen=True, slots=True)
+class Mood:
+    """How the user is touching a widget."""
+
+    hovered: bool = False
+    pressed: bool = False
+    focused: bool = False
+    """True only while the keyboard is in use: then the focus ring is drawn."""
+
+
+class Widget:
+    """A rectangle that can be clicked or worked by keys."""
+
+    focusable = True
+
+    def __init__(self, name: str, rect: Rect, *, tip: str = "", enabled: bool = True) -> None:
+        """``name`` is unique in its group; ``tip`` is the tool tip, or the reason for being disabled."""
+        self.name = name
+        self.rect = rect
+        self.tip = tip
+        self.enabled = enabled
+
+    def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
+        """Draw the widget."""
+        raise NotImplementedError
+
+    def click(self, position: tuple[int, int]) -> None:
+        """The mouse was pressed and released inside."""
+        raise NotImplementedError
+
+    def key(self, key: int) -> bool:
+        """A key came while the widget had the focus; True if it meant something."""
+        if key in {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}:
+            self.click(self.rect.center)
+            return True
+        return False
+
+    def tip_at(self, position: tuple[int, int]) -> str:
+        """The tool tip for the pointer at ``position``."""
+        del position
+        return self.tip
+
+
+class Button(Widget):
+    """A button with a label, an icon or both."""
+
+    def __init__(
+        self,
+        name: str,
+        rect: Rect,
+        action: Callable[[], None],
+        *,
+        label: str = "",
+        icon: str = "",
+        primary: bool = False,
+        stacked: bool = False,
+        active: bool = False,
+        tip: str = "",
+        enabled: bool = True,
+    ) -> None:
+        """``stacked`` puts the icon over a small label and draws no face at rest, as in a tool bar."""
+        super().__init__(name, rect, tip=tip, enabled=enabled)
+        self._action = action
+        self._label = label
+        self._icon = icon
+        self._primary = primary
+        self._stacked = stacked
+        self._active = active
+
+    def click(self, position: tuple[int, int]) -> None:
+        """Do what the button is for."""
+        del position
+        self._action()
+
+    def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
+        """Draw the face, the icon and the label."""
+        theme = look.theme
+        down = 1 if mood.pressed else 0
+        strong = self._primary or self._active
+        if strong:
+            fill, border, ink = theme.accent_hi if mood.hovered else theme.accent, None, theme.accent_ink
+        elif mood.pressed:
+            fill, border, ink = theme.line, theme.line, theme.ink
+        elif mood.hovered:
+            fill, border, ink = theme.panel, theme.edge, theme.ink
+        else:
+            fill, border, ink = theme.panel2, theme.line, theme.ink
+        target, rect = surface, self.rect
+        if not self.enabled:
+            target, rect = Surface(self.rect.size, pygame.SRCALPHA), Rect((0, 0), self.rect.size)
+        if strong or mood.hovered or mood.pressed or not self._stacked:
+            look.box(target, rect, fill, border, radius=8)
+        self._draw_content(look, target, rect.move(0, down), ink)
+        if not self.enabled:
+            target.set_alpha(140)
+            surface.blit(target, self.rect)
+        if mood.focused:
+            look.focus_ring(surface, self.rect, 8)
+
+    def _draw_content(self, look: Look, surface: Surface, rect: Rect, ink: str) -> None:
+        if self._stacked and self._label:
+            look.icon(surface, self._icon, (rect.centerx, rect.y + rect.height * 0.38), 20, ink)
+            at = (rect.centerx, rect.y + round(rect.height * 0.76))
+            look.text(surface, self._label, "label", ink, at, "center")
+            return
+        role = "menu" if self._primary else "button"
+        width = look.width(self._label, role) if self._label else 0
+        size = 20
+        gap = 8 if self._icon and self._label else 0
+        left = rect.centerx - (width + gap + (size if self._icon else 0)) / 2
+        if self._icon:
+            look.icon(surface, self._icon, (left + size / 2, rect.centery), size, ink)
+            left += size + gap
+        if self._label:
+            look.text(surface, self._label, role, ink, (round(left), rect.centery), "left")
+
+
+class MenuItem(Widget):
+    """A row of a menu: an icon, a title, and a second line or a key at its right end."""
+
+    def __init__(
+        self,
+        name: str,
+        rect: Rect,
+        action: Callable[[], None],
+        *,
+        icon: str,
+        title: str,
+        subtitle: str = "",
+        shortcut: str = "",
+        chosen: bool = False,
+        arrow: bool = False,
+        decorate: Callable[[Surface, Rect], None] | None = None,
+        tip: str = "",
+        enabled: bool = True,
+    ) -> None:
+        """``decorate`` may draw a picture at the right end of the row."""
+        super().__init__(name, rect, tip=tip, enabled=enabled)
+        self._action = action
+        self._icon = icon
+        self._title = title
+        self._subtitle = subtitle
+        self._shortcut = shortcut
+        self._chosen = chosen
+        self._arrow = arrow
+        self._decorate = decorate
+
+    def click(self, position: tuple[int, int]) -> None:
+        """Choose the row."""
+        del position
+        self._action()
+
+    def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
+        """Draw the row; the chosen one is filled with the accent."""
+        theme, rect = look.theme, self.rect
+        ink, second = theme.ink, theme.ink2
+        if self._chosen:
+            look.box(surface, rect, theme.accent_hi if mood.hovered else theme.accent, None, radius=10)
+            ink = second = theme.accent_ink
+        elif mood.hovered or mood.pressed:
+            look.box(surface, rect, theme.line if mood.pressed else theme.panel2, theme.edge, radius=10)
+        if not self.enabled:
+            ink = second = theme.ink3
+        look.icon(surface, self._icon, (rect.x + 29, rect.centery), 22, ink)
+        left, right = rect.x + 58, rect.right - 16
+        if self._shortcut:
+            right -= (
+                look.keycap(surface, self._shortcut, (right, rect.centery), ink if self._chosen else None) + 8
+            )
+        if self._arrow:
+            look.icon(surface, "chev", (right - 10, rect.centery), 20, ink)
+            right -= 28
+        if self._decorate is not None:
+            side = rect.height - 16
+            self._decorate(surface, Rect(right - side, rect.y + 8, side, side))
+            right -= side + 8
+        room = right - left
+        if self._subtitle:
+            look.text(surface, self._title, "menu", ink, (left, rect.centery - 12), "left", room)
+            look.text(surface, self._subtitle, "label_plain", second, (left, rect.centery + 13), "left", room)
+        else:
+            look.text(surface, self._title, "row", ink, (left, rect.centery), "left", room)
+        if mood.focused:
+            look.focus_ring(surface, rect, 10)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One choice of a :class:`Segments` row."""
+
+    label: str
+    short: str = ""
+    """A shorter wording for narrow rows; empty if the label is short enough."""
+    icon: str = ""
+    draw: Callable[[Surface, Rect], None] | None = None
+    """Draws a small picture before the label instead of an icon."""
+
+
+class Segments(Widget):
+    """A row of choices of which exactly one is selected."""
+
+    def __init__(
+        self,
+        name: str,
+        rect: Rect,
+        options: Sequence[Option],
+        index: int,
+        choose: Callable[[int], None],
+    ) -> None:
+        """``choose`` is called with the index of the option that was chosen."""
+        super().__init__(name, rect)
+        self._options = tuple(options)
+        self._index = index
+        self._choose = choose
+
+    def _segment(self, index: int) -> Rect:
+        inner = self.rect.inflate(-6, -6)
+        left = inner.x + inner.width * index // len(self._options)
+        right = inner.x + inner.width * (index + 1) // len(self._options)
+        return Rect(left, inner.y, right - left, inner.height)
+
+    def click(self, position: tuple[int, int]) -> None:
+        """Choose the option under the pointer."""
+        for index in range(len(self._options)):
+            if self._segment(index).inflate(6, 6).collidepoint(position):
+                self._choose(index)
+                return
+
+    def key(self, key: int) -> bool:
+        """Left and right go round the options."""
+        step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(key)
+        if step is None:
+            return False
+        self._choose((self._index + step) % len(self._options))
+        return True
+
+    def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
+        """Draw the row."""
+        theme = look.theme
+        look.box(surface, self.rect, theme.panel2, theme.line, radius=8)
+        for index, option in enumerate(self._options):
+            rect = self._segment(index)
+            chosen = index == self._index
+            if chosen:
+                look.box(surface, rect, theme.panel, theme.accent, radius=6, width=2)
+            self._draw_option(look, surface, rect, option, theme.ink if chosen else theme.ink2)
+        if mood.focused:
+            look.focus_ring(surface, self.rect, 8)
+
+    @staticmethod
+    def _draw_option(look: Look, surface: Surface, rect: Rect, option: Option, ink: str) -> None:
+        picture = 18 if option.icon or option.draw else 0
+        gap = 9 if picture else 0
+        label = option.label
+        if option.short and look.width(label, "button") + picture + gap > rect.width - 12:
+            label = option.short
+        if picture and look.width(label, "button") + picture + gap > rect.width - 12:
+            picture = gap = 0
+        label = look.fit(label, "button", rect.width - 12 - picture - gap)
+        left = rect.centerx - (look.width(label, "button") + picture + gap) / 2
+        if picture and option.draw is not None:
+            option.draw(surface, Rect(round(left), rect.centery - 9, 18, 18))
+        elif picture:
+            look.icon(surface, option.icon, (left + 9, rect.centery), 18, ink)
+        look.text(surface, label, "button", ink, (round(left + picture + gap), rect.centery), "left")
+
+
+class LevelBars(Widget):
+    """The difficulty: rising bars with their numbers, one of them chosen."""
+
+    def __init__(
+        self,
+        name: str,
+        rect: Rect,
+        count: int,
+        chosen: int,
+        choose: Callable[[int], None],
+        *,
+        locked: Callable[[int], str] = lambda _: "",
+    ) -> None:
+        """Levels count from 1.  ``locked`` gives the reason why a level cannot be chosen, or ""."""
+        super().__init__(name, rect)
+        self._count = count
+        self._chosen = chosen
+        self._choose = choose
+        self._locked = locked
+
+    def _slot(self, level: int) -> Rect:
+        left = self.rect.x + self.rect.width * (level - 1) // self._count
+        right = self.rect.x + self.rect.width * level // self._count
+        return Rect(left, self.rect.y, right - left, self.rect.height)
+
+    def _bar(self, level: int) -> Rect:
+        slot = self._slot(level)
+        room = self.rect.height - 26
+        height = round(room * (0.18 + 0.82 * (level - 1) / max(1, self._count - 1)))
+        width = min(slot.width - 6, 64)
+        return Rect(slot.centerx - width // 2, self.rect.y + room - height, width, height)
+
+    def _level_at(self, position: tuple[int, int]) -> int | None:
+        for level in range(1, self._count + 1):
+            if self._slot(level).collidepoint(position):
+                return level
+        return None
+
+    def click(self, position: tuple[int, int]) -> None:
+        """Choose the level under the pointer, unless it is locked."""
+        level = self._level_at(position)
+        if level is not None and not self._locked(level):
+            self._choose(level)
+
+    def key(self, key: int) -> bool:
+        """Left and right step through the levels that can be chosen."""
+        step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(key)
+        if step is None:
+            return False
+        level = self._chosen + step
+        if 1 <= level <= self._count and not self._locked(level):
+            self._choose(level)
+        return True
+
+    def tip_at(self, position: tuple[int, int]) -> str:
+        """Why the level under the pointer is locked."""
+        level = self._level_at(position)
+        return self._locked(level) if level is not None else ""
+
+    def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
+        """Draw the bars: below the chosen one filled, above it outlined, locked ones faint."""
+        theme = look.theme
+        for level in range(1, self._count + 1):
+            bar = self._bar(level)
+            locked = bool(self._locked(level))
+            if level == self._chosen:
+                look.box(surface, bar.inflate(6, 6), None, theme.accent, radius=6, width=2)
+                look.box(surface, bar, theme.accent, None, radius=3)
+            elif level < self._chosen:
+                look.box(surface, bar, theme.ink3, None, radius=4, alpha=0.6)
+            else:
+                look.box(surface, bar, theme.panel2, theme.line if locked else theme.edge, radius=4)
+            strong = level == self._chosen
+            role = "machine_strong" if strong else "machine"
+            ink = theme.ink if strong else theme.line if locked else theme.ink2
+            look.text(surface, str(level), role, ink, (bar.centerx, self.rect.bottom - 9), "center")
+        if mood.focused:
+            look.focus_ring(surface, self.rect.inflate(8, 8), 8)
+
+
+class Switch(Widget):
+    """An on/off switch with its label to the right."""
+
+    def __init__(
+        self, name: str, rect: Rect, label: str, toggle: Callable[[bool], None], *, on: bool
+    ) -> None:
+        """``toggle`` is called with the new value."""
+        super().__init__(name, rect)
+        self._label = label
+        self._on = on
+        self._toggle = toggle
+
+    def click(self, position: tuple[int, int]) -> None:
+        """Turn it over."""
+        del position
+        self._toggle(not self._on)
+
+    def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
+        """Draw the track, the knob and the label."""
+        theme = look.theme
+        track = Rect(self.rect.x, self.rect.centery - 12, 44, 24)
+        look.box(
+            surface,
+            track,
+            theme.accent if self._on else theme.panel2,
+            theme.accent if self._on else theme.edge,
+            radius=12,
+            width=2,
+        )
+        knob = Rect(track.right - 21 if self._on else track.x + 3, track.y + 3, 18, 18)
+        look.box(surface, knob, theme.accent_ink if self._on else theme.edge, None, radius=9)
+        look.text(surface, self._label, "body", theme.ink, (track.right + 12, self.rect.centery), "left")
+        if mood.focused:
+            look.focus_ring(surface, track, 12)

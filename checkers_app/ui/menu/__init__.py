@@ -1,0 +1,1 @@
+"""The scenes around a game: main menu, settings, rules, openings."""

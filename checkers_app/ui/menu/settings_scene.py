@@ -1,0 +1,205 @@
+"""The settings: theme, motion, and what the board shows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.storage.settings import Motion
+from checkers_app.ui.context import Context
+from checkers_app.ui.kit.theme import THEMES
+from checkers_app.ui.kit.widget_group import WidgetGroup
+from checkers_app.ui.kit.widgets import Button, Option, Segments, Switch, Widget
+from checkers_app.ui.play.endings import BUILD_PIECES
+from checkers_app.ui.scene import Pop, Transition
+
+SIZE = (680, 556)
+_BUILD_TIP = (
+    f"Solve every ending with {BUILD_PIECES} pieces while you play: some 10 minutes, "
+    "2.5 GB of disk space until then and 50 MB after"
+)
+
+
+class OptionsScene:
+    """A card over the scene it was opened from; every change counts at once."""
+
+    overlay = True
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._group = WidgetGroup()
+        self._rect = Rect((0, 0), SIZE)
+        self._done = False
+        self._now = 0.0
+        self._building = context.table_build.running
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Centre the card in the window."""
+        self._rect.center = (size[0] // 2, size[1] // 2)
+        self._rebuild()
+
+    def leave(self) -> None:
+        """Nothing to give up."""
+
+    def frame_rate(self) -> int:
+        """A look now and then while tables are being built, for their progress."""
+        return 5 if self._context.table_build.running else 0
+
+    def needs_draw(self, now: float) -> bool:
+        """True after a change."""
+        self._group.update(now)
+        return self._group.dirty
+
+    def update(self, now: float) -> Transition | None:
+        """Nothing happens by itself."""
+        self._now = now
+        running = self._context.table_build.running
+        if running != self._building:
+            self._building = running
+            self._rebuild()
+        return None
+
+    def handle(self, event: pygame.event.Event) -> Transition | None:
+        """Take one event; Esc, F10 and a click beside the card close it."""
+        if event.type == pygame.KEYDOWN and event.key in {pygame.K_ESCAPE, pygame.K_F10}:
+            return Pop()
+        if event.type == pygame.MOUSEBUTTONDOWN and not self._rect.collidepoint(event.pos):
+            return Pop()
+        self._group.handle(event, self._now)
+        return Pop() if self._done else None
+
+    def _close(self) -> None:
+        self._done = True
+
+    def _set_theme(self, index: int) -> None:
+        self._context.change_settings(replace(self._context.settings, theme=tuple(THEMES)[index]))
+        self._rebuild()
+
+    def _set_motion(self, index: int) -> None:
+        self._context.change_settings(replace(self._context.settings, motion=tuple(Motion)[index]))
+        self._rebuild()
+
+    def _set_numbers(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
+        self._context.change_settings(replace(self._context.settings, show_numbers=on))
+        self._rebuild()
+
+    def _set_must_jump(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
+        self._context.change_settings(replace(self._context.settings, show_must_jump=on))
+        self._rebuild()
+
+    def _set_book(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
+        self._context.change_settings(replace(self._context.settings, use_book=on))
+        self._rebuild()
+
+    def _build_tables(self) -> None:
+        self._context.table_build.start()
+
+    def _stop_building(self) -> None:
+        self._context.table_build.cancel()
+
+    def _tables_button(self) -> list[Widget]:
+        """Build more tables, or end that; nothing where it cannot be done or has been done."""
+        reach = self._context.endings.reach
+        if not reach or reach >= BUILD_PIECES:
+            return []
+        rect = Rect(self._rect.right - 188, self._rect.y + 368, 160, 44)
+        if self._context.table_build.running:
+            return [Button("stop", rect, self._stop_building, label="Cancel", icon="close")]
+        label = f"Solve {BUILD_PIECES} pieces"
+        return [Button("build", rect, self._build_tables, label=label, tip=_BUILD_TIP)]
+
+    def _draw_tables(self, surface: Surface) -> None:
+        look, build, reach = self._context.look, self._context.table_build, self._context.endings.reach
+        left, y = self._rect.x + 130, self._rect.y + 390
+        room = self._rect.right - 200 - left
+        words = f"Perfect with up to {reach} pieces" if reach else "None: the compiled engine is missing"
+        if not build.running:
+            look.text(surface, words, "body", look.theme.ink, (left, y - (10 if build.problem else 0)))
+            for index, line in enumerate(look.wrap(build.problem, "note", room)[:3]):
+                look.text(surface, line, "note", look.theme.ink2, (left, y + 12 + 16 * index), "left", room)
+            return
+        minutes = None if build.seconds_left is None else max(1, round(build.seconds_left / 60))
+        left_text = "" if minutes is None else f", {minutes} min left"
+        words = f"Solving {BUILD_PIECES} pieces: {100 * build.share:.0f} %{left_text}"
+        look.text(surface, words, "body", look.theme.ink, (left, y - 10))
+        track = Rect(left, y + 8, room, 6)
+        look.box(surface, track, look.theme.panel2, look.theme.line, radius=3)
+        done = Rect(left, y + 8, max(6, round(room * build.share)), 6)
+        look.box(surface, done, look.theme.accent, radius=3)
+
+    def _rebuild(self) -> None:
+        settings, rect = self._context.settings, self._rect
+        themes = [Option(theme.title) for theme in THEMES.values()]
+        names = list(THEMES)
+        chosen = names.index(settings.theme) if settings.theme in names else 0
+        motions = [Option(motion.value.capitalize()) for motion in Motion]
+        left, width = rect.x + 130, rect.width - 158
+        self._group.set(
+            [
+                Segments("theme", Rect(left, rect.y + 90, width, 44), themes, chosen, self._set_theme),
+                Segments(
+                    "motion",
+                    Rect(left, rect.y + 146, width, 44),
+                    motions,
+                    tuple(Motion).index(settings.motion),
+                    self._set_motion,
+                ),
+                Switch(
+                    "numbers",
+                    Rect(left, rect.y + 212, width, 44),
+                    "Numbers on the squares",
+                    self._set_numbers,
+                    on=settings.show_numbers,
+                ),
+                Switch(
+                    "must",
+                    Rect(left, rect.y + 262, width, 44),
+                    "Outline the pieces that must jump",
+                    self._set_must_jump,
+                    on=settings.show_must_jump,
+                ),
+                Switch(
+                    "book",
+                    Rect(left, rect.y + 312, width, 44),
+                    "Opening book for the strong levels",
+                    self._set_book,
+                    on=settings.use_book,
+                ),
+                *self._tables_button(),
+                Button(
+                    "done",
+                    Rect(rect.right - 148, rect.bottom - 72, 120, 48),
+                    self._close,
+                    label="Done",
+                    icon="check",
+                    primary=True,
+                ),
+            ],
+            focus="done",
+        )
+
+    def draw(self, surface: Surface, now: float) -> None:
+        """Draw the card."""
+        del now
+        look, rect = self._context.look, self._rect
+        theme = look.theme
+        look.overlay(surface, rect)
+        look.text(surface, "Settings", "scene", theme.ink, (rect.x + 28, rect.y + 36))
+        pygame.draw.line(surface, theme.line, (rect.x, rect.y + 65), (rect.right - 1, rect.y + 65))
+        for label, y in (
+            ("Theme", 112),
+            ("Motion", 168),
+            ("Board", 234),
+            ("Computer", 334),
+            ("Endings", 390),
+        ):
+            look.text(surface, label, "label", theme.ink2, (rect.x + 28, rect.y + y))
+        notice = self._context.notice
+        if notice:
+            for index, line in enumerate(look.wrap(notice, "note", rect.width - 200)[:3]):
+                at = (rect.x + 28, rect.bottom - 62 + 16 * index)
+                look.text(surface, line, "note", theme.bad, at, "left", rect.width - 200)
+        self._draw_tables(surface)
+        self._group.draw(look, surface)

@@ -1,0 +1,192 @@
+"""The card of the main menu that sets a game up: opponent, side, opening, difficulty."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.games.base import Game, Side
+from checkers_app.notation.ballots import openings_for
+from checkers_app.storage.settings import GameChoice, OpeningChoice, Opponent, SideChoice
+from checkers_app.ui.context import Context
+from checkers_app.ui.kit.widgets import Option, Segments, Widget
+from checkers_app.ui.menu.difficulty import difficulty_widgets, draw_level
+from checkers_app.ui.menu.openings_scene import OpeningsScene
+from checkers_app.ui.play.panel import draw_side
+from checkers_app.ui.scene import Scene
+
+OPPONENTS = (
+    Option("Computer", icon="cpu"),
+    Option("Two players", short="Two", icon="human"),
+    Option("Computer vs computer", short="Watch"),
+)
+LABEL_WIDTH = 104
+CONTROL = 44
+TWO_PLAYERS = "Two people at one window. The board can be turned, moves taken back, hints asked for."
+
+
+class SetupCard:
+    """The rows of choices for one game; every change is saved at once."""
+
+    def __init__(self, context: Context, show: Callable[[Scene], None], changed: Callable[[], None]) -> None:
+        """``show`` lays a scene over the menu; ``changed`` is called when the rows must be made anew."""
+        self._context = context
+        self._show = show
+        self._changed = changed
+        self._editing = Side.FIRST
+        """The side whose level the bars set, where the computer plays both."""
+        self._content = self._bars = Rect(0, 0, 0, 0)
+        self._compact = False
+        self._labels: list[tuple[str, Rect]] = []
+
+    def widgets(self, game: Game, content: Rect, *, compact: bool) -> list[Widget]:
+        """The rows for ``game`` inside ``content``; a compact card has its labels above the rows."""
+        self._game, self._content, self._compact = game, content, compact
+        choice = self._choice
+        self._labels = []
+        widgets: list[Widget] = [
+            Segments(
+                "opponent",
+                self._row("Opponent"),
+                OPPONENTS,
+                tuple(Opponent).index(choice.opponent),
+                self._choose_opponent,
+            )
+        ]
+        if choice.opponent is Opponent.COMPUTER:
+            widgets.append(self._side_row())
+        elif choice.opponent is Opponent.DEMONSTRATION:
+            widgets.append(self._levels_row())
+        if openings_for(game.key):
+            widgets.append(self._openings_row())
+        if choice.opponent is not Opponent.TWO_PLAYERS:
+            self._bars = self._bars_rect()
+            widgets += difficulty_widgets(game.key, self._bars, self._level, self._choose_level)
+        return widgets
+
+    def _row(self, label: str) -> Rect:
+        """Room for the next row, its label taken down."""
+        content, count = self._content, len(self._labels)
+        if self._compact:
+            rect = Rect(content.x, content.y + 26 + 84 * count, content.width, CONTROL)
+        else:
+            rect = Rect(content.x + LABEL_WIDTH, content.y + 56 * count, content.width - LABEL_WIDTH, CONTROL)
+        self._labels.append((label, rect))
+        return rect
+
+    def _bars_rect(self) -> Rect:
+        content, last = self._content, self._labels[-1][1]
+        if self._compact:
+            top = last.bottom + 50
+            height = max(90, min(150, content.bottom - 150 - top))
+            return Rect(content.x, top, content.width, height)
+        top = last.bottom + 32
+        height = max(90, min(220, content.bottom - 76 - top))
+        return Rect(content.x + LABEL_WIDTH, top, min(480, (content.width - LABEL_WIDTH) * 56 // 100), height)
+
+    def _picture(self, side: Side) -> Callable[[Surface, Rect], None]:
+        return partial(draw_side, self._context.look, self._game, side)
+
+    def _side_row(self) -> Widget:
+        names = self._game.side_names
+        options = (
+            Option(f"{names[0]}, first", short=names[0], draw=self._picture(Side.FIRST)),
+            Option(names[1], draw=self._picture(Side.SECOND)),
+            Option("By lot"),
+        )
+        index = tuple(SideChoice).index(self._choice.side)
+        return Segments("side", self._row("You play"), options, index, self._choose_side)
+
+    def _levels_row(self) -> Widget:
+        levels = self._choice.levels
+        options = [
+            Option(f"{name}: level {levels[side]}", short=name, draw=self._picture(side))
+            for side, name in zip(Side, self._game.side_names, strict=True)
+        ]
+        return Segments("editing", self._row("Set level of"), options, self._editing, self._choose_editing)
+
+    def _openings_row(self) -> Widget:
+        choice = self._choice
+        picked = choice.opening is OpeningChoice.PICKED
+        options = (
+            Option("Any first move", short="Any"),
+            Option("Ballot by lot", short="By lot"),
+            Option(f"Ballot {choice.ballot}…" if picked else "Choose…"),
+        )
+        index = tuple(OpeningChoice).index(choice.opening)
+        return Segments("opening", self._row("Opening"), options, index, self._choose_opening)
+
+    # --- choices --------------------------------------------------------------------------------
+
+    @property
+    def _choice(self) -> GameChoice:
+        return self._context.settings.choice(self._game.key)
+
+    def _change(self, choice: GameChoice) -> None:
+        settings = self._context.settings
+        self._context.change_settings(settings.with_choice(self._game.key, choice))
+        self._changed()
+
+    def _choose_opponent(self, index: int) -> None:
+        self._change(replace(self._choice, opponent=tuple(Opponent)[index]))
+
+    def _choose_side(self, index: int) -> None:
+        self._change(replace(self._choice, side=tuple(SideChoice)[index]))
+
+    def _choose_editing(self, index: int) -> None:
+        self._editing = Side(index)
+        self._changed()
+
+    def _choose_opening(self, index: int) -> None:
+        opening = tuple(OpeningChoice)[index]
+        if opening is not OpeningChoice.PICKED:
+            self._change(replace(self._choice, opening=opening))
+            return
+        deck = openings_for(self._game.key, barred=True)
+        ballot = self._choice.ballot
+        self._show(OpeningsScene(self._context, self._game, deck, ballot, self._choose_ballot))
+
+    def _choose_ballot(self, number: int) -> None:
+        self._change(replace(self._choice, opening=OpeningChoice.PICKED, ballot=number))
+
+    def _choose_level(self, level: int) -> None:
+        both = self._choice.opponent is Opponent.COMPUTER
+        self._change(self._choice.with_level(level, None if both else self._editing))
+
+    @property
+    def _level(self) -> int:
+        choice = self._choice
+        return choice.levels[self._editing if choice.opponent is Opponent.DEMONSTRATION else 0]
+
+    # --- drawing --------------------------------------------------------------------------------
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the labels of the rows, and what the chosen level is like."""
+        look, content = self._context.look, self._content
+        ink = look.theme.ink2
+        for label, rect in self._labels:
+            at = (rect.x, rect.y - 16) if self._compact else (content.x, rect.centery)
+            look.text(surface, label, "label", ink, at)
+        if self._choice.opponent is Opponent.TWO_PLAYERS:
+            y = self._labels[-1][1].bottom + 40
+            for index, line in enumerate(look.wrap(TWO_PLAYERS, "body", min(560, content.width))):
+                look.text(surface, line, "body", ink, (content.x, y + 22 * index))
+        else:
+            self._draw_difficulty(surface)
+
+    def _draw_difficulty(self, surface: Surface) -> None:
+        look, content, bars = self._context.look, self._content, self._bars
+        theme = look.theme
+        if self._compact:
+            look.text(surface, "Difficulty", "label", theme.ink2, (content.x, bars.y - 24))
+            room = Rect(content.x, bars.bottom + 12, content.width, 70)
+        else:
+            y = bars.y - 18
+            pygame.draw.line(surface, theme.line, (content.x, y), (content.right - 1, y))
+            look.text(surface, "Difficulty", "label", theme.ink2, (content.x, bars.y + 9))
+            room = Rect(bars.right + 28, bars.y + 6, content.right - bars.right - 28, 90)
+        draw_level(look, surface, room, self._game.key, self._level)

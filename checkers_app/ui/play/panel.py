@@ -1,0 +1,338 @@
+"""The cards beside the board: players, moves, engine, status, and the wide window's charts."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.engine.api import WIN_BOUND, Progress
+from checkers_app.games.base import Game, Piece, Side
+from checkers_app.play.match import Match
+from checkers_app.ui.kit.layout import Mode, PlayLayout
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.play.status import Status, Tone, score_text, thousands, verdict
+
+ROW = 29
+"""The height of a row of the list of moves in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class PanelView:
+    """Everything the cards show at one moment."""
+
+    match: Match
+    status: Status
+    top: Side
+    """The side whose pieces start at the top of the screen."""
+    viewpoint: Side
+    """Scores are shown from the view of this side."""
+    level_names: tuple[str, str]
+    """The second line of each player's card."""
+    scores: Mapping[int, int]
+    """Ply -> score from the viewpoint, where the computer has searched."""
+    search: Progress | None
+    """The search that is running, or the last one."""
+    search_side: Side
+    """The side that ``search`` is for."""
+    search_moves: str
+    """Its principal variation as text."""
+    iterations: Sequence[tuple[int, int, int, str]]
+    """(depth, score from the viewpoint, nodes, line) of each finished iteration, the newest last."""
+    from_book: bool
+    """True if the computer's last move was the opening book's."""
+    thinking: bool
+    dots: float
+    """Seconds, for the three dots of a running search."""
+    scroll: int = 0
+    """Rows the list of moves is scrolled back from its end."""
+    shake: int = 0
+    """Pixels the status card is off its place."""
+
+
+def player_name(match: Match, side: Side) -> str:
+    """What the player of a side is called."""
+    if not match.seats[side].is_human:
+        return "Computer"
+    return "You" if match.human_side is side else match.game.side_name(side)
+
+
+def draw_panel(look: Look, surface: Surface, layout: PlayLayout, view: PanelView) -> None:
+    """Draw every card but the tools, which are widgets."""
+    _player(look, surface, layout.top_player, view, view.top, layout.mode)
+    _player(look, surface, layout.bottom_player, view, view.top.other, layout.mode)
+    _moves(look, surface, layout.moves, view)
+    _engine(look, surface, layout.engine, view, layout.mode)
+    _status(look, surface, layout.status.move(view.shake, 0), view.status, layout.mode)
+    look.card(surface, layout.tools)
+    if layout.evaluation is not None:
+        _chart(look, surface, layout.evaluation, view)
+    if layout.lines is not None:
+        _iterations(look, surface, layout.lines, view)
+
+
+def _player(look: Look, surface: Surface, rect: Rect, view: PanelView, side: Side, mode: Mode) -> None:
+    match, theme = view.match, look.theme
+    compact = mode is Mode.COMPACT
+    look.card(surface, rect)
+    to_move = match.outcome is None and match.side_to_move is side
+    if to_move:
+        pad = 12 if not compact else 10
+        look.box(
+            surface,
+            Rect(rect.x + theme.border - 1, rect.y + pad, 4, rect.height - 2 * pad),
+            theme.accent,
+            radius=2,
+        )
+    tile = 56 if not compact else 40
+    inset = (rect.height - tile) // 2 if not compact else 12
+    look.tile(surface, Rect(rect.x + 16, rect.y + inset, tile, tile), match.game.key, Piece(side))
+    left, right = rect.x + 16 + tile + (14 if not compact else 10), rect.right - 16
+    outcome = match.outcome
+    if outcome is not None and outcome.winner is side:
+        right -= look.width("won", "status") + 8
+        look.text(surface, "won", "status", theme.good, (rect.right - 16, rect.centery), "right")
+    room = right - left
+    name = player_name(match, side)
+    second = match.game.side_name(side)
+    if name == second:
+        second = ""
+    if view.level_names[side]:
+        second = f"{second} · {view.level_names[side]}" if second else view.level_names[side]
+    if to_move and match.seats[side].is_human:
+        second = f"{second} · to move" if second else "To move"
+    taken = _taken(match, side)
+    first_line = rect.y + (22 if compact else 24 if taken else 34)
+    look.text(surface, name, "status", theme.ink, (left, first_line), "left", room)
+    look.text(surface, second, "label_plain", theme.ink2, (left, first_line + 21), "left", room)
+    if taken:
+        _draw_taken(look, surface, (left, first_line + 42 - (2 if compact else 0)), taken, room)
+
+
+def _taken(match: Match, side: Side) -> list[Piece]:
+    """The pieces that ``side`` has captured."""
+    taken = []
+    for state, move in zip(match.states, match.moves, strict=False):
+        if state.side_to_move is side:
+            taken += [piece for square in move.captures if (piece := state.piece_at(square)) is not None]
+    return taken
+
+
+def _draw_taken(look: Look, surface: Surface, at: tuple[int, int], taken: Sequence[Piece], room: int) -> None:
+    shown = min(len(taken), max(1, (room - 36) // 11))
+    for index in range(shown):
+        rect = Rect(at[0] + 11 * index, at[1] - 8, 16, 16)
+        surface.blit(look.sprites.flat_disc(taken[index], 16), rect)
+    kings = sum(piece.king for piece in taken)
+    words = f"{len(taken)}" + (f", {kings} crowned" if kings else "")
+    left = at[0] + 11 * shown + 13
+    look.text(surface, words, "machine", look.theme.ink2, (left, at[1]), "left", room - 11 * shown - 13)
+
+
+def move_rows(rect: Rect) -> int:
+    """How many whole rows the list of moves has room for."""
+    return max(1, (rect.height - 45) // ROW)
+
+
+def list_length(match: Match) -> int:
+    """Rows of the list of moves: one for each pair of moves."""
+    offset = int(match.states[0].side_to_move)
+    return (len(match.moves) + offset + 1) // 2
+
+
+def _moves(look: Look, surface: Surface, rect: Rect, view: PanelView) -> None:
+    theme, match = look.theme, view.match
+    game = match.game
+    look.card(surface, rect)
+    columns = (rect.x + 50, rect.x + 50 + (rect.width - 66) // 2)
+    for side in Side:
+        at = (columns[side], rect.y + 22)
+        draw_side(look, game, side, surface, Rect(at[0], at[1] - 7, 14, 14))
+        look.text(surface, game.side_name(side), "note", theme.ink2, (at[0] + 20, at[1]), "left")
+    offset = int(match.states[0].side_to_move)
+    rows, length = move_rows(rect), list_length(match)
+    first = max(0, length - rows - view.scroll)
+    for row in range(first, min(length, first + rows)):
+        y = rect.y + 38 + ROW * (row - first) + ROW // 2
+        look.text(surface, str(row + 1), "machine", theme.ink3, (rect.x + 38, y), "right")
+        for side in Side:
+            ply = 2 * row + side - offset
+            if not 0 <= ply < len(match.moves):
+                continue
+            text = match.states[ply].move_text(match.moves[ply])
+            current = ply == len(match.moves) - 1
+            if current:
+                width = (rect.width - 66) // 2 - 6
+                look.box(surface, Rect(columns[side] - 10, y - 13, width, 26), theme.accent, radius=6)
+            ink = theme.accent_ink if current else theme.ink
+            look.text(surface, text, "move", ink, (columns[side], y), "left", (rect.width - 66) // 2 - 20)
+    if not match.moves:
+        hint = f"{game.side_name(match.side_to_move)} makes the first move."
+        at = (rect.centerx, rect.y + 38 + (rect.height - 38) // 2)
+        look.text(surface, hint, "label_plain", theme.ink2, at, "center", rect.width - 32)
+    if length > rows:
+        track = Rect(rect.right - 14, rect.y + 40, 4, rows * ROW - 4)
+        look.box(surface, track, theme.panel2, radius=2)
+        size = max(16, track.height * rows // length)
+        top = track.y + (track.height - size) * first // (length - rows)
+        look.box(surface, Rect(track.x, top, 4, size), theme.ink3, radius=2)
+
+
+def draw_side(look: Look, game: Game, side: Side, surface: Surface, rect: Rect) -> None:
+    """The small sign of a side: a flat disc, or the mark it writes."""
+    if game.key == "checkers":
+        surface.blit(look.sprites.flat_disc(Piece(side), rect.width), rect)
+    else:
+        look.tile(surface, rect, game.key, Piece(side))
+
+
+def _engine(look: Look, surface: Surface, rect: Rect, view: PanelView, mode: Mode) -> None:
+    theme, search = look.theme, view.search
+    look.card(surface, rect)
+    compact = mode is Mode.COMPACT
+    pad = 10 if compact else 16
+    left, right = rect.x + pad, rect.right - pad
+    first, second = (rect.y + 18, rect.y + 40) if compact else (rect.y + 30, rect.y + 69)
+    if search is None or view.from_book:
+        if view.from_book:
+            headline, detail = "From the opening book", "A move found long before this game."
+            brief = detail
+        elif any(not seat.is_human for seat in view.match.seats):
+            headline, detail = "Not searched yet", "Depth, nodes and the line appear here."
+            brief = "Its line appears here."
+        else:
+            headline, detail = "No computer plays", "Ask for a hint to see what it would do."
+            brief = "A hint shows its mind."
+        detail = brief if compact else detail
+        look.text(surface, headline, "status", theme.ink2, (left, first), "left", right - left)
+        look.text(surface, detail, "label_plain", theme.ink2, (left, second), "left", right - left)
+        return
+    score = search.score if view.search_side is view.viewpoint else -search.score
+    value = score_text(score)
+    solved = abs(score) > WIN_BOUND
+    counts = f"depth {search.depth} · {thousands(search.nodes)} nodes"
+    if compact:
+        counts = f"d{search.depth} {thousands(search.nodes)}"
+    role = "machine_strong" if compact else "value"
+    if search.depth == 0:
+        value = "…"
+    look.text(surface, value, role, theme.ink, (left, first), "left")
+    used = left + look.width(value, role) + 10
+    look.text(surface, counts, "machine", theme.ink2, (right, first), "right")
+    room = right - look.width(counts, "machine") - 12 - used
+    words = "" if solved or search.depth == 0 else verdict(view.match.game, score, view.viewpoint)
+    if words and look.width(words, "label_plain") <= room:
+        look.text(surface, words, "label_plain", theme.ink2, (used, first), "left", room)
+    dots = 40 if view.thinking else 0
+    line = view.search_moves or "—"
+    look.text(surface, line, "machine", theme.ink, (left, second), "left", right - left - dots)
+    if view.thinking:
+        _dots(look, surface, (right, second), view.dots)
+
+
+def _dots(look: Look, surface: Surface, right: tuple[int, int], seconds: float) -> None:
+    """Three dots that swell in turn, once round in 900 ms."""
+    for index in range(3):
+        phase = (seconds / 0.9 - index / 3) % 1.0
+        swell = max(0.0, math.sin(math.pi * min(1.0, phase * 2)))
+        radius = 2.5 + 1.5 * swell
+        centre = (right[0] - 28 + 12 * index, right[1])
+        pygame.draw.aacircle(surface, look.theme.accent, centre, radius)
+
+
+def _status(look: Look, surface: Surface, rect: Rect, status: Status, mode: Mode) -> None:
+    theme = look.theme
+    fill, border, ink, icon = {
+        Tone.CALM: (theme.panel, theme.line, theme.ink, "info"),
+        Tone.WARN: (theme.warn_bg, theme.warn, theme.ink, "warn"),
+        Tone.ERROR: (theme.panel, theme.bad, theme.bad, "warn"),
+        Tone.END: (theme.panel, theme.accent, theme.ink, "check"),
+    }[status.tone]
+    look.card(surface, rect, fill=fill, border=border)
+    tint = {Tone.WARN: theme.warn, Tone.ERROR: theme.bad, Tone.END: theme.accent}.get(status.tone, theme.ink2)
+    look.icon(surface, icon, (rect.x + 26, rect.centery), 20, tint)
+    left, room = rect.x + 50, rect.width - 62
+    if mode is Mode.COMPACT:
+        text = status.headline
+        if status.detail and look.width(f"{text}. {status.detail}", "status") <= room:
+            text = f"{text}. {status.detail}"
+        look.text(surface, text, "status", ink, (left, rect.centery), "left", room)
+    elif status.detail:
+        look.text(surface, status.headline, "status", ink, (left, rect.y + 22), "left", room)
+        look.text(surface, status.detail, "label_plain", theme.ink2, (left, rect.y + 43), "left", room)
+    else:
+        look.text(surface, status.headline, "status", ink, (left, rect.centery), "left", room)
+
+
+def _chart(look: Look, surface: Surface, rect: Rect, view: PanelView) -> None:
+    theme = look.theme
+    look.card(surface, rect)
+    side = view.match.game.side_name(view.viewpoint)
+    look.text(surface, "Evaluation", "status", theme.ink, (rect.x + 16, rect.y + 26))
+    look.text(
+        surface, f"up is good for {side}", "label_plain", theme.ink2, (rect.right - 16, rect.y + 26), "right"
+    )
+    plot = Rect(rect.x + 52, rect.y + 58, rect.width - 72, rect.height - 84)
+
+    def height(score: float) -> float:
+        return plot.centery - math.tanh(score / 250) * plot.height / 2
+
+    for men in (-4, -1, 0, 1, 4):
+        y = round(height(men * 100))
+        pygame.draw.line(surface, theme.edge if men == 0 else theme.line, (plot.x, y), (plot.right, y))
+        label = f"+{men}" if men > 0 else f"−{-men}" if men else "0"
+        look.text(surface, label, "machine", theme.ink3, (plot.x - 10, y), "right")
+    plies = sorted(view.scores)
+    if not plies:
+        at = (plot.centerx, round(height(0)) - 16)
+        look.text(surface, "drawn as the computer searches", "label_plain", theme.ink2, at, "center")
+        return
+    last = max(20, len(view.match.moves))
+    points = [(plot.x + plot.width * ply / last, height(view.scores[ply])) for ply in plies]
+    if len(points) > 1:
+        for (x0, y0), (x1, y1) in pairwise(points):
+            pygame.draw.aaline(surface, theme.accent, (x0, y0), (x1, y1), 3)
+    pygame.draw.aacircle(surface, theme.accent, points[-1], 5)
+
+
+def _iterations(look: Look, surface: Surface, rect: Rect, view: PanelView) -> None:
+    theme = look.theme
+    look.card(surface, rect)
+    look.text(surface, "Its search, depth by depth", "status", theme.ink, (rect.x + 16, rect.y + 26))
+    heads = ((rect.x + 60, "depth"), (rect.x + 136, "score"), (rect.x + 222, "nodes"))
+    y = rect.y + 56
+    for x, head in heads:
+        look.text(surface, head, "note", theme.ink2, (x, y), "right")
+    look.text(surface, "best line", "note", theme.ink2, (rect.x + 242, y))
+    rows = max(1, (rect.height - 80) // ROW)
+    for index, (depth, score, nodes, line) in enumerate(view.iterations[-rows:]):
+        y = rect.y + 82 + ROW * index
+        values = (str(depth), score_text(score), thousands(nodes))
+        for (x, _), text in zip(heads, values, strict=True):
+            look.text(surface, text, "machine", theme.ink, (x, y), "right")
+        look.text(surface, line, "machine", theme.ink, (rect.x + 242, y), "left", rect.right - rect.x - 258)
+    if not view.iterations:
+        at = (rect.centerx, rect.centery)
+        look.text(surface, "A row for each finished depth", "label_plain", theme.ink2, at, "center")
+
+
+def draw_bar(look: Look, surface: Surface, rect: Rect, share: float, bottom: Side, *, known: bool) -> None:
+    """The evaluation bar: ``share`` (0 to 1) of it belongs to the side at the bottom."""
+    theme = look.theme
+    colours = (theme.d2, theme.l2)
+    split = round(rect.height * (1 - share))
+    if not known:
+        look.box(surface, rect, theme.panel2, theme.line, radius=4)
+    else:
+        look.box(surface, rect, colours[bottom.other], None, radius=4)
+        clip = surface.get_clip()
+        surface.set_clip(Rect(rect.x, rect.y + split, rect.width, rect.height - split))
+        look.box(surface, rect, colours[bottom], None, radius=4)
+        surface.set_clip(clip)
+        look.box(surface, rect, None, theme.edge, radius=4, width=1)
+    centre = rect.centery
+    pygame.draw.line(surface, theme.edge, (rect.x - 3, centre), (rect.right + 2, centre), 2)

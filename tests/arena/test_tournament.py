@@ -1,0 +1,289 @@
+"""Matches: the openings, settings as text, games, faults, statistics and the game record."""
+
+from __future__ import annotations
+
+import io
+import math
+import sys
+from pathlib import Path
+
+import pytest
+from places import ROOT
+
+from checkers_app.arena.elo import Pairs, Sprt, elo_of, estimate, expected_score
+from checkers_app.arena.players import Player, SpecError, make_player, parse_spec
+from checkers_app.arena.tournament import GameRecord, pdn_text, play_game, run_match
+from checkers_app.engine.api import Limits, Position
+from checkers_app.engine.hub.client import Answer, EngineError
+from checkers_app.games.base import Move, MoveTextError, Side
+from checkers_app.games.checkers import GAME
+from checkers_app.notation.ballots import three_move_openings
+from checkers_app.notation.moves import parse_move
+
+OPENINGS = three_move_openings()
+FAST = Limits(nodes=300)
+
+
+# ----------------------------------------------------------------------------------------- openings
+
+
+def test_there_are_156_ballots_and_18_barred() -> None:
+    everything = three_move_openings(barred=True)
+    assert len(OPENINGS) == 156
+    assert len(everything) == 174
+    assert [opening.number for opening in everything] == list(range(1, 175))
+    assert sum(opening.barred for opening in everything) == 18
+    assert OPENINGS[0].name == "9-13, 21-17, 5-9"
+
+
+def test_every_opening_has_white_to_move() -> None:
+    assert all(opening.state.side_to_move is Side.SECOND for opening in OPENINGS)
+    # Some are reached in two orders; they are separate ballots.
+    assert 140 < len({opening.state for opening in OPENINGS}) <= 156
+
+
+# ----------------------------------------------------------------------------------------- settings
+
+
+def test_settings_are_read() -> None:
+    assert parse_spec("").limits == Limits(nodes=20_000)
+    assert parse_spec("depth=8").limits == Limits(depth=8)
+    assert parse_spec("movetime=100").limits == Limits(seconds=0.1)
+    assert parse_spec("clock=60,increment=0.5").limits == Limits(clock=60, increment=0.5)
+    compiled = parse_spec("engine=compiled,nodes=500,hash=2,threads=2")
+    assert (compiled.kind, compiled.hash_mib, compiled.threads) == ("compiled", 2, 2)
+    assert parse_spec("engine=textbook,depth=8").kind == "textbook"
+    hub = parse_spec("nodes=9,hub=./engine --mode hub,fast")
+    assert (hub.kind, hub.command) == ("hub", ("./engine", "--mode", "hub,fast"))
+    checkout = parse_spec(f"checkout={ROOT},nodes=100")
+    assert checkout.kind == "hub"
+    assert checkout.folder == ROOT
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "colour=red",
+        "depth",
+        "depth=0",
+        "depth=x",
+        "nodes=-1",
+        "movetime=fast",
+        "movetime=0",
+        "depth=1,depth=2",
+        "engine=chess",
+        "engine=textbook,hub=./x",
+        "checkout=/nowhere",
+        "hub=",
+    ],
+)
+def test_wrong_settings_are_refused(text: str) -> None:
+    with pytest.raises(SpecError):
+        parse_spec(text)
+
+
+# -------------------------------------------------------------------------------------------- games
+
+
+class Scripted:
+    """A player that does as it is told."""
+
+    def __init__(self, *, error: Exception | None = None, move: Move | None = None, score: int = 0) -> None:
+        self.error = error
+        self.move = move
+        self.score = score
+        self.games = 0
+
+    def new_game(self) -> None:
+        self.games += 1
+
+    def choose(self, position: Position, limits: Limits) -> Answer:
+        del limits
+        if self.error is not None:
+            raise self.error
+        return Answer(self.move or position.state.legal_moves()[0], self.score)
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize(
+    "white",
+    [
+        Scripted(error=EngineError("it died")),
+        Scripted(error=MoveTextError("no such move")),
+        Scripted(move=Move((1, 5))),
+    ],
+)
+def test_a_fault_loses_the_game(white: Scripted) -> None:
+    record = play_game(OPENINGS[0], (Scripted(), white), (FAST, FAST), first_is_black=True)
+    assert record.winner is Side.FIRST
+    assert record.fault.startswith("White: ")
+    assert record.points == 1
+    assert "forfeits" in record.reason
+
+
+def test_a_player_that_oversteps_its_clock_loses() -> None:
+    slow = Limits(clock=1e-9)
+    record = play_game(OPENINGS[0], (Scripted(), Scripted()), (FAST, slow), first_is_black=False)
+    assert record.winner is Side.FIRST
+    assert "time ran out" in record.fault
+    assert record.points == 0
+
+
+def test_a_game_ends_when_both_see_the_win() -> None:
+    players = (Scripted(score=29_990), Scripted(score=-29_985))
+    record = play_game(OPENINGS[0], players, (FAST, FAST), first_is_black=True)
+    assert (record.winner, record.reason) == (Side.FIRST, "both see the win")
+
+
+def test_games_without_faults_end_by_the_rules() -> None:
+    record = play_game(OPENINGS[3], (Scripted(), Scripted()), (FAST, FAST), first_is_black=True)
+    assert not record.fault
+    assert record.reason in {"blocked", "no pieces", "repetition", "forty moves", "too long"}
+    state = GAME.initial
+    for text in record.moves:
+        state = state.play(parse_move(GAME, state, text))
+
+
+def test_a_player_can_be_made_of_each_kind() -> None:
+    for text in ("nodes=100,hash=1", "engine=textbook,depth=1", f"checkout={Path.cwd()},hash=1"):
+        player: Player = make_player(parse_spec(text))
+        player.new_game()
+        answer = player.choose(Position(OPENINGS[0].state), Limits(depth=1))
+        assert answer.move in OPENINGS[0].state.legal_moves()
+        player.close()
+
+
+# ------------------------------------------------------------------------------------------ matches
+
+
+def test_equal_settings_share_the_points() -> None:
+    spec = parse_spec("nodes=300,hash=1")
+    report = run_match(spec, spec, openings=OPENINGS[:6])
+    assert report.wins == report.losses
+    assert report.pairs.counts == (0, 0, 6, 0, 0)
+    assert report.elo.elo == 0
+    assert report.elo.low < 0 < report.elo.high
+
+
+def test_a_match_does_not_depend_on_the_processes() -> None:
+    first, second = parse_spec("nodes=400,hash=1"), parse_spec("nodes=200,hash=1")
+    alone = run_match(first, second, openings=OPENINGS[:4])
+    together = run_match(first, second, openings=OPENINGS[:4], jobs=2)
+
+    def key(game: GameRecord) -> tuple[int, bool]:
+        return game.opening, game.first_is_black
+
+    assert sorted(alone.games, key=key) == sorted(together.games, key=key)
+    assert alone.pairs == together.pairs
+
+
+def test_the_stronger_setting_wins() -> None:
+    report = run_match(
+        parse_spec("nodes=4000,hash=1"),
+        parse_spec("depth=1,hash=1"),
+        openings=OPENINGS[::12],
+        sprt=Sprt(0, 100),
+    )
+    assert report.wins > 20
+    assert report.elo.low > 0
+    assert len(report.games) == 26
+
+
+def test_a_broken_engine_loses_every_game(tmp_path: Path) -> None:
+    script = tmp_path / "broken.py"
+    script.write_text("print('id name=broken\\nwait\\nready', flush=True)\ninput()\n", encoding="utf-8")
+    progress = io.StringIO()
+    report = run_match(
+        parse_spec("nodes=100,hash=1"),
+        parse_spec(f"hub={sys.executable} {script}"),
+        openings=OPENINGS[:2],
+        progress=progress,
+    )
+    assert report.wins == 4
+    assert len(report.faults) == 4
+    assert "fault: opening 1: " in report.text()
+    assert "4/4 +4 =0 -0" in progress.getvalue()
+
+
+def test_a_match_may_end_early() -> None:
+    report = run_match(
+        parse_spec("nodes=200,hash=1"),
+        parse_spec("nodes=200,hash=1"),
+        openings=OPENINGS,
+        sprt=Sprt(0, 200),
+        stop_early=True,
+    )
+    assert report.verdict == "H0"
+    assert report.pairs.total < 60
+
+
+# ---------------------------------------------------------------------------------------------- PDN
+
+
+def test_the_record_says_that_black_won_as_the_standard_wants_it() -> None:
+    first, second = parse_spec("nodes=1"), parse_spec("depth=2")
+    game = GameRecord(7, first_is_black=False, moves=("9-13", "21-17"), winner=Side.FIRST, reason="blocked")
+    text = pdn_text(game, first, second)
+    assert '[Result "1-0"]' in text
+    assert '[Black "depth=2"]' in text
+    assert '[White "nodes=1"]' in text
+    assert '[GameType "21"]' in text
+    assert text.endswith("1. 9-13 21-17 {blocked} 1-0\n\n")
+    assert game.points == 0
+
+
+def test_the_record_wraps_its_lines() -> None:
+    spec = parse_spec("nodes=300,hash=1")
+    output = io.StringIO()
+    report = run_match(spec, spec, openings=OPENINGS[:1], pdn=output)
+    assert max(map(len, output.getvalue().splitlines())) <= 80
+    assert output.getvalue().count("[Event ") == len(report.games) == 2
+
+
+# --------------------------------------------------------------------------------------- statistics
+
+
+def test_elo_and_score_are_inverse() -> None:
+    for elo in (-300.0, -10.0, 0.0, 55.0, 400.0):
+        assert elo_of(expected_score(elo)) == pytest.approx(elo)
+    assert expected_score(0) == 0.5
+    assert math.isfinite(elo_of(0.0))
+    assert math.isfinite(elo_of(1.0))
+
+
+def test_pairs_are_counted_by_their_points() -> None:
+    pairs = Pairs.of([0, 0.5, 1, 1, 1.5, 2, 2])
+    assert pairs.counts == (1, 1, 2, 1, 2)
+    assert pairs.total == 7
+    assert pairs.mean == pytest.approx(8 / 14)
+
+
+def test_more_pairs_narrow_the_estimate() -> None:
+    few, many = estimate(Pairs((1, 5, 20, 8, 2))), estimate(Pairs((10, 50, 200, 80, 20)))
+    assert few.elo == pytest.approx(many.elo)
+    assert many.high - many.low == pytest.approx((few.high - few.low) / math.sqrt(10), rel=0.02)
+
+
+def test_no_pairs_say_nothing() -> None:
+    found = estimate(Pairs())
+    assert found.elo == 0
+    assert found.low < -300
+    assert found.high > 300
+    assert Sprt().verdict(Pairs()) == "undecided"
+
+
+def test_the_sequential_test_decides_both_ways() -> None:
+    test = Sprt(0, 10)
+    assert test.verdict(Pairs((5, 30, 200, 80, 10))) == "H1"
+    assert test.verdict(Pairs((10, 80, 200, 30, 5))) == "H0"
+    assert test.verdict(Pairs((4, 10, 60, 11, 4))) == "undecided"
+    low, high = test.bounds
+    assert low == pytest.approx(-high)
+
+
+@pytest.mark.parametrize("arguments", [(10, 0), (5, 5), (0, 10, 0.0), (0, 10, 0.05, 0.7)])
+def test_an_impossible_test_is_refused(arguments: tuple[float, ...]) -> None:
+    with pytest.raises(ValueError, match="must be"):
+        Sprt(*arguments)

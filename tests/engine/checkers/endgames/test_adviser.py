@@ -1,0 +1,241 @@
+"""Playing by the endgame tables: won endings are won, drawn ones held."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+from endings import random_ending, shipped
+
+from checkers_app.engine.api import TABLE_WIN, WIN, WIN_BOUND, Limits, Position, plies_to_win
+from checkers_app.engine.checkers.endgames import build as building
+from checkers_app.engine.checkers.endgames.adviser import FORTY_MOVES, Adviser
+from checkers_app.engine.checkers.endgames.library import Known, Tables
+from checkers_app.engine.checkers.engine import CheckersEngine
+from checkers_app.engine.levels import levels_for
+from checkers_app.engine.opponents import Opponents
+from checkers_app.games.base import Move
+from checkers_app.games.checkers import Checkers
+from checkers_app.notation.fen import parse_fen, write_fen
+
+SOON = Limits(seconds=0.2)
+TOP = levels_for("checkers")[-1]
+
+
+@pytest.fixture(scope="module")
+def tables() -> Tables:
+    return shipped()
+
+
+def result(tables: Tables, state: Checkers) -> str:
+    known = tables.probe(state)
+    assert known is not None
+    return known.result
+
+
+@pytest.fixture(scope="module")
+def exact(tmp_path_factory: pytest.TempPathFactory) -> Tables:
+    """Tables that know how long every win takes, also those with 5 pieces."""
+    folder = tmp_path_factory.mktemp("exact")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(building, "DISTANCES", 5)
+        building.build(5, folder, threads=2)
+    tables = Tables.open(folder)
+    assert tables.probe(parse_fen("W:WK1,K2,21:BK32,4")) == Known("win", 41)
+    return tables
+
+
+def endings(tables: Tables, wanted: str, count: int, seed: int) -> Iterator[Checkers]:
+    """Random positions with 2 to 5 pieces and this result for the side to move."""
+    rng = Random(seed)
+    while count:
+        state = random_ending(rng, rng.randint(2, 5))
+        if result(tables, state) == wanted:
+            count -= 1
+            yield state
+
+
+def win_against_longest_resistance(tables: Tables, defence: Tables, start: Checkers) -> None:
+    """The top level wins a won position in time for the 40-move rule.
+
+    The other side always plays what loses last, as far as ``defence`` knows."""
+    hunter = start.side_to_move
+    players = Opponents(hash_mib=1, tables=tables)
+    defender = Adviser(defence)
+    state = start
+    history: list[Checkers] = []
+    while state.outcome() is None:
+        if state.side_to_move is hunter:
+            found = players.choose(TOP, "checkers", Position(state, tuple(history)), rng=Random(1))
+            assert found.score > WIN_BOUND, write_fen(start)
+            move = found.move
+        else:
+            advice = defender.advise(state)
+            assert advice is not None
+            move = advice.moves[0]
+        assert move is not None
+        history = [] if state.is_progress(move) else [*history, state]
+        state = state.play(move)
+        assert len(history) < FORTY_MOVES, write_fen(start)
+        assert result(tables, state) == ("win" if state.side_to_move is hunter else "loss")
+    assert state.side_to_move is not hunter, write_fen(start)
+
+
+def hold_against_traps(tables: Tables, start: Checkers, plies: int, rng: Random) -> None:
+    """The top level, thinking but shortly, keeps a drawn position.
+
+    The other side keeps the draw too and leaves as few drawing replies as it can."""
+    holder = start.side_to_move
+    players = Opponents(hash_mib=1, tables=tables)
+    level = replace(TOP, limits=Limits(nodes=2_000), threads=1)
+    state = start
+    history: list[Checkers] = []
+    for _ in range(plies):
+        if state.outcome() is not None:
+            break
+        if state.side_to_move is holder:
+            move = players.choose(level, "checkers", Position(state, tuple(history)), rng=rng).move
+            assert move is not None
+        else:
+            move = min(
+                drawing_moves(tables, state), key=lambda each: (ways_out(tables, state, each), rng.random())
+            )
+        history = [] if state.is_progress(move) else [*history, state]
+        state = state.play(move)
+        known = result(tables, state)
+        assert known != ("win" if state.side_to_move is not holder else "loss"), write_fen(start)
+        if known != "draw":
+            break
+
+
+def drawing_moves(tables: Tables, state: Checkers) -> list[Move]:
+    return [move for move, after in tables.probe_moves(state) if after is not None and after.result == "draw"]
+
+
+def ways_out(tables: Tables, state: Checkers, move: Move) -> int:
+    return len(drawing_moves(tables, state.play(move)))
+
+
+def test_the_top_level_wins_what_is_won(tables: Tables) -> None:
+    for start in endings(tables, "win", 150, seed=1):
+        win_against_longest_resistance(tables, tables, start)
+
+
+@pytest.mark.long
+def test_the_top_level_wins_a_thousand_won_endings(tables: Tables, exact: Tables) -> None:
+    for start in endings(tables, "win", 1_000, seed=2):
+        win_against_longest_resistance(tables, exact, start)
+
+
+def test_the_top_level_holds_what_is_drawn(tables: Tables) -> None:
+    rng = Random(3)
+    for start in endings(tables, "draw", 40, seed=3):
+        hold_against_traps(tables, start, 30, rng)
+
+
+@pytest.mark.long
+def test_the_top_level_holds_a_thousand_drawn_endings(tables: Tables) -> None:
+    rng = Random(4)
+    for start in endings(tables, "draw", 1_000, seed=4):
+        hold_against_traps(tables, start, 80, rng)
+
+
+def test_the_engine_wins_what_is_won_in_a_hurry(tables: Tables) -> None:
+    """Where there is no time to solve a phase the search goes on alone and keeps the win."""
+    engine = CheckersEngine(1, 1, tables)
+    rng = Random(12)
+    held = 0
+    while held < 30:
+        state = random_ending(rng, 5)
+        if result(tables, state) != "win":
+            continue
+        engine._adviser = None
+        found = engine.search(Position(state), Limits(depth=4))
+        assert found.move is not None
+        assert result(tables, state.play(found.move)) == "loss"
+        held += 1
+
+
+def test_scores_tell_the_length_of_a_win_where_it_is_known(tables: Tables) -> None:
+    engine = CheckersEngine(1, 1, tables)
+    found = engine.search(Position(parse_fen("W:WK1,21:BK32")), SOON)
+    assert (found.score, plies_to_win(found.score)) == (WIN - 39, 39)
+    assert len(found.pv) == 39
+    lost = engine.search(Position(parse_fen("B:WK14,K22:BK32")), SOON)
+    assert lost.score < -WIN_BOUND
+    far = engine.search(Position(parse_fen("W:WK1,K2,21:BK32,4")), SOON)
+    assert far.score == TABLE_WIN
+    assert plies_to_win(far.score) is None
+
+
+def test_a_search_from_seven_pieces_sees_what_the_tables_know(tables: Tables) -> None:
+    plain = CheckersEngine(1)
+    knowing = CheckersEngine(1, 1, tables)
+    rng = Random(15)
+    states = [random_ending(rng, 7) for _ in range(150)]
+    proven = [
+        sum(abs(engine.search(Position(state), Limits(depth=5)).score) > WIN_BOUND for state in states)
+        for engine in (plain, knowing)
+    ]
+    assert proven[1] > 2 * proven[0]
+
+
+def test_tables_agree_with_themselves_through_the_search(tables: Tables) -> None:
+    """A search of one ply from 6 pieces is never better than what the tables say of its move."""
+    engine = CheckersEngine(1, 1, tables)
+    rng = Random(14)
+    compared = 0
+    while compared < 200:
+        state = random_ending(rng, 6)
+        children = [tables.probe(state.play(move)) for move in state.legal_moves()]
+        known = [child.result for child in children if child is not None]
+        if len(known) < len(children):
+            continue
+        compared += 1
+        score = engine.search(Position(state), Limits(depth=2)).score
+        if "loss" in known:
+            assert score > WIN_BOUND
+        elif "draw" in known:
+            assert score == 0
+        else:
+            assert score < -WIN_BOUND
+
+
+def test_a_search_without_tables_visits_the_same_nodes_as_ever() -> None:
+    nodes = [
+        CheckersEngine(1, 1, tables).search(Position(Checkers()), Limits(depth=7)).nodes
+        for tables in (None, Tables(), shipped())
+    ]
+    assert len(set(nodes)) == 1
+
+
+def test_advice_of_a_won_ending_gets_ahead_and_of_a_lost_one_resists(tables: Tables) -> None:
+    adviser = Adviser(tables)
+    state = parse_fen("W:WK1,21:BK32")
+    advice = adviser.advise(state)
+    assert advice is not None
+    texts = [state.move_text(move) for move in advice.moves]
+    assert (advice.result, advice.plies, advice.best) == ("win", 39, 2)
+    assert set(texts[:2]) == {"1-6", "21-17"}
+    assert texts[2:] == ["1-5"]
+    lost = adviser.advise(state.play(advice.moves[0]))
+    assert lost is not None
+    assert (lost.result, lost.plies) == ("loss", 38)
+
+
+def test_advice_sees_the_forty_move_rule_coming(tables: Tables) -> None:
+    """With 30 plies left a win in 39 by kings alone would come too late; a man's move would not."""
+    state = parse_fen("W:WK1,21:BK32")
+    advice = Adviser(tables).advise(state, quiet=FORTY_MOVES - 30)
+    assert advice is not None
+    assert advice.result == "win"
+    assert state.move_text(advice.moves[0]) == "21-17"
+
+
+def test_there_is_no_advice_where_the_tables_do_not_reach(tables: Tables) -> None:
+    adviser = Adviser(tables)
+    assert adviser.advise(Checkers()) is None
+    assert adviser.advise(parse_fen("B:WK1:B")) is None
+    assert Adviser(Tables()).advise(parse_fen("B:WK1:BK32")) is None

@@ -1,0 +1,275 @@
+"""Building endgame tables: the same result every time, whatever interrupts it."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+from endings import SHIPPED
+
+from checkers_app.engine.api import StopToken
+from checkers_app.engine.checkers.endgames import build as building
+from checkers_app.engine.checkers.endgames import builder
+from checkers_app.engine.checkers.endgames import plan as planning
+from checkers_app.engine.checkers.endgames.build import BuildProgress, BuildStopped, build
+from checkers_app.engine.checkers.endgames.files import open_table, slices_of, table_name
+from checkers_app.engine.checkers.endgames.plan import BuildError, pairs_of, plan
+from checkers_app.engine.checkers.endgames.workshop import Workshop
+
+BUILD_FIVE = """
+import sys
+from pathlib import Path
+from checkers_app.engine.checkers.endgames import build as building
+building.KEEP_IN_MEMORY = 3  # so that cells are kept on disk as in a build of 6 pieces
+building.build(5, Path(sys.argv[1]), threads=2)
+"""
+
+
+def same_as_shipped(folder: Path, pieces: int) -> bool:
+    return (folder / table_name(pieces)).read_bytes() == (SHIPPED / table_name(pieces)).read_bytes()
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_four_pieces_come_out_as_shipped(tmp_path: Path, threads: int) -> None:
+    reports: list[BuildProgress] = []
+    written = build(4, tmp_path / "new", threads=threads, report=reports.append)
+    assert [path.name for path in written] == [table_name(pieces) for pieces in (2, 3, 4)]
+    assert all(same_as_shipped(tmp_path / "new", pieces) for pieces in (2, 3, 4))
+    assert sorted(path.name for path in (tmp_path / "new").iterdir()) == sorted(p.name for p in written)
+    shares = [report.share for report in reports]
+    assert shares == sorted(shares)
+    assert shares[-1] <= 1
+    assert build(4, tmp_path / "new") == []
+
+
+def test_a_broken_table_is_made_anew_and_the_others_stay(tmp_path: Path) -> None:
+    for pieces in (2, 4):
+        shutil.copy(SHIPPED / table_name(pieces), tmp_path)
+    (tmp_path / table_name(3)).write_bytes(b"CHKTABLE and then nothing")
+    assert [path.name for path in build(4, tmp_path)] == [table_name(3)]
+    assert same_as_shipped(tmp_path, 3)
+
+
+def test_a_stopped_build_says_so_and_leaves_no_table(tmp_path: Path) -> None:
+    stop = StopToken()
+    threading.Timer(0.8, stop.stop).start()
+    begin = time.monotonic()
+    with pytest.raises(BuildStopped):
+        build(5, tmp_path, threads=2, stop=stop)
+    assert time.monotonic() - begin < 20
+    assert not (tmp_path / table_name(5)).exists()
+
+
+def test_finished_slices_are_taken_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A build that stops after each pair and goes on comes to the same end.
+
+    Everything is kept on disk here, as the cells of endings with 6 pieces are."""
+    monkeypatch.setattr(building, "KEEP_IN_MEMORY", 2)
+    runs = 0
+    last = 0.0
+    while True:
+        stop = StopToken()
+        stop_after = 3 if runs < 6 else 1_000
+        count = 0
+
+        def report(progress: BuildProgress) -> None:
+            nonlocal count, last
+            assert progress.share > last - 0.01  # the smallest slices are solved anew
+            last = progress.share
+            count += 1
+            if count >= stop_after:  # noqa: B023  called in this round only
+                stop.stop()  # noqa: B023
+
+        runs += 1
+        try:
+            build(4, tmp_path, threads=1, report=report, stop=stop)
+        except BuildStopped:
+            continue
+        break
+    assert runs > 2
+    assert all(same_as_shipped(tmp_path, pieces) for pieces in (2, 3, 4))
+    assert len(list(tmp_path.iterdir())) == 3
+
+
+def test_broken_leftovers_are_not_believed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(building, "KEEP_IN_MEMORY", 2)
+    rng = Random(9)
+    stop = StopToken()
+
+    def report(progress: BuildProgress) -> None:
+        if progress.share > 0.4:
+            stop.stop()
+
+    with pytest.raises(BuildStopped):
+        build(4, tmp_path, report=report, stop=stop)
+    leftovers = [path for path in (tmp_path / "building").iterdir() if path.name != "lock"]
+    assert any(path.suffix == ".raw" for path in leftovers)
+    assert any(path.suffix == ".part" for path in leftovers)
+    for path in leftovers[::2]:
+        data = bytearray(path.read_bytes())
+        data[rng.randrange(len(data))] ^= 1
+        path.write_bytes(data if rng.random() < 0.5 else data[: len(data) // 2])
+    (tmp_path / "building" / "slice-1-1-1-1.part.99.tmp").write_bytes(b"half")
+    build(4, tmp_path)
+    assert same_as_shipped(tmp_path, 4)
+    assert not (tmp_path / "building").exists()
+
+
+def killed_after(folder: Path, seconds: float) -> bool:
+    """Build for some seconds; True if it had to be killed, False if it came to its end."""
+    process = subprocess.Popen([sys.executable, "-c", BUILD_FIVE, str(folder)])
+    try:
+        assert process.wait(seconds) == 0
+    except subprocess.TimeoutExpired:
+        process.send_signal(signal.SIGKILL if os.name == "posix" else signal.SIGTERM)
+        process.wait()
+        return True
+    return False
+
+
+def nothing_false_is_believed(folder: Path) -> None:
+    """Each table is the shipped one or not there, each slice taken up is that of the shipped one."""
+    for pieces in (2, 3, 4, 5):
+        if (folder / table_name(pieces)).exists():
+            assert same_as_shipped(folder, pieces)
+    sections = {item.stats.counts: item for item in open_table(SHIPPED / table_name(5)).slices}
+    with Workshop(folder) as workshop:
+        for counts in slices_of(5):
+            part = workshop.read_part(counts)
+            if part is not None:
+                assert part.stats == sections[counts].stats
+                assert part.outcomes == sections[counts].outcomes
+                assert part.distances == sections[counts].distances
+
+
+def test_a_killed_build_leaves_nothing_false(tmp_path: Path) -> None:
+    rng = Random(10)
+    for _ in range(3):
+        killed_after(tmp_path, rng.uniform(0.2, 3.0))
+        nothing_false_is_believed(tmp_path)
+
+
+@pytest.mark.long
+def test_a_build_killed_twenty_times_ends_well(tmp_path: Path) -> None:
+    rng = Random(11)
+    kills = 0
+    while kills < 20:
+        killed = killed_after(tmp_path, rng.uniform(0.3, 8.0))
+        nothing_false_is_believed(tmp_path)
+        kills += killed
+        if not killed:
+            assert all(same_as_shipped(tmp_path, pieces) for pieces in (2, 3, 4, 5))
+            for path in tmp_path.iterdir():
+                path.unlink()
+    build(5, tmp_path, threads=2)
+    assert all(same_as_shipped(tmp_path, pieces) for pieces in (2, 3, 4, 5))
+
+
+def test_two_builds_do_not_share_a_folder(tmp_path: Path) -> None:
+    with Workshop(tmp_path), pytest.raises(BuildError, match="another build"):
+        build(3, tmp_path)
+    assert build(3, tmp_path)
+
+
+def test_seven_pieces_have_to_be_approved(tmp_path: Path) -> None:
+    with pytest.raises(BuildError, match=r"GiB of memory.*GiB of disk space.*hours.*confirmed"):
+        build(7, tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("pieces", [-1, 1, 8])
+def test_numbers_of_pieces_that_make_no_sense(tmp_path: Path, pieces: int) -> None:
+    with pytest.raises(BuildError, match="2 to 7 pieces"):
+        build(pieces, tmp_path)
+
+
+def test_too_little_memory_is_said_before_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(planning, "available_memory", lambda: 1 << 20)
+    with pytest.raises(BuildError, match=r"of memory, 1\.0 MiB are available"):
+        build(4, tmp_path / "new")
+    assert not (tmp_path / "new").exists()
+
+
+def test_too_little_disk_is_said_before_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=0))
+    with pytest.raises(BuildError, match=r"of disk space in .*, 0 bytes are free"):
+        build(4, tmp_path / "new")
+    assert not (tmp_path / "new").exists()
+
+
+def test_what_an_earlier_run_left_need_not_be_free_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    needed = plan(3).disk
+    monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=needed - 1_000))
+    with pytest.raises(BuildError, match="of disk space"):
+        build(3, tmp_path)
+    (tmp_path / "building").mkdir()
+    (tmp_path / "building" / "slice-0-1-0-2.part").write_bytes(bytes(1_000))
+    assert build(3, tmp_path)
+
+
+@pytest.mark.parametrize("name", ["file/tables", "x" * 5_000])
+def test_a_folder_that_cannot_be_made(tmp_path: Path, name: str) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    with pytest.raises(BuildError, match="cannot write"):
+        build(3, tmp_path / name)
+
+
+def test_a_disk_that_fills_up_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(building, "write_table", full)
+    with pytest.raises(BuildError, match=re.escape(f"{tmp_path}: {os.strerror(errno.ENOSPC)}")):
+        build(3, tmp_path)
+    assert list(tmp_path.glob("*.endings*")) == []
+
+
+def test_needs_grow_with_pieces_and_threads() -> None:
+    plans = [plan(pieces, 2) for pieces in range(2, 8)]
+    assert plans[4].positions == 2_426_085_676 + 139_450_808 + 6_209_316 + 196_032 + 3_488
+    assert plans[4].memory < 4 << 30
+    for less, more in pairwise(plans):
+        assert less.memory < more.memory
+        assert less.disk < more.disk
+        assert less.cpu_seconds < more.cpu_seconds
+    assert plan(6, 1).memory < plan(6, 2).memory
+
+
+def test_every_slice_has_what_it_needs_before_it() -> None:
+    done: set[tuple[int, int, int, int]] = set()
+    for pieces in range(2, 7):
+        for pair in pairs_of(pieces):
+            assert builder.needed_slices(pair) <= done
+            done |= {pair, builder.mirror_slice(pair)}
+        assert set(slices_of(pieces)) <= done
+
+
+def test_a_solver_refuses_what_it_cannot_do() -> None:
+    solver = builder.Solver()
+    cells = bytearray(builder.slice_size((0, 2, 0, 1)))
+    with pytest.raises(KeyError):
+        solver.solve((0, 2, 0, 1), cells, cells, builder.Progress())
+    with pytest.raises(ValueError, match="cells"):
+        solver.add((0, 2, 0, 1), bytearray(5))
+    for counts in ((0, 0, 1, 1), (8, 0, 1, 0), (1, -1, 1, 1)):
+        with pytest.raises(ValueError, match="slice"):
+            builder.slice_size(counts)
+
+
+def test_available_memory_is_plausible() -> None:
+    memory = planning.available_memory()
+    assert memory is None or memory > 1 << 20

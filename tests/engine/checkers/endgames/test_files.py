@@ -1,0 +1,205 @@
+"""Files of endgame tables: broken ones are refused by name and reason, and the rest still plays."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import struct
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+
+import pytest
+from endings import SHIPPED, random_ending, shipped
+
+from checkers_app.engine.checkers.endgames import builder, huffman, reader
+from checkers_app.engine.checkers.endgames.files import TableFileError, open_table, slices_of, table_name
+from checkers_app.engine.checkers.endgames.library import Tables
+from checkers_app.notation.fen import parse_fen
+
+DIGEST = slice(24, 40)
+THREE = table_name(3)
+FOUR = table_name(4)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for pieces in (2, 3, 4):
+        shutil.copy(SHIPPED / table_name(pieces), tmp_path)
+    return tmp_path
+
+
+def signed(data: bytes) -> bytes:
+    """The same file with a checksum that is right."""
+    body = data[: DIGEST.start] + data[DIGEST.stop :]
+    digest = hashlib.blake2b(body, digest_size=16).digest()
+    return data[: DIGEST.start] + digest + data[DIGEST.stop :]
+
+
+def refusal(folder: Path) -> str:
+    """Why the file for 3 pieces is refused; also checks that the program plays on without it."""
+    with pytest.raises(TableFileError) as caught:
+        open_table(folder / THREE)
+    tables = Tables.open(folder)
+    assert tables.max_pieces == 2
+    assert tables.problems == (str(caught.value), f"{FOUR}: is of no use without {THREE}")
+    assert tables.probe(parse_fen("B:WK1:BK32")) is not None
+    assert tables.probe(parse_fen("B:WK1,K2:BK32")) is None
+    assert str(caught.value).startswith(f"{THREE}: ")
+    with pytest.raises(TableFileError, match=THREE):
+        tables.stats(3)
+    return str(caught.value)
+
+
+def test_shipped_tables_are_whole_and_small() -> None:
+    tables = shipped()
+    assert tables.max_pieces >= 5
+    assert tables.problems == ()
+    assert sum(path.stat().st_size for path in SHIPPED.iterdir()) <= 4_000_000
+
+
+def test_no_tables_at_all(tmp_path: Path) -> None:
+    tables = Tables.open(tmp_path, tmp_path / "nowhere")
+    assert (tables.max_pieces, tables.problems) == (0, ())
+    assert tables.probe(parse_fen("B:WK1:BK32")) is None
+
+
+@pytest.mark.parametrize("left", [0, 1, 7, 8, 39, 40, 500, -1])
+def test_a_file_that_was_cut_short(folder: Path, left: int) -> None:
+    data = (folder / THREE).read_bytes()
+    (folder / THREE).write_bytes(data[:left])
+    assert "cut short" in refusal(folder)
+
+
+def test_a_file_that_grew(folder: Path) -> None:
+    with (folder / THREE).open("ab") as file:
+        file.write(b"more")
+    assert "checksum" in refusal(folder)
+
+
+def test_any_altered_byte(folder: Path) -> None:
+    data = (folder / THREE).read_bytes()
+    rng = Random(6)
+    places = [*range(48), *(rng.randrange(len(data)) for _ in range(200))]
+    for place in places:
+        altered = bytearray(data)
+        altered[place] ^= 1 << rng.randrange(8)
+        (folder / THREE).write_bytes(altered)
+        with pytest.raises(TableFileError):
+            open_table(folder / THREE)
+    assert refusal(folder)
+
+
+def test_a_foreign_file(folder: Path) -> None:
+    (folder / THREE).write_bytes(b"PK\3\4" + bytes(5_000))
+    assert "not a table" in refusal(folder)
+
+
+def test_a_file_of_a_newer_program(folder: Path) -> None:
+    data = bytearray((folder / THREE).read_bytes())
+    struct.pack_into("<H", data, 8, 2)
+    (folder / THREE).write_bytes(signed(bytes(data)))
+    assert "format 2" in refusal(folder)
+
+
+def test_a_file_under_another_name(folder: Path) -> None:
+    shutil.copy(SHIPPED / table_name(2), folder / THREE)
+    tables = Tables.open(folder)
+    assert tables.max_pieces == 2
+    assert "holds the endings with 2 pieces" in tables.problems[0]
+
+
+def test_a_file_in_the_place_of_the_folder(folder: Path) -> None:
+    tables = Tables.open(folder / THREE)
+    assert (tables.max_pieces, tables.problems) == (0, ())
+
+
+def test_a_name_that_no_system_takes() -> None:
+    tables = Tables.open(Path("x" * 5_000))
+    assert tables.max_pieces == 0
+    assert all("cannot be read" in problem for problem in tables.problems)
+
+
+def test_a_folder_in_the_place_of_a_file(folder: Path) -> None:
+    (folder / THREE).unlink()
+    (folder / THREE).mkdir()
+    assert "cannot be read" in refusal(folder)
+
+
+def test_nonsense_with_a_right_checksum_is_never_read_out_of_bounds(folder: Path) -> None:
+    data = (folder / THREE).read_bytes()
+    rng = Random(7)
+    endings = [random_ending(rng, 3) for _ in range(50)]
+    for _ in range(150):
+        altered = bytearray(data)
+        for _ in range(20):
+            altered[rng.randrange(40, len(data))] = rng.randrange(256)
+        (folder / THREE).write_bytes(signed(bytes(altered)))
+        tables = Tables.open(folder)
+        for state in endings:
+            tables.probe(state)
+
+
+def test_a_good_file_elsewhere_stands_in_for_a_broken_one(folder: Path) -> None:
+    (folder / THREE).write_bytes(b"")
+    tables = Tables.open(folder, SHIPPED)
+    assert tables.max_pieces >= 5
+    assert len(tables.problems) == 1
+
+
+def test_threads_may_ask_at_the_same_time() -> None:
+    tables = shipped()
+    rng = Random(8)
+    states = [random_ending(rng, rng.randint(2, 5)) for _ in range(1_500)]
+    alone = [tables.probe(state) for state in states]
+    with ThreadPoolExecutor(4) as pool:
+        jobs = [pool.submit(lambda: [tables.probe(state) for state in states]) for _ in range(8)]
+        assert all(job.result() == alone for job in jobs)
+
+
+def test_tables_can_be_closed_while_their_reader_is_in_use() -> None:
+    tables = shipped()
+    kept = tables.reader
+    tables.close()
+    assert tables.max_pieces == 0
+    assert kept.probe(1, 1 << 34, 1 | 1 << 34, 0)[0] >= 0
+
+
+@pytest.mark.parametrize("values", [2, 3, 60])
+def test_packed_cells_read_back(values: int) -> None:
+    """Cells that no slice ever had, from constant to noise."""
+    counts = (0, 1, 1, 1)
+    size = builder.slice_size(counts)
+    rng = Random(values)
+    solver = builder.Solver()
+    for persistence in (0.0, 0.9, 0.999, 1.0):
+        cells = bytearray(size)
+        value = 0
+        for place in range(size):
+            if rng.random() >= persistence:
+                value = rng.randrange(values)
+            cells[place] = value * 2
+        solver.add(counts, cells)
+        section = solver.pack(counts, cells, builder.LOSS_DISTANCES, builder.Progress())
+        tables = reader.Reader()
+        assert tables.add(counts, section, section)
+        unpacked = tables.unpack(counts, distances=True)
+        assert unpacked is not None
+        same = sum(2 * own == cell for own, cell in zip(unpacked, cells, strict=True))
+        # Positions with a capture hold whatever makes the runs long.
+        assert same / size > 0.6
+        solver.drop(counts)
+
+
+def test_code_lengths_make_a_complete_code_within_the_limit() -> None:
+    counts = [1 << place for place in range(30)] + [0, 5]
+    lengths = huffman.code_lengths(counts)
+    assert max(lengths) <= huffman.MAX_LENGTH
+    assert sum(1 / (1 << length) for length in lengths if length) == 1
+    assert lengths[30] == 0
+    assert huffman.code_lengths([0, 3]) == [0, 1]
+    assert huffman.code_lengths([]) == []
+
+
+def test_slices_are_listed_by_men() -> None:
+    assert list(slices_of(2)) == [(0, 1, 0, 1), (0, 1, 1, 0), (1, 0, 0, 1), (1, 0, 1, 0)]

@@ -1,0 +1,17 @@
+from __future__ import annotations
+
+from checkers_app.engine.checkers.benchmark import POSITIONS, BenchRow, run_bench
+
+SIGNATURE = 8_305_059
+"""Nodes of the whole benchmark.  A change of the search that is meant to change what it visits changes
+this too; any other change must not."""
+
+
+def test_the_benchmark_visits_the_same_nodes_everywhere() -> None:
+    rows: list[BenchRow] = []
+    report = run_bench(rows.append)
+    assert report.signature == SIGNATURE
+    assert report.rows == tuple(rows)
+    assert [row.fen for row in rows] == [fen for fen, _ in POSITIONS]
+    assert f"signature {SIGNATURE}" in report.text()
+    assert report.nodes_per_second > 0

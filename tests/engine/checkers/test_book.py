@@ -1,0 +1,154 @@
+"""The opening book: its file, its choices, its making, and its use."""
+
+from __future__ import annotations
+
+import zlib
+from pathlib import Path
+from random import Random
+
+import pytest
+from strategies import CHECKERS
+
+from checkers_app.engine.api import Position
+from checkers_app.engine.checkers.book import Book, BookError, BookMove, encode, read_book
+from checkers_app.engine.checkers.book_builder import BookBuilder, Plan, weighted
+from checkers_app.engine.levels import levels_for
+from checkers_app.engine.opponents import Opponents
+from checkers_app.games.base import Move
+from checkers_app.games.checkers import Checkers
+from checkers_app.notation.fen import parse_fen
+from checkers_app.terminal.cli import main
+
+START = Checkers()
+ENTRIES = {
+    START: (BookMove(Move((11, 15)), 4, 255), BookMove(Move((9, 14)), 1, 60)),
+    parse_fen("W:W22,K3:B18,K32"): (BookMove(Move((22, 15), (18,)), -7, 9),),
+}
+
+
+@pytest.fixture
+def book_file(tmp_path: Path) -> Path:
+    path = tmp_path / "a.book"
+    path.write_bytes(encode(ENTRIES))
+    return path
+
+
+def test_a_book_is_read_as_it_was_written(book_file: Path) -> None:
+    book = read_book(book_file)
+    assert len(book) == 2
+    for state, moves in ENTRIES.items():
+        assert book.moves(state) == moves
+
+
+def test_moves_are_chosen_by_weight() -> None:
+    rng = Random(3)
+    book = Book(ENTRIES)
+    chosen = [book.choose(START, rng) for _ in range(300)]
+    firsts = sum(item is not None and item.move.path == (11, 15) for item in chosen)
+    assert 220 < firsts < 275
+    assert book.choose(parse_fen("W:W21:B1"), rng) is None
+
+
+@pytest.mark.parametrize(
+    ("spoil", "reason"),
+    [
+        (lambda data: data[:7], "cut short"),
+        (lambda data: data[:-3], "checksum"),
+        (lambda data: data[:20] + bytes([data[20] ^ 1]) + data[21:], "checksum"),
+        (lambda data: b"GIF89a" + data[6:], "no opening book"),
+        (lambda data: data[:6] + b"\x09\x00" + data[8:], "version 9"),
+        (lambda _: b"", "cut short"),
+    ],
+)
+def test_a_spoiled_book_is_refused_by_name(book_file: Path, spoil: object, reason: str) -> None:
+    assert callable(spoil)
+    book_file.write_bytes(spoil(book_file.read_bytes()))
+    with pytest.raises(BookError, match=reason) as caught:
+        read_book(book_file)
+    assert "a.book" in str(caught.value)
+
+
+def test_a_book_with_sense_in_its_checksum_only_is_refused(book_file: Path) -> None:
+    data = book_file.read_bytes()
+    for payload in (b"\xff" * 40, b"\x01\x02"):
+        packed = zlib.compress(payload)
+        book_file.write_bytes(data[:8] + zlib.crc32(packed).to_bytes(4, "little") + packed)
+        with pytest.raises(BookError, match="makes no sense"):
+            read_book(book_file)
+
+
+def test_a_bomb_is_refused(book_file: Path) -> None:
+    packed = zlib.compress(bytes(64 * 2**20), 9)
+    head = book_file.read_bytes()[:8]
+    book_file.write_bytes(head + zlib.crc32(packed).to_bytes(4, "little") + packed)
+    with pytest.raises(BookError, match="larger"):
+        read_book(book_file)
+
+
+def test_illegal_moves_of_a_book_are_never_played() -> None:
+    book = Book({START: (BookMove(Move((1, 32)), 50, 255), BookMove(Move((9, 14)), 1, 1))})
+    assert [item.move.path for item in book.moves(START)] == [(9, 14)]
+
+
+def test_weights_fall_with_the_score_and_bad_moves_are_left_out() -> None:
+    kept = weighted({"a": 5, "b": 5, "c": -1, "d": -40})
+    assert [text for text, _, _ in kept] == ["a", "b", "c"]
+    assert kept[0][2] == kept[1][2] == 255
+    assert 0 < kept[2][2] < 255 / 2
+
+
+def test_building_stops_and_goes_on(tmp_path: Path) -> None:
+    out = tmp_path / "made.book"
+    begun = BookBuilder(out, Plan(nodes=200, positions=40))
+    begun.build(lambda _: None, stopped=lambda: begun.known >= 10)
+    first = begun.known
+    assert 10 <= first < 40
+    assert len(read_book(out)) == first
+
+    work = tmp_path / "made.book.work"
+    work.write_text(work.read_text() + '{"fen": "B:W2')  # killed in the middle of a line
+    again = BookBuilder(out, Plan(nodes=200, positions=24))
+    assert again.known == first
+    reports: list[int] = []
+    again.build(lambda progress: reports.append(progress.done), stopped=lambda: False)
+    assert reports[-1] == 24
+    book = read_book(out)
+    assert len(book) == again.known
+    for state, scores in again._scores.items():
+        best = max(scores.values())
+        assert book.moves(state)[0].score == best
+        assert all(item.move in state.legal_moves() for item in book.moves(state))
+
+
+def test_work_that_cannot_be_read_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    work = tmp_path / "made.book.work"
+    work.write_bytes(b"\xff\xfe is no text\n")
+    assert BookBuilder(tmp_path / "made.book", Plan()).known == 0
+    work.unlink()
+    work.mkdir()
+    assert main(["book", "build", "--out", str(tmp_path / "made.book")]) == 1
+    assert f"{work}: " in capsys.readouterr().err
+
+
+def test_the_strong_levels_open_by_the_book() -> None:
+    strong = levels_for("checkers")[6]
+    opponents = Opponents(hash_mib=1, book=Book(ENTRIES))
+    result = opponents.choose(strong, "checkers", Position(CHECKERS.initial), rng=Random(1))
+    assert result.from_book
+    assert result.move in {item.move for item in ENTRIES[START]}
+    gentle = opponents.choose(
+        levels_for("checkers")[0], "checkers", Position(CHECKERS.initial), rng=Random(1)
+    )
+    assert not gentle.from_book
+    thought = Opponents(hash_mib=1).choose(strong, "checkers", Position(CHECKERS.initial), rng=Random(1))
+    assert not thought.from_book
+
+
+def test_probing_from_the_command_line(book_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["book", "probe", "--book", str(book_file)]) == 0
+    assert capsys.readouterr().out.splitlines()[0].split()[0] == "11-15"
+    assert main(["book", "probe", "--book", str(book_file), "--fen", "W:W21:B1"]) == 0
+    assert capsys.readouterr().out == "not in the book\n"
+    assert main(["book", "probe", "--book", str(book_file), "--fen", "W:W2"]) == 2
+    assert main(["book", "probe", "--book", str(book_file) + "x"]) == 2
+    assert "a.bookx" in capsys.readouterr().err

@@ -1,0 +1,267 @@
+"""The Hub protocol: texts, our server with other clients, our client with other programs."""
+
+from __future__ import annotations
+
+import io
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import draughts
+import pytest
+from draughts.engine import HubEngine
+from hypothesis import given, settings
+from strategies import checkers_positions, wicked
+
+from checkers_app.engine.api import WIN, Limits, Position
+from checkers_app.engine.hub.client import EngineError, HubClient
+from checkers_app.engine.hub.server import HubServer, written_score
+from checkers_app.games.base import MoveTextError
+from checkers_app.games.checkers import Checkers
+from checkers_app.notation.fen import parse_fen
+from checkers_app.notation.hub import (
+    HubError,
+    parse_line,
+    parse_move,
+    parse_position,
+    write_line,
+    write_move,
+    write_position,
+)
+
+START = "Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww"
+SERVER = [sys.executable, "-m", "checkers_app.engine.hub.server"]
+
+
+def converse(*lines: str) -> list[str]:
+    """What our server answers to lines that need no waiting."""
+    output = io.StringIO()
+    HubServer(output).serve(io.StringIO("\n".join(lines) + "\n"))
+    return output.getvalue().splitlines()
+
+
+# -------------------------------------------------------------------------------------------- texts
+
+
+def test_the_start_is_written_as_the_protocol_says() -> None:
+    assert write_position(Checkers()) == START
+
+
+@given(checkers_positions)
+@settings(deadline=None)
+def test_positions_survive_writing_and_reading(state: Checkers) -> None:
+    assert parse_position(write_position(state)) == state
+
+
+def test_moves_survive_writing_and_reading() -> None:
+    for state in wicked(500, 21):
+        for move in state.legal_moves():
+            assert state.play(parse_move(state, write_move(move))) == state.play(move)
+
+
+def test_captures_may_come_in_any_order() -> None:
+    state = parse_fen("B:W6,7,14,15:B2")
+    assert parse_move(state, "2x18x15x7") == parse_move(state, "2x18x7x15")
+    assert parse_move(state, "2x18x7x15").path == (2, 11, 18)
+
+
+@pytest.mark.parametrize("text", ["", "11", "11-15-18", "11x15", "9-13", "99-1", "2x18", "x", "11-16 "])
+def test_what_is_no_legal_move_is_refused(text: str) -> None:
+    with pytest.raises(MoveTextError):
+        parse_move(parse_fen("W:W21:B1"), text)
+
+
+@pytest.mark.parametrize("text", ["", "B", START[:-1], START + "e", "X" + START[1:], START[:-1] + "q"])
+def test_what_is_no_position_is_refused(text: str) -> None:
+    with pytest.raises(HubError):
+        parse_position(text)
+
+
+def test_a_man_on_its_crowning_row_is_refused() -> None:
+    with pytest.raises(HubError, match="crowning"):
+        parse_position("Bw" + 31 * "e")
+
+
+def test_lines_survive_writing_and_reading() -> None:
+    line = write_line("info", depth=3, mean_depth=3.0, pv="11-15 23-19", empty="")
+    assert line == 'info depth=3 mean-depth=3.0 pv="11-15 23-19" empty=""'
+    assert parse_line(line) == (
+        "info",
+        {"depth": "3", "mean-depth": "3.0", "pv": "11-15 23-19", "empty": ""},
+    )
+    assert parse_line("go think") == ("go", {"think": ""})
+
+
+# ------------------------------------------------------------------------------------------- server
+
+
+def test_the_server_introduces_itself() -> None:
+    answers = converse("hub", "set-param name=hash value=2", "init", "ping", "quit", "ping")
+    assert answers[0].startswith("id name=Checkers version=")
+    assert "wait" in answers
+    assert answers[-2:] == ["ready", "pong"]
+    names = {parse_line(line)[1]["name"] for line in answers if line.startswith("param")}
+    assert names == {"variant", "hash", "threads", "eval", "rotated"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "nonsense",
+        "pos pos=nonsense",
+        f'pos pos={START} moves="11-16 11-16"',
+        "level depth=zero",
+        "level depth=0",
+        "set-param name=hash value=0",
+        "set-param name=hash value=many",
+        "set-param name=colour value=red",
+        "set-param name=variant value=frisian",
+    ],
+)
+def test_the_server_reports_errors_and_goes_on(line: str) -> None:
+    answers = converse("set-param name=hash value=1", line, "ping")
+    assert [parse_line(answer)[0] for answer in answers] == ["error", "pong"]
+    assert parse_line(answers[0])[1]["message"]
+
+
+def test_proven_wins_are_written_near_a_hundred() -> None:
+    assert written_score(123) == 1.23
+    assert written_score(WIN - 7) == pytest.approx(99.93)
+    assert written_score(7 - WIN) == pytest.approx(-99.93)
+
+
+@pytest.fixture
+def foreign_client() -> Iterator[HubEngine]:
+    """pydraughts driving our server."""
+    # pydraughts follows links, which would lead out of a virtual environment: let env start it.
+    engine = HubEngine(["/usr/bin/env", f'"{sys.executable}" -m checkers_app.engine.hub.server'])
+    engine.configure({"hash": "4"})
+    engine.init()
+    yield engine
+    engine.quit()
+    engine.p.wait(10)
+    for stream in (engine.p.stdin, engine.p.stdout):
+        stream.close()
+
+
+def test_a_foreign_client_gets_a_legal_move(foreign_client: HubEngine) -> None:
+    move, ponder = foreign_client.go(START, moves="11-15 23-18", depth=9)
+    state = Checkers()
+    for text in ("11-15", "23-18"):
+        state = state.play(parse_move(state, text))
+    state = state.play(parse_move(state, move))
+    assert ponder is not None
+    parse_move(state, ponder)
+    assert foreign_client.info["depth"] == 9
+    foreign_client.ping()
+
+
+@pytest.mark.parametrize(
+    "limit",
+    [{"nodes": 5000}, {"movetime": 0.05}, {"my_time": 2, "inc": 1}, {"my_time": 2}],
+    ids="-".join,
+)
+def test_a_foreign_client_may_limit_the_search(foreign_client: HubEngine, limit: dict[str, float]) -> None:
+    move, _ = foreign_client.go(START, **limit)
+    parse_move(Checkers(), move)
+
+
+def test_a_foreign_client_may_stop_the_search(foreign_client: HubEngine) -> None:
+    timer = threading.Timer(0.2, foreign_client.stop)
+    timer.start()
+    move, _ = foreign_client.go(START, ponder=True)
+    parse_move(Checkers(), move)
+    timer.join()
+
+
+def test_a_foreign_board_may_be_turned_round(foreign_client: HubEngine) -> None:
+    """The board of pydraughts writes positions turned round; the parameter ``rotated`` reads them."""
+    foreign_client.configure({"rotated": "true"})
+    board = draughts.Board(variant="english", fen="B:W18,22,27,30,31:B5,9,10,K15")
+    for _ in range(6):
+        result = foreign_client.play(board, draughts.engine.Limit(depth=7), ponder=False)
+        assert result.move.hub_move in {move.hub_move for move in board.legal_moves()}
+        board.push(result.move)
+
+
+# ------------------------------------------------------------------------------------------- client
+
+
+@pytest.fixture
+def client() -> Iterator[HubClient]:
+    with HubClient(SERVER, {"hash": 4}) as running:
+        yield running
+
+
+def test_our_client_plays_with_our_server(client: HubClient) -> None:
+    assert client.name.startswith("Checkers ")
+    client.new_game()
+    state = Checkers()
+    history: tuple[Checkers, ...] = ()
+    for _ in range(12):
+        answer = client.search(Position(state, history), Limits(nodes=2000))
+        assert answer.move in state.legal_moves()
+        assert answer.score is not None
+        history = () if state.is_progress(answer.move) else (*history, state)
+        state = state.play(answer.move)
+
+
+def test_our_client_understands_wins_and_the_end(client: HubClient) -> None:
+    win = client.search(Position(parse_fen("W:WK32:BK26")), Limits(depth=12))
+    assert win.score is not None
+    assert win.score > 29_900
+    over = client.search(Position(parse_fen("B:WK32:B")), Limits(depth=3))
+    assert over.move is None
+
+
+def fake(tmp_path: Path, body: str) -> list[str]:
+    """A program that gets ready and then runs ``body`` for each ``go``."""
+    script = tmp_path / "fake.py"
+    lines = (
+        "import sys, time",
+        "for line in sys.stdin:",
+        "    if line.startswith('hub'): print('id name=fake\\nwait', flush=True)",
+        "    if line.startswith('init'): print('ready', flush=True)",
+        f"    if line.startswith('go'): {body}",
+        "    if line.startswith('quit'): break",
+    )
+    script.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return [sys.executable, str(script)]
+
+
+@pytest.mark.parametrize(
+    ("body", "error"),
+    [
+        ("sys.exit(3)", EngineError),
+        ("print('error message=\"no idea\"', flush=True)", EngineError),
+        ("print('done move=1-2', flush=True)", MoveTextError),
+        ("print('done move=9-14 score', flush=True); time.sleep(0)", None),
+    ],
+)
+def test_our_client_says_what_is_wrong(tmp_path: Path, body: str, error: type[Exception] | None) -> None:
+    with HubClient(fake(tmp_path, body)) as client:
+        if error is None:
+            assert client.search(Position(Checkers()), Limits(depth=1)).score is None
+        else:
+            with pytest.raises(error):
+                client.search(Position(Checkers()), Limits(depth=1))
+
+
+def test_our_client_gives_up_a_silent_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("checkers_app.engine.hub.client.GRACE_SECONDS", 0.1)
+    with (
+        HubClient(fake(tmp_path, "time.sleep(3)")) as client,
+        pytest.raises(EngineError, match="no answer"),
+    ):
+        client.search(Position(Checkers()), Limits(seconds=0.1))
+
+
+def test_a_program_that_is_not_there_is_reported() -> None:
+    with pytest.raises(EngineError, match="does not start"):
+        HubClient(["./no-such-program"])
+
+
+def test_a_program_that_speaks_something_else_is_reported() -> None:
+    with pytest.raises(EngineError, match="ended"):
+        HubClient([sys.executable, "-c", "print('hello')"])

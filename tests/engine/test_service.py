@@ -1,0 +1,217 @@
+from __future__ import annotations
+
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from strategies import CHECKERS
+
+from checkers_app.engine.api import Limits, Position, Progress, SearchResult, StopToken
+from checkers_app.engine.service import (
+    SWITCH_SECONDS,
+    EngineService,
+    Event,
+    Failed,
+    Finished,
+    ProgressEvent,
+    Report,
+    Ticket,
+)
+from checkers_app.engine.textbook.evaluation import evaluate_checkers
+from checkers_app.engine.textbook.search import Search
+from checkers_app.engine.textbook.switches import ALL
+
+PATIENCE = 10.0
+
+
+@pytest.fixture
+def service() -> Iterator[EngineService]:
+    with EngineService() as running:
+        yield running
+
+
+def endless(stop: StopToken, report: Report) -> SearchResult:
+    search = Search(evaluate_checkers, ALL, Limits(depth=60), stop=stop, report=report)
+    return search.run(Position(CHECKERS.initial))
+
+
+def quick(stop: StopToken, report: Report) -> SearchResult:
+    search = Search(evaluate_checkers, ALL, Limits(depth=2), stop=stop, report=report)
+    return search.run(Position(CHECKERS.initial))
+
+
+def collect(service: EngineService, tickets: set[Ticket]) -> list[Event]:
+    """Events until each of ``tickets`` has ended."""
+    events: list[Event] = []
+    waiting = set(tickets)
+    deadline = time.monotonic() + PATIENCE
+    while waiting:
+        assert time.monotonic() < deadline, f"never ended: {waiting}"
+        for event in service.poll():
+            events.append(event)
+            if not isinstance(event, ProgressEvent):
+                waiting.remove(event.ticket)
+        time.sleep(0.0005)
+    return events
+
+
+def test_a_request_reports_and_ends(service: EngineService) -> None:
+    ticket = service.request(quick)
+    *_, last = collect(service, {ticket})
+    assert isinstance(last, Finished)
+    assert last.result.move in CHECKERS.initial.legal_moves()
+    assert last.result.depth == 2
+
+
+def test_requests_are_answered_in_order(service: EngineService) -> None:
+    tickets = [service.request(quick) for _ in range(20)]
+    ends = [event.ticket for event in collect(service, set(tickets)) if isinstance(event, Finished)]
+    assert ends == tickets
+
+
+def test_a_stop_that_comes_before_the_search_is_not_lost(service: EngineService) -> None:
+    first = service.request(endless)
+    second = service.request(endless)
+    service.cancel(second)  # the worker is still busy with the first
+    service.cancel(first)
+    events = collect(service, {first, second})
+    last = next(event for event in events if isinstance(event, Finished) and event.ticket == second)
+    assert last.result.depth == 0
+    assert last.result.move in CHECKERS.initial.legal_moves()
+
+
+def test_no_cancel_is_ever_lost(service: EngineService) -> None:
+    random = Random(7)
+    ends: list[Event] = []
+    for _ in range(200):
+        ticket = service.request(endless)
+        time.sleep(random.choice((0, random.uniform(0, 0.003), random.uniform(0, 0.02))))
+        service.cancel(ticket)
+        service.cancel(ticket)
+        ends += [event for event in collect(service, {ticket}) if not isinstance(event, ProgressEvent)]
+    assert len(ends) == 200
+    assert all(isinstance(event, Finished) for event in ends)
+    assert service.poll() == []
+
+
+def test_a_cancelled_request_makes_way_within_milliseconds(service: EngineService) -> None:
+    waits = []
+    for _ in range(10):
+        slow = service.request(endless)
+        time.sleep(0.03)
+        begun: list[float] = []
+
+        def note(stop: StopToken, report: Report, times: list[float] = begun) -> SearchResult:
+            times.append(time.perf_counter())
+            return quick(stop, report)
+
+        asked = time.perf_counter()
+        service.cancel(slow)
+        next_one = service.request(note)
+        collect(service, {slow, next_one})
+        waits.append(begun[0] - asked)
+    assert sorted(waits)[len(waits) // 2] < 0.02
+
+
+@pytest.mark.parametrize("error", [ValueError("odd"), MemoryError(), RecursionError("deep"), SystemExit(3)])
+def test_a_crash_is_reported_and_the_next_request_works(service: EngineService, error: BaseException) -> None:
+    def crash(_stop: StopToken, _report: Report) -> SearchResult:
+        raise error
+
+    bad, good = service.request(crash), service.request(quick)
+    failed, *_, finished = collect(service, {bad, good})
+    assert isinstance(failed, Failed)
+    assert failed.ticket == bad
+    assert failed.message.startswith(type(error).__name__)
+    assert "crash" in failed.details
+    assert isinstance(finished, Finished)
+    assert finished.ticket == good
+
+
+def test_unread_progress_does_not_pile_up(service: EngineService) -> None:
+    def chatty(_stop: StopToken, report: Report) -> SearchResult:
+        for nodes in range(500):
+            report(Progress(1, nodes, 0, (), 0.0))
+        return SearchResult(None, 0, 1, 500, (), 0.0)
+
+    ticket = service.request(chatty)
+    after = service.request(chatty)
+    deadline = time.monotonic() + PATIENCE
+    events: list[Event] = []
+    while len(events) < 4 and time.monotonic() < deadline:
+        time.sleep(0.05)
+        events += service.poll() if service._worker.is_alive() and not service._stops else []
+    kinds = [(type(event), event.ticket) for event in events]
+    assert kinds == [(ProgressEvent, ticket), (Finished, ticket), (ProgressEvent, after), (Finished, after)]
+    assert [event.progress.nodes for event in events if isinstance(event, ProgressEvent)] == [499, 499]
+
+
+def test_every_event_wakes_and_a_failing_wake_does_no_harm() -> None:
+    calls: list[int] = []
+
+    def wake() -> None:
+        calls.append(threading.get_ident())
+        raise RuntimeError("the window is gone")
+
+    with EngineService(wake) as service:
+        collect(service, {service.request(quick), service.request(quick)})
+    assert len(calls) >= 2
+    assert threading.get_ident() not in calls
+
+
+def test_cancelling_what_has_ended_or_never_was_does_nothing(service: EngineService) -> None:
+    ticket = service.request(quick)
+    collect(service, {ticket})
+    service.cancel(ticket)
+    service.cancel(Ticket(10_000))
+    collect(service, {service.request(quick)})
+
+
+def test_closing_stops_a_running_search_and_leaves_no_thread() -> None:
+    before = set(threading.enumerate())
+    service = EngineService()
+    tickets = {service.request(endless) for _ in range(3)}
+    time.sleep(0.02)
+    begin = time.perf_counter()
+    assert service.close()
+    assert service.close()
+    assert time.perf_counter() - begin < 2
+    assert set(threading.enumerate()) == before
+    assert {event.ticket for event in service.poll() if isinstance(event, Finished)} == tickets
+    with pytest.raises(RuntimeError, match="closed"):
+        service.request(quick)
+
+
+def test_closing_does_not_wait_for_a_job_that_will_not_stop() -> None:
+    release = threading.Event()
+
+    def stubborn(_stop: StopToken, _report: Report) -> SearchResult:
+        release.wait(PATIENCE)
+        return SearchResult(None, 0, 0, 0, (), 0.0)
+
+    service = EngineService()
+    service.request(stubborn)
+    assert not service.close(timeout=0.05)
+    release.set()
+    assert service.close()
+
+
+def test_the_switch_interval_is_short_during_a_search_only(service: EngineService) -> None:
+    usual = sys.getswitchinterval()
+    seen: list[float] = []
+
+    def look(stop: StopToken, report: Report) -> SearchResult:
+        seen.append(sys.getswitchinterval())
+        return quick(stop, report)
+
+    collect(service, {service.request(look)})
+    assert seen == [pytest.approx(SWITCH_SECONDS)]
+    assert sys.getswitchinterval() == pytest.approx(usual)
+
+
+def test_the_worker_never_keeps_the_program_alive() -> None:
+    with EngineService() as service:
+        assert service._worker.daemon

@@ -1,0 +1,318 @@
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import fields, replace
+from itertools import pairwise
+from random import Random
+
+import pytest
+from strategies import CHECKERS, TICTACTOE, after_random_moves, random_placement
+
+from checkers_app.engine.api import WIN, WIN_BOUND, Limits, Position, Progress, StopToken
+from checkers_app.engine.textbook.evaluation import evaluate_checkers, evaluation_for, no_opinion
+from checkers_app.engine.textbook.minimax import alpha_beta, minimax, win_or_loss
+from checkers_app.engine.textbook.search import MAX_DEPTH, Search
+from checkers_app.engine.textbook.switches import ALL, EXACT, Switches
+from checkers_app.games.base import Move, State
+from checkers_app.games.checkers import Checkers
+from checkers_app.notation.fen import parse_fen
+
+EXACT_ALONE = [
+    Switches(),
+    Switches(move_ordering=True),
+    Switches(transposition_table=True),
+    Switches(iterative_deepening=True),
+    Switches(move_ordering=True, transposition_table=True),
+    EXACT,
+]
+EACH_ALONE = [Switches(**{field.name: True}) for field in fields(Switches)]
+
+
+def checkers_samples(seed: int, number: int) -> list[State]:
+    random = Random(seed)
+    games = [after_random_moves(CHECKERS.initial, random, 70) for _ in range(number)]
+    return games + [random_placement(random, most=8, king_share=0.7) for _ in range(number // 2)]
+
+
+def tictactoe_samples(seed: int, number: int) -> list[State]:
+    random = Random(seed)
+    return [after_random_moves(TICTACTOE.initial, random, 7) for _ in range(number)]
+
+
+def search(
+    state: State, switches: Switches, limits: Limits, history: tuple[State, ...] = ()
+) -> tuple[int, Move | None]:
+    evaluate = evaluate_checkers if isinstance(state, Checkers) else evaluation_for("tictactoe")
+    result = Search(evaluate, switches, limits).run(Position(state, history))
+    return result.score, result.move
+
+
+def test_tictactoe_visits_the_published_number_of_nodes() -> None:
+    start = TICTACTOE.initial
+    plain = minimax(start, 9, no_opinion)
+    assert (plain.score, plain.nodes, plain.cutoffs) == (0, 549_946, 0)
+    wide = alpha_beta(start, 9, no_opinion, (-2, 2), win_or_loss)
+    narrow = alpha_beta(start, 9, no_opinion, (-1, 1), win_or_loss)
+    assert (wide.score, wide.nodes) == (0, 18_297)
+    assert (narrow.score, narrow.nodes) == (0, 16_811)
+    assert min(wide.cutoffs, narrow.cutoffs) > 1000
+
+
+def test_alpha_beta_agrees_with_minimax_at_every_tictactoe_position() -> None:
+    values: dict[State, int] = {}
+
+    def value(state: State) -> int:
+        """Minimax with a memory, so that all 5,478 positions are cheap."""
+        if state not in values:
+            outcome = state.outcome()
+            if outcome is not None:
+                values[state] = win_or_loss(outcome, state.side_to_move, 0)
+            else:
+                values[state] = max(-value(state.play(move)) for move in state.legal_moves())
+        return values[state]
+
+    value(TICTACTOE.initial)
+    assert len(values) == 5_478
+    for state, wanted in values.items():
+        found = alpha_beta(state, 9, no_opinion, end_score=win_or_loss)
+        assert found.score == wanted
+        if sum(state.piece_at(n) is not None for n in range(1, 10)) >= 5:
+            assert minimax(state, 9, no_opinion, win_or_loss).score == wanted
+
+
+def test_with_every_switch_off_the_search_is_plain_alpha_beta() -> None:
+    for state in checkers_samples(1, 30) + tictactoe_samples(1, 30):
+        evaluate = evaluate_checkers if isinstance(state, Checkers) else evaluation_for("tictactoe")
+        plain = alpha_beta(state, 4, evaluate)
+        if state.legal_moves():
+            result = Search(evaluate, Switches(), Limits(depth=4)).run(Position(state))
+            assert (result.score, result.nodes, result.cutoffs) == (plain.score, plain.nodes, plain.cutoffs)
+
+
+PlainValue = Callable[[State, int], int]
+
+
+@pytest.fixture(scope="module")
+def plain_value() -> PlainValue:
+    """Minimax's value, computed once for all the combinations of switches."""
+    known: dict[tuple[State, int], int] = {}
+
+    def value(state: State, depth: int) -> int:
+        if (state, depth) not in known:
+            evaluate = evaluate_checkers if isinstance(state, Checkers) else evaluation_for("tictactoe")
+            known[state, depth] = minimax(state, depth, evaluate).score
+        return known[state, depth]
+
+    return value
+
+
+@pytest.mark.parametrize("switches", EXACT_ALONE, ids=repr)
+def test_exact_switches_never_change_the_value(switches: Switches, plain_value: PlainValue) -> None:
+    for state in checkers_samples(2, 60) + tictactoe_samples(2, 60):
+        if not state.legal_moves():
+            continue
+        for depth in (1, 2, 3, 4):
+            score, move = search(state, switches, Limits(depth=depth))
+            assert score == plain_value(state, depth)
+            assert move is not None
+            # The move is worth that score; a win is one ply nearer from the position after it.
+            after = -plain_value(state.play(move), depth - 1)
+            assert after == score if abs(score) <= WIN_BOUND else abs(after - score) == 1
+
+
+def test_exact_switches_together_agree_with_alpha_beta_further_down() -> None:
+    for state in checkers_samples(3, 14):
+        if state.legal_moves():
+            assert search(state, EXACT, Limits(depth=7))[0] == alpha_beta(state, 7, evaluate_checkers).score
+
+
+def test_all_root_scores_are_exact() -> None:
+    for state in checkers_samples(4, 20) + tictactoe_samples(4, 20):
+        if not state.legal_moves():
+            continue
+        evaluate = evaluate_checkers if isinstance(state, Checkers) else evaluation_for("tictactoe")
+        scores = Search(evaluate, EXACT, Limits(depth=4)).root_scores(Position(state))
+        assert {move for move, _ in scores} == set(state.legal_moves())
+        assert [score for _, score in scores] == sorted((score for _, score in scores), reverse=True)
+        alone = Search(evaluate, Switches(), Limits(depth=4)).root_scores(Position(state))
+        assert dict(scores) == dict(alone)
+        for move, score in scores:
+            child = minimax(state.play(move), 3, evaluate).score
+            assert score == -child if abs(child) <= WIN_BOUND else abs(score + child) == 1
+
+
+def test_slack_scores_near_moves_exactly_and_bounds_the_others() -> None:
+    for state in checkers_samples(5, 30):
+        if not state.legal_moves():
+            continue
+        engine = Search(evaluate_checkers, EXACT, Limits(depth=3))
+        exact = dict(engine.root_scores(Position(state)))
+        best = max(exact.values())
+        for root in engine.analyse(Position(state), slack=21).moves:
+            if exact[root.move] >= best - 20:
+                assert root.exact
+            assert root.score >= exact[root.move]
+            assert root.score == exact[root.move] or not root.exact
+
+
+@pytest.mark.parametrize("switches", [*EACH_ALONE, ALL], ids=repr)
+def test_every_switch_works_alone_and_plays_legal_moves(switches: Switches) -> None:
+    for state in checkers_samples(6, 20) + tictactoe_samples(6, 10):
+        evaluate = evaluate_checkers if isinstance(state, Checkers) else evaluation_for("tictactoe")
+        result = Search(evaluate, switches, Limits(depth=5)).run(Position(state))
+        moves = state.legal_moves()
+        assert (result.move in moves) if moves else result.move is None
+        for move in result.pv:
+            assert move in state.legal_moves()
+            state = state.play(move)  # noqa: PLW2901 - walking down the principal variation
+
+
+def test_ordering_and_table_save_nodes() -> None:
+    nodes = {
+        switches: Search(evaluate_checkers, switches, Limits(depth=8)).run(Position(CHECKERS.initial)).nodes
+        for switches in (
+            Switches(iterative_deepening=True),
+            Switches(iterative_deepening=True, move_ordering=True),
+            EXACT,
+            ALL,
+        )
+    }
+    plain, ordered, with_table, _ = nodes.values()
+    assert with_table < ordered < plain / 2
+
+
+def test_quiescence_sees_the_jump_behind_the_horizon() -> None:
+    # 11-15 looks harmless at depth 1; the answer 18x11 takes the man.
+    state = parse_fen("B:W18,32:B11,1")
+    blind = dict(Search(evaluate_checkers, Switches(), Limits(depth=1)).root_scores(Position(state)))
+    sharp = Switches(quiescence=True)
+    seeing = dict(Search(evaluate_checkers, sharp, Limits(depth=1)).root_scores(Position(state)))
+    blunder = next(move for move in state.legal_moves() if move.path == (11, 15))
+    assert seeing[blunder] < blind[blunder] - 80
+
+
+def test_wins_are_counted_in_plies() -> None:
+    score, move = search(parse_fen("B:W18:B14,1"), EXACT, Limits(depth=5))
+    assert score == WIN - 1
+    assert move is not None
+    assert move.captures == (18,)
+
+
+def test_repetition_is_a_draw() -> None:
+    state = parse_fen("W:WK32:BK1,K2,K3")
+    again = [state.play(move) for move in state.legal_moves()]
+    switches = replace(EXACT, repetition=True)
+    evaluate = evaluate_checkers
+    free = Search(evaluate, switches, Limits(depth=1)).root_scores(Position(state))
+    bound = Search(evaluate, switches, Limits(depth=1)).root_scores(Position(state, tuple(again)))
+    assert all(score < -100 for _, score in free)
+    assert [score for _, score in bound] == [0] * len(again)
+    blind = Search(evaluate, EXACT, Limits(depth=1)).root_scores(Position(state, tuple(again)))
+    assert dict(blind) == dict(free)
+
+
+def test_repetition_inside_the_tree_is_a_draw() -> None:
+    # One king each, far apart: somebody repeats within four plies, and evaluation alone would see more.
+    state = parse_fen("B:WK29:BK4,K3")
+    with_rule = Search(evaluate_checkers, Switches(repetition=True), Limits(depth=6)).run(Position(state))
+    without = Search(evaluate_checkers, Switches(), Limits(depth=6)).run(Position(state))
+    assert with_rule.nodes < without.nodes
+
+
+def test_a_node_limit_is_kept_exactly() -> None:
+    for nodes in (1, 2, 50, 1000, 4321):
+        result = Search(evaluate_checkers, ALL, Limits(nodes=nodes)).run(Position(CHECKERS.initial))
+        assert result.nodes <= nodes
+        assert result.move in CHECKERS.initial.legal_moves()
+
+
+def test_a_time_limit_is_kept_and_the_last_finished_depth_answers() -> None:
+    limit = Limits(seconds=0.2)
+    result = Search(evaluate_checkers, ALL, limit).run(Position(CHECKERS.initial))
+    assert result.seconds < 0.4
+    assert result.depth >= 3
+    same = Search(evaluate_checkers, ALL, Limits(depth=result.depth)).run(Position(CHECKERS.initial))
+    assert (same.move, same.score, same.pv) == (result.move, result.score, result.pv)
+
+
+def test_a_search_stopped_before_it_began_has_a_legal_move() -> None:
+    stop = StopToken()
+    stop.stop()
+    result = Search(evaluate_checkers, ALL, Limits(depth=20), stop=stop).run(Position(CHECKERS.initial))
+    assert result.depth == 0
+    assert result.move in CHECKERS.initial.legal_moves()
+    assert result.nodes == 0
+
+
+def test_a_stop_is_honoured_within_milliseconds() -> None:
+    waits = []
+    for _ in range(5):
+        stop = StopToken()
+        engine = Search(evaluate_checkers, ALL, Limits(depth=60), stop=stop)
+        stopped_at: list[float] = []
+
+        def pull(token: StopToken = stop, times: list[float] = stopped_at) -> None:
+            times.append(time.perf_counter())
+            token.stop()
+
+        timer = threading.Timer(0.1, pull)
+        timer.start()
+        engine.run(Position(CHECKERS.initial))
+        waits.append(time.perf_counter() - stopped_at[0])
+        timer.join()
+    assert min(waits) < 0.01
+
+
+def test_progress_is_reported_at_every_iteration_and_ten_times_a_second() -> None:
+    reports: list[Progress] = []
+    limits = Limits(seconds=1.2)
+    result = Search(evaluate_checkers, ALL, limits, report=reports.append).run(Position(CHECKERS.initial))
+    assert {report.depth for report in reports} >= set(range(1, result.depth + 1))
+    assert [report.nodes for report in reports] == sorted(report.nodes for report in reports)
+    times = [0.0, *(report.seconds for report in reports)]
+    assert max(after - before for before, after in pairwise(times)) < 0.3
+
+
+def test_a_search_without_any_end_is_refused() -> None:
+    with pytest.raises(ValueError, match="needs a depth"):
+        Search(no_opinion, Switches(), Limits(seconds=1))
+
+
+def test_a_tree_searched_to_its_end_ends_the_search() -> None:
+    result = Search(no_opinion, EXACT, Limits()).run(Position(TICTACTOE.initial))
+    assert result.score == 0
+    assert result.depth == 9 < MAX_DEPTH
+
+
+def test_a_finished_game_has_no_move() -> None:
+    result = Search(evaluate_checkers, ALL, Limits(depth=3)).run(Position(parse_fen("W:W:B1")))
+    assert result.move is None
+    assert result.pv == ()
+
+
+def test_a_visitor_sees_every_node_below_the_root() -> None:
+    class Recorder:
+        def __init__(self) -> None:
+            self.entered = 0
+            self.open = 0
+            self.scores: list[int] = []
+
+        def enter(self, state: State, move: Move | None, depth: int, window: tuple[int, int]) -> None:
+            assert state.piece_at(5) is None or move is not None
+            assert 0 <= depth < 4
+            assert window[0] < window[1]
+            self.entered += 1
+            self.open += 1
+
+        def leave(self, score: int) -> None:
+            self.scores.append(score)
+            self.open -= 1
+
+    recorder = Recorder()
+    evaluate = evaluation_for("tictactoe")
+    result = Search(evaluate, Switches(), Limits(depth=4), visitor=recorder).run(Position(TICTACTOE.initial))
+    assert recorder.entered == len(recorder.scores) == result.nodes - 1
+    assert recorder.open == 0
+    assert -recorder.scores[-1] <= result.score

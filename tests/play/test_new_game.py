@@ -1,0 +1,176 @@
+"""How a game begins: seats, lots, ballots, and the list that ballots are picked from."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pygame
+import pytest
+from strategies import CHECKERS, TICTACTOE
+
+from checkers_app.engine.service import EngineService
+from checkers_app.games.base import IllegalMoveError, Move, Side
+from checkers_app.notation.ballots import openings_for, three_move_openings
+from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.new_game import new_match, seats_for
+from checkers_app.storage.settings import GameChoice, OpeningChoice, Opponent, SettingsStore, SideChoice
+from checkers_app.ui.context import Context
+from checkers_app.ui.menu.openings_scene import ROW, OpeningsScene
+from checkers_app.ui.menu.setup_card import SetupCard
+from checkers_app.ui.scene import Pop, Scene
+
+
+def test_seats_follow_the_choice() -> None:
+    rng = random.Random(1)
+    choice = GameChoice(levels=(3, 4))
+    computer = Seat(Control.COMPUTER, 4)
+    assert seats_for(choice, rng) == (HUMAN, computer)
+    assert seats_for(replace(choice, side=SideChoice.SECOND), rng) == (Seat(Control.COMPUTER, 3), HUMAN)
+    assert seats_for(replace(choice, opponent=Opponent.TWO_PLAYERS), rng) == (HUMAN, HUMAN)
+    both = seats_for(replace(choice, opponent=Opponent.DEMONSTRATION), rng)
+    assert both == (Seat(Control.COMPUTER, 3), computer)
+    drawn = {seats_for(replace(choice, side=SideChoice.LOT), rng).index(HUMAN) for _ in range(30)}
+    assert drawn == {0, 1}
+
+
+def test_a_free_opening_begins_at_the_start() -> None:
+    match = new_match(CHECKERS, (HUMAN, HUMAN), GameChoice(), random.Random(1))
+    assert match.state == CHECKERS.initial
+    assert match.opening_plies == 0
+
+
+def test_a_lot_never_draws_a_barred_ballot() -> None:
+    rng = random.Random(5)
+    choice = GameChoice(opening=OpeningChoice.LOT)
+    barred = {opening.state for opening in three_move_openings(barred=True) if opening.barred}
+    drawn = {new_match(CHECKERS, (HUMAN, HUMAN), choice, rng).state for _ in range(400)}
+    assert not drawn & barred
+    assert len(drawn) > 100
+
+
+def test_a_picked_ballot_is_on_the_board() -> None:
+    choice = GameChoice(opening=OpeningChoice.PICKED, ballot=3)
+    match = new_match(CHECKERS, (HUMAN, HUMAN), choice, random.Random(1))
+    assert [match.states[i].move_text(move) for i, move in enumerate(match.moves)] == [
+        "9-13",
+        "21-17",
+        "10-14",
+    ]
+    assert match.side_to_move is Side.SECOND
+    # A number that no ballot has, from a settings file of another time, begins freely.
+    unknown = replace(choice, ballot=900)
+    assert new_match(CHECKERS, (HUMAN, HUMAN), unknown, random.Random(1)).moves == ()
+
+
+def test_games_without_a_deck_begin_freely() -> None:
+    choice = GameChoice(opening=OpeningChoice.LOT)
+    assert new_match(TICTACTOE, (HUMAN, HUMAN), choice, random.Random(1)).moves == ()
+    assert openings_for("tictactoe") == ()
+
+
+def test_the_opening_cannot_be_taken_back() -> None:
+    opening = three_move_openings()[0].moves
+    match = Match.new(CHECKERS, (HUMAN, HUMAN), opening=opening)
+    assert not match.can_undo
+    match = match.play(match.state.legal_moves()[0])
+    assert match.undo().moves == opening
+    assert not match.undo().can_undo
+
+
+def test_an_opening_must_be_legal() -> None:
+    with pytest.raises(IllegalMoveError):
+        Match.new(CHECKERS, (HUMAN, HUMAN), opening=(Move((9, 18)),))
+
+
+@pytest.fixture
+def deck(display: pygame.Surface) -> tuple[OpeningsScene, list[int]]:
+    del display
+    picked: list[int] = []
+    with EngineService() as service:
+        context = Context(SettingsStore(None), service, random.Random(1))
+    scene = OpeningsScene(context, CHECKERS, openings_for("checkers", barred=True), 2, picked.append)
+    scene.resize((1280, 800))
+    return scene, picked
+
+
+def key(code: int) -> pygame.event.Event:
+    return pygame.event.Event(pygame.KEYDOWN, key=code, mod=0)
+
+
+def test_a_ballot_is_picked_by_keys(deck: tuple[OpeningsScene, list[int]]) -> None:
+    scene, picked = deck
+    scene.handle(key(pygame.K_DOWN))
+    assert isinstance(scene.handle(key(pygame.K_RETURN)), Pop)
+    assert picked == [4]  # 3 is barred and not shown
+
+
+def test_a_ballot_is_picked_by_clicks(deck: tuple[OpeningsScene, list[int]]) -> None:
+    scene, picked = deck
+    top = scene._list
+    where = (top.x + 80, top.y + 5 * ROW + 4)
+    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=where, button=1))
+    done = scene._group.widgets[-1].rect.center
+    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=done, button=1))
+    assert isinstance(scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=done, button=1)), Pop)
+    assert picked == [three_move_openings()[5].number]
+
+
+def test_barred_ballots_are_shown_on_demand(deck: tuple[OpeningsScene, list[int]]) -> None:
+    scene, picked = deck
+    assert len(scene._shown) == 156
+    scene._group.widgets[0].click((0, 0))
+    assert len(scene._shown) == 174
+    scene.handle(key(pygame.K_DOWN))
+    scene.handle(key(pygame.K_RETURN))
+    assert picked == [3]
+
+
+def test_the_list_scrolls_to_both_ends_and_no_further(
+    deck: tuple[OpeningsScene, list[int]], display: pygame.Surface
+) -> None:
+    scene, _ = deck
+    for code in (pygame.K_END, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_PAGEUP):
+        scene.handle(key(code))
+        assert 0 <= scene._top <= len(scene._shown) - scene._rows()
+        assert scene._top <= scene._index < scene._top + scene._rows()
+    for turn in (-500, 900):
+        scene.handle(pygame.event.Event(pygame.MOUSEWHEEL, y=turn))
+        assert 0 <= scene._top <= len(scene._shown) - scene._rows()
+    scene.draw(display, 0.0)
+    assert not scene.needs_draw(0.0)
+
+
+def test_enter_chooses_after_the_arrows_whatever_was_clicked(
+    deck: tuple[OpeningsScene, list[int]],
+) -> None:
+    scene, picked = deck
+    switch = scene._group.widgets[0].rect.center
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        scene.handle(pygame.event.Event(kind, pos=switch, button=1))
+    scene.handle(key(pygame.K_DOWN))
+    assert isinstance(scene.handle(key(pygame.K_RETURN)), Pop)
+    assert picked == [3]
+
+
+def test_a_ballot_counts_only_once_it_is_picked(display: pygame.Surface) -> None:
+    del display
+    with EngineService() as service:
+        context = Context(SettingsStore(None), service, random.Random(1))
+    shown: list[Scene] = []
+    card = SetupCard(context, shown.append, lambda: None)
+    rows = {
+        widget.name: widget for widget in card.widgets(CHECKERS, pygame.Rect(0, 0, 600, 500), compact=False)
+    }
+    rows["opening"].key(pygame.K_LEFT)  # from the first round to the last
+    assert context.settings.choice("checkers").opening is OpeningChoice.FREE
+    shown[0].resize((800, 600))
+    shown[0].handle(key(pygame.K_RETURN))
+    choice = context.settings.choice("checkers")
+    assert (choice.opening, choice.ballot) == (OpeningChoice.PICKED, 1)
+
+
+def test_escape_picks_nothing(deck: tuple[OpeningsScene, list[int]]) -> None:
+    scene, picked = deck
+    assert isinstance(scene.handle(key(pygame.K_ESCAPE)), Pop)
+    assert picked == []

@@ -1,0 +1,278 @@
+"""The command line: what it prints, what it answers, what it says when something is wrong."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from places import ROOT
+
+from checkers_app import __version__
+from checkers_app.terminal.cli import build_parser, main
+
+VERBS = (["text"], ["perft"], ["bench"], ["bench", "ui"])
+
+
+def start(
+    *arguments: str, stdin: bytes = b"", environment: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[bytes]:
+    """The program in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "checkers_app", *arguments],
+        input=stdin,
+        capture_output=True,
+        cwd=ROOT,
+        env={**os.environ, **(environment or {})},
+        check=False,
+        timeout=60,
+    )
+
+
+def stops(arguments: list[str]) -> int:
+    """The exit status of a call that argparse ends."""
+    with pytest.raises(SystemExit) as caught:
+        main(arguments)
+    code = caught.value.code
+    assert isinstance(code, int)
+    return code
+
+
+# --- help and version ---------------------------------------------------------------------------
+
+
+def test_the_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:
+    assert stops(["--version"]) == 0
+    assert capsys.readouterr().out == f"checkers-app {__version__} (compiled engine present)\n"
+    assert re.fullmatch(r"\d+\.\d+\.\d+\S*", __version__)
+
+
+def test_help_names_every_verb(capsys: pytest.CaptureFixture[str]) -> None:
+    assert stops(["--help"]) == 0
+    out = capsys.readouterr().out
+    for verb in ("text", "perft", "bench"):
+        assert re.search(rf"^\s+{verb}\s+\S", out, re.MULTILINE), verb
+    assert "window" in out
+
+
+@pytest.mark.parametrize("verb", VERBS, ids=" ".join)
+def test_every_verb_has_help(verb: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert stops([*verb, "--help"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith(f"usage: checkers-app {' '.join(verb)}")
+    assert len(out.splitlines()) > 4
+
+
+def test_every_verb_has_a_function_and_none_means_the_window() -> None:
+    parser = build_parser()
+    assert callable(parser.parse_args([]).run)
+    window = parser.parse_args([]).run
+    for arguments in (["text", "checkers"], ["perft", "--depth", "1"], ["bench", "ui"]):
+        assert parser.parse_args(arguments).run is not window
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["dance"], "dance"),
+        (["perft"], "--depth"),
+        (["perft", "--depth", "0"], "not at least 1"),
+        (["perft", "--depth", "-2"], "not at least 1"),
+        (["perft", "--depth", "x"], "x"),
+        (["perft", "--depth", "1", "--rules", "chess"], "chess"),
+        (["text"], "game"),
+        (["text", "chess"], "chess"),
+        (["text", "checkers", "--level", "0"], "not at least 1"),
+        (["text", "checkers", "--side", "green"], "green"),
+        (["bench", "--depth"], "--depth"),
+        (["best-move", "--depth", "3", "--nodes", "9"], "not allowed"),
+        (["match", "nodes=1"], "second"),
+        (["bench", "cpu"], "cpu"),
+    ],
+)
+def test_wrong_usage_is_2_and_says_what(
+    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert stops(arguments) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert message in captured.err.splitlines()[-1]
+
+
+# --- best-move and match --------------------------------------------------------------------------
+
+
+def test_a_table_of_an_impossible_size_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["best-move", "--depth", "1", "--hash", str(10**30)]) == 2
+    assert "1 MiB to 1 TiB" in capsys.readouterr().err
+
+
+def test_a_match_with_a_program_that_does_not_start_is_not_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    games = tmp_path / "games.pdn"
+    games.write_text("an earlier match", encoding="utf-8")
+    assert main(["match", "nodes=100", f"hub={tmp_path}/nothing", "--pdn", str(games)]) == 1
+    captured = capsys.readouterr()
+    assert "does not start" in captured.err
+    assert captured.out == ""
+    assert games.read_text(encoding="utf-8") == "an earlier match"
+
+
+# --- perft --------------------------------------------------------------------------------------
+
+
+def test_perft_prints_depth_nodes_and_seconds(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["perft", "--depth", "5"]) == 0
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert [(int(depth), int(nodes)) for depth, nodes, _ in lines] == [
+        (1, 7),
+        (2, 49),
+        (3, 302),
+        (4, 1469),
+        (5, 7361),
+    ]
+    for _, _, seconds in lines:
+        assert re.fullmatch(r"\d+\.\d{3}", seconds)
+
+
+def test_perft_from_a_position(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["perft", "--depth", "1", "--fen", "B:W23,22,15,14:B11,10"]) == 0
+    assert capsys.readouterr().out.split()[:2] == ["1", "4"]
+
+
+@pytest.mark.parametrize(
+    ("fen", "message"),
+    [
+        ("nonsense", "side to move"),
+        ("", "side to move"),
+        ("B:W1-12", "two sides"),
+        ("B:W33:B1", "no such square: 33"),
+        ("B:W5:B5", "square 5 is occupied twice"),
+        ("B:W1:B5", "a man on its crowning row"),
+        ("B:Wx:B5", "not a piece: 'X'"),
+        ("B:W" + "1," * 600 + ":B5", "1000 characters"),
+    ],
+)
+def test_a_bad_position_is_2_and_says_what(
+    fen: str, message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["perft", "--depth", "1", "--fen", fen]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("checkers-app perft: ")
+    assert message in captured.err
+    assert len(captured.err.splitlines()) == 1
+
+
+def test_perft_reads_positions_from_standard_input(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    good = ("B:W21-32:B1-12", "B:W23,22,15,14:B11,10")
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{good[0]}\n\n  {good[1]}  \n"))
+    assert main(["perft", "--depth", "2", "--fen", "-"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == f"{good[0]} 7 49"
+    assert lines[1].startswith(f"{good[1]} 4 ")
+    assert len(lines) == 2
+
+
+def test_a_bad_line_is_said_with_its_number_and_the_others_are_counted(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("bad\nB:W21-32:B1-12\n\nworse\n"))
+    assert main(["perft", "--depth", "1", "--fen", "-"]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == "B:W21-32:B1-12 7\n"
+    assert [line.split(":")[1].strip() for line in captured.err.splitlines()] == ["line 1", "line 4"]
+
+
+def test_no_positions_on_standard_input_are_no_error(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    assert main(["perft", "--depth", "1", "--fen", "-"]) == 0
+    assert capsys.readouterr().out == ""
+
+
+def test_bytes_that_are_no_text_are_a_bad_line() -> None:
+    done = start(
+        "perft",
+        "--depth",
+        "1",
+        "--fen",
+        "-",
+        stdin=b"\xff\xfe\nB:W21-32:B1-12\n",
+        environment={"PYTHONIOENCODING": "utf-8:strict"},
+    )
+    assert b"Traceback" not in done.stderr
+    assert done.returncode == 2
+
+
+# --- text ---------------------------------------------------------------------------------------
+
+
+def test_a_game_in_the_terminal_through_a_pipe() -> None:
+    moves = "\n".join(str(n) for n in (5, 1, 2, 3, 4, 6, 7, 8, 9) * 2)
+    done = start(
+        "text", "tictactoe", "--side", "x", "--level", "1", "--seed", "1", stdin=moves.encode() + b"\n"
+    )
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert re.search(rb"(You won|The computer won|A draw): ", done.stdout)
+
+
+def test_the_end_of_the_input_ends_the_game() -> None:
+    done = start("text", "checkers", "--side", "black", "--level", "1", stdin=b"11-15\n")
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert b"11-15" in done.stdout
+
+
+def test_the_sides_of_the_other_board_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["text", "checkers", "--side", "x"]) == 2
+    assert "black and white, not x" in capsys.readouterr().err
+    assert main(["text", "tictactoe", "--side", "Black"]) == 2
+    assert "x and o, not black" in capsys.readouterr().err
+
+
+# --- the world outside --------------------------------------------------------------------------
+
+
+def test_a_reader_that_goes_away_is_no_crash() -> None:
+    """As in ``checkers-app perft --depth 6 | head -1``."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "checkers_app", "perft", "--depth", "6"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    assert process.stdout.readline().split()[:2] == [b"1", b"7"]
+    process.stdout.close()
+    errors = process.stderr.read()
+    process.stderr.close()
+    assert process.wait(60) in {0, 1}
+    assert errors == b""
+
+
+def test_control_c_ends_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("checkers_app.games.perft.perft_table", interrupted)
+    assert main(["perft", "--rules", "python", "--depth", "1"]) == 130
+
+
+def test_without_a_screen_the_way_out_is_said() -> None:
+    done = start(environment={"SDL_VIDEODRIVER": "nonsense", "HOME": "/nonexistent"})
+    assert done.returncode == 1
+    message = done.stderr.decode()
+    assert "Traceback" not in message
+    assert "the window cannot be opened" in message
+    assert "text checkers" in message

@@ -1,0 +1,211 @@
+"""What the verbs of the endgame tables print."""
+
+from __future__ import annotations
+
+import io
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from endings import SHIPPED, shipped
+
+from checkers_app.engine.checkers.endgames.build import BuildProgress, BuildStopped
+from checkers_app.engine.checkers.endgames.files import table_name
+from checkers_app.engine.checkers.endgames.library import Tables
+from checkers_app.paths import tables_folders, user_tables_folder
+from checkers_app.terminal import tables_report as verbs
+from checkers_app.terminal.cli import main
+
+SLICE_KEYS = {"bm", "bk", "wm", "wk", "positions", "wins", "losses", "draws", "max_win"}
+
+
+@pytest.fixture(scope="module")
+def tables() -> Tables:
+    return shipped()
+
+
+@pytest.fixture
+def streams() -> tuple[io.StringIO, io.StringIO]:
+    return io.StringIO(), io.StringIO()
+
+
+Streams = tuple[io.StringIO, io.StringIO]
+
+
+def test_stats_as_json(tables: Tables, streams: Streams) -> None:
+    output, errors = streams
+    assert verbs.run_stats(tables, 3, as_json=True, output=output, errors=errors) == 0
+    rows = json.loads(output.getvalue())
+    assert all(set(row) == SLICE_KEYS for row in rows)
+    totals = [sum(row[key] for row in rows) for key in ("wins", "losses", "draws")]
+    assert totals == [100_250, 87_305, 8_477]
+
+
+def test_stats_as_text(tables: Tables, streams: Streams) -> None:
+    output, errors = streams
+    assert verbs.run_stats(tables, 2, as_json=False, output=output, errors=errors) == 0
+    lines = output.getvalue().splitlines()
+    assert lines[1].split() == ["0-1-0-1", "992", "230", "108", "654", "11"]
+    assert lines[-1].split() == ["total", "3488", "716", "402", "2370", "13"]
+
+
+def test_stats_of_a_table_that_is_not_there(streams: Streams) -> None:
+    output, errors = streams
+    assert verbs.run_stats(Tables(), 3, as_json=True, output=output, errors=errors) == 1
+    assert errors.getvalue() == "there is no table of endings with 3 pieces\n"
+
+
+def probe(tables: Tables, fen: str, streams: Streams, *, as_json: bool = True, lines: str = "") -> int:
+    output, errors = streams
+    source = io.StringIO(lines)
+    return verbs.run_probe(tables, fen, as_json=as_json, source=source, output=output, errors=errors)
+
+
+def test_probe_as_json(tables: Tables, streams: Streams) -> None:
+    assert probe(tables, "W:WK1,21:BK32", streams) == 0
+    assert json.loads(streams[0].getvalue()) == {
+        "fen": "W:WK1,21:BK32",
+        "result": "win",
+        "plies": 39,
+        "moves": [
+            {"move": "1-5", "result": "win", "plies": 43},
+            {"move": "1-6", "result": "win", "plies": 39},
+            {"move": "21-17", "result": "win", "plies": 39},
+        ],
+    }
+
+
+def test_probe_of_draws_losses_and_wins_of_unknown_length(tables: Tables, streams: Streams) -> None:
+    fens = ["B:WK1:BK32", "B:W18:B", "W:WK1,K2,21:BK32,4", "B:W29:B21,25"]
+    assert probe(tables, "-", streams, lines="\n".join(fens) + "\n\n") == 0
+    answers = [json.loads(line) for line in streams[0].getvalue().splitlines()]
+    assert [answer["fen"] for answer in answers] == fens
+    assert (answers[0]["result"], answers[0]["plies"]) == ("draw", None)
+    assert (answers[1]["result"], answers[1]["plies"], answers[1]["moves"]) == ("loss", 0, [])
+    assert (answers[2]["result"], answers[2]["plies"]) == ("win", None)
+    assert answers[3]["moves"]
+
+
+def test_probe_goes_on_after_a_bad_line(tables: Tables, streams: Streams) -> None:
+    lines = "nonsense\nB:W21-32:B1-12\nB:WK1:BK32\n"
+    assert probe(tables, "-", streams, as_json=False, lines=lines) == 2
+    first, second, third = streams[0].getvalue().splitlines()
+    assert first.startswith("nonsense: a FEN begins with")
+    assert "no table reaches this position (they have up to " in second
+    assert third.startswith("B:WK1:BK32: draw | ")
+    assert streams[1].getvalue() == ""
+
+
+def test_every_line_has_its_answer_as_json_too(tables: Tables, streams: Streams) -> None:
+    assert probe(tables, "-", streams, lines="B:W21-32:B1-12\n\n B:WK1:BK32 \n") == 1
+    answers = [json.loads(line) for line in streams[0].getvalue().splitlines()]
+    assert [answer["result"] for answer in answers] == [None, "draw"]
+    assert "no table reaches" in answers[0]["error"]
+    assert answers[0]["moves"] == []
+
+
+def test_a_single_position_without_an_answer_is_an_error(tables: Tables, streams: Streams) -> None:
+    assert probe(tables, "B:W1:B32", streams, as_json=False) == 2
+    assert streams[0].getvalue() == ""
+    assert streams[1].getvalue() == "B:W1:B32: a man on its crowning row: square 1\n"
+
+
+def test_verify(tables: Tables, streams: Streams) -> None:
+    output, errors = streams
+    chosen = verbs.chosen_slices(tables, 2, [])
+    assert verbs.run_verify(tables, chosen, output, errors) == 0
+    lines = output.getvalue().splitlines()
+    assert lines[0] == "0-1-0-1  992 positions  230 108 654  longest win 11  good"
+    assert lines[-1] == "4 slices, none of them wrong"
+
+
+def test_verify_of_a_table_that_is_not_there(streams: Streams) -> None:
+    output, errors = streams
+    assert verbs.run_verify(Tables(), [(0, 1, 0, 1)], output, errors) == 1
+    assert errors.getvalue() == "there is no table for 0-1-0-1\n"
+
+
+def test_slices_are_chosen_by_number_or_name(tables: Tables) -> None:
+    assert verbs.chosen_slices(tables, None, ["1-0-0-2"]) == [(1, 0, 0, 2)]
+    assert len(verbs.chosen_slices(tables, 3, [])) == 12
+    assert len(verbs.chosen_slices(tables, None, [])) == 4 + 12 + 25 + 44
+
+
+@pytest.mark.parametrize("text", ["1-0-0", "a-b-c-d", "1-1-0-0", "0-0-0-0", "1--1-0-1", ""])
+def test_what_is_no_slice(text: str) -> None:
+    with pytest.raises(ValueError, match=r"slice is four numbers|both sides need a piece"):
+        verbs.parse_slice(text)
+
+
+def build(pieces: int, out: Path, streams: Streams, *, approved: bool = False) -> int:
+    output, errors = streams
+    return verbs.run_build(pieces, out, threads=2, approved=approved, output=output, errors=errors)
+
+
+def test_build(tmp_path: Path, streams: Streams) -> None:
+    assert build(3, tmp_path, streams) == 0
+    lines = streams[0].getvalue().splitlines()
+    assert lines[0].startswith("Endings with up to 3 pieces: 199,520 positions")
+    assert [Path(line).name for line in lines[1:]] == ["checkers-2.endings", "checkers-3.endings"]
+    assert build(3, tmp_path, streams) == 0
+    assert "Nothing to do" in streams[0].getvalue()
+
+
+def test_build_of_seven_pieces_asks_first(tmp_path: Path, streams: Streams) -> None:
+    assert build(7, tmp_path, streams) == 1
+    assert "hours" in streams[0].getvalue()
+    assert "--yes" in streams[1].getvalue()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_build_of_what_cannot_be(tmp_path: Path, streams: Streams) -> None:
+    assert build(9, tmp_path, streams) == 1
+    assert "2 to 7 pieces" in streams[1].getvalue()
+
+
+@pytest.mark.parametrize("interruption", [KeyboardInterrupt, BuildStopped])
+def test_a_build_that_is_interrupted(
+    tmp_path: Path,
+    streams: Streams,
+    monkeypatch: pytest.MonkeyPatch,
+    interruption: type[BaseException],
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise interruption
+
+    monkeypatch.setattr(verbs, "build", interrupted)
+    assert build(4, tmp_path, streams) == 130
+    assert "goes on from there" in streams[1].getvalue()
+
+
+def test_progress_is_a_line_for_each_tenth_where_there_is_no_terminal() -> None:
+    errors = io.StringIO()
+    report = verbs._reporter(errors)
+    for percent in range(101):
+        report(BuildProgress(((1, 1, 1, 1),), percent / 100, percent, 100.0 - percent))
+    lines = errors.getvalue().splitlines()
+    assert len(lines) == 11
+    assert lines[5] == " 50% in 0:50, 0:50 left  1-1-1-1"
+
+
+def test_a_folder_without_tables_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "nowhere"
+    for verb in (["probe", "--fen", "B:WK1:BK32"], ["verify"], ["stats", "--pieces", "2"]):
+        assert main(["tables", *verb, "--dir", str(folder)]) == 1
+        assert f"there are no tables in {folder}" in capsys.readouterr().err
+
+
+def test_verifying_everything_fails_if_a_file_was_left_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for pieces in (2, 3):
+        shutil.copy(SHIPPED / table_name(pieces), tmp_path)
+    (tmp_path / table_name(3)).write_bytes(b"CHKTABLE and then nothing")
+    assert main(["tables", "verify", "--dir", str(tmp_path), "--pieces", "2"]) == 0
+    assert main(["tables", "verify", "--dir", str(tmp_path)]) == 1
+    assert f"{table_name(3)}: cut short" in capsys.readouterr().err
+
+
+def test_tables_are_looked_for_with_the_program_first() -> None:
+    assert tables_folders() == (SHIPPED, user_tables_folder())

@@ -1,0 +1,147 @@
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from strategies import CHECKERS, TICTACTOE, random_placement
+
+from checkers_app.games.base import Game, Side
+from checkers_app.notation.fen import parse_fen
+from checkers_app.terminal import text_game as text
+from checkers_app.terminal.text_game import board_lines, legend, play_text
+
+
+def play(game: Game, typed: str, side: Side | None = Side.FIRST, level: int | None = 1) -> str:
+    out = io.StringIO()
+    assert play_text(game, side, level, io.StringIO(typed), out, seed=1) == 0
+    return out.getvalue()
+
+
+def test_the_checkers_board_is_drawn_with_names_and_numbers() -> None:
+    lines = board_lines(CHECKERS, parse_fen("B:W22,K7:B9,K32"))
+    assert lines[0].split() == lines[-1].split() == list("ABCDEFGH")
+    rows = [line for line in lines if "|" in line]
+    assert [row.split()[0] for row in rows] == list("87654321")
+    assert rows[0] == "   8 |   | 1 |   | 2 |   | 3 |   | 4 | 8"
+    assert rows[1] == "   7 | 5 |   | 6 |   | W |   | 8 |   | 7"
+    assert rows[2] == "   6 |   | b |   |10 |   |11 |   |12 | 6"
+    assert rows[5] == "   3 |21 |   | w |   |23 |   |24 |   | 3"
+    assert rows[7] == "   1 |29 |   |30 |   |31 |   | B |   | 1"
+    assert legend(CHECKERS) == "b Black, w White; B, W kings; numbers are empty squares"
+
+
+def test_boards_are_plain_and_narrow() -> None:
+    random = Random(9)
+    for _ in range(50):
+        for line in board_lines(CHECKERS, random_placement(random)):
+            assert line.isascii()
+            assert len(line) < 80
+
+
+def test_tictactoe_is_drawn_by_row_and_column() -> None:
+    lines = board_lines(TICTACTOE, TICTACTOE.initial)
+    assert lines[0].split() == ["1", "2", "3"]
+    assert lines[4] == "   2 | 4 | 5 | 6 | 2"
+    assert legend(TICTACTOE) == ""
+
+
+def test_side_and_level_are_asked_for_until_they_are_answered() -> None:
+    shown = play(TICTACTOE, "z\no\n9\n0\n\xb2\n4\nquit\n", side=None, level=None)
+    assert "Type x for X or o for O" in shown
+    assert shown.count("Type a number from 1 to 4") == 3
+    assert "You play O against level 4, Never loses." in shown
+
+
+def test_an_empty_line_takes_what_is_offered() -> None:
+    shown = play(CHECKERS, "\n\nquit\n", side=None, level=None)
+    assert "You play Black against level 1, First game." in shown
+
+
+def test_bad_input_is_answered_and_the_game_goes_on() -> None:
+    shown = play(TICTACTOE, "3,3\n3,3\n10\nhello\nmoves\nhelp\nquit\n", level=4)
+    assert "Square 3,3 is taken." in shown
+    assert "No such square: 10." in shown
+    assert "Not a move: hello" in shown
+    assert "Legal moves: 1 2 3 4 6 7 8" in shown
+    assert "undo     take back" in shown
+    assert shown.endswith("Good-bye.\n")
+
+
+def test_undo_takes_back_the_whole_turn() -> None:
+    shown = play(CHECKERS, "undo\n11-15\nundo\nmoves\nquit\n")
+    assert "There is no move to take back." in shown
+    boards = shown.split("A   B   C   D   E   F   G   H")
+    assert boards[1] == boards[5] != boards[3]
+    assert "Legal moves: 9-13 9-14 10-14 10-15 11-15 11-16 12-16" in shown
+
+
+def test_draw_is_a_claim() -> None:
+    assert "No draw can be claimed" in play(CHECKERS, "draw\nquit\n")
+
+
+def test_resigning_ends_the_game() -> None:
+    shown = play(CHECKERS, "11-15\nresign\n11-16\n")
+    assert shown.endswith("The computer won: Black resigned.\n")
+
+
+@pytest.mark.parametrize("typed", ["", "11-15\n", "11-15"])
+def test_the_end_of_input_ends_politely(typed: str) -> None:
+    assert play(CHECKERS, typed).endswith("Good-bye.\n")
+
+
+def test_a_whole_game_is_played_to_its_end() -> None:
+    random = Random(2)
+    endings = set()
+    for _ in range(12):
+        typed = "\n".join(str(random.randint(1, 9)) for _ in range(200))
+        endings.add(play(TICTACTOE, typed, side=random.choice(tuple(Side)), level=4).splitlines()[-1])
+    assert endings <= {
+        "The computer won: X has three in a row.",
+        "The computer won: O has three in a row.",
+        "A draw: the board is full.",
+    }
+    assert endings & {"The computer won: X has three in a row.", "The computer won: O has three in a row."}
+
+
+def test_control_c_ends_with_its_own_status() -> None:
+    class Interrupted(io.StringIO):
+        def readline(self, _size: Any = -1, /) -> Any:
+            raise KeyboardInterrupt
+
+    out = io.StringIO()
+    assert play_text(CHECKERS, Side.FIRST, 1, Interrupted(), out) == 130
+    assert out.getvalue().endswith("Good-bye.\n")
+
+
+def test_a_strong_level_opens_by_the_book_and_knows_the_endings() -> None:
+    assert "(from the book)" in play(CHECKERS, "quit\n", side=Side.SECOND, level=10)
+    ending = replace(CHECKERS, initial=parse_fen("W:WK1,21:BK32"))
+    assert "it wins in 39" in play(ending, "quit\n", level=10)
+
+
+def test_a_missing_book_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(text, "book_file", lambda: Path("nowhere.book"))
+    shown = play(CHECKERS, "quit\n", level=10)
+    assert "The opening book is not used: nowhere.book: No such file or directory" in shown
+
+
+def test_an_unknown_level_is_refused() -> None:
+    out = io.StringIO()
+    assert play_text(TICTACTOE, Side.FIRST, 99, io.StringIO(), out) == text.EXIT_USAGE
+    assert out.getvalue() == "Tic-tac-toe has no level 99: choose 1 to 4\n"
+
+
+def test_bytes_that_are_no_text_and_a_narrow_terminal_do_no_harm() -> None:
+    stdin = io.TextIOWrapper(io.BytesIO(b"\xff\xfe\n\xc3\xa9\n"), encoding="utf-8")
+    raw = io.BytesIO()
+    stdout = io.TextIOWrapper(raw, encoding="ascii")
+    assert play_text(CHECKERS, Side.FIRST, 1, stdin, stdout, seed=1) == 0
+    assert b"Good-bye." in raw.getvalue()
+
+
+def test_a_long_line_is_refused_not_obeyed() -> None:
+    assert "too long" in play(CHECKERS, "11-15" * 100 + "\nquit\n")

@@ -1,0 +1,207 @@
+"""Self-play and training: the same games for the same seed, true gradients, weights that fit."""
+
+from __future__ import annotations
+
+import array
+import json
+import math
+from collections import defaultdict
+from pathlib import Path
+from random import Random
+
+import pytest
+import train as script
+from training.games import CHUNK, GamesPlan, open_tables, play_games, record_files
+from training.learn import (
+    RECORD,
+    Recipe,
+    Source,
+    calibration,
+    fitted_points,
+    logit_of_a_man,
+    quantised,
+    train,
+)
+from training.rounds import RoundPlan, with_default_weight
+
+from checkers_app.engine.checkers import core
+from checkers_app.engine.checkers.net_file import WEIGHT_BYTES
+from checkers_app.games.checkers import Checkers
+from checkers_app.training.selfplay import RECORD_BYTES, SelfPlayer
+from checkers_app.training.trainer import PARAMETER_FLOATS, Trainer
+
+Record = tuple[int, int, int, int, int, int, int]
+
+
+@pytest.fixture(scope="module")
+def records() -> bytes:
+    return SelfPlayer(5, 60).play(6000, 0)
+
+
+def unpacked(records: bytes) -> list[Record]:
+    return list(RECORD.iter_unpack(records))
+
+
+def wide(squares: int) -> int:
+    """Bits of squares as the core has them, with the unused ones between."""
+    return sum(((squares >> 8 * row) & 0xFF) << 9 * row for row in range(4))
+
+
+def test_records_are_positions_without_jumps(records: bytes) -> None:
+    assert RECORD.size == RECORD_BYTES
+    for black, white, kings, _, score, result, side in unpacked(records)[::7]:
+        moves = core.legal_moves(wide(black), wide(white), wide(kings), side)
+        assert moves
+        assert not any(captured for _, captured in moves)
+        assert not black & white
+        assert kings & ~(black | white) == 0
+        assert -30_000 < score < 30_000
+        assert result in {0, 1, 2}
+        assert score <= 10_000 or result == 2
+        assert score >= -10_000 or result == 0
+
+
+def test_a_game_has_one_result(records: bytes) -> None:
+    winners = defaultdict(set)
+    for *_, game, _, result, side in unpacked(records):
+        winners[game].add(None if result == 1 else side if result == 2 else 1 - side)
+    assert len(winners) > 20
+    assert all(len(found) == 1 for found in winners.values())
+    assert len(set.union(*winners.values())) == 3
+
+
+def test_self_play_follows_from_its_seed(records: bytes) -> None:
+    assert SelfPlayer(5, 60).play(6000, 0) == records
+    assert SelfPlayer(6, 60).play(6000, 0) != records
+    with pytest.raises(ValueError, match="nodes"):
+        SelfPlayer(5, 1)
+    with pytest.raises(ValueError, match="bytes"):
+        SelfPlayer(5, 60, b"short", 100)
+
+
+def small_trainer(records: bytes, seed: int = 1) -> Trainer:
+    trainer = Trainer(len(records) // RECORD_BYTES, 1, seed)
+    trainer.add(records, 0.5, 115.0)
+    trainer.shuffle()
+    return trainer
+
+
+def test_gradients_are_true(records: bytes) -> None:
+    """A step against the gradient makes the loss smaller, by about as much as the gradient says."""
+    trainer = small_trainer(records[: 400 * RECORD_BYTES])
+    count = trainer.training
+    before = trainer.gradient(0, 0, count) / count
+    values = array.array("f", trainer.export())
+    # Adam's first step moves every number by the rate, against the sign of its derivative.
+    trainer.step(1e-4, count)
+    after = trainer.gradient(0, 0, count) / count
+    assert after < before
+    moved = array.array("f", trainer.export())
+    assert max(abs(a - b) for a, b in zip(values, moved, strict=True)) == pytest.approx(1e-4, rel=0.1)
+
+
+def test_training_learns_and_the_integers_keep_it(records: bytes, tmp_path: Path) -> None:
+    (tmp_path / "00000.rec").write_bytes(records)
+    trainer, curve = train([Source(tmp_path, 115.0)], Recipe(epochs=60, rate=0.01, threads=2))
+    assert curve.training[-1] < curve.training[0] - 0.02
+    assert curve.positions == len(records) // RECORD_BYTES
+    assert curve.floor < curve.validation[-1]
+    weights = quantised(trainer.export(), 100)
+    assert len(weights.weights) == WEIGHT_BYTES
+    net = core.Net(weights.weights, weights.scale)
+    sample = records[: 500 * RECORD_BYTES]
+    for record, logit in zip(unpacked(sample), trainer.logits(sample), strict=True):
+        black, white, kings, *_, side = record
+        value = net.evaluate(wide(black), wide(white), wide(kings), side)
+        assert abs(value - 100 * logit) <= 5
+    assert logit_of_a_man(trainer, records) > 0
+    assert sum(count for _, _, count in calibration(trainer, records)) == curve.positions
+    assert 30 <= fitted_points(records) <= 600
+
+
+def test_validation_games_are_held_back_whole(records: bytes) -> None:
+    trainer = small_trainer(records)
+    assert trainer.training + trainer.validation == len(records) // RECORD_BYTES
+    assert 0 < trainer.validation < trainer.training / 5
+    with pytest.raises(ValueError, match="room"):
+        trainer.add(records, 0.5, 115.0)
+    with pytest.raises(IndexError):
+        trainer.gradient(1, 0, 1)
+
+
+def test_training_follows_from_its_seed(records: bytes) -> None:
+    first, second, third = (small_trainer(records, seed) for seed in (3, 3, 4))
+    for trainer in (first, second, third):
+        trainer.gradient(0, 0, 1000)
+        trainer.step(0.01, 1000)
+    assert first.export() == second.export() != third.export()
+    third.restore(first.export())
+    assert third.export() == first.export()
+    assert len(first.export()) == 4 * PARAMETER_FLOATS
+
+
+def test_nothing_to_learn_from(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="no records"):
+        train([Source(tmp_path, 100.0)], Recipe())
+
+
+def test_broken_off_games_go_on(tmp_path: Path) -> None:
+    plan = GamesPlan(CHUNK + 1, 12, 9, table_pieces=open_tables().max_pieces)
+    assert plan.files == 2
+    total = play_games(plan, tmp_path, 2)
+    first, second = (path.read_bytes() for path in record_files(tmp_path))
+    assert total == (len(first) + len(second)) // RECORD_BYTES >= CHUNK + 1
+    record_files(tmp_path)[1].unlink()
+    play_games(plan, tmp_path, 1)
+    assert [path.read_bytes() for path in record_files(tmp_path)] == [first, second]
+    with pytest.raises(ValueError, match="other games"):
+        play_games(GamesPlan(CHUNK, 13, 9, table_pieces=plan.table_pieces), tmp_path, 1)
+    assert json.loads((tmp_path / "games.json").read_text())["nodes"] == 12
+
+
+def test_results_count_less_as_rounds_go_by() -> None:
+    weights = [with_default_weight(RoundPlan(number)).recipe.result_weight for number in range(8)]
+    assert weights[0] == pytest.approx(0.7)
+    assert weights == sorted(weights, reverse=True)
+    assert weights[-1] == pytest.approx(0.4)
+
+
+def test_the_turned_board_is_learned_alike(records: bytes) -> None:
+    """A position and the same one with the colours changed are one sample."""
+    chosen = Random(1).sample(unpacked(records), 50)
+    mirrored = [
+        (turned(white), turned(black), turned(kings), game, score, result, 1 - side)
+        for black, white, kings, game, score, result, side in chosen
+    ]
+    trainer = small_trainer(records)
+    answers = [
+        trainer.logits(b"".join(RECORD.pack(*record) for record in group)) for group in (chosen, mirrored)
+    ]
+    assert answers[0] == answers[1]
+    assert all(math.isfinite(value) for value in answers[0])
+
+
+def turned(squares: int) -> int:
+    return int(f"{squares:032b}"[::-1], 2)
+
+
+def test_the_first_position_is_the_law_s() -> None:
+    """Self-play begins where the rules say, whatever the random moves: the fewest plies leave 24 pieces."""
+    first = Checkers()
+    seen = {
+        (black.bit_count(), white.bit_count())
+        for black, white, *_ in unpacked(SelfPlayer(1, 20).play(3000, 0))
+    }
+    assert (first.black.bit_count(), first.white.bit_count()) in seen
+
+
+def test_weights_that_cannot_be_read_are_told_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    games = tmp_path / "games"
+    weights = tmp_path / "old.net"
+    weights.write_bytes(b"something else")
+    monkeypatch.setattr("sys.argv", ["train.py", "games", "--out", str(games), "--net", str(weights)])
+    assert script.main() == 1
+    assert capsys.readouterr().err.startswith("train.py: old.net")
+    assert record_files(games) == []

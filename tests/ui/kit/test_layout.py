@@ -1,0 +1,145 @@
+"""The layout rule: nothing overlaps, nothing sticks out, heights stay, and pixels find their squares."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pygame import Rect
+from strategies import CHECKERS, TICTACTOE
+
+from checkers_app.games.base import Game
+from checkers_app.ui.kit.layout import MIN_SIZE, BoardGeometry, Mode, PlayLayout, play_layout, window_mode
+
+SIZES = tuple(
+    (width, height)
+    for width in (800, 801, 1024, 1199, 1200, 1280, 1366, 1440, 1600, 1920, 2560, 3440, 3840)
+    for height in (600, 601, 720, 739, 740, 768, 800, 900, 999, 1000, 1080, 1440, 2160)
+)
+REFERENCES = (
+    ((800, 600), Mode.COMPACT, 61, 222),
+    ((1280, 800), Mode.STANDARD, 88, 432),
+    ((1920, 1080), Mode.WIDE, 118, 384),
+)
+any_size = st.tuples(st.integers(800, 3840), st.integers(600, 2160))
+
+
+def rects(layout: PlayLayout) -> dict[str, Rect]:
+    names = [name for name in PlayLayout.__dataclass_fields__ if name != "mode"]
+    values = {name: getattr(layout, name) for name in names}
+    return {name: rect for name, rect in values.items() if rect is not None}
+
+
+def check(size: tuple[int, int]) -> None:
+    layout = play_layout(size)
+    parts = rects(layout)
+    window = Rect((0, 0), size)
+    for name, rect in parts.items():
+        assert rect.width > 0, (size, name)
+        assert rect.height > 0, (size, name)
+        assert window.contains(rect), (size, name, rect)
+    for (first, one), (second, other) in combinations(parts.items(), 2):
+        assert not one.colliderect(other), (size, first, second)
+    assert layout.board.width == layout.board.height
+    assert (layout.lines is not None) == (layout.evaluation is not None) == (layout.mode is Mode.WIDE)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_overlaps_and_nothing_sticks_out(size: tuple[int, int]) -> None:
+    check(size)
+
+
+@settings(max_examples=200, deadline=None)
+@given(any_size)
+def test_nothing_overlaps_at_any_size(size: tuple[int, int]) -> None:
+    check(size)
+
+
+@pytest.mark.parametrize(("size", "mode", "cell", "panel"), REFERENCES)
+def test_the_sizes_of_the_design_language(size: tuple[int, int], mode: Mode, cell: int, panel: int) -> None:
+    layout = play_layout(size)
+    assert layout.mode is window_mode(size) is mode
+    assert BoardGeometry.fit(CHECKERS, layout.board).cell == cell
+    assert layout.top_player.width == panel
+
+
+def test_a_window_below_the_smallest_is_laid_out_as_the_smallest() -> None:
+    assert play_layout((300, 200)) == play_layout(MIN_SIZE)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_heights_are_fixed(size: tuple[int, int]) -> None:
+    layout = play_layout(size)
+    heights = (
+        layout.top_player.height,
+        layout.engine.height,
+        layout.status.height,
+        layout.bottom_player.height,
+        layout.tools.height,
+    )
+    expected = (76, 58, 44, 76, 44) if layout.mode is Mode.COMPACT else (88, 98, 64, 88, 64)
+    assert heights == expected
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_panel_has_the_room_it_needs(size: tuple[int, int]) -> None:
+    layout = play_layout(size)
+    narrowest = {Mode.COMPACT: 210, Mode.STANDARD: 400, Mode.WIDE: 320}[layout.mode]
+    assert layout.top_player.width >= narrowest
+    assert layout.moves.height >= 45 + 3 * 29, "three rows of moves"
+    margin = 12 if layout.mode is Mode.COMPACT else 24 if size[1] < 1000 else 32
+    assert layout.top_player.top == margin
+    assert layout.tools.bottom == size[1] - margin
+    assert layout.bar.centery in range(layout.board.centery - 1, layout.board.centery + 2)
+
+
+@settings(max_examples=150, deadline=None)
+@given(any_size, st.sampled_from((CHECKERS, TICTACTOE)), st.booleans())
+def test_pixels_find_their_squares(size: tuple[int, int], game: Game, flipped: bool) -> None:  # noqa: FBT001
+    geometry = BoardGeometry.fit(game, play_layout(size).board, flipped=flipped)
+    field = geometry.field
+    assert geometry.rect.contains(field)
+    assert (field.width, field.height) == (geometry.cell * game.columns, geometry.cell * game.rows)
+    assert abs((field.x - geometry.rect.x) - (geometry.rect.right - field.right)) <= 1
+    assert geometry.frame >= round(0.032 * geometry.rect.width)
+    for square, (row, column) in game.cells.items():
+        rect = geometry.cell_rect(square)
+        assert rect.size == (geometry.cell, geometry.cell)
+        assert field.contains(rect)
+        x, y = geometry.centre(square)
+        for point in ((int(x), int(y)), rect.topleft, (rect.right - 1, rect.bottom - 1)):
+            assert geometry.square_at(point) == square
+        assert geometry.point(column + 0.5, row + 0.5) == (x, y)
+
+
+def test_a_flipped_board_is_turned_half_round() -> None:
+    board = Rect(10, 20, 500, 500)
+    straight = BoardGeometry.fit(CHECKERS, board)
+    flipped = BoardGeometry.fit(CHECKERS, board, flipped=True)
+    for square in CHECKERS.cells:
+        assert flipped.cell_rect(square) == straight.cell_rect(33 - square)
+
+
+def test_beside_the_dark_squares_there_is_nothing() -> None:
+    geometry = BoardGeometry.fit(CHECKERS, Rect(10, 20, 500, 500))
+    field = geometry.field
+    light = (field.x + 1, field.y + 1)  # the top left corner of a diagram is a light square
+    assert geometry.square_at(light) is None
+    for outside in (
+        (field.x - 1, field.y + 5),
+        (field.right, field.y + 5),
+        (field.x + 5, field.bottom),
+        (0, 0),
+        (-5, -5),
+    ):
+        assert geometry.square_at(outside) is None
+
+
+@given(st.tuples(st.integers(-50, 700), st.integers(-50, 700)), st.booleans())
+def test_a_square_found_contains_the_pixel(position: tuple[int, int], flipped: bool) -> None:  # noqa: FBT001
+    geometry = BoardGeometry.fit(CHECKERS, Rect(7, 9, 511, 511), flipped=flipped)
+    square = geometry.square_at(position)
+    under = [n for n in CHECKERS.cells if geometry.cell_rect(n).collidepoint(position)]
+    assert under == ([] if square is None else [square])

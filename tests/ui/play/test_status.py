@@ -1,0 +1,327 @@
+"""What the status card says, and that it has room for it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pygame import Rect, Surface
+from strategies import CHECKERS, TICTACTOE, randoms
+
+from checkers_app.engine.api import WIN, Progress
+from checkers_app.engine.levels import levels_for
+from checkers_app.games.base import Game, Move, Outcome, Reason, Side
+from checkers_app.notation.fen import parse_fen
+from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.wording import outcome_headline, outcome_reason, outcome_sentence
+from checkers_app.ui.boards.selection import Refused, Selection
+from checkers_app.ui.kit.fonts import ELLIPSIS, Fonts
+from checkers_app.ui.kit.layout import play_layout
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.theme import THEMES
+from checkers_app.ui.play.status import (
+    Moment,
+    Status,
+    Tone,
+    jump_summary,
+    score_text,
+    status,
+    thousands,
+    verdict,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+COMPUTER = Seat(Control.COMPUTER, 1)
+TWO_PLAYERS = (HUMAN, HUMAN)
+HUMAN_FIRST = (HUMAN, COMPUTER)
+HUMAN_SECOND = (COMPUTER, HUMAN)
+DEMONSTRATION = (COMPUTER, COMPUTER)
+SEATINGS = (TWO_PLAYERS, HUMAN_FIRST, HUMAN_SECOND, DEMONSTRATION)
+CALM = Moment()
+PROGRESS = Progress(5, 67_149, 12, (), 0.3)
+SIZES = ((800, 600), (1280, 800))
+
+
+@pytest.fixture(scope="module")
+def look(display: Surface) -> Look:
+    assert display
+    return Look(THEMES["maple"], Fonts())
+
+
+def new(fen: str | None = None, seats: tuple[Seat, Seat] = HUMAN_FIRST) -> Match:
+    return Match.new(CHECKERS, seats, parse_fen(fen) if fen else None)
+
+
+# --- the sentences ------------------------------------------------------------------------------
+
+
+def test_whose_turn_it_is() -> None:
+    assert status(new(), CALM) == Status("Your turn", "You play Black.")
+    assert status(new("W:W22:B1", HUMAN_SECOND), CALM) == Status("Your turn", "You play White.")
+    assert status(new(seats=TWO_PLAYERS), CALM).headline == "Black to move"
+    assert status(Match.new(TICTACTOE, HUMAN_FIRST), CALM).detail == "You play X."
+
+
+def test_a_single_jump_is_named() -> None:
+    said = status(new("W:W22:B18,1", HUMAN_SECOND), CALM)
+    assert said == Status("You must jump: 22 takes 18", "It is the only jump there is.", Tone.WARN)
+    assert status(new("W:W22:B18,1", TWO_PLAYERS), CALM).headline == "White must jump: 22 takes 18"
+
+
+def test_several_jumps_go_to_the_second_line() -> None:
+    said = status(new("W:W22,23:B18,1", HUMAN_SECOND), CALM)
+    assert said == Status("You must jump", "22 takes 18; 23 takes 18.", Tone.WARN)
+    assert jump_summary(parse_fen("W:W22:B18,10,1")) == "22 takes 18 and 10"
+    assert jump_summary(parse_fen("B:W6,7,14,15:BK2")) == "2 takes 6, 14, 15 and 7; 2 takes 7, 15, 14 and 6"
+    assert jump_summary(CHECKERS.initial) == ""
+
+
+def test_halfway_through_a_jump() -> None:
+    said = status(new("B:W23,22,15,14:B11,10"), Moment(chosen=(11, 18)))
+    assert said == Status("Go on jumping", "Choose the next square after 18.", Tone.WARN)
+
+
+def test_a_refused_click_says_why_and_shows_the_jumps() -> None:
+    match = new("W:W22,25:B18,1", HUMAN_SECOND)
+    answer = Selection(match.state).click(1)
+    assert isinstance(answer, Refused)
+    said = status(match, Moment(refused=answer.sentence))
+    assert said == Status(answer.sentence, said.detail, Tone.WARN)
+    assert "takes 18" in said.detail
+
+
+def test_the_computer_thinks() -> None:
+    match = new("W:W22:B1")
+    thinking = status(match, Moment(thinking=True, progress=PROGRESS))
+    assert thinking.headline == "The computer is thinking"
+    assert thinking.detail == "Depth 5, 67\u00a0149 nodes"
+    demonstration = status(new(seats=DEMONSTRATION), Moment(thinking=True, progress=PROGRESS))
+    assert demonstration.headline == "Black is thinking"
+    hint = status(new(), Moment(thinking=True, looking_for_hint=True, progress=PROGRESS))
+    assert hint.headline == "Looking for a good move"
+
+
+def test_only_a_player_who_has_moved_is_told_so() -> None:
+    """Before a search has reported, the second line must not speak of a move that was not made."""
+    moved = "Your move is done; the board is free to look at."
+    assert status(new().play(Move((11, 15))), Moment(thinking=True)).detail == moved
+    for match, moment in (
+        (new(), Moment(thinking=True, looking_for_hint=True)),
+        (new(seats=DEMONSTRATION), Moment(thinking=True)),
+        (new(seats=HUMAN_SECOND), Moment(thinking=True)),
+    ):
+        assert "Your move is done" not in status(match, moment).detail
+
+
+def test_a_failure_tells_the_way_out() -> None:
+    said = status(new("W:W22:B1"), Moment(failure="ValueError: no"))
+    assert said.tone is Tone.ERROR
+    assert said.headline == "The search stopped with an error"
+    assert said.detail == "Click here to try again. ValueError: no"
+
+
+def test_hints_notes_and_draws() -> None:
+    hinted = status(new(), Moment(hint=Move((11, 15))))
+    assert hinted.headline == "Hint: 11-15"
+    note = status(new(), Moment(note="The computer plays on", note_detail="Not yet."))
+    assert note == Status("The computer plays on", "Not yet.")
+    match = new("B:WK32:BK1", TWO_PLAYERS)
+    for path in ((1, 5), (32, 27), (5, 1), (27, 32)) * 2:
+        match = match.play(Move(path))
+    said = status(match, CALM)
+    assert said == Status("You can claim a draw", "The same position stands for the third time.")
+
+
+def test_the_more_urgent_news_comes_first() -> None:
+    everything = Moment(
+        thinking=True, refused="Square 9 is empty", failure="Broken", note="Note", hint=Move((11, 15))
+    )
+    match = new()
+    assert status(match.resign(Side.FIRST), everything).tone is Tone.END
+    assert status(match, everything).tone is Tone.ERROR
+    assert status(match, replace(everything, failure="")).headline == "Square 9 is empty"
+    assert status(match, replace(everything, failure="", refused="")).headline == "Note"
+
+
+@pytest.mark.parametrize(
+    ("outcome", "human", "sentence"),
+    [
+        (Outcome(Side.FIRST, Reason.BLOCKED), Side.FIRST, "You won: White cannot move."),
+        (Outcome(Side.FIRST, Reason.NO_PIECES), Side.SECOND, "The computer won: White has no piece left."),
+        (Outcome(Side.SECOND, Reason.RESIGNATION), None, "White won: Black resigned."),
+        (Outcome(None, Reason.AGREEMENT), Side.FIRST, "A draw: both sides agreed."),
+        (
+            Outcome(None, Reason.FORTY_MOVES),
+            None,
+            "A draw: 40 moves without a capture or an advance.",
+        ),
+    ],
+)
+def test_the_end_is_said_with_its_reason(outcome: Outcome, human: Side | None, sentence: str) -> None:
+    assert outcome_sentence(CHECKERS, outcome, human) == sentence
+
+
+def test_the_status_of_a_finished_game() -> None:
+    match = Match.new(TICTACTOE, HUMAN_FIRST)
+    for square in (1, 4, 2, 5, 3):
+        match = match.play(Move((square,)))
+    assert status(match, CALM) == Status("You won", "X has three in a row.", Tone.END)
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_every_reason_has_words(reason: Reason) -> None:
+    for winner in (*Side, None):
+        assert outcome_reason(CHECKERS, Outcome(winner, reason))
+
+
+# --- numbers ------------------------------------------------------------------------------------
+
+
+def test_numbers_read_easily() -> None:
+    assert thousands(0) == "0"
+    assert thousands(999) == "999"
+    assert thousands(67_149) == "67\u00a0149"
+    assert thousands(999_999) == "999\u00a0999"
+    assert thousands(14_200_000).split() == ["14.2", "M"]
+
+
+def test_scores_are_in_men_with_a_true_minus() -> None:
+    assert score_text(0) == "0.00"
+    assert score_text(32) == "+0.32"
+    assert score_text(-158) == "−1.58"
+    assert score_text(WIN - 1) == "win in 1"
+    assert score_text(WIN - 9) == "win in 5"
+    assert score_text(-(WIN - 8)) == "loss in 4"
+
+
+def test_verdicts_name_the_better_side() -> None:
+    assert verdict(CHECKERS, 0, Side.FIRST) == "Even"
+    assert verdict(CHECKERS, 50, Side.FIRST) == "Black is a little better"
+    assert verdict(CHECKERS, -150, Side.FIRST) == "White is better"
+    assert verdict(CHECKERS, 400, Side.SECOND) == "White is winning"
+    assert verdict(CHECKERS, -(WIN - 3), Side.SECOND) == "Black wins"
+    for score in (10, 60, 200, 500, WIN - 1):
+        assert verdict(CHECKERS, score, Side.FIRST) == verdict(CHECKERS, -score, Side.SECOND)
+
+
+# --- whatever happens ---------------------------------------------------------------------------
+
+
+def moments(match: Match, random: Random) -> Iterator[Moment]:
+    """What can be going on in this position."""
+    yield CALM
+    yield Moment(thinking=True)
+    yield Moment(thinking=True, progress=PROGRESS)
+    yield Moment(thinking=True, looking_for_hint=True)
+    yield Moment(failure="ValueError: nothing")
+    legal = match.state.legal_moves()
+    if legal:
+        yield Moment(hint=random.choice(legal))
+    square = random.choice(list(match.game.cells))
+    answer = Selection(match.state).click(square)
+    if isinstance(answer, Refused):
+        yield Moment(refused=answer.sentence)
+    if isinstance(answer, Selection):
+        yield Moment(chosen=answer.chosen)
+
+
+def playout(random: Random, game: Game, seats: tuple[Seat, Seat], most: int) -> Iterator[Match]:
+    match = Match.new(game, seats)
+    for _ in range(most):
+        yield match
+        if match.outcome is not None:
+            return
+        match = match.play(random.choice(match.state.legal_moves()))
+
+
+@settings(max_examples=25, deadline=None)
+@given(randoms, st.sampled_from((CHECKERS, TICTACTOE)), st.sampled_from(SEATINGS))
+def test_the_card_is_never_empty_and_never_shouts(
+    random: Random, game: Game, seats: tuple[Seat, Seat]
+) -> None:
+    for match in playout(random, game, seats, 120):
+        for moment in moments(match, random):
+            said = status(match, moment)
+            assert said.headline.strip()
+            assert said.headline[0].isupper() or said.headline[0].isdigit()
+            for text in (said.headline, said.detail):
+                assert "!" not in text
+                assert "  " not in text
+                assert "None" not in text
+                assert "AI" not in text.split()
+            if said.detail and not moment.failure:
+                assert said.detail.endswith(".") or "nodes" in said.detail
+            if match.outcome is not None:
+                assert said.tone is Tone.END
+                assert said.headline == outcome_headline(game, match.outcome, match.human_side)
+
+
+# --- room ---------------------------------------------------------------------------------------
+
+FIXED = (
+    "Your turn",
+    "Black to move",
+    "White to move",
+    "The computer is thinking",
+    "Black is thinking",
+    "Looking for a good move",
+    "The search stopped with an error",
+    "You can claim a draw",
+    "Go on jumping",
+    "You must jump",
+    "White must jump: 32 takes 27",
+    "The computer plays on",
+    "Resign this game?",
+    "The computer won",
+    "Black stands on 12; it is the other side's turn",
+)
+
+
+def status_room(size: tuple[int, int]) -> int:
+    return play_layout(size).status.width - 62
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text", FIXED)
+def test_every_fixed_headline_is_shown_whole(look: Look, size: tuple[int, int], text: str) -> None:
+    assert look.width(text, "status") <= status_room(size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_headlines_of_games_fit_or_end_in_an_ellipsis(look: Look, size: tuple[int, int]) -> None:
+    room = status_room(size)
+    random = Random(11)
+    cut = seen = 0
+    for game in (CHECKERS, TICTACTOE):
+        for seats in SEATINGS:
+            for match in playout(random, game, seats, 150):
+                for moment in moments(match, random):
+                    said = status(match, moment)
+                    for text, role in ((said.headline, "status"), (said.detail, "label_plain")):
+                        shown = look.fit(text, role, room)
+                        assert look.width(shown, role) <= room
+                        seen += 1
+                        if shown != text:
+                            assert shown.endswith(ELLIPSIS)
+                            cut += 1
+    assert seen > 1000
+    assert cut / seen < 0.02, "shortening is the exception"
+
+
+@pytest.mark.parametrize("game", ["checkers", "tictactoe"])
+def test_player_cards_have_room_for_the_level(look: Look, game: str) -> None:
+    side_names = {"checkers": ("Black", "White"), "tictactoe": ("X", "O")}[game]
+    for size in SIZES:
+        card: Rect = play_layout(size).top_player
+        compact = size == (800, 600)
+        room = card.width - 32 - (50 if compact else 70)
+        for level in levels_for(game):
+            name = f"level {level.number}" if compact else f"{level.name} · level {level.number}"
+            for side in side_names:
+                assert look.width(f"{side} · {name}", "label_plain") <= room

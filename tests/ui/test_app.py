@@ -1,0 +1,341 @@
+"""The main paths in a real window: Xvfb, xdotool, and what the screen shows."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import struct
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from places import ROOT
+
+from checkers_app.engine.api import Position
+from checkers_app.engine.levels import choose, levels_for
+from checkers_app.games import GAMES
+from checkers_app.games.base import Game, Move, Side, State
+from checkers_app.notation.fen import parse_fen
+from checkers_app.storage.settings import GameChoice, Motion, Settings, encode
+from checkers_app.ui.kit.layout import BoardGeometry, play_layout
+from checkers_app.ui.kit.theme import THEMES
+
+pytestmark = pytest.mark.window
+
+SIZE = (1280, 800)
+TOOLS = ("Xvfb", "xdotool")
+REQUIRED = "CHECKERS_APP_TEST_WINDOW"
+"""Set where these tests must run: missing tools are then an error, not a skip."""
+PROBE = Path(__file__).with_name("window_probe.py")
+CHECKERS, TICTACTOE = GAMES["checkers"], GAMES["tictactoe"]
+
+
+@pytest.fixture(scope="module")
+def screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+    """A virtual screen of the window's size: its display name and its picture file."""
+    missing = [tool for tool in TOOLS if shutil.which(tool) is None]
+    if missing and not os.environ.get(REQUIRED):
+        pytest.skip(f"needs {' and '.join(missing)}")
+    folder = tmp_path_factory.mktemp("screen")
+    read, write = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-fbdir", str(folder)],
+        pass_fds=[write],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(write)
+    with os.fdopen(read) as pipe:
+        number = pipe.readline().strip()
+    yield f":{number}", folder / "Xvfb_screen0"
+    server.terminate()
+    server.wait(10)
+
+
+class Window:
+    """The program in its window, with hands and eyes."""
+
+    def __init__(
+        self, display: str, picture: Path, folder: Path, command: list[str], settings: Settings
+    ) -> None:
+        (folder / "checkers-app").mkdir(parents=True)
+        (folder / "checkers-app" / "settings.json").write_text(encode(settings))
+        self._environment = {
+            **{k: v for k, v in os.environ.items() if not k.startswith(("SDL_", "WAYLAND"))},
+            "DISPLAY": display,
+            "XDG_CONFIG_HOME": str(folder),
+            "SDL_AUDIODRIVER": "dummy",
+        }
+        self._picture = picture
+        self.journal = folder / "journal.json"
+        self.process = subprocess.Popen([sys.executable, *command], env=self._environment, cwd=ROOT)
+        self.xdotool("search", "--sync", "--onlyvisible", "--class", "checkers-app")
+
+    def xdotool(self, *arguments: str) -> str:
+        return subprocess.run(
+            ["xdotool", *arguments],
+            env=self._environment,
+            check=True,
+            capture_output=True,
+            text=True,
+            timeout=20,
+        ).stdout
+
+    def click(self, x: float, y: float) -> None:
+        self.xdotool("mousemove", str(round(x)), str(round(y)), "click", "1")
+
+    def key(self, name: str) -> None:
+        window = self.xdotool("search", "--onlyvisible", "--class", "checkers-app").split()[0]
+        self.xdotool("windowfocus", window, "key", name)
+
+    def look(self) -> dict[str, Any]:
+        note: dict[str, Any] = json.loads(self.journal.read_text()) if self.journal.exists() else {}
+        return note
+
+    def wait(self, what: Callable[[dict[str, Any]], bool], seconds: float = 15) -> dict[str, Any]:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            note = self.look()
+            if note and what(note):
+                return note
+            assert self.process.poll() is None, "the program has ended"
+            time.sleep(0.01)
+        raise AssertionError(f"it did not happen; the window shows {self.look()}")
+
+    def pixel(self, x: float, y: float) -> tuple[int, int, int]:
+        """The colour on the screen."""
+        data = self._picture.read_bytes()
+        header = struct.unpack(">25I", data[:100])
+        start = header[0] + 12 * header[19] + round(y) * header[12] + round(x) * header[11] // 8
+        blue, green, red = data[start : start + 3]
+        return red, green, blue
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait(10)
+
+
+Open = Callable[..., Window]
+
+
+@pytest.fixture
+def open_window(screen: tuple[str, Path], tmp_path: Path) -> Iterator[Open]:
+    windows: list[Window] = []
+
+    def start(*command: str, settings: Settings | None = None) -> Window:
+        folder = tmp_path / f"home{len(windows)}"
+        arguments = list(command) or [str(PROBE), str(folder / "journal.json")]
+        quick = settings or Settings(motion=Motion.OFF)
+        window = Window(*screen, folder, arguments, quick)
+        windows.append(window)
+        return window
+
+    yield start
+    for window in windows:
+        window.close()
+
+
+def choices(**levels: int) -> Settings:
+    """Settings in which the human plays the first side against these levels, which must think."""
+    settings = Settings(motion=Motion.OFF, use_book=False)
+    for game, level in levels.items():
+        settings = settings.with_choice(game, GameChoice(levels=(level, level)))
+    return settings
+
+
+def geometry(game: Game, *, flipped: bool) -> BoardGeometry:
+    return BoardGeometry.fit(game, play_layout(SIZE).board, flipped=flipped)
+
+
+def state_of(game: Game, note: dict[str, Any], start: State | None = None) -> State:
+    """The position on the board, from the moves that were made."""
+    state = game.initial if start is None else start
+    for path in note["moves"]:
+        state = state.play(next(m for m in state.legal_moves() if list(m.path) == path))
+    return state
+
+
+def click_move(window: Window, board: BoardGeometry, state: State, move: Move) -> None:
+    """Click a move as a person would: the piece, then each square on its way while it is needed."""
+    before = len(window.look()["moves"])
+    window.click(*board.centre(move.path[0]))
+    for square in move.path[1:]:
+        time.sleep(0.05)
+        if len(window.look()["moves"]) > before:
+            break
+        window.click(*board.centre(square))
+    window.wait(lambda note: len(note["moves"]) > before)
+    made = window.look()["moves"][before]
+    assert made == list(move.path), state
+
+
+def assert_pieces_on_screen(window: Window, board: BoardGeometry, state: State) -> None:
+    """Every disc is where the position has it, in the right colour."""
+    theme = THEMES["maple"]
+    time.sleep(0.3)
+    for square in CHECKERS.cells:
+        x, y = board.centre(square)
+        red, green, blue = window.pixel(x - 0.22 * board.cell, y + 0.12 * board.cell)
+        seen = "white" if min(red, green) > 190 else "black" if red < 95 else "empty"
+        piece = state.piece_at(square)
+        expected = "empty" if piece is None else ("black", "white")[piece.side]
+        if piece is not None and piece.king:
+            continue  # the crown covers the spot that is looked at
+        assert seen == expected, f"square {square} in {theme.title}: {(red, green, blue)}"
+
+
+def play_button() -> tuple[int, int]:
+    """The Play button of the main menu at 1280x800, as a person sees it."""
+    return 1144, 698
+
+
+def begin(window: Window, game: Game) -> BoardGeometry:
+    """From the main menu to the board."""
+    window.wait(lambda note: note["scene"] == "MenuScene")
+    window.click(200, 238 if game is CHECKERS else 314)
+    time.sleep(0.2)
+    window.click(*play_button())
+    window.wait(lambda note: note["scene"] == "PlayScene")
+    return geometry(game, flipped=game is CHECKERS)
+
+
+def test_a_whole_game_of_tictactoe_by_clicks_ends_in_a_draw(open_window: Open) -> None:
+    window = open_window(settings=choices(tictactoe=4))
+    board = begin(window, TICTACTOE)
+    perfect = levels_for("tictactoe")[-1]
+    while not (note := window.wait(lambda n: n["over"] or n["human"]))["over"]:
+        state = state_of(TICTACTOE, note)
+        move = choose(perfect, "tictactoe", Position(state), rng=Random(1)).move
+        assert move is not None
+        click_move(window, board, state, move)
+    assert window.look()["headline"] == "A draw"
+
+
+def test_a_whole_game_of_checkers_by_clicks(open_window: Open) -> None:
+    window = open_window(settings=choices(checkers=1))
+    board = begin(window, CHECKERS)
+    level = levels_for("checkers")[4]
+    plies = 0
+    while not (note := window.wait(lambda n: n["over"] or n["human"]))["over"]:
+        state = state_of(CHECKERS, note)
+        if plies in {0, 20}:
+            assert_pieces_on_screen(window, board, state)
+        move = choose(level, "checkers", Position(state), rng=Random(plies)).move
+        assert move is not None
+        click_move(window, board, state, move)
+        plies += 1
+        assert plies < 150, "the game does not end"
+    assert window.look()["headline"] in {"You won", "The computer won", "A draw"}
+    assert state_of(CHECKERS, window.look()).outcome() is not None
+
+
+def test_a_double_jump_by_clicks_and_a_refused_click(open_window: Open, tmp_path: Path) -> None:
+    fen = "W:W21,22,23,25,27,29,K20:B2,3,4,5,13,K30,K18,K11"
+    journal = tmp_path / "home0" / "journal.json"
+    window = open_window(str(PROBE), str(journal), fen)
+    window.wait(lambda note: note["scene"] == "PlayScene")
+    board = geometry(CHECKERS, flipped=False)
+    start = parse_fen(fen)
+    double = next(m for m in start.legal_moves() if len(m.captures) > 1)
+
+    window.click(*board.centre(27))
+    note = window.wait(lambda n: n["headline"].startswith("You must jump: "))
+    assert "can take" in note["headline"]
+    assert not note["moves"]
+
+    window.click(*board.centre(double.origin))
+    for square in double.path[1:]:
+        time.sleep(0.1)
+        if window.look()["moves"]:
+            break
+        window.click(*board.centre(square))
+    note = window.wait(lambda n: bool(n["moves"]))
+    assert note["moves"][0] == list(double.path)
+
+
+def test_difficulty_and_undo_from_the_game_menu(open_window: Open) -> None:
+    window = open_window(settings=choices(checkers=2))
+    board = begin(window, CHECKERS)
+    window.wait(lambda note: note["human"])
+    click_move(window, board, CHECKERS.initial, Move((11, 15)))
+    window.wait(lambda note: len(note["moves"]) == 2)
+
+    tools = play_layout(SIZE).tools
+    window.click(tools.right - 34, tools.centery)
+    window.wait(lambda note: note["scene"] == "GameMenu")
+    before = window.look()["levels"][Side.SECOND]
+    # The fifth of the bars at the right of the menu.
+    count = len(levels_for("checkers"))
+    window.click(614 + 382 * (4.5 / count), 380)
+    window.wait(lambda note: note["levels"][Side.SECOND] == 5)
+    assert before == 2
+    window.click(425, 283)
+    window.wait(lambda note: note["scene"] == "PlayScene")
+
+    window.click(tools.x + 34, tools.centery)
+    note = window.wait(lambda n: not n["moves"])
+    assert note["human"]
+
+
+def test_the_process_ends_within_a_second_while_the_computer_thinks(
+    open_window: Open, tmp_path: Path
+) -> None:
+    journal = tmp_path / "home0" / "journal.json"
+    top = len(levels_for("checkers"))
+    window = open_window(str(PROBE), str(journal), settings=choices(checkers=top))
+    board = begin(window, CHECKERS)
+    window.wait(lambda note: note["human"])
+    click_move(window, board, CHECKERS.initial, Move((11, 15)))
+    window.wait(lambda note: not note["human"])
+    time.sleep(0.5)
+    assert len(window.look()["moves"]) == 1, "the computer should still be thinking"
+    began = time.monotonic()
+    window.process.terminate()  # SDL makes of it what the window's close button sends
+    assert window.process.wait(5) == 0
+    assert time.monotonic() - began < 1.0
+
+
+def test_quitting_through_the_menus_while_the_computer_thinks(open_window: Open) -> None:
+    top = len(levels_for("checkers"))
+    window = open_window(settings=choices(checkers=top))
+    board = begin(window, CHECKERS)
+    window.wait(lambda note: note["human"])
+    click_move(window, board, CHECKERS.initial, Move((11, 15)))
+    tools = play_layout(SIZE).tools
+    window.click(tools.right - 34, tools.centery)
+    window.wait(lambda note: note["scene"] == "GameMenu")
+    assert len(window.look()["moves"]) == 1, "the computer should still be thinking"
+    window.click(425, 553)
+    window.wait(lambda note: note["scene"] == "MenuScene")
+    # With a game to continue the list is one row longer.
+    began = time.monotonic()
+    window.click(200, 618)
+    assert window.process.wait(5) == 0
+    assert time.monotonic() - began < 1.0
+
+
+def test_the_program_itself_opens_its_window_and_quits_by_its_menu(open_window: Open) -> None:
+    window = open_window("-m", "checkers_app")
+    time.sleep(1.0)
+    background = window.pixel(5, 5)
+    assert background == tuple(int(THEMES["maple"].bg[i : i + 2], 16) for i in (1, 3, 5))
+    window.click(200, 542)
+    assert window.process.wait(5) == 0
+
+
+def test_keyboard_alone_starts_a_game_and_moves(open_window: Open) -> None:
+    window = open_window(settings=choices(checkers=1))
+    window.wait(lambda note: note["scene"] == "MenuScene")
+    window.key("Return")
+    window.wait(lambda note: note["scene"] == "PlayScene" and note["human"])
+    # The first arrow puts the cursor on the first piece that can move, 9; Black plays up the screen.
+    for name in ("Left", "Return", "Up", "Return"):
+        window.key(name)
+        time.sleep(0.1)
+    window.wait(lambda note: bool(note["moves"]))
+    assert window.look()["moves"][0] == [9, 13]

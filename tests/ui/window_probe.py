@@ -1,0 +1,57 @@
+"""Runs the real program in the real window and writes down what it shows, for test_window.py.
+
+The window is driven from outside by xdotool; this file only listens.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from checkers_app.games import GAMES
+from checkers_app.notation.fen import parse_fen
+from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.storage.files import write_atomic
+from checkers_app.ui.app import App
+from checkers_app.ui.menu.menu import MenuScene
+from checkers_app.ui.play.scene import PlayScene
+
+
+def main() -> None:
+    journal = Path(sys.argv[1])
+    fen = sys.argv[2] if len(sys.argv) > 2 else None
+    last = ""
+
+    def listen(_: float, drew: bool) -> None:  # noqa: FBT001
+        nonlocal last
+        if not drew:
+            return
+        top = app.stack.top
+        note: dict[str, object] = {"scene": type(top).__name__}
+        play = top if isinstance(top, PlayScene) else getattr(top, "_play", None)
+        if isinstance(play, PlayScene):
+            match = play.match
+            note |= {
+                "moves": [list(move.path) for move in match.moves],
+                "to_move": int(match.side_to_move),
+                "human": match.seat_to_move.is_human,
+                "levels": [seat.level for seat in match.seats],
+                "over": match.outcome is not None,
+                "headline": play.status().headline,
+                "moving": play.moving,
+            }
+        text = json.dumps(note)
+        if text != last:
+            last = text
+            write_atomic(journal, text)
+
+    app = App(seed=7, on_frame=listen)
+    if fen is None:
+        app.run(MenuScene(app.context))
+    else:
+        seats = (Seat(Control.COMPUTER, 1), HUMAN)
+        app.run(PlayScene(app.context, Match.new(GAMES["checkers"], seats, parse_fen(fen))))
+
+
+main()
