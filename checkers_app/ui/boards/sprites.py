@@ -52,7 +52,9 @@ class Sprites:
         return self._plain("shadow", max(1, size))
 
     def icon(self, name: str, size: int, color: str) -> pygame.Surface:
-        """A line icon in a box of ``size`` pixels, in one colour; ``app_mark`` keeps its own colours."""
+        """A line icon in a box of ``size`` pixels, in one colour; ``app_mark`` has the theme's own."""
+        if name == "app_mark":
+            return self._plain(name, size)
         return self._icon(name, size, color)
 
     def board(self, game: str, size: int) -> pygame.Surface:
@@ -95,8 +97,7 @@ class Sprites:
 
     def _render_icon(self, name: str, size: int, color: str) -> pygame.Surface:
         image = svg.load(asset("icons", f"{name}.svg"), size, size)
-        if name != "app_mark":
-            image.fill(color, special_flags=pygame.BLEND_RGBA_MULT)
+        image.fill(color, special_flags=pygame.BLEND_RGBA_MULT)
         return image
 
     def _render_board(self, name: str, size: int) -> pygame.Surface:

@@ -59,7 +59,7 @@ class Look:
         border: str | None = None,
         *,
         radius: int = 8,
-        width: int | None = None,
+        width: float | None = None,
         alpha: float = 1.0,
     ) -> None:
         """A rectangle with round corners; ``width`` is the border's, the theme's own if None."""
@@ -141,15 +141,19 @@ class Look:
                 line = longer
         return [*lines, line] if line else lines
 
+    def key_width(self, text: str) -> int:
+        """The width in pixels of a key as :meth:`keycap` draws it."""
+        return self.width(text, "key") + 14
+
     def keycap(self, surface: Surface, text: str, right: tuple[int, int], color: str | None = None) -> int:
         """A key as on a keyboard, its right edge at ``right``; answers its width in pixels."""
-        width = self.width(text, "machine") + 12
+        width = self.key_width(text)
         rect = Rect(right[0] - width, right[1] - KEY_HEIGHT // 2, width, KEY_HEIGHT)
         ink = color or self.theme.ink2
         self.box(
             surface, rect, None, ink if color else self.theme.line, radius=4, alpha=0.7 if color else 1.0
         )
-        self.text(surface, text, "machine", ink, rect.center, "center")
+        self.text(surface, text, "key", ink, rect.center, "center")
         return width
 
     def tile(self, surface: Surface, rect: Rect, game: str, piece: Piece) -> None:

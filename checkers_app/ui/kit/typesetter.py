@@ -82,7 +82,8 @@ class Face:
 
     def _metrics(self, char: str) -> tuple[int, int, int, int, int]:
         found = self._font.metrics(char)[0]
-        assert found is not None, f"{self.path} has no {char!r}"
+        if found is None:
+            raise ValueError(f"{self.path} has no picture of {char!r}")
         return found
 
     def _advance(self, char: str) -> float:

@@ -195,7 +195,7 @@ class OptionsScene:
             ("Computer", 334),
             ("Endings", 390),
         ):
-            look.text(surface, label, "label", theme.ink2, (rect.x + 28, rect.y + y))
+            look.text(surface, label, "field", theme.ink2, (rect.x + 28, rect.y + y))
         notice = self._context.notice
         if notice:
             for index, line in enumerate(look.wrap(notice, "note", rect.width - 200)[:3]):

@@ -233,7 +233,7 @@ class GameMenu:
         look, rect, match = self._context.look, self._rect, self._match
         theme = look.theme
         look.overlay(surface, rect)
-        look.text(surface, "Game menu", "scene", theme.ink, (rect.x + 24, rect.y + 33))
+        look.text(surface, "Game menu", "overlay", theme.ink, (rect.x + 24, rect.y + 33))
         side = match.game.side_name(match.side_to_move)
         note = "Game over" if match.outcome else f"Move {len(match.moves) // 2 + 1}, {side} to play"
         look.text(surface, note, "label_plain", theme.ink2, (rect.right - 24, rect.y + 33), "right")
@@ -242,7 +242,7 @@ class GameMenu:
         pygame.draw.line(surface, theme.line, (split, rect.y + 65), (split, rect.bottom - 2))
         right = self._right
         if all(seat.is_human for seat in match.seats):
-            look.text(surface, "Two players", "status", theme.ink, (right.x, right.y + 8))
+            look.text(surface, "Two players", "heading", theme.ink, (right.x, right.y + 8))
             lines = look.wrap(
                 "Both sides are moved at this window. A hint shows what the computer would do.",
                 "body",
@@ -251,7 +251,7 @@ class GameMenu:
             for index, line in enumerate(lines):
                 look.text(surface, line, "body", theme.ink2, (right.x, right.y + 44 + 22 * index))
         else:
-            look.text(surface, "Difficulty", "status", theme.ink, (right.x, right.y + 8))
+            look.text(surface, "Difficulty", "heading", theme.ink, (right.x, right.y + 8))
             box = Rect(right.x, right.y + 184, right.width, 74)
             look.box(surface, box, theme.panel2, theme.line, radius=8)
             draw_level(look, surface, box.inflate(-32, -20), match.game.key, self._level_number())
