@@ -150,9 +150,8 @@ class Look:
         width = self.key_width(text)
         rect = Rect(right[0] - width, right[1] - KEY_HEIGHT // 2, width, KEY_HEIGHT)
         ink = color or self.theme.ink2
-        self.box(
-            surface, rect, None, ink if color else self.theme.line, radius=4, alpha=0.7 if color else 1.0
-        )
+        fill, line = (None, ink) if color else (self.theme.panel2, self.theme.line)
+        self.box(surface, rect, fill, line, radius=4, alpha=0.7 if color else 1.0)
         self.text(surface, text, "key", ink, rect.center, "center")
         return width
 
@@ -160,18 +159,24 @@ class Look:
         """A piece on a tile of the board."""
         self.painter(game).draw_piece(surface, rect, piece)
 
-    def tooltip(self, surface: Surface, text: str, pointer: tuple[int, int]) -> None:
-        """A small box below the pointer, kept inside the window."""
+    def tooltip(self, surface: Surface, text: str, pointer: tuple[int, int], owner: Rect) -> Rect:
+        """A small box with ``text``, kept inside the window and clear of the widget that it is about.
+
+        Returns:
+            Where it stands: below ``owner`` if there is room, else above.
+        """
         lines = self.wrap(text, "label", 320)
         width = max(self.width(line, "label") for line in lines) + 20
-        rect = Rect(pointer[0] + 8, pointer[1] + 22, width, 18 * len(lines) + 10)
-        rect.clamp_ip(surface.get_rect().inflate(-8, -8))
-        if rect.collidepoint(pointer):
-            rect.bottom = pointer[1] - 8
+        window = surface.get_rect().inflate(-8, -8)
+        rect = Rect(pointer[0] + 8, owner.bottom + 6, width, 18 * len(lines) + 10)
+        if rect.bottom > window.bottom:
+            rect.bottom = owner.top - 6
+        rect.clamp_ip(window)
         self.box(surface, rect, self.theme.ink, None, radius=6)
         for index, line in enumerate(lines):
             at = (rect.x + 10, rect.y + 14 + 18 * index)
             self.text(surface, line, "label", self.theme.panel, at)
+        return rect
 
 
 def window_icon() -> Surface:

@@ -418,6 +418,7 @@ TYPE: Mapping[str, TypeStyle] = MappingProxyType(
         "count": TypeStyle(MONO, 12, 16),
         "key": TypeStyle(MONO_MEDIUM, 12, 16),
         "note": TypeStyle(INTER, 12, 16),
+        "note_figures": TypeStyle(INTER, 12, 16, tabular=True),
         "tool": TypeStyle(INTER_MEDIUM, 12, 16),
     }
 )

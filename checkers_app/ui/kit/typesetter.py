@@ -51,16 +51,20 @@ class Face:
         self.widest_digit = max(self._advance(digit) for digit in "0123456789")
         self.advance = lru_cache(maxsize=None)(self._advance)
         self.pair = lru_cache(maxsize=None)(self._pair)
+        self._letter = lru_cache(maxsize=None)(self._known)
 
     def shown(self, text: str) -> str:
         """``text`` in the letters of the font: composed, and "?" for what the font has no picture of."""
         text = unicodedata.normalize("NFC", text)
         if text.isascii() and text.isprintable():
             return text
-        return "".join(
-            char if char.isprintable() and self._font.metrics(char)[0] else " " if char.isspace() else "?"
-            for char in text
-        )
+        return "".join(self._letter(char) for char in text)
+
+    def _known(self, char: str) -> str:
+        if char.isspace():
+            return " "
+        # Only freetype tells a missing picture: SDL_ttf puts a box in its place.
+        return char if char.isprintable() and self._pen.get_metrics(char, size=_EM)[0] else "?"
 
     def draw(self, char: str, size: float) -> tuple[Surface, int, int]:
         """A letter in white, :data:`STEPS` times too wide.
@@ -133,13 +137,14 @@ class Typesetter:
         text = self._face.shown(text)
         places = []
         pen = 0.0
-        for char, following in zip(text, [*text[1:], ""], strict=True):
+        for index, char in enumerate(text):
             if self._tabular and char in "0123456789":
                 spare = self._face.widest_digit - self._face.advance(char)
                 places.append((pen + spare / 2) * self._size)
                 pen += self._face.widest_digit
             else:
                 places.append(pen * self._size)
+                following = text[index + 1 : index + 2]
                 pen += self._face.pair(char, following) if following else self._face.advance(char)
         return Line(text, tuple(places), pen * self._size)
 

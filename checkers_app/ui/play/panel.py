@@ -67,7 +67,7 @@ def draw_panel(look: Look, surface: Surface, layout: PlayLayout, view: PanelView
     _player(look, surface, layout.bottom_player, view, view.top.other, layout.mode)
     _moves(look, surface, layout.moves, view)
     _engine(look, surface, layout.engine, view, layout.mode)
-    _status(look, surface, layout.status.move(view.shake, 0), view.status, layout.mode)
+    _status(look, surface, layout.status.move(view.shake, 0), view, layout.mode)
     look.card(surface, layout.tools)
     if layout.evaluation is not None:
         _chart(look, surface, layout.evaluation, view)
@@ -244,8 +244,8 @@ def _dots(look: Look, surface: Surface, right: tuple[int, int], seconds: float) 
         pygame.draw.aacircle(surface, look.theme.accent, centre, radius)
 
 
-def _status(look: Look, surface: Surface, rect: Rect, status: Status, mode: Mode) -> None:
-    theme = look.theme
+def _status(look: Look, surface: Surface, rect: Rect, view: PanelView, mode: Mode) -> None:
+    theme, status = look.theme, view.status
     fill, border, ink, icon = {
         Tone.CALM: (theme.panel, theme.line, theme.ink, "info"),
         Tone.WARN: (theme.warn_bg, theme.warn, theme.ink, "warn"),
@@ -263,7 +263,9 @@ def _status(look: Look, surface: Surface, rect: Rect, status: Status, mode: Mode
         look.text(surface, text, "status", ink, (left, rect.centery), "left", room)
     elif status.detail:
         look.text(surface, status.headline, "status", ink, (left, rect.y + 22), "left", room)
-        look.text(surface, status.detail, "note", theme.ink2, (left, rect.y + 42), "left", room)
+        # What is counted while the computer thinks must not tremble.
+        role = "note_figures" if view.thinking else "note"
+        look.text(surface, status.detail, role, theme.ink2, (left, rect.y + 42), "left", room)
     else:
         look.text(surface, status.headline, "status", ink, (left, rect.centery), "left", room)
 
