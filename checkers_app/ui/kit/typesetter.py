@@ -51,6 +51,7 @@ class Face:
         self.widest_digit = max(self._advance(digit) for digit in "0123456789")
         self.advance = lru_cache(maxsize=None)(self._advance)
         self.pair = lru_cache(maxsize=None)(self._pair)
+        self.height = lru_cache(maxsize=None)(self._hinted_height)
         self._letter = lru_cache(maxsize=None)(self._known)
 
     def shown(self, text: str) -> str:
@@ -64,7 +65,7 @@ class Face:
         if char.isspace():
             return " "
         # Only freetype tells a missing picture: SDL_ttf puts a box in its place.
-        return char if char.isprintable() and self._pen.get_metrics(char, size=_EM)[0] else "?"
+        return char if char.isprintable() and self._pen.get_metrics(char, size=8)[0] else "?"
 
     def draw(self, char: str, size: float) -> tuple[Surface, int, int]:
         """A letter in white, :data:`STEPS` times too wide.
@@ -73,10 +74,10 @@ class Face:
             The picture; the pixels from the pen right to its left edge; and those from the baseline up
             to its top.
         """
-        picture, place = self._pen.render(char, "#FFFFFF", size=(size * STEPS, self._height(size)))
+        picture, place = self._pen.render(char, "#FFFFFF", size=(size * STEPS, self.height(size)))
         return picture, place.x, place.y
 
-    def _height(self, size: float) -> float:
+    def _hinted_height(self, size: float) -> float:
         """The size for up and down: TrueType hinting can make a small size nearly a pixel too tall."""
         if not self.path.endswith(".ttf"):
             return size
@@ -171,7 +172,7 @@ class Typesetter:
             its top; None for a letter without ink.
         """
         wide, left, top = self._face.draw(char, self._size)
-        if not wide.get_bounding_rect():
+        if 0 in wide.get_size():
             return None
         column, offset = divmod(left + step, STEPS)
         width = math.ceil((offset + wide.get_width()) / STEPS)

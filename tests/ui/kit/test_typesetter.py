@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from functools import cache
 
 import pygame
@@ -109,7 +110,7 @@ def test_the_gaps_between_letters_follow_the_unhinted_advances(role: str, scale:
             * (shaped_place(style.file, text, index) + ink_centre(style.file, text[index]))
             for index, middle in drawn_places(fonts, text, role)
         ]
-        for here, there in zip(off, off[1:], strict=False):
+        for here, there in itertools.pairwise(off):
             assert abs(there - here) <= 0.25, (text, off)
         assert max(map(abs, off)) <= 0.25, "small errors must not add up"
 
