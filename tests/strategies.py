@@ -15,14 +15,17 @@ CHECKERS = GAMES["checkers"]
 TICTACTOE = GAMES["tictactoe"]
 FIRST_ROW = range(1, 5)
 LAST_ROW = range(29, 33)
+MOST_OF_A_SIDE = 12
 
 
 def random_placement(random: Random, most: int = 24, king_share: float = 0.5) -> Checkers:
-    """Up to ``most`` pieces anywhere, at least one; ``king_share`` of them kings."""
+    """Up to ``most`` pieces anywhere, at least one, 12 of a side at most; ``king_share`` of them kings."""
     squares = random.sample(range(1, 33), random.randint(1, most))
-    pieces = {}
+    pieces: dict[int, Piece] = {}
     for square in squares:
         side = random.choice(tuple(Side))
+        if sum(piece.side is side for piece in pieces.values()) == MOST_OF_A_SIDE:
+            side = side.other
         crowning = LAST_ROW if side is Side.FIRST else FIRST_ROW
         pieces[square] = Piece(side, king=square in crowning or random.random() < king_share)
     return Checkers.from_pieces(pieces, random.choice(tuple(Side)))

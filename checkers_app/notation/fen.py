@@ -10,11 +10,13 @@ from __future__ import annotations
 import re
 
 from checkers_app.games.base import Piece, Side
-from checkers_app.games.checkers import Checkers
+from checkers_app.games.checkers import GAME, Checkers
 
 _COLOURS = {"B": Side.FIRST, "W": Side.SECOND}
 _ITEM = re.compile(r"(K?)([0-9]{1,2})(?:-(K?)([0-9]{1,2}))?")
 _MAX_LENGTH = 1000
+_MAX_PIECES = 12
+"""Of one side: nobody begins with more, and none is ever added."""
 
 
 class FenError(ValueError):
@@ -25,8 +27,8 @@ def parse_fen(text: str) -> Checkers:
     """Read a position.
 
     Raises:
-        FenError: if the text is no FEN, names a square twice or one that does not exist, or puts a
-            man on its crowning row.
+        FenError: if the text is no FEN, names a square twice or one that does not exist, gives a side
+            more than 12 pieces, or puts a man on its crowning row.
     """
     if len(text) > _MAX_LENGTH:
         raise FenError(f"a FEN has at most {_MAX_LENGTH} characters, this one has {len(text)}")
@@ -45,7 +47,10 @@ def parse_fen(text: str) -> Checkers:
         if side in seen:
             raise FenError(f"the pieces of {group[0]} are listed twice")
         seen.add(side)
+        before = len(pieces)
         _read_pieces(group[1:], side, pieces)
+        if (count := len(pieces) - before) > _MAX_PIECES:
+            raise FenError(f"{GAME.side_name(side)} has {count} pieces; a side has {_MAX_PIECES} at most")
     try:
         return Checkers.from_pieces(pieces, _COLOURS[head])
     except ValueError as error:

@@ -55,6 +55,8 @@ def test_a_side_may_be_empty() -> None:
         ("W:W21:B1:B2", "found 3"),
         ("X:W21:B1", "begins with the side to move"),
         ("W:W21:W22", "listed twice"),
+        ("B:W5-32:B1-4", "White has 28 pieces; a side has 12 at most"),
+        ("W:WK32:BK1-K13", "Black has 13 pieces"),
         ("W:W33:B1", "no such square: 33"),
         ("W:W0:B1", "no such square: 0"),
         ("W:W21,:B1", "not a piece: ''"),

@@ -13,17 +13,19 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from typing import Self
 
-from checkers_app.games.base import Move, Piece, Side
+from checkers_app.games.base import Move
 from checkers_app.games.checkers import Checkers
 
 MAGIC = b"CKBOOK"
 VERSION = 1
 MAX_WEIGHT = 255
 _HEADER = struct.Struct("<6sHI")
-_POSITION = struct.Struct("<IIIBB")
+_POSITION = struct.Struct("<IIIB")
 _MOVE = struct.Struct("<BhB")
 _MAX_BYTES = 16 * 2**20
+_MAX_POSITIONS = 250_000
 """A stream that unpacks to more is no book of ours."""
 
 
@@ -43,24 +45,47 @@ class BookMove:
 
 
 class Book:
-    """Positions with their moves, the best first."""
+    """Positions with their moves, the best first.
+
+    A book that was read from a file keeps the bytes of its moves and reads those of a position when it
+    is asked about it, so that opening a large book is quick.
+    """
 
     def __init__(self, entries: Mapping[Checkers, tuple[BookMove, ...]]) -> None:
-        self._entries = dict(entries)
+        self._use(_payload(entries))
+
+    @classmethod
+    def from_payload(cls, payload: bytes) -> Self:
+        """The book in the unpacked content of a file.
+
+        Raises:
+            BookError: if the content makes no sense.
+        """
+        book = cls({})
+        book._use(payload)
+        return book
+
+    def _use(self, payload: bytes) -> None:
+        self._payload = payload
+        self._places = _places(payload)
 
     def __len__(self) -> int:
-        return len(self._entries)
+        return len(self._places)
 
     def moves(self, state: Checkers) -> tuple[BookMove, ...]:
         """The book's moves of a position, the best first; none where it does not know the position.
 
         Moves that are not legal are left out, whatever the file says.
         """
-        found = self._entries.get(state, ())
-        if not found:
+        place = self._places.get(_POSITION.pack(*_sets(state), state.side_to_move))
+        if place is None:
             return ()
-        legal = set(state.legal_moves())
-        return tuple(item for item in found if item.move in legal)
+        legal = {move.path: move for move in state.legal_moves()}
+        return tuple(
+            BookMove(legal[path], score, max(1, weight))
+            for weight, score, path in _moves_at(self._payload, place)
+            if path in legal
+        )
 
     def choose(self, state: Checkers, rng: Random) -> BookMove | None:
         """A move by weight, or None where the book does not know the position."""
@@ -70,15 +95,19 @@ class Book:
 
 def encode(entries: Mapping[Checkers, tuple[BookMove, ...]]) -> bytes:
     """The bytes of a book file."""
+    packed = zlib.compress(_payload(entries), 9)
+    return _HEADER.pack(MAGIC, VERSION, zlib.crc32(packed)) + packed
+
+
+def _payload(entries: Mapping[Checkers, tuple[BookMove, ...]]) -> bytes:
     parts = []
     for state, moves in sorted(entries.items()):
-        black, white, kings = _sets(state)
-        parts.append(_POSITION.pack(black, white, kings, state.side_to_move, len(moves)))
+        parts.append(_POSITION.pack(*_sets(state), state.side_to_move))
+        parts.append(bytes((len(moves),)))
         for item in moves:
             parts.append(_MOVE.pack(item.weight, item.score, len(item.move.path)))
             parts.append(bytes(item.move.path))
-    packed = zlib.compress(b"".join(parts), 9)
-    return _HEADER.pack(MAGIC, VERSION, zlib.crc32(packed)) + packed
+    return b"".join(parts)
 
 
 def read_book(path: Path) -> Book:
@@ -88,14 +117,14 @@ def read_book(path: Path) -> Book:
         BookError: if it cannot be read, is cut short, altered, foreign or of another version.
     """
     try:
-        return Book(_decode(path.read_bytes()))
+        return _decode(path.read_bytes())
     except OSError as error:
         raise BookError(f"{path.name}: {error.strerror or error}") from None
     except BookError as error:
         raise BookError(f"{path.name}: {error}") from None
 
 
-def _decode(data: bytes) -> dict[Checkers, tuple[BookMove, ...]]:
+def _decode(data: bytes) -> Book:
     if len(data) < _HEADER.size:
         raise BookError("it is cut short")
     magic, version, checksum = _HEADER.unpack_from(data)
@@ -113,27 +142,43 @@ def _decode(data: bytes) -> dict[Checkers, tuple[BookMove, ...]]:
         raise BookError(f"it cannot be unpacked: {error}") from None
     if unpacker.unconsumed_tail:
         raise BookError("it is larger than any book of ours")
-    try:
-        return dict(_entries(payload))
-    except (struct.error, ValueError, IndexError) as error:
-        raise BookError(f"its content makes no sense: {error}") from None
+    return Book.from_payload(payload)
 
 
-def _entries(payload: bytes) -> Iterable[tuple[Checkers, tuple[BookMove, ...]]]:
+def _places(payload: bytes) -> dict[bytes, int]:
+    """Position -> where its moves begin.
+
+    Raises:
+        BookError: if the bytes are no list of positions and moves.
+    """
+    places: dict[bytes, int] = {}
     at = 0
-    while at < len(payload):
-        black, white, kings, side, count = _POSITION.unpack_from(payload, at)
-        at += _POSITION.size
-        state = _state(black, white, kings, Side(side))
-        moves = []
-        for _ in range(count):
-            weight, score, length = _MOVE.unpack_from(payload, at)
-            at += _MOVE.size
-            path = tuple(payload[at : at + length])
-            at += length
-            captures = next((move.captures for move in state.legal_moves() if move.path == path), ())
-            moves.append(BookMove(Move(path, captures), score, max(1, weight)))
-        yield state, tuple(moves)
+    try:
+        while at < len(payload):
+            black, white, kings, side = _POSITION.unpack_from(payload, at)
+            if black & white or kings & ~(black | white) or side > 1:
+                raise BookError("its content makes no sense: no board has such a position")
+            if len(places) == _MAX_POSITIONS:
+                raise BookError("it is larger than any book of ours")
+            place = at + _POSITION.size
+            places[payload[at:place]] = place
+            at = place + 1
+            for _ in range(payload[place]):
+                at += _MOVE.size + payload[at + _MOVE.size - 1]
+    except (struct.error, IndexError):
+        raise BookError("its content makes no sense: it ends too soon") from None
+    if at != len(payload):
+        raise BookError("its content makes no sense: it ends too soon")
+    return places
+
+
+def _moves_at(payload: bytes, place: int) -> Iterable[tuple[int, int, tuple[int, ...]]]:
+    """Weight, score and path of each move of a position."""
+    at = place + 1
+    for _ in range(payload[place]):
+        weight, score, length = _MOVE.unpack_from(payload, at)
+        at += _MOVE.size + length
+        yield weight, score, tuple(payload[at - length : at])
 
 
 def _sets(state: Checkers) -> tuple[int, int, int]:
@@ -144,15 +189,3 @@ def _sets(state: Checkers) -> tuple[int, int, int]:
         if piece.king:
             sets[2] |= 1 << (square - 1)
     return sets[0], sets[1], sets[2]
-
-
-def _state(black: int, white: int, kings: int, side: Side) -> Checkers:
-    if black & white:
-        raise ValueError("two pieces on one square")
-    pieces = {}
-    for square in range(1, 33):
-        bit = 1 << (square - 1)
-        if (black | white) & bit:
-            owner = Side.FIRST if black & bit else Side.SECOND
-            pieces[square] = Piece(owner, bool(kings & bit))
-    return Checkers.from_pieces(pieces, side)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 import zlib
 from pathlib import Path
 from random import Random
@@ -10,7 +11,15 @@ import pytest
 from strategies import CHECKERS
 
 from checkers_app.engine.api import Position
-from checkers_app.engine.checkers.book import Book, BookError, BookMove, encode, read_book
+from checkers_app.engine.checkers.book import (
+    MAGIC,
+    VERSION,
+    Book,
+    BookError,
+    BookMove,
+    encode,
+    read_book,
+)
 from checkers_app.engine.checkers.book_builder import BookBuilder, Plan, weighted
 from checkers_app.engine.levels import levels_for
 from checkers_app.engine.opponents import Opponents
@@ -82,6 +91,30 @@ def test_a_bomb_is_refused(book_file: Path) -> None:
     head = book_file.read_bytes()[:8]
     book_file.write_bytes(head + zlib.crc32(packed).to_bytes(4, "little") + packed)
     with pytest.raises(BookError, match="larger"):
+        read_book(book_file)
+
+
+def packed_book(payload: bytes) -> bytes:
+    packed = zlib.compress(payload)
+    return MAGIC + VERSION.to_bytes(2, "little") + zlib.crc32(packed).to_bytes(4, "little") + packed
+
+
+def test_a_book_of_endless_positions_is_refused_before_they_are_read(book_file: Path) -> None:
+    """They pack to a few kilobytes, and reading each took half a minute."""
+    one = struct.Struct("<IIIBB")
+    book_file.write_bytes(packed_book(b"".join(one.pack(n, 0, 0, 0, 0) for n in range(1, 250_002))))
+    with pytest.raises(BookError, match="larger"):
+        read_book(book_file)
+
+
+@pytest.mark.parametrize(
+    "position",
+    [(3, 2, 0, 0, 0), (1, 2, 4, 0, 0), (1, 2, 0, 2, 0)],
+    ids=["shared square", "bare crown", "side"],
+)
+def test_a_position_that_no_board_has_is_refused(book_file: Path, position: tuple[int, ...]) -> None:
+    book_file.write_bytes(packed_book(struct.pack("<IIIBB", *position)))
+    with pytest.raises(BookError, match="no board"):
         read_book(book_file)
 
 

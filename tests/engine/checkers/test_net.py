@@ -27,6 +27,7 @@ from checkers_app.engine.checkers.net_file import (
     read_net,
     write_net,
 )
+from checkers_app.games.base import Piece, Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen
 from checkers_app.paths import asset
@@ -191,7 +192,7 @@ def test_weights_that_could_overflow_are_refused(tmp_path: Path) -> None:
 def test_too_many_pieces_are_judged_by_hand() -> None:
     net, _ = nets.default_net()
     assert net is not None
-    crowded = parse_fen("B:W21-32,K20:B1-12")
+    crowded = Checkers.from_pieces({**Checkers().pieces(), 20: Piece(Side.SECOND, king=True)}, Side.FIRST)
     with pytest.raises(ValueError, match="12 pieces"):
         net.evaluate(*sets_of(crowded))
     learned, by_hand = CheckersEngine(1), CheckersEngine(1, evaluation=HAND)

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import hashlib
 import mmap
+import os
 import struct
 import sys
 from contextlib import suppress
@@ -60,22 +61,36 @@ class Workshop:
 
     def __init__(self, out: Path) -> None:
         self.folder = out / "building"
-        try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            self._lock: IO[bytes] = (self.folder / "lock").open("wb")
-        except OSError as error:
-            raise BuildError(f"cannot write to {out}: {error.strerror or error}") from error
-        try:
-            if sys.platform == "win32":
-                msvcrt.locking(self._lock.fileno(), msvcrt.LK_NBLCK, 1)
-            else:
-                fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            self._lock.close()
-            raise BuildError(f"another build is at work in {out}") from error
+        self._lock = self._locked(out)
         for leftover in [*self.folder.glob("*.tmp"), *out.glob(f"*{SUFFIX}.*.tmp")]:
             with suppress(OSError):
                 leftover.unlink()
+
+    def _locked(self, out: Path) -> IO[bytes]:
+        """The lock file, open and locked."""
+        path = self.folder / "lock"
+        while True:
+            try:
+                self.folder.mkdir(parents=True, exist_ok=True)
+                lock = path.open("wb")
+            except FileNotFoundError:  # the build before us has just taken the folder away
+                continue
+            except OSError as error:
+                raise BuildError(f"cannot write to {out}: {error.strerror or error}") from error
+            try:
+                if sys.platform == "win32":
+                    msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
+                else:
+                    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError as error:
+                lock.close()
+                raise BuildError(f"another build is at work in {out}") from error
+            # The build before us may have removed the file between our opening and our locking it: then
+            # our lock keeps nobody out.
+            with suppress(OSError):
+                if path.stat().st_ino == os.fstat(lock.fileno()).st_ino:
+                    return lock
+            lock.close()
 
     def __enter__(self) -> Self:
         return self
@@ -94,9 +109,12 @@ class Workshop:
             for leftover in self.folder.glob(pattern):
                 with suppress(OSError):
                     leftover.unlink()
-        self._lock.close()
+        if sys.platform == "win32":  # which removes no open file
+            self._lock.close()
         with suppress(OSError):
             (self.folder / "lock").unlink()
+        self._lock.close()
+        with suppress(OSError):
             self.folder.rmdir()
 
     def write_part(self, item: SliceSections) -> None:

@@ -23,6 +23,7 @@ from checkers_app.engine.api import StopToken
 from checkers_app.engine.checkers.endgames import build as building
 from checkers_app.engine.checkers.endgames import builder
 from checkers_app.engine.checkers.endgames import plan as planning
+from checkers_app.engine.checkers.endgames import workshop as workshop_module
 from checkers_app.engine.checkers.endgames.build import BuildProgress, BuildStopped, build
 from checkers_app.engine.checkers.endgames.files import open_table, slices_of, table_name
 from checkers_app.engine.checkers.endgames.plan import BuildError, pairs_of, plan
@@ -181,6 +182,27 @@ def test_two_builds_do_not_share_a_folder(tmp_path: Path) -> None:
     with Workshop(tmp_path), pytest.raises(BuildError, match="another build"):
         build(3, tmp_path)
     assert build(3, tmp_path)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed there")
+def test_a_lock_that_was_removed_meanwhile_is_not_trusted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A build that ends removes its folder; one that begins may have opened the old lock file before."""
+    flock = workshop_module.fcntl.flock
+    removed = []
+
+    def remove_first(file: object, how: int) -> None:
+        if not removed:
+            removed.append(file)
+            (tmp_path / "building" / "lock").unlink()
+        flock(file, how)
+
+    monkeypatch.setattr(workshop_module.fcntl, "flock", remove_first)
+    with Workshop(tmp_path):
+        assert removed
+        with pytest.raises(BuildError, match="another build"):
+            Workshop(tmp_path)
 
 
 def test_seven_pieces_have_to_be_approved(tmp_path: Path) -> None:
