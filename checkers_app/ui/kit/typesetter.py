@@ -12,6 +12,7 @@ import math
 import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import pygame
 import pygame.freetype
@@ -74,7 +75,9 @@ class Face:
             The picture; the pixels from the pen right to its left edge; and those from the baseline up
             to its top.
         """
-        picture, place = self._pen.render(char, "#FFFFFF", size=(size * STEPS, self.height(size)))
+        # pygame's types do not tell that a size may be wider than it is high.
+        box: Any = (size * STEPS, self.height(size))
+        picture, place = self._pen.render(char, "#FFFFFF", size=box)
         return picture, place.x, place.y
 
     def _hinted_height(self, size: float) -> float:

@@ -170,7 +170,7 @@ class WidgetGroup:
                 focused=self._keyboard and widget.name == self._focus,
             )
             widget.draw(look, surface, mood)
-        widget = self._under()
-        if self._tip_shown and widget is not None and self._tip():
-            look.tooltip(surface, self._tip(), self._pointer, widget.rect)
+        owner = self._under()
+        if self._tip_shown and owner is not None and self._tip():
+            look.tooltip(surface, self._tip(), self._pointer, owner.rect)
         self.dirty = False
