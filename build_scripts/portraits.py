@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from elements import circle, document, fill, number, path, radial, stop, stroke
+from checkers_app.ui.kit.svg import circle, document, fill, number, path, radial, stop, stroke
 
 INK = "#2A1513"
 GOLD = "#F2C766"

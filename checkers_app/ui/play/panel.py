@@ -15,7 +15,7 @@ from checkers_app.play.match import Match
 from checkers_app.ui.kit.layout import Mode, PlayLayout
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.panel_view import PanelView
-from checkers_app.ui.play.status import Status, Tone, score_text, thousands, verdict
+from checkers_app.ui.play.status import Tone, score_text, thousands, verdict
 
 ROW = 29
 """The height of a row of the list of moves in pixels."""
