@@ -63,10 +63,12 @@ class Sprites:
         return self._shadowed(image, size)
 
     def icon(self, name: str, size: int, color: str) -> pygame.Surface:
-        """A line icon in a box of ``size`` pixels, in one colour; ``app_mark`` keeps its own colours.
+        """A line icon in a box of ``size`` pixels, in one colour; ``app_mark`` has the theme's own.
 
         ``name`` is one of our icons or the text of an SVG drawn in white.
         """
+        if name == "app_mark":
+            return self._plain(name, size)
         return self._icon(name, size, color)
 
     def board(self, art: str, size: int) -> pygame.Surface:
@@ -113,8 +115,7 @@ class Sprites:
     def _render_icon(self, name: str, size: int, color: str) -> pygame.Surface:
         own = not name.lstrip().startswith("<")
         image = svg.load(asset("icons", f"{name}.svg"), size, size) if own else svg.draw(name, size, size)
-        if name != "app_mark":
-            image.fill(color, special_flags=pygame.BLEND_RGBA_MULT)
+        image.fill(color, special_flags=pygame.BLEND_RGBA_MULT)
         return image
 
     def _render_board(self, name: str, size: int) -> pygame.Surface:

@@ -27,7 +27,7 @@ def draw_level(look: Look, surface: Surface, rect: Rect, game: Game, number: int
     level = playable(game, number)
     theme = look.theme
     title = f"{level.number}  {level.name}"
-    look.text(surface, title, "menu", theme.ink, (rect.x, rect.y + 10), "left", rect.width)
+    look.text(surface, title, "name", theme.ink, (rect.x, rect.y + 10), "left", rect.width)
     lines = look.wrap(level.description, "label_plain", rect.width)[:2]
     for index, line in enumerate(lines):
         look.text(surface, line, "label_plain", theme.ink2, (rect.x, rect.y + 36 + 18 * index))

@@ -229,7 +229,7 @@ class MenuScene(StillScene):
         ):
             return
         for key, word in (("↑ ↓", "choose"), ("Enter", "open"), ("F1", "rules and keys")):
-            width = look.width(key, "machine") + 12
+            width = look.key_width(key)
             look.keycap(surface, key, (x + width, y))
             look.text(surface, word, "note", look.theme.ink2, (x + width + 8, y))
             x += width + 8 + look.width(word, "note") + 12

@@ -69,5 +69,5 @@ class RulesScene(Card):
         left = rect.x + room + 56
         for index, (key, meaning) in enumerate(self._keys()):
             at = rect.y + 94 + 40 * index
-            look.keycap(surface, key, (left + look.width(key, "machine") + 12, at))
+            look.keycap(surface, key, (left + look.key_width(key), at))
             look.text(surface, meaning, "note", theme.ink2, (left, at + 19), "left", rect.right - left - 16)

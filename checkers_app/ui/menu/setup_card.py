@@ -171,7 +171,7 @@ class SetupCard:
         ink = look.theme.ink2
         for label, rect in self._labels:
             at = (rect.x, rect.y - 16) if self._compact else (content.x, rect.centery)
-            look.text(surface, label, "label", ink, at)
+            look.text(surface, label, "field", ink, at)
         if self._choice.opponent is Opponent.TWO_PLAYERS:
             y = self._labels[-1][1].bottom + 40
             for index, line in enumerate(look.wrap(TWO_PLAYERS, "body", min(560, content.width))):
@@ -183,11 +183,11 @@ class SetupCard:
         look, content, bars = self._context.look, self._content, self._bars
         theme = look.theme
         if self._compact:
-            look.text(surface, "Difficulty", "label", theme.ink2, (content.x, bars.y - 24))
+            look.text(surface, "Difficulty", "field", theme.ink2, (content.x, bars.y - 24))
             room = Rect(content.x, bars.bottom + 12, content.width, 70)
         else:
             y = bars.y - 18
             pygame.draw.line(surface, theme.line, (content.x, y), (content.right - 1, y))
-            look.text(surface, "Difficulty", "label", theme.ink2, (content.x, bars.y + 9))
+            look.text(surface, "Difficulty", "field", theme.ink2, (content.x, bars.y + 9))
             room = Rect(bars.right + 28, bars.y + 6, content.right - bars.right - 28, 90)
         draw_level(look, surface, room, self._game, self._level)

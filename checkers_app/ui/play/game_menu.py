@@ -25,6 +25,7 @@ class GameMenu(Card):
     """Resume, undo, new game, sides, difficulty, back to the main menu."""
 
     title = "Game menu"
+    title_role = "overlay"
     title_left = 24
     title_middle = 33
 
@@ -184,7 +185,7 @@ class GameMenu(Card):
         pygame.draw.line(surface, theme.line, (split, rect.y + 65), (split, rect.bottom - 2))
         right = self._right
         if all(seat.is_human for seat in match.seats):
-            look.text(surface, "Two players", "status", theme.ink, (right.x, right.y + 8))
+            look.text(surface, "Two players", "heading", theme.ink, (right.x, right.y + 8))
             lines = look.wrap(
                 "Both sides are moved at this window. A hint shows what the computer would do.",
                 "body",
@@ -193,7 +194,7 @@ class GameMenu(Card):
             for index, line in enumerate(lines):
                 look.text(surface, line, "body", theme.ink2, (right.x, right.y + 44 + 22 * index))
         else:
-            look.text(surface, "Difficulty", "status", theme.ink, (right.x, right.y + 8))
+            look.text(surface, "Difficulty", "heading", theme.ink, (right.x, right.y + 8))
             box = Rect(right.x, right.y + 184, right.width, 74)
             look.box(surface, box, theme.panel2, theme.line, radius=8)
             draw_level(look, surface, box.inflate(-32, -20), match.game, self._level_number())

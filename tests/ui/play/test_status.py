@@ -304,7 +304,11 @@ def test_headlines_of_games_fit_or_end_in_an_ellipsis(look: Look, size: tuple[in
             for match in playout(random, game, seats, 150):
                 for moment in moments(match, random):
                     said = status(match, moment)
-                    for text, role in ((said.headline, "status"), (said.detail, "label_plain")):
+                    for text, role in (
+                        (said.headline, "status"),
+                        (said.detail, "note"),
+                        (said.detail, "note_figures"),
+                    ):
                         shown = look.fit(text, role, room)
                         assert look.width(shown, role) <= room
                         seen += 1
