@@ -10,17 +10,19 @@ opacity.  No filter, mask, clipPath, use, text or style sheet.  The output is th
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 sys.path[:0] = [str(ROOT), str(ROOT / "build_scripts")]
 
 from boards import checkers_board, frame, tictactoe_board  # noqa: E402
-from elements import document  # noqa: E402
 from icons import ICONS  # noqa: E402
 from pieces import app_mark, cross, disc, nought, shadow  # noqa: E402
 
+from checkers_app.ui.kit.svg import document  # noqa: E402
 from checkers_app.ui.kit.theme import THEMES  # noqa: E402
 
 

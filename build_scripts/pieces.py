@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
-from elements import circle, document, fill, number, path, radial, stop, stroke
+from checkers_app.ui.kit.svg import circle, document, fill, number, path, radial, stop, stroke
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -17,6 +17,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
+LONG_SECONDS = 7200
+"""What one test marked ``long`` may take."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give the long tests the time they need."""
+    for item in items:
+        if item.get_closest_marker("long") is not None:
+            item.add_marker(pytest.mark.timeout(LONG_SECONDS))
+
+
 @pytest.fixture(scope="session")
 def display() -> Iterator[pygame.Surface]:
     """A window surface of 1280 by 800 pixels."""

@@ -54,11 +54,23 @@ def openings_for(game_key: str, *, barred: bool = False) -> tuple[Opening, ...]:
 
 
 def three_move_openings(*, barred: bool = False) -> tuple[Opening, ...]:
-    """The 156 ballots in use, by number; with ``barred`` all 174."""
+    """The 156 ballots in use, by number; with ``barred`` all 174.
+
+    The deck is read at the first call and kept: it is asked for whenever a menu is built.
+
+    Raises:
+        OSError: if the deck is missing.
+        ValueError: if an opening does not lead to the position it names.
+    """
+    deck = _deck()
+    return deck if barred else tuple(opening for opening in deck if not opening.barred)
+
+
+@cache
+def _deck() -> tuple[Opening, ...]:
     path = asset("openings", "three_move.csv")
     with path.open(encoding="utf-8", newline="") as file:
-        openings = [_opening(row) for row in csv.DictReader(file)]
-    return tuple(opening for opening in openings if barred or not opening.barred)
+        return tuple(_opening(row) for row in csv.DictReader(file))
 
 
 def opening_of(record: Record) -> Opening | None:

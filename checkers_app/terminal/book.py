@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from threading import Event
 
-from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, need_core, positive
+from checkers_app.terminal.common import INTERRUPTED, PROGRAM, Verbs, add_verb, need_core, positive
 
 
 def add(verbs: Verbs) -> None:
@@ -41,34 +41,31 @@ def add(verbs: Verbs) -> None:
 
 def _build(arguments: argparse.Namespace) -> int:
     need_core()
-    from checkers_app.engine.checkers.book_builder import BookBuilder, BuildProgress, Plan
-
-    def report(progress: BuildProgress) -> None:
-        minutes = progress.seconds_left / 60
-        print(
-            f"\r{progress.done} of {progress.wanted} positions, {minutes:.1f} minutes left ",
-            end="",
-            file=sys.stderr,
-            flush=True,
-        )
+    from checkers_app.engine.checkers.book_builder import BookBuilder, BookPlan
+    from checkers_app.terminal.progress import ProgressLine, clock
 
     stop = Event()
     previous = signal.signal(signal.SIGINT, lambda *_: stop.set())
-    plan = Plan(arguments.nodes, arguments.positions, arguments.threads)
+    plan = BookPlan(arguments.nodes, arguments.positions, arguments.threads)
     try:
         builder = BookBuilder(Path(arguments.out), plan)
-        builder.build(report, stop.is_set)
+        with ProgressLine(sys.stderr) as line:
+            builder.build(
+                lambda progress: line.show(
+                    f"{progress.done} of {progress.wanted} positions, {clock(progress.seconds_left)} left"
+                ),
+                stop.is_set,
+            )
     except OSError as error:
         reason = error.strerror or error
         print(
-            f"\n{PROGRAM} book: {error.filename2 or error.filename or arguments.out}: {reason}",
-            file=sys.stderr,
+            f"{PROGRAM} book: {error.filename2 or error.filename or arguments.out}: {reason}", file=sys.stderr
         )
         return 1
     finally:
         signal.signal(signal.SIGINT, previous)
-    print(f"\n{arguments.out}: {builder.known} positions", file=sys.stderr)
-    return 130 if stop.is_set() else 0
+    print(f"{arguments.out}: {builder.known} positions", file=sys.stderr)
+    return INTERRUPTED if stop.is_set() else 0
 
 
 def _probe(arguments: argparse.Namespace) -> int:

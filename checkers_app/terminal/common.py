@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from checkers_app.engine.resources import Resources
 
 PROGRAM = "checkers-app"
+INTERRUPTED = 130
+"""The exit status of a run that was stopped with Ctrl+C."""
 Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001
 """Where a verb adds its parser; argparse has no public name for it."""
 

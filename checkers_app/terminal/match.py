@@ -6,8 +6,16 @@ import argparse
 import sys
 from contextlib import ExitStack
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, need_core, positive, resources_for
+from checkers_app.terminal.progress import ProgressLine, clock
+
+if TYPE_CHECKING:
+    from checkers_app.arena.tournament import Standing
+
+_BAR = 24
+"""Characters of the bar that shows how much has been played."""
 
 
 def add(verbs: Verbs) -> None:
@@ -62,6 +70,7 @@ def _run(arguments: argparse.Namespace) -> int:
             pdn = None
             if arguments.pdn:
                 pdn = stack.enter_context(Path(arguments.pdn).open("w", encoding="utf-8"))
+            line = stack.enter_context(ProgressLine(sys.stderr))
             report = run_match(
                 first,
                 second,
@@ -71,10 +80,19 @@ def _run(arguments: argparse.Namespace) -> int:
                 sprt=sprt,
                 stop_early=arguments.stop_early,
                 pdn=pdn,
-                progress=sys.stderr,
+                report=lambda standing: line.show(_standing_text(standing)),
             )
     except (EngineError, NetError, OSError) as error:
         print(f"{PROGRAM} match: {error}", file=sys.stderr)
         return 1
     print(report.text())
     return 0
+
+
+def _standing_text(standing: Standing) -> str:
+    """A bar, the score and the time left, on one line."""
+    done = _BAR * standing.played // standing.total
+    return (
+        f"[{'#' * done}{'.' * (_BAR - done)}] {standing.played}/{standing.total} "
+        f"+{standing.wins} ={standing.draws} -{standing.losses}, {clock(standing.seconds_left)} left"
+    )

@@ -75,6 +75,7 @@ def chance_to_beat(level: Level) -> float:
     return chance(TICTACTOE.initial)
 
 
+@pytest.mark.slow
 def test_tictactoe_levels_get_harder_step_by_step() -> None:
     chances = [chance_to_beat(level) for level in levels_for("tictactoe")]
     assert chances[0] > 0.8, "a beginner's opponent"

@@ -16,6 +16,7 @@ def play(*squares: int) -> State:
     return state
 
 
+@pytest.mark.slow
 def test_every_game_is_counted_once() -> None:
     winners: Counter[Side | None] = Counter()
     reachable: set[State] = set()

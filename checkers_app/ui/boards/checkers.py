@@ -162,7 +162,7 @@ class CheckersPainter:
             if square != picture.selected:
                 put(surface, marks.must(cell, _step(picture.must_pulse)), geometry.cell_rect(square))
         if picture.selected is not None:
-            ring = marks.selected(cell, _step(picture.selected_grow))
+            ring = marks.selected(cell)
             put(surface, ring, geometry.cell_rect(picture.selected))
         if picture.cursor is not None:
             put(surface, marks.brackets(cell, self._theme.num), geometry.cell_rect(picture.cursor))

@@ -47,8 +47,6 @@ class Picture:
     last_move: Move | None = None
     last_move_alpha: float = 1.0
     selected: int | None = None
-    selected_grow: float = 1.0
-    """0 to 1: the selection ring grows from r 0.40 to r 0.43."""
     targets: tuple[int, ...] = ()
     """Squares a step may go to: dots."""
     landings: tuple[tuple[int, int], ...] = ()
@@ -70,7 +68,6 @@ class Picture:
     """The mark shown on ``hover``."""
     winning: tuple[int, ...] = ()
     """The squares of a finished line."""
-    winning_alpha: float = 1.0
     values: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
     """Square -> what playing there leads to: "wins", "draw" or "loses" where marks are placed, such as
     "win in 5" where pieces move (there also what the best move of a piece leads to)."""

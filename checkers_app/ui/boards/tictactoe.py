@@ -79,7 +79,7 @@ class TicTacToePainter:
         if len(picture.winning) > 1:
             points = tuple(geometry.centre(square) for square in picture.winning)
             bar = marks.bar(points, cell, theme.last)
-            svg.blit_alpha(surface, bar.image, bar.position, picture.winning_alpha)
+            surface.blit(bar.image, bar.position)
 
     def draw_piece(self, surface: pygame.Surface, rect: pygame.Rect, piece: Piece) -> None:
         """Draw a mark on a tile of dark wood's colour, filling ``rect``."""

@@ -29,7 +29,6 @@ class Theme:
 
     bg: str
     """The window."""
-    bg2: str
     """The window at its far edge."""
     panel: str
     """Cards."""
@@ -143,7 +142,6 @@ _MAPLE = Theme(
     dark=False,
     outlined=False,
     bg="#E7DCCA",
-    bg2="#DCCEB7",
     panel="#FBF6EC",
     panel2="#F1E7D7",
     line="#D6C5AA",
@@ -199,7 +197,6 @@ _WALNUT = Theme(
     dark=True,
     outlined=False,
     bg="#1D1510",
-    bg2="#150F0B",
     panel="#2A1F18",
     panel2="#372A20",
     line="#4D3B2D",
@@ -255,7 +252,6 @@ _MIDNIGHT = Theme(
     dark=True,
     outlined=False,
     bg="#0D121A",
-    bg2="#090D13",
     panel="#161D28",
     panel2="#202A39",
     line="#2F3B4E",
@@ -311,7 +307,6 @@ _CONTRAST = Theme(
     dark=True,
     outlined=True,
     bg="#000000",
-    bg2="#000000",
     panel="#000000",
     panel2="#1C1C1C",
     line="#FFFFFF",

@@ -155,6 +155,7 @@ def nothing_false_is_believed(folder: Path) -> None:
                 assert part.distances == sections[counts].distances
 
 
+@pytest.mark.slow
 def test_a_killed_build_leaves_nothing_false(tmp_path: Path) -> None:
     rng = Random(10)
     for _ in range(3):

@@ -13,6 +13,8 @@ from pathlib import Path
 from checkers_app.engine.checkers.endgames.library import Tables
 from checkers_app.engine.checkers.net_file import NetWeights, read_net
 from checkers_app.paths import asset
+from checkers_app.storage.files import write_atomic, write_bytes_atomic
+from checkers_app.terminal.progress import ProgressLine, clock
 from checkers_app.training.selfplay import RECORD_BYTES, SelfPlayer
 
 CHUNK = 50_000
@@ -68,12 +70,12 @@ def play_games(plan: GamesPlan, folder: Path, threads: int) -> int:
     missing = [number for number in range(plan.files) if not _path(folder, number).exists()]
     begin = time.monotonic()
     done = 0
-    with ThreadPoolExecutor(max_workers=threads) as pool:
+    with ProgressLine(sys.stderr) as line, ThreadPoolExecutor(max_workers=threads) as pool:
         tasks = [pool.submit(_play_file, plan, net, tables, folder, number) for number in missing]
         try:
             for task in as_completed(tasks):
                 done += task.result()
-                _tell(done, len(missing) * CHUNK, time.monotonic() - begin)
+                line.show(_progress_text(done, len(missing) * CHUNK, time.monotonic() - begin))
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise
@@ -88,7 +90,7 @@ def _keep_plan(plan: GamesPlan, folder: Path) -> None:
         # More positions of the same games may be asked for later.
         if {**found, "positions": 0} != {**wanted, "positions": 0}:
             raise ValueError(f"{folder} holds other games: {found}")
-    path.write_text(json.dumps(wanted) + "\n", encoding="utf-8")
+    write_atomic(path, json.dumps(wanted) + "\n")
 
 
 def _path(folder: Path, number: int) -> Path:
@@ -110,17 +112,14 @@ def _play_file(plan: GamesPlan, net: NetWeights | None, tables: Tables, folder: 
         tables=tables.reader if tables.max_pieces else None,
     )
     data = player.play(CHUNK, (number * GAMES_IN_CHUNK) & 0xFFFFFFFF)
-    part = _path(folder, number).with_suffix(".part")
-    part.write_bytes(data)
-    part.replace(_path(folder, number))
+    write_bytes_atomic(_path(folder, number), data)
     return len(data) // RECORD_BYTES
 
 
-def _tell(done: int, total: int, seconds: float) -> None:
+def _progress_text(done: int, total: int, seconds: float) -> str:
     rate = done / max(seconds, 1e-9)
     left = max(total - done, 0) / max(rate, 1e-9)
-    sys.stdout.write(f"{done:,} of {total:,} positions, {rate:,.0f} a second, {left:.0f} s left\n")
-    sys.stdout.flush()
+    return f"{done:,} of {total:,} positions, {rate:,.0f} a second, {clock(left)} left"
 
 
 def cpu_count() -> int:

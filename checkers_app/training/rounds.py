@@ -11,10 +11,11 @@ from pathlib import Path
 
 from checkers_app.arena.elo import Sprt
 from checkers_app.arena.players import parse_spec
-from checkers_app.arena.tournament import Report, run_match
+from checkers_app.arena.tournament import MatchReport, run_match
 from checkers_app.engine.checkers.net_file import read_net, write_net
-from training.games import GamesPlan, open_tables, play_games, record_files
-from training.learn import (
+from checkers_app.storage.files import write_atomic, write_bytes_atomic
+from checkers_app.training.games import GamesPlan, open_tables, play_games, record_files
+from checkers_app.training.learn import (
     Curve,
     Recipe,
     Source,
@@ -113,7 +114,7 @@ def learn(
     man = logit_of_a_man(trainer, newest)
     scale = min(max(round(100 / max(man, 0.1)), LEAST_SCALE), MOST_SCALE)
     write_net(weights, quantised(trainer.export(), scale))
-    weights.with_suffix(".f32").write_bytes(trainer.export())
+    write_bytes_atomic(weights.with_suffix(".f32"), trainer.export())
     facts: dict[str, object] = {
         "positions": curve.positions,
         "training": round(curve.training[-1], 5),
@@ -141,7 +142,7 @@ def _sources(data: Path, numbers: range) -> list[Source]:
     return sources
 
 
-def _match(first: str, second: str, plan: RoundPlan) -> Report:
+def _match(first: str, second: str, plan: RoundPlan) -> MatchReport:
     nodes = f"nodes={plan.match_nodes}"
     return run_match(
         parse_spec(f"{nodes},eval={first}"),
@@ -153,7 +154,7 @@ def _match(first: str, second: str, plan: RoundPlan) -> Report:
 
 
 def _keep(curve: Curve, facts: dict[str, object], path: Path) -> None:
-    path.write_text(json.dumps({**facts, "curve": asdict(curve)}) + "\n", encoding="utf-8")
+    write_atomic(path, json.dumps({**facts, "curve": asdict(curve)}) + "\n")
 
 
 def _say(text: str) -> None:
