@@ -42,6 +42,11 @@ class MatchReplaced:
 
 
 @dataclass(frozen=True, slots=True)
+class RecordChanged:
+    """A variation was written down; the game itself stands as it stood."""
+
+
+@dataclass(frozen=True, slots=True)
 class LevelChanged:
     """The computer plays at another level from its next move on."""
 
@@ -73,6 +78,13 @@ class DrawDeclined:
 
 
 SessionEvent = (
-    MovePlayed | MatchReplaced | LevelChanged | SearchChanged | SearchHeard | DrawOffered | DrawDeclined
+    MovePlayed
+    | MatchReplaced
+    | RecordChanged
+    | LevelChanged
+    | SearchChanged
+    | SearchHeard
+    | DrawOffered
+    | DrawDeclined
 )
 Listener = Callable[[SessionEvent], None]

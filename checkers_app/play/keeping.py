@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checkers_app.play.events import Cause, LevelChanged, MatchReplaced, MovePlayed, SessionEvent
+from checkers_app.play.events import Cause, LevelChanged, MatchReplaced, MovePlayed, RecordChanged, SessionEvent
 from checkers_app.play.library import Desk, Library
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
@@ -42,13 +42,13 @@ class Keeper:
             case MatchReplaced(cause=Cause.FORMER_GAME):
                 self._desk.release()
                 self._desk, self._former = self._former, Desk()
-            case MovePlayed() | MatchReplaced() | LevelChanged():
+            case MovePlayed() | MatchReplaced() | RecordChanged() | LevelChanged():
                 pass
             case _:
                 return
         match = self._session.match
         if self._desk.held is not None or _has_begun(match):
-            self._library.write(self._desk, match)
+            self._library.write(self._desk, match, self._session.record)
 
 
 def _has_begun(match: Match) -> bool:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from itertools import takewhile
 from typing import Any
 
 from checkers_app.engine.levels import playable
-from checkers_app.games import GAMES
-from checkers_app.games.base import Game, Move, Outcome, Reason, Side
+from checkers_app.games import boards
+from checkers_app.games.base import Game, Outcome, Reason, Side
 from checkers_app.notation.record import Record, Result
 from checkers_app.notation.tree_values import ValuesError, record_of, record_values
+from checkers_app.play.game_tree import main_moves, with_main_line
 from checkers_app.play.match import Control, Match, Seat
 
 VERSION = 1
@@ -47,16 +46,18 @@ class KeptGame:
     changed: datetime
 
     @classmethod
-    def of(cls, match: Match, before: KeptGame | None = None) -> KeptGame:
+    def of(cls, match: Match, before: KeptGame | None = None, tree: Record | None = None) -> KeptGame:
         """The game as it stands now.
 
         Args:
             match: the game.
             before: how it was kept last: what was played then and not now becomes a variation.
+            tree: all that was played and tried in the game; what ``before`` has, if None.
         """
-        moves = (*match.moves, *reversed(match.undone))
         record = before.record if before is not None else Record(match.states[0])
-        record = replace(with_main_line(record, moves), result=Result.of(match.outcome))
+        if tree is not None:
+            record = replace(record, line=tree.line)
+        record = replace(with_main_line(record, main_moves(match)), result=Result.of(match.outcome))
         when = now()
         return cls(
             match.game,
@@ -88,22 +89,6 @@ class KeptGame:
         if seat.is_human:
             return "You" if not self.seats[side.other].is_human else self.game.side_name(side)
         return playable(self.game, seat.level).name
-
-
-def with_main_line(record: Record, moves: Sequence[Move]) -> Record:
-    """The record with ``moves`` at the beginning of its main line; nothing that was in it is lost.
-
-    Raises:
-        IllegalMoveError: if a move is against the rules.
-    """
-    pairs = zip(record.moves, moves, strict=False)
-    common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-    path = (common - 1,) if common else ()
-    for move in moves[common:]:
-        record, path = record.add(path, move)
-    while len(path) > 1:
-        record, path = record.promoted(path)
-    return record
 
 
 def encode(kept: KeptGame) -> str:
@@ -144,7 +129,7 @@ def decode(text: str) -> KeptGame:
         raise KeptGameError("it has no version number")
     if values["version"] > VERSION:
         raise KeptGameError(f"a newer version of the program wrote it (version {values['version']})")
-    game = GAMES.get(str(values.get("game")))
+    game = boards().get(str(values.get("game")))
     if game is None:
         raise KeptGameError(f"its board is not known here: {str(values.get('game'))[:40]}")
     try:

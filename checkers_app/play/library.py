@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from checkers_app.notation.record import Record
 from checkers_app.notation.tree_values import ValuesError
 from checkers_app.play.kept import KeptGame, KeptGameError, decode, encode
 from checkers_app.play.match import Match
@@ -128,12 +129,12 @@ class Library:
             raise
         return kept.match(), Desk(held, kept)
 
-    def write(self, desk: Desk, match: Match) -> None:
-        """Write a game as it stands; a failure becomes the notice."""
+    def write(self, desk: Desk, match: Match, tree: Record | None = None) -> None:
+        """Write a game as it stands, with the tree of what was tried; a failure becomes the notice."""
         if self._shelf is None:
             return
         try:
-            kept = KeptGame.of(match, desk.kept)
+            kept = KeptGame.of(match, desk.kept, tree)
             text = encode(kept)
             if desk.held is None:
                 desk.held = self._shelf.new()

@@ -13,6 +13,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from checkers_app.games.base import IllegalMoveError, Move, Side
+from checkers_app.notation.record import Path, Record
 from checkers_app.play.draws import DrawOffer, content_with_draw, would_agree
 from checkers_app.play.events import (
     Cause,
@@ -22,10 +23,12 @@ from checkers_app.play.events import (
     Listener,
     MatchReplaced,
     MovePlayed,
+    RecordChanged,
     SearchChanged,
     SearchHeard,
     SessionEvent,
 )
+from checkers_app.play.game_tree import main_moves, match_at, with_main_line
 from checkers_app.play.match import Match
 from checkers_app.play.new_game import new_match
 from checkers_app.play.thinking import Backing, Purpose, Thinking
@@ -38,22 +41,32 @@ class Session:
     Args:
         match: the game to begin or go on with.
         backing: what the game draws on.
+        record: the tree of what has been played and tried in it so far; the match alone if None.
     """
 
-    def __init__(self, match: Match, backing: Backing) -> None:
+    def __init__(self, match: Match, backing: Backing, record: Record | None = None) -> None:
         self._match = match
+        self._record = with_main_line(record or Record(match.states[0]), main_moves(match))
         self._backing = backing
         self._thinking = Thinking(backing)
         self._hint: Move | None = None
         self._offer: DrawOffer | None = None
         self._now = 0.0
         self._listeners: list[Listener] = []
-        self._former: Match | None = None
+        self._former: tuple[Match, Record] | None = None
+        self._steps: int | None = None
 
     @property
     def match(self) -> Match:
         """The match as it stands."""
         return self._match
+
+    @property
+    def record(self) -> Record:
+        """The game as a tree: what stands on the board, and what can be played again after it, is the
+        main line; all else that was played or tried in this game are its variations.
+        """
+        return self._record
 
     @property
     def thinking(self) -> Thinking:
@@ -103,7 +116,7 @@ class Session:
 
     def _let_computer_act(self) -> None:
         match, thinking = self._match, self._thinking
-        if match.seat_to_move.is_human or thinking.failure or match.outcome is not None:
+        if match.seat_to_move.is_human or thinking.failure or match.outcome is not None or self._steps == 0:
             return
         if match.claimable_draw is not None and content_with_draw(thinking.score_for(match.side_to_move)):
             self.claim_draw()
@@ -123,7 +136,29 @@ class Session:
         except IllegalMoveError as error:
             self._fail(f"It answered with an illegal move: {error}.")
             return
+        if self._steps:
+            self._steps -= 1
         self._advance(after, MovePlayed(match, answer.move, answer))
+
+    @property
+    def paused(self) -> bool:
+        """True while the computer plays no move of its own accord."""
+        return self._steps is not None
+
+    def pause(self) -> None:
+        """The computer plays no move from now on; a search that runs is given up."""
+        self._steps = 0
+        self.give_up_search()
+
+    def resume(self) -> None:
+        """The computer plays again."""
+        self._steps = None
+        self._tell(SearchChanged())
+
+    def step(self) -> None:
+        """The computer plays one move and then pauses."""
+        self._steps = 1
+        self._tell(SearchChanged())
 
     def _fail(self, message: str) -> None:
         self._thinking.fail(message)
@@ -159,14 +194,14 @@ class Session:
     @property
     def former(self) -> Match | None:
         """The game that stood on the board before this one, to be gone back to."""
-        return self._former
+        return self._former[0] if self._former is not None else None
 
     def undo(self) -> None:
         """Take back a person's whole turn, or a new game in which nobody has moved, if there is one."""
         if self._match.can_undo:
             self._replace(self._match.undo())
         elif self._former is not None and self.can_take_back_game:
-            former, self._former = self._former, None
+            (former, self._record), self._former = self._former, None
             self._replace(former, Cause.FORMER_GAME)
 
     def redo(self) -> None:
@@ -181,8 +216,37 @@ class Session:
     def begin(self, match: Match) -> None:
         """Play another game; :meth:`undo` goes back to this one until somebody moves."""
         if not self.can_take_back_game:  # or the same game would be begun twice
-            self._former = self._match
+            self._former = self._match, self._record
+        self._steps = None
+        self._record = Record(match.states[0])
         self._replace(match, Cause.NEW_GAME)
+
+    # --- the tree of the game -------------------------------------------------------------------
+
+    def add_variation(self, path: Path, move: Move) -> Path:
+        """Write down a move that could have been played at ``path``; answers where it leads.
+
+        The game itself stands as it stood.
+
+        Raises:
+            IllegalMoveError: if the rules do not allow the move.
+        """
+        record, reached = self._record.add(path, move)
+        if record != self._record:
+            self._record = record
+            self._tell(RecordChanged())
+        return reached
+
+    def play_on(self, path: Path) -> None:
+        """Go on with the game from a place in its tree.
+
+        The line that leads there becomes the main line and the former one a variation of it; what
+        follows in the line can be played again.
+
+        Raises:
+            IndexError: if the tree has no such place.
+        """
+        self._replace(match_at(self._match, self._record, path))
 
     def _replace(self, match: Match, cause: Cause = Cause.SAME_GAME) -> None:
         before = self._match
@@ -195,6 +259,7 @@ class Session:
         """Whatever was asked or offered belonged to the position that stood before."""
         self._thinking.forget()
         self._match = match
+        self._record = with_main_line(self._record, main_moves(match))
         self._hint = None
         self._offer = None
 

@@ -1,0 +1,66 @@
+"""Between a match, which is one line of moves, and the record of a game, which is a tree of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import takewhile
+
+from checkers_app.games.base import Move
+from checkers_app.notation.record import Path, Record
+from checkers_app.play.match import HUMAN, Match
+
+
+def main_moves(match: Match) -> tuple[Move, ...]:
+    """What was played, and what was taken back and can be played again."""
+    return (*match.moves, *reversed(match.undone))
+
+
+def with_main_line(record: Record, moves: Sequence[Move]) -> Record:
+    """The record with ``moves`` at the beginning of its main line; nothing that was in it is lost.
+
+    Raises:
+        IllegalMoveError: if a move is against the rules.
+    """
+    pairs = zip(record.moves, moves, strict=False)
+    common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    path = (common - 1,) if common else ()
+    for move in moves[common:]:
+        record, path = record.add(path, move)
+    while len(path) > 1:
+        record, path = record.promoted(path)
+    return record
+
+
+def path_of(record: Record, moves: Sequence[Move]) -> Path | None:
+    """The place that ``moves`` lead to from the start; None if the tree has none."""
+    path: Path = ()
+    for move in moves:
+        reached = next((reply for reply in record.replies(path) if record.ply(reply).move == move), None)
+        if reached is None:
+            return None
+        path = reached
+    return path
+
+
+def match_at(match: Match, record: Record, path: Path) -> Match:
+    """The match as it would stand at a place in the tree of its game, between the same players.
+
+    What follows in the line can be played again.
+
+    Raises:
+        IndexError: if the tree has no such place.
+    """
+    moves = record.moves_to(path)
+    line = record.line_of(path)
+    following = [ply.move for ply in line[path[-1] + 1 if path else 0 :]]
+    # People may play on where a draw can be claimed, which between two computers ends the game.
+    shown = Match.new(match.game, (HUMAN, HUMAN), record.start)
+    for move in moves:
+        shown = shown.play(move)
+    return replace(
+        shown,
+        seats=match.seats,
+        undone=tuple(reversed(following)),
+        opening_plies=min(match.opening_plies, len(moves)),
+    )

@@ -1,0 +1,155 @@
+"""Looking back: any place in the tree of a game on the board, while the game itself stands where it is."""
+
+from __future__ import annotations
+
+from checkers_app.games.base import Move
+from checkers_app.notation.record import Path, Record
+from checkers_app.play.events import Cause, MatchReplaced, MovePlayed, RecordChanged, SessionEvent
+from checkers_app.play.game_tree import match_at, path_of
+from checkers_app.play.match import Match
+from checkers_app.play.session import Session
+
+
+class LookBack:
+    """What is looked at: the game as it stands, or a place in its tree.
+
+    Args:
+        session: the game.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._path: Path | None = None
+        self._shown: Match | None = None
+        self._moves: tuple[Move, ...] = ()
+        session.listen(self._hear)
+
+    @property
+    def active(self) -> bool:
+        """True while another place than the game's own is looked at."""
+        return self._path is not None
+
+    @property
+    def match(self) -> Match:
+        """The game up to the place that is looked at; what follows there can be played again."""
+        if self._path is None:
+            return self._session.match
+        if self._shown is None:
+            self._shown = match_at(self._session.match, self._session.record, self._path)
+        return self._shown
+
+    @property
+    def live(self) -> Path:
+        """Where the game itself stands."""
+        played = len(self._session.match.moves)
+        return (played - 1,) if played else ()
+
+    @property
+    def path(self) -> Path:
+        """The place that is looked at."""
+        return self.live if self._path is None else self._path
+
+    @property
+    def can_move(self) -> bool:
+        """True if a person may move a piece: in the game if it is their turn, elsewhere on either side."""
+        if self._path is None:
+            return self._session.human_to_move
+        return self.match.state.outcome() is None
+
+    # --- going about ----------------------------------------------------------------------------
+
+    def go(self, path: Path) -> None:
+        """Look at a place in the tree; at the game's own the look back ends.
+
+        Raises:
+            IndexError: if the tree has no such place.
+        """
+        if path == self.live:
+            self.back()
+            return
+        self._moves = self._session.record.moves_to(path)
+        self._path = path
+        self._shown = None
+
+    def back(self) -> None:
+        """Back to the game."""
+        self._path = self._shown = None
+
+    def first(self) -> None:
+        """To the start."""
+        self.go(())
+
+    def previous(self) -> None:
+        """One ply back; from the first move of a variation to the position in which it was played."""
+        if self.path:
+            self.go(before(self.path))
+
+    def next(self) -> None:
+        """One ply on, in the line that is looked at."""
+        path = following(self._session.record, self.path)
+        if path is not None:
+            self.go(path)
+
+    def last(self) -> None:
+        """To the end of the line that is looked at; in the main line to where the game stands, or past it."""
+        path = self.path
+        line = self._session.record.line_of(path)
+        live = self.live
+        if len(path) <= 1 and live and (not path or path[-1] < live[-1]):
+            self.go(live)
+        elif line:
+            self.go((*path[:-1], len(line) - 1))
+
+    # --- moving ---------------------------------------------------------------------------------
+
+    def play(self, move: Move) -> None:
+        """Move a piece: in the game, or as the beginning or the next move of a variation.
+
+        Raises:
+            IllegalMoveError: if the move is not legal, or not this player's to make.
+        """
+        if self._path is None:
+            self._session.play(move)
+        else:
+            self.go(self._session.add_variation(self._path, move))
+
+    def play_on(self) -> None:
+        """Go on with the game from the place that is looked at; the former line becomes a variation."""
+        if self._path is not None:
+            path = self._path
+            self.back()
+            self._session.play_on(path)
+
+    # --- the game goes on meanwhile ---------------------------------------------------------------
+
+    def _hear(self, event: SessionEvent) -> None:
+        if self._path is None:
+            return
+        match event:
+            case MatchReplaced(cause=Cause.SAME_GAME) | MovePlayed() | RecordChanged():
+                path = path_of(self._session.record, self._moves)  # promoting a line has moved all places
+                if path is None:
+                    self.back()
+                else:
+                    self.go(path)
+            case MatchReplaced():
+                self.back()
+
+
+def before(path: Path) -> Path:
+    """The place one ply before; ``path`` is not the start."""
+    *above, step = path
+    if step:
+        return (*above, step - 1)
+    return before_variation(tuple(above))
+
+
+def before_variation(prefix: Path) -> Path:
+    """The place in which the variation begins whose plies have the paths ``(*prefix, index)``."""
+    return before(prefix[:-1]) if prefix else ()
+
+
+def following(record: Record, path: Path) -> Path | None:
+    """The place one ply on in the same line; None at its end."""
+    reached = (*path[:-1], path[-1] + 1) if path else (0,)
+    return reached if reached[-1] < len(record.line_of(path)) else None
