@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import importlib
 import os
 import re
 import shutil
@@ -15,6 +16,7 @@ from itertools import pairwise
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from endings import SHIPPED
@@ -23,7 +25,6 @@ from checkers_app.engine.api import StopToken
 from checkers_app.engine.checkers.endgames import build as building
 from checkers_app.engine.checkers.endgames import builder
 from checkers_app.engine.checkers.endgames import plan as planning
-from checkers_app.engine.checkers.endgames import workshop as workshop_module
 from checkers_app.engine.checkers.endgames.build import BuildProgress, BuildStopped, build
 from checkers_app.engine.checkers.endgames.files import open_table, slices_of, table_name
 from checkers_app.engine.checkers.endgames.plan import BuildError, pairs_of, plan
@@ -190,8 +191,9 @@ def test_a_lock_that_was_removed_meanwhile_is_not_trusted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A build that ends removes its folder; one that begins may have opened the old lock file before."""
-    flock = workshop_module.fcntl.flock
-    removed = []
+    fcntl: Any = importlib.import_module("fcntl")  # there is none on Windows
+    flock = fcntl.flock
+    removed: list[object] = []
 
     def remove_first(file: object, how: int) -> None:
         if not removed:
@@ -199,7 +201,7 @@ def test_a_lock_that_was_removed_meanwhile_is_not_trusted(
             (tmp_path / "building" / "lock").unlink()
         flock(file, how)
 
-    monkeypatch.setattr(workshop_module.fcntl, "flock", remove_first)
+    monkeypatch.setattr(fcntl, "flock", remove_first)
     with Workshop(tmp_path):
         assert removed
         with pytest.raises(BuildError, match="another build"):
