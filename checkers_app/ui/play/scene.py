@@ -7,7 +7,14 @@ from collections.abc import Callable
 import pygame
 from pygame import Surface
 
-from checkers_app.play.events import DrawDeclined, MatchReplaced, MovePlayed, SearchHeard, SessionEvent
+from checkers_app.play.events import (
+    DrawDeclined,
+    MatchReplaced,
+    MovePlayed,
+    SearchChanged,
+    SearchHeard,
+    SessionEvent,
+)
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
@@ -86,7 +93,7 @@ class PlayScene:
                 score = self._session.thinking.score_for(viewpoint(self.match))
                 if score is not None:
                     self._motion.send_score(score, self._now)
-            case _ if self._session.thinking.purpose is Purpose.HINT:
+            case SearchChanged() if self._session.thinking.purpose is Purpose.HINT:
                 self._board.clear()
         self._refresh()
 

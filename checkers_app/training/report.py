@@ -40,12 +40,13 @@ def draw_curves(data: Path, picture: Path) -> None:
     newest: dict[str, Any] = {}
     rounds = sorted(data.glob("round*/weights.json"), key=lambda path: int(path.parent.name[5:]))
     # One colour ramp: old rounds dark, new ones bright, and no colour twice.
-    for path, colour in zip(rounds, plt.get_cmap("plasma").resampled(len(rounds) + 1).colors, strict=False):
+    ramp = plt.get_cmap("plasma").resampled(len(rounds) + 1)
+    for number, path in enumerate(rounds):
         newest = json.loads(path.read_text(encoding="utf-8"))
         curve = newest["curve"]
         epochs = range(1, len(curve["validation"]) + 1)
         above = [loss - curve["floor"] for loss in curve["validation"]]
-        losses.plot(epochs, above, color=colour, marker="o", markersize=3, label=path.parent.name)
+        losses.plot(epochs, above, color=ramp(number), marker="o", markersize=3, label=path.parent.name)
     losses.set(xlabel="epoch", ylabel="validation loss above the entropy of its targets", title="Training")
     losses.legend(fontsize=8)
     chances.plot([0, 1], [0, 1], color="grey", linewidth=1)

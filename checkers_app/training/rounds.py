@@ -14,8 +14,8 @@ from checkers_app.arena.players import parse_spec
 from checkers_app.arena.tournament import MatchReport, run_match
 from checkers_app.engine.checkers.net_file import read_net, write_net
 from checkers_app.storage.files import write_atomic, write_bytes_atomic
-from training.games import GamesPlan, open_tables, play_games, record_files
-from training.learn import (
+from checkers_app.training.games import GamesPlan, open_tables, play_games, record_files
+from checkers_app.training.learn import (
     Curve,
     Recipe,
     Source,

@@ -1,24 +1,24 @@
 """Teach the engine's evaluation: ``games``, ``train``, ``round``, ``report``.
 
-Run it from the root of a checkout, after ``pip install -e .``; ``docs/training.md`` explains.
+Run it from the root of a checkout as ``python3 -m checkers_app.training``; ``docs/training.md`` explains.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-from training.games import GamesPlan, cpu_count, open_tables, play_games
-from training.learn import Recipe, Source
-from training.report import draw_curves, rounds_table
-from training.rounds import HAND_POINTS, RoundPlan, learn, run_round, with_default_weight
-
 from checkers_app.engine.checkers.net_file import NetError
+from checkers_app.paths import asset
+from checkers_app.training.games import GamesPlan, cpu_count, open_tables, play_games
+from checkers_app.training.learn import Recipe, Source
+from checkers_app.training.report import draw_curves, rounds_table
+from checkers_app.training.rounds import HAND_POINTS, RoundPlan, learn, run_round, with_default_weight
 
-ROOT = Path(__file__).resolve().parent.parent
+DATA = Path("data")
+"""Where games, weights and logs of the rounds go, in the folder the command runs in."""
 
 
 def _games(arguments: argparse.Namespace) -> int:
@@ -65,7 +65,10 @@ def _report(arguments: argparse.Namespace) -> int:
 
 def build_parser() -> argparse.ArgumentParser:
     """The parser of every verb; each sets ``run``."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(
+        prog="python3 -m checkers_app.training",
+        description="Teach the engine's evaluation: play games against itself, learn from them.",
+    )
     verbs = parser.add_subparsers(required=True, metavar="VERB")
     games = verbs.add_parser("games", help="play games against itself and keep the positions")
     games.add_argument("--out", type=Path, required=True, help="folder of the record files")
@@ -87,8 +90,8 @@ def build_parser() -> argparse.ArgumentParser:
     train.set_defaults(run=_train)
     turn = verbs.add_parser("round", help="games, training and a match against the weights in use")
     turn.add_argument("number", type=int, help="0 is the first, from the hand-made evaluation's games")
-    turn.add_argument("--data", type=Path, default=ROOT / "data", help="where games and logs are kept")
-    turn.add_argument("--weights", type=Path, default=ROOT / "assets" / "nets" / "checkers.net")
+    turn.add_argument("--data", type=Path, default=DATA, help="where games and logs are kept")
+    turn.add_argument("--weights", type=Path, default=asset("nets", "checkers.net"))
     turn.add_argument("--positions", type=int, default=4_000_000)
     turn.add_argument("--nodes", type=int, default=800)
     turn.add_argument("--window", type=int, default=3, help="rounds whose games are learned from")
@@ -98,22 +101,18 @@ def build_parser() -> argparse.ArgumentParser:
     turn.add_argument("--threads", type=int, default=cpu_count())
     turn.set_defaults(run=_round)
     report = verbs.add_parser("report", help="the log of the rounds as a table")
-    report.add_argument("--data", type=Path, default=ROOT / "data")
+    report.add_argument("--data", type=Path, default=DATA)
     report.add_argument("--picture", type=Path, help="also draw the loss curves (needs matplotlib)")
     report.set_defaults(run=_report)
     return parser
 
 
-def main() -> int:
-    """Run the script."""
-    arguments = build_parser().parse_args()
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; answers the exit status."""
+    chosen = build_parser().parse_args(arguments)
     try:
-        status: int = arguments.run(arguments)
+        status: int = chosen.run(chosen)
     except (NetError, OSError, ValueError) as error:
-        print(f"train.py: {error}", file=sys.stderr)
+        print(f"checkers_app.training: {error}", file=sys.stderr)
         return 1
     return status
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,15 +1,24 @@
 # cython: language_level=3
-"""What a quiet position is worth, in hundredths of a man: the one place that judges.
+"""Static evaluation: what a quiet position is worth, in hundredths of a man.
 
-The search asks only where the side to move has no jump and at least one step.  The terms are the
-ones of every checkers book; their weights are plain guesses.
+The search asks only where the side to move has no jump and at least one step.  A position is judged
+by the learned evaluation (``net.h``), or by terms made by hand where there is no net.  The terms are
+the ones of every checkers book; their weights are plain guesses.
 """
+
+from libc.stdint cimport int16_t, int32_t, uint64_t
 
 from checkers_app.engine.checkers.bits cimport count_bits, lowest_bit
 from checkers_app.engine.checkers.board cimport (
     BLACK, Bits, Black, Position, Side, WHITE, White, behind, index_of,
 )
 from checkers_app.engine.checkers.movegen cimport empty_squares, steppers
+
+cdef extern from "net_arithmetic.h" nogil:
+    int net_best_path() noexcept
+    # Not 0 if sums could overflow.
+    int net_load(Net* net, const int16_t* shorts, const int32_t* longs, int scale) noexcept
+    int net_evaluate(const Net* net, const uint64_t* planes, int turned, int pieces) noexcept
 
 cdef enum:
     MAN = 100
@@ -23,7 +32,7 @@ cdef enum:
     ADVANCE_LATE = 3        # and in the endgame
     MOBILITY = 2            # each piece that can step
     RUNAWAY = 25            # a man next to a free crowning square
-    TURN = 3                # having the move
+    TEMPO = 3               # being the one to move
     TRADE = 260             # for each piece ahead, divided by the pieces on the board
     LATE = 12               # so many pieces or fewer are an endgame
     HUNT = 3                # each row between a king that is ahead in pieces and its prey
@@ -133,8 +142,8 @@ cdef inline int conversion(const Position* position, int stronger) noexcept nogi
     return score
 
 
-cdef inline int evaluate(const Position* position) noexcept nogil:
-    """The worth of a position for the side to move."""
+cdef int evaluate_by_hand(const Position* position) noexcept nogil:
+    """The worth of a position for the side to move, from terms made by hand."""
     cdef Bits black_kings = position.pieces[BLACK] & position.kings
     cdef Bits white_kings = position.pieces[WHITE] & position.kings
     cdef Bits empty = empty_squares(position)
@@ -154,4 +163,32 @@ cdef inline int evaluate(const Position* position) noexcept nogil:
             score += conversion(position, BLACK)
         elif white > black:
             score -= conversion(position, WHITE)
-    return TURN + (score if position.side == BLACK else -score)
+    return TEMPO + (score if position.side == BLACK else -score)
+
+
+cdef int evaluate_by_net(const Net* net, const Position* position) noexcept nogil:
+    """The worth of a position for the side to move, as a net has learned it."""
+    cdef uint64_t planes[4]
+    cdef Bits own = position.pieces[position.side]
+    cdef Bits other = position.pieces[1 - position.side]
+    planes[0] = own & ~position.kings
+    planes[1] = own & position.kings
+    planes[2] = other & ~position.kings
+    planes[3] = other & position.kings
+    return net_evaluate(net, planes, position.side == WHITE, count_bits(own | other))
+
+
+cdef int evaluate(const Net* net, const Position* position) noexcept nogil:
+    if net != NULL:
+        return evaluate_by_net(net, position)
+    return evaluate_by_hand(position)
+
+
+cdef int best_net_path() noexcept nogil:
+    return net_best_path()
+
+
+cdef bint load_net(Net* net, const char* numbers, int scale) noexcept nogil:
+    return not net_load(
+        net, <const int16_t*> numbers, <const int32_t*> (numbers + 2 * NET_SHORTS), scale
+    )
