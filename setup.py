@@ -46,6 +46,8 @@ DIRECTIVES = {
     "wraparound": False,
     "cdivision": True,
     "initializedcheck": False,
+    # Copies of the source above each statement would be most of the C.
+    "emit_code_comments": False,
 }
 GCC_FLAGS = ("-O3", "-fno-tree-vectorize", "-g0")
 """For gcc and clang, on any processor of its kind (no ``-march``).  Vectorising makes gcc carry the

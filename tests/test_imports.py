@@ -30,7 +30,7 @@ BELOW = {
     "play": {"games", "notation", "engine", "storage", "paths"},
     "learn": {"games", "notation", "engine", "play", "storage", "paths"},
     "arena": {"games", "notation", "engine", "play", "storage", "paths"},
-    "training": {"games", "notation", "engine", "arena", "storage", "paths"},
+    "training": {"games", "notation", "engine", "play", "arena", "terminal", "storage", "paths"},
     "terminal": {"games", "notation", "engine", "play", "learn", "arena", "storage", "paths"},
     "ui": {"games", "notation", "engine", "play", "learn", "storage", "paths"},
 }

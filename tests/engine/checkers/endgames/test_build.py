@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import importlib
 import os
 import re
 import shutil
@@ -16,7 +15,7 @@ from itertools import pairwise
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
-from typing import Any
+from typing import IO
 
 import pytest
 from endings import SHIPPED
@@ -191,11 +190,12 @@ def test_a_lock_that_was_removed_meanwhile_is_not_trusted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A build that ends removes its folder; one that begins may have opened the old lock file before."""
-    fcntl: Any = importlib.import_module("fcntl")  # there is none on Windows
+    import fcntl  # noqa: PLC0415  not to be had on every system
+
     flock = fcntl.flock
     removed: list[object] = []
 
-    def remove_first(file: object, how: int) -> None:
+    def remove_first(file: IO[bytes], how: int) -> None:
         if not removed:
             removed.append(file)
             (tmp_path / "building" / "lock").unlink()
