@@ -213,7 +213,7 @@ class BoardPainter:
         """What helps to choose a move: rings, ways, the hint, the pointer and the keyboard's cursor."""
         self._rings(surface, geometry, picture)
         self._ways(surface, geometry, picture)
-        if picture.hover is not None:
+        if picture.hover is not None and self.game.places_pieces:
             self.draw_hover(surface, geometry, picture.hover, picture.ghost)
 
     def draw_hover(
