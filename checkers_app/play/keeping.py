@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from checkers_app.play.events import Cause, LevelChanged, MatchReplaced, MovePlayed, RecordChanged, SessionEvent
+from checkers_app.play.events import (
+    Cause,
+    LevelChanged,
+    MatchReplaced,
+    MovePlayed,
+    RecordChanged,
+    SessionEvent,
+)
 from checkers_app.play.library import Desk, Library
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session

@@ -56,6 +56,11 @@ class LookBack:
             return self._session.human_to_move
         return self.match.state.outcome() is None
 
+    @property
+    def can_go_on(self) -> bool:
+        """True if the line that is looked at goes on."""
+        return following(self._session.record, self.path) is not None
+
     # --- going about ----------------------------------------------------------------------------
 
     def go(self, path: Path) -> None:

@@ -55,6 +55,8 @@ class Session:
         self._listeners: list[Listener] = []
         self._former: tuple[Match, Record] | None = None
         self._steps: int | None = None
+        self.pace: float | None = None
+        """Seconds a move of the computer takes at least; what the backing says if None."""
 
     @property
     def match(self) -> Match:
@@ -125,7 +127,7 @@ class Session:
             thinking.ask_move(match, self._now)
             self._tell(SearchChanged())
             return
-        answer = thinking.answer(Purpose.MOVE, self._now)
+        answer = thinking.answer(Purpose.MOVE, self._now, self.pace)
         if answer is None:
             return
         if answer.move is None:

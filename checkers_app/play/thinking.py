@@ -234,15 +234,17 @@ class Thinking:
             finished = finished[:-1]
         self._iterations = (*finished, thought)
 
-    def answer(self, purpose: Purpose, now: float) -> SearchResult | None:
+    def answer(self, purpose: Purpose, now: float, pace: float | None = None) -> SearchResult | None:
         """The answer to a question of that purpose, once it is there and has taken long enough to be
-        followed.  The question is settled with it.
+        followed: ``pace`` seconds, or what the backing says.  The question is settled with it.
         """
         question, answer = self._question, self._answer
         if question is None or answer is None or question.purpose is not purpose:
             return None
-        if purpose is Purpose.MOVE and now - question.asked_at < self._backing.shortest_think():
-            return None
+        if purpose is Purpose.MOVE:
+            least = self._backing.shortest_think() if pace is None else pace
+            if now - question.asked_at < least:
+                return None
         self._settle()
         return answer
 

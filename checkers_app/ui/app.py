@@ -140,6 +140,8 @@ class App:
         self.context = Context(store, self._service, random.Random(seed))
         self.stack = SceneStack(self.context, self._surface.get_size())
         self._on_frame = on_frame
+        self._windowed: tuple[int, int] | None = None
+        """The window's size while it fills the screen; None while it does not."""
         self._running = True
         self._last_event = time.monotonic()
         self._shown_at = 0.0
@@ -157,7 +159,7 @@ class App:
     def close(self) -> None:
         """Stop the search and close the window."""
         self.stack.close()
-        size = self._surface.get_size()
+        size = self._windowed or self._surface.get_size()
         self.context.change_settings(replace(self.context.settings, window_size=size))
         self.context.table_build.cancel(timeout=CLOSE_TIMEOUT / 2)
         self._service.close(timeout=CLOSE_TIMEOUT / 2)
@@ -190,8 +192,20 @@ class App:
             self.stack.resize(self._surface.get_size())
         elif event.type in {pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED}:
             self.stack.dirty = True
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            self._toggle_full_screen()
         elif scene is not None:
             self.stack.apply(scene.handle(event))
+
+    def _toggle_full_screen(self) -> None:
+        """Fill the screen, or go back to the window's former size."""
+        if self._windowed is None:
+            self._windowed = self._surface.get_size()
+            self._surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        else:
+            self._surface = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+            self._windowed = None
+        self.stack.resize(self._surface.get_size())
 
     def _draw(self, now: float, rate: int) -> bool:
         scene = self.stack.top

@@ -110,7 +110,7 @@ def test_going_on_from_a_variation_keeps_the_former_line() -> None:
     assert path_of(record, record.moves) == (2,)
     former = record.ply((1,)).variations[0]
     assert len(former) == 4
-    assert [ply.move.path for ply in former][0] == (22, 18)
+    assert former[0].move.path == (22, 18)
     session.redo()
     assert texts(session) == "11-15 22-17 8-11"
 

@@ -17,15 +17,16 @@ SIZE = (736, 576)
 
 KEYS = (
     ("Arrows", "move over the board or the menu"),
-    ("Enter", "choose"),
-    ("Esc", "put the piece down, or open the menu"),
-    ("Ctrl Z", "take back your turn"),
-    ("Ctrl Y", "play it again"),
-    ("H", "hint"),
+    ("Enter", "choose; with Ctrl: play on from here"),
+    ("Esc", "put the piece down, back, or the menu"),
+    ("Ctrl Z", "take back; Ctrl Y plays it again"),
+    ("Home", "look back; Page Up, Page Down, End"),
+    ("Ctrl N", "new game; Ctrl X other side"),
+    ("H", "hint; M makes the computer move"),
     ("F", "turn the board"),
     ("E", "label the moves of an ending"),
-    ("Tab", "reach the buttons"),
-    ("F10", "settings, in the menus"),
+    ("F11", "full screen; Ctrl Q main menu"),
+    ("F10", "menu on the board, settings in menus"),
 )
 
 
@@ -68,6 +69,6 @@ class RulesScene(Card):
             y += 12
         left = rect.x + room + 56
         for index, (key, meaning) in enumerate(self._keys()):
-            at = rect.y + 94 + 40 * index
+            at = rect.y + 92 + 38 * index
             look.keycap(surface, key, (left + look.key_width(key), at))
             look.text(surface, meaning, "note", theme.ink2, (left, at + 19), "left", rect.right - left - 16)

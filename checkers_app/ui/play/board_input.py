@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from checkers_app.games.base import Move
+from checkers_app.play.look_back import LookBack
 from checkers_app.play.session import Session
 from checkers_app.ui.boards.selection import Refused, Selection
 from checkers_app.ui.kit.layout import BoardGeometry, neighbour
@@ -21,13 +22,14 @@ ENTER = {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}
 
 
 class BoardInput:
-    """What a player does with the squares."""
+    """What a player does with the squares of the position that is looked at."""
 
-    def __init__(self, session: Session, prompt: Prompt) -> None:
+    def __init__(self, session: Session, look: LookBack, prompt: Prompt) -> None:
         self._session = session
+        self._look = look
         self._prompt = prompt
         self._pressed: int | None = None
-        self.selection = Selection(session.match.state)
+        self.selection = Selection(look.match.state)
         """The squares chosen of the next move."""
         self.cursor: int | None = None
         """The square that the keyboard works on."""
@@ -36,7 +38,7 @@ class BoardInput:
 
     def clear(self) -> None:
         """Put down what was picked up, and take back what was said about it."""
-        self.selection = Selection(self._session.match.state)
+        self.selection = Selection(self._look.match.state)
         self._pressed = None
         self._prompt.clear()
 
@@ -59,8 +61,8 @@ class BoardInput:
             return False
         if square == pressed or self.selection.chosen[-1:] == (pressed,):
             self.choose(square, now)
-        elif any(move.origin == pressed for move in self._session.match.state.legal_moves()):
-            self.selection = Selection(self._session.match.state, (pressed,))
+        elif any(move.origin == pressed for move in self._look.match.state.legal_moves()):
+            self.selection = Selection(self._look.match.state, (pressed,))
             self.choose(square, now)
         else:
             self.choose(pressed, now)
@@ -83,17 +85,16 @@ class BoardInput:
 
     def choose(self, square: int, now: float) -> None:
         """A square of the board was chosen."""
-        session = self._session
-        if not session.human_to_move:
+        if not self._look.can_move:
             return
-        if session.thinking.purpose is not None:
-            session.give_up_search()
+        if self._session.thinking.purpose is not None and not self._look.active:
+            self._session.give_up_search()
         self._prompt.clear_note()
         answer = self.selection.click(square)
         if isinstance(answer, Refused):
             self._prompt.refuse(answer.sentence, now)
         elif isinstance(answer, Move):
-            session.play(answer)
+            self._look.play(answer)
         else:
             self.selection = answer
             self._prompt.refused = ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from checkers_app.games.base import Move, Piece
+from checkers_app.play.look_back import LookBack
 from checkers_app.play.session import Session
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.selection import Selection
@@ -15,10 +16,16 @@ from checkers_app.ui.play.prompt import Prompt
 
 
 def board_picture(
-    session: Session, board: BoardInput, motion: Motion, prompt: Prompt, context: Context, now: float
+    session: Session,
+    look: LookBack,
+    board: BoardInput,
+    motion: Motion,
+    prompt: Prompt,
+    context: Context,
+    now: float,
 ) -> Picture:
     """The board at one moment: in motion, at rest, or with what helps a person to choose a move."""
-    match, settings = session.match, context.settings
+    match, settings = look.match, context.settings
     pieces = match.game.pieces(match.state)
     picture = Picture(
         pieces=pieces,
@@ -30,15 +37,15 @@ def board_picture(
     if match.outcome is not None:
         picture = replace(picture, winning=match.state.winning_squares())
     frame = motion.frame(now)
-    if frame is not None:
+    if frame is not None and not look.active:
         rest = {square: piece for square, piece in pieces.items() if square not in frame.hidden}
         return replace(picture, pieces=rest, sprites=frame.sprites, last_move=None, winning=())
     if settings.show_endings and match.outcome is None:
         picture = replace(picture, values=context.endings.labels(board.selection))
-    if not session.human_to_move:
+    if not look.can_move:
         return picture
     if not board.selection.chosen:
-        picture = replace(picture, hint=session.hint)
+        picture = replace(picture, hint=None if look.active else session.hint)
         hover = match.state.aimed_at(board.hover) if board.hover is not None else None
         if match.game.places_pieces and hover is not None and hover not in pieces:
             picture = replace(picture, hover=hover, ghost=Piece(match.side_to_move))

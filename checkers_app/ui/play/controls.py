@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from enum import Enum
 
 from checkers_app.games.base import Side
+from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
+from checkers_app.play.thinking import Purpose
 from checkers_app.ui.context import Context
 from checkers_app.ui.play.prompt import Prompt
+
+
+class Pace(Enum):
+    """How long the computer takes for a move against itself at least, in seconds; None as always."""
+
+    SLOW = 2.0
+    NORMAL = None
+    FAST = 0.0
 
 
 class Controls:
@@ -18,19 +29,29 @@ class Controls:
     Args:
         context: the settings, and where an unfinished game waits to be continued.
         session: the game.
+        look: which of its positions is looked at.
         prompt: where answers and questions are said.
         changed: called when the scene has to be laid out or drawn anew.
     """
 
     def __init__(
-        self, context: Context, session: Session, prompt: Prompt, changed: Callable[[], None]
+        self,
+        context: Context,
+        session: Session,
+        look: LookBack,
+        prompt: Prompt,
+        changed: Callable[[], None],
     ) -> None:
         self._context = context
         self._session = session
+        self.look = look
+        """Which position of the game is looked at."""
         self._prompt = prompt
         self._changed = changed
         self.flipped = self._at_the_bottom()
         """True while the board is turned half round."""
+        self.on_look: Callable[[], None] = lambda: None
+        """Called when another position is looked at."""
 
     def _at_the_bottom(self) -> bool:
         """Whether the board must be turned for the only person's pieces to be at the bottom."""
@@ -44,12 +65,23 @@ class Controls:
     # --- the game -------------------------------------------------------------------------------
 
     def undo(self) -> None:
-        """Take back the player's whole turn."""
-        self._session.undo()
+        """Take back the player's whole turn; from an earlier position only go back to the game."""
+        if self.look.active:
+            self.go_back()
+        else:
+            self._session.undo()
+
+    @property
+    def can_undo(self) -> bool:
+        """True if there is a turn or a new game to take back."""
+        return self._session.can_undo
 
     def redo(self) -> None:
-        """Play again what was taken back."""
-        self._session.redo()
+        """Play again what was taken back; from an earlier position only go back to the game."""
+        if self.look.active:
+            self.go_back()
+        else:
+            self._session.redo()
 
     def restart(self) -> None:
         """Another game with the same players; the opening is found as the settings say."""
@@ -66,6 +98,19 @@ class Controls:
         settings, key = self._context.settings, self.match.game.key
         choice = settings.choice(key)
         self._context.change_settings(settings.with_choice(key, choice.with_level(level, side)))
+
+    def ask_to_change_sides(self) -> None:
+        """Change sides; asks once before it counts, unless nothing has been played yet."""
+        if self.match.human_side is None or self.match.outcome is not None:
+            return
+        if self._prompt.sides_asked or not self.match.can_undo:
+            self._prompt.clear_note()
+            self.change_sides()
+            return
+        self._prompt.clear_note()
+        self._prompt.sides_asked = True
+        self._prompt.say("Change sides?", "Press Ctrl X again, or play on.")
+        self._changed()
 
     def change_sides(self) -> None:
         """The players swap seats, and the board is turned for it."""
@@ -100,6 +145,74 @@ class Controls:
     def hint(self) -> None:
         """Look for a good move and show it."""
         self._session.ask_hint()
+
+    def move_now(self) -> None:
+        """The computer ends its search and plays what it has found."""
+        self._session.move_now()
+
+    # --- the computer against itself --------------------------------------------------------------
+
+    @property
+    def demonstration(self) -> bool:
+        """True where no person plays."""
+        return not any(seat.is_human for seat in self.match.seats)
+
+    @property
+    def paused(self) -> bool:
+        """True while the computer plays no move of its own accord."""
+        return self._session.paused
+
+    @property
+    def thinking(self) -> bool:
+        """True while the computer looks for its move."""
+        return self._session.thinking.purpose is Purpose.MOVE
+
+    @property
+    def pace(self) -> Pace:
+        """How fast the computer plays against itself."""
+        return Pace(self._session.pace)
+
+    def pause(self) -> None:
+        """Let the computers stop, or go on."""
+        if not self.demonstration:
+            return
+        if self.paused:
+            self._session.resume()
+        else:
+            self._session.pause()
+
+    def step(self) -> None:
+        """One move, and then a pause."""
+        if self.demonstration:
+            self.look.back()
+            self._session.step()
+
+    def next_pace(self) -> None:
+        """Slower, as usual, or at once."""
+        paces = tuple(Pace)
+        self._session.pace = paces[(paces.index(self.pace) + 1) % len(paces)].value
+        self._changed()
+
+    # --- looking back ---------------------------------------------------------------------------
+
+    def walk(self, step: Callable[[], None]) -> None:
+        """Look at another position, as ``step`` says: one of the acts of :attr:`look`."""
+        step()
+        self._moved()
+
+    def go_back(self) -> None:
+        """Back to the game as it stands."""
+        self.walk(self.look.back)
+
+    def play_on(self) -> None:
+        """Go on with the game from the position that is looked at."""
+        self.look.play_on()
+        self._moved()
+
+    def _moved(self) -> None:
+        self._prompt.clear()
+        self.on_look()
+        self._changed()
 
     # --- the view -------------------------------------------------------------------------------
 

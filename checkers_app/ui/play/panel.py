@@ -18,7 +18,7 @@ from checkers_app.ui.play.panel_view import PanelView
 from checkers_app.ui.play.status import Tone, score_text, thousands, verdict
 
 ROW = 29
-"""The height of a row of the list of moves in pixels."""
+"""The height of a row of the search's depths in pixels."""
 
 
 def player_name(match: Match, side: Side) -> str:
@@ -29,10 +29,9 @@ def player_name(match: Match, side: Side) -> str:
 
 
 def draw_panel(look: Look, surface: Surface, layout: PlayLayout, view: PanelView) -> None:
-    """Draw every card but the tools, which are widgets."""
+    """Draw every card but the list of moves, and the tools, which are widgets."""
     _player(look, surface, layout.top_player, view, view.top, layout.mode)
     _player(look, surface, layout.bottom_player, view, view.top.other, layout.mode)
-    _moves(look, surface, layout.moves, view)
     _engine(look, surface, layout.engine, view, layout.mode)
     _status(look, surface, layout.status.move(view.motion.shake, 0), view, layout.mode)
     look.card(surface, layout.tools)
@@ -101,55 +100,6 @@ def _draw_taken(
     words = f"{len(taken)}" + (f", {kings} crowned" if kings else "")
     left = at[0] + 11 * shown + 13
     look.text(surface, words, "key", look.theme.ink2, (left, at[1]), "left", room - 11 * shown - 13)
-
-
-def move_rows(rect: Rect) -> int:
-    """How many whole rows the list of moves has room for."""
-    return max(1, (rect.height - 45) // ROW)
-
-
-def list_length(match: Match) -> int:
-    """Rows of the list of moves: one for each pair of moves."""
-    offset = int(match.states[0].side_to_move)
-    return (len(match.moves) + offset + 1) // 2
-
-
-def _moves(look: Look, surface: Surface, rect: Rect, view: PanelView) -> None:
-    theme, match = look.theme, view.match
-    game = match.game
-    look.card(surface, rect)
-    pitch = (rect.width - 60) // 2
-    columns = (rect.x + 57, rect.x + 57 + pitch)
-    for side in Side:
-        at = (columns[side], rect.y + 24)
-        draw_side(look, game, side, surface, Rect(at[0], at[1] - 7, 14, 14))
-        look.text(surface, game.side_name(side), "note", theme.ink2, (at[0] + 20, at[1]), "left")
-    offset = int(match.states[0].side_to_move)
-    rows, length = move_rows(rect), list_length(match)
-    first = max(0, length - rows - view.motion.scroll)
-    for row in range(first, min(length, first + rows)):
-        y = rect.y + 36 + ROW * (row - first) + ROW // 2
-        look.text(surface, str(row + 1), "machine", theme.ink3, (rect.x + 38, y), "right")
-        for side in Side:
-            ply = 2 * row + side - offset
-            if not 0 <= ply < len(match.moves):
-                continue
-            text = match.states[ply].move_text(match.moves[ply])
-            current = ply == len(match.moves) - 1
-            if current:
-                look.box(surface, Rect(columns[side] - 10, y - 13, pitch - 6, 26), theme.accent, radius=6)
-            ink = theme.accent_ink if current else theme.ink
-            look.text(surface, text, "move", ink, (columns[side], y), "left", pitch - 20)
-    if not match.moves:
-        hint = f"{game.side_name(match.side_to_move)} makes the first move."
-        at = (rect.centerx, rect.y + 38 + (rect.height - 38) // 2)
-        look.text(surface, hint, "label_plain", theme.ink2, at, "center", rect.width - 32)
-    if length > rows:
-        track = Rect(rect.right - 14, rect.y + 40, 4, rows * ROW - 4)
-        look.box(surface, track, theme.panel2, radius=2)
-        size = max(16, track.height * rows // length)
-        top = track.y + (track.height - size) * first // (length - rows)
-        look.box(surface, Rect(track.x, top, 4, size), theme.ink3, radius=2)
 
 
 def draw_side(look: Look, game: Game, side: Side, surface: Surface, rect: Rect) -> None:

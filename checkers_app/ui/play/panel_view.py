@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from checkers_app.engine.levels import playable
 from checkers_app.games.base import Side
+from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Thought
@@ -35,8 +36,6 @@ class PanelMotion:
 
     seconds: float
     """For the three dots of a running search."""
-    scroll: int = 0
-    """Rows the list of moves is scrolled back from its end."""
     shake: int = 0
     """Pixels the status card is off its place."""
 
@@ -72,10 +71,10 @@ def top_side(match: Match, *, flipped: bool) -> Side:
 
 
 def panel_view(
-    session: Session, status: Status, motion: PanelMotion, *, flipped: bool, mode: Mode
+    session: Session, look: LookBack, status: Status, motion: PanelMotion, *, flipped: bool, mode: Mode
 ) -> PanelView:
     """What the cards show of a session now."""
-    match, thinking = session.match, session.thinking
+    match, thinking = look.match, session.thinking
     return PanelView(
         match=match,
         status=status,
@@ -85,7 +84,7 @@ def panel_view(
         search=SearchView(
             last=thinking.last,
             iterations=thinking.iterations,
-            scores={ply: item for ply, item in thinking.scores.items() if ply <= len(match.moves)},
+            scores={ply: item for ply, item in thinking.scores.items() if ply <= len(session.match.moves)},
             from_book=thinking.from_book and not thinking.running,
             running=thinking.running,
         ),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from checkers_app.play.events import (
+    Cause,
     DrawDeclined,
     MatchReplaced,
     MovePlayed,
@@ -15,23 +17,28 @@ from checkers_app.play.events import (
     SearchHeard,
     SessionEvent,
 )
+from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToGameMenu
+from checkers_app.ui.destinations import ToGameMenu, ToMainMenu, ToRules
 from checkers_app.ui.kit.layout import BoardGeometry, Mode, PlayLayout, play_layout
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.play.board_input import ARROWS, ENTER, BoardInput
 from checkers_app.ui.play.board_picture import board_picture
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.motion import Motion
-from checkers_app.ui.play.panel import draw_bar, draw_panel, list_length, move_rows
+from checkers_app.ui.play.move_list import ListView, MoveList
+from checkers_app.ui.play.panel import draw_bar, draw_panel
 from checkers_app.ui.play.panel_view import PanelMotion, panel_view, top_side, viewpoint
 from checkers_app.ui.play.prompt import Prompt
-from checkers_app.ui.play.status import Status, session_status
-from checkers_app.ui.play.tool_bar import tool_buttons
-from checkers_app.ui.scene import Push, Transition
+from checkers_app.ui.play.status import Status, look_back_status, session_status
+from checkers_app.ui.play.tool_bar import look_back_buttons, tool_buttons
+from checkers_app.ui.scene import Push, Reset, Transition
+
+FOOT = 52
+"""Pixels at the bottom of the list of moves for the buttons to look back with."""
 
 
 class PlayScene:
@@ -43,10 +50,13 @@ class PlayScene:
         self._context = context
         self._session = Session(match, context.backing)
         self._prompt = Prompt()
-        self._board = BoardInput(self._session, self._prompt)
+        self._look = LookBack(self._session)
+        self._board = BoardInput(self._session, self._look, self._prompt)
+        self._moves = MoveList()
         self._motion = Motion(lambda: context.settings.motion.speed)
         self._group = WidgetGroup()
-        self._controls = Controls(context, self._session, self._prompt, self._relayout)
+        self._controls = Controls(context, self._session, self._look, self._prompt, self._relayout)
+        self._controls.on_look = self._begin_turn
         self._scroll = 0
         self._now = 0.0
         self._dirty = True
@@ -73,6 +83,8 @@ class PlayScene:
 
     def status(self) -> Status:
         """What the status card says now."""
+        if self._look.active and not (self._prompt.refused or self._prompt.note):
+            return look_back_status(self._look.match, self.match, into_variation=len(self._look.path) > 1)
         return session_status(self._session, self._prompt, self._board.selection)
 
     # --- the session ----------------------------------------------------------------------------
@@ -80,12 +92,16 @@ class PlayScene:
     def _hear(self, event: SessionEvent) -> None:
         """Something has happened in the game."""
         match event:
+            case MovePlayed() if self._look.active:
+                pass
             case MovePlayed(before, move):
                 self._motion.show(self._context.look.painter(before.game).timeline(before.state, move))
                 self._begin_turn()
-            case MatchReplaced():
+            case MatchReplaced(_, cause):
                 self._motion.show(None)
                 self._begin_turn()
+                if cause is Cause.NEW_GAME and self._session.can_take_back_game:
+                    self._prompt.say("A new game", "The game before is kept: Ctrl Z goes back to it.")
             case DrawDeclined():
                 self._prompt.say("The computer plays on", "It does not see a draw in this position yet.")
             case SearchHeard():
@@ -118,9 +134,12 @@ class PlayScene:
         self._dirty = True
         if self._size != (0, 0):
             compact = self._layout.mode is Mode.COMPACT
-            self._group.set(
-                tool_buttons(self._controls, self._open_menu, self._layout.tools, compact=compact)
-            )
+            widgets = tool_buttons(self._controls, self._open_menu, self._layout.tools, compact=compact)
+            if self._look.active and not compact:
+                moves = self._layout.moves
+                foot = Rect(moves.x + 16, moves.bottom - FOOT + 4, moves.width - 32, 36)
+                widgets += look_back_buttons(self._controls, foot)
+            self._group.set(widgets)
 
     def leave(self) -> None:
         """Give up the search that is running."""
@@ -171,11 +190,19 @@ class PlayScene:
             (pygame.K_z, True): controls.undo,
             (pygame.K_BACKSPACE, False): controls.undo,
             (pygame.K_y, True): controls.redo,
-            (pygame.K_n, True): controls.play_again,
-            (pygame.K_x, True): controls.change_sides,
+            (pygame.K_n, True): controls.restart,
+            (pygame.K_q, True): self._main_menu,
+            (pygame.K_F1, False): self._rules,
+            (pygame.K_x, True): controls.ask_to_change_sides,
             (pygame.K_h, False): controls.hint,
             (pygame.K_f, False): controls.flip,
             (pygame.K_e, False): controls.toggle_endings,
+            (pygame.K_m, False): controls.move_now,
+            (pygame.K_p, False): controls.pause,
+            (pygame.K_s, False): controls.step,
+            (pygame.K_v, False): controls.next_pace,
+            (pygame.K_RETURN, True): controls.play_on,
+            **{(key, False): partial(controls.walk, step) for key, step in self._ways().items()},
         }
         action = actions.get((event.key, control))
         if action is None:
@@ -183,16 +210,40 @@ class PlayScene:
         action()
         return True
 
+    def _ways(self) -> dict[int, Callable[[], None]]:
+        """Key -> where it looks.  The arrows walk while no cursor is on the board."""
+        look = self._look
+        ways = {
+            pygame.K_HOME: look.first,
+            pygame.K_END: look.last,
+            pygame.K_PAGEUP: look.previous,
+            pygame.K_PAGEDOWN: look.next,
+        }
+        if self._board.cursor is None and not self._group.keyboard:
+            ways[pygame.K_LEFT] = look.previous
+            if look.active or look.can_go_on:
+                ways[pygame.K_RIGHT] = look.next
+        return ways
+
     def _escape(self) -> None:
         if self._board.selection.chosen:
             self._board.clear()
             self._dirty = True
+        elif self._look.active:
+            self._controls.go_back()
         else:
             self._open_menu()
 
     def _open_menu(self) -> None:
         """Lay the game menu over the board."""
         self._pending = Push(ToGameMenu(self._controls))
+
+    def _main_menu(self) -> None:
+        self._controls.leave_for_menu()
+        self._pending = Reset(ToMainMenu())
+
+    def _rules(self) -> None:
+        self._pending = Push(ToRules(self.match.game))
 
     def _board_key(self, event: pygame.event.Event) -> bool:
         """The arrows move the cursor; Enter chooses its square unless a button has the focus."""
@@ -208,10 +259,15 @@ class PlayScene:
 
     def _mouse(self, event: pygame.event.Event) -> None:
         if event.type == pygame.MOUSEWHEEL:
-            spare = list_length(self.match) - move_rows(self._layout.moves)
-            self._scroll = max(0, min(spare, self._scroll + event.y))
+            furthest = self._moves.furthest(self._layout.moves, self._list_view())
+            self._scroll = max(0, min(furthest, self._scroll + event.y))
             self._dirty = True
             return
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            path = self._moves.at(event.pos)
+            if path is not None:
+                self._controls.walk(partial(self._look.go, path))
+                return
         down = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         if down and self._session.thinking.failure and self._layout.status.collidepoint(event.pos):
             self._session.give_up_search()
@@ -222,9 +278,11 @@ class PlayScene:
 
     def draw(self, surface: Surface, now: float) -> None:
         """Draw the whole scene."""
-        look, match, flipped = self._context.look, self.match, self._controls.flipped
+        look, match, flipped = self._context.look, self._look.match, self._controls.flipped
         look.background(surface)
-        picture = board_picture(self._session, self._board, self._motion, self._prompt, self._context, now)
+        picture = board_picture(
+            self._session, self._look, self._board, self._motion, self._prompt, self._context, now
+        )
         look.painter(match.game).draw(surface, self._geometry, picture)
         bottom = top_side(match, flipped=flipped).other
         share = self._motion.share(now)
@@ -234,8 +292,21 @@ class PlayScene:
         bar = self._geometry.bar(self._layout.bar)
         draw_bar(look, surface, bar, match.game, share, bottom, known=known)
         shake = self._prompt.shake(now) if self._context.settings.motion.speed else 0
-        motion = PanelMotion(now, self._scroll, shake)
-        view = panel_view(self._session, self.status(), motion, flipped=flipped, mode=self._layout.mode)
+        motion = PanelMotion(now, shake)
+        status, mode = self.status(), self._layout.mode
+        view = panel_view(self._session, self._look, status, motion, flipped=flipped, mode=mode)
         draw_panel(look, surface, self._layout, view)
+        self._moves.draw(look, surface, self._layout.moves, self._list_view())
         self._group.draw(look, surface)
         self._dirty = False
+
+    def _list_view(self) -> ListView:
+        match, compact = self.match, self._layout.mode is Mode.COMPACT
+        return ListView(
+            match.game,
+            self._session.record,
+            self._look.path,
+            len(match.moves),
+            foot=FOOT if self._look.active and not compact else 0,
+            scroll=self._scroll,
+        )

@@ -138,6 +138,20 @@ def session_status(session: Session, prompt: Prompt, selection: Selection) -> St
     return status(session.match, moment)
 
 
+def look_back_status(shown: Match, live: Match, *, into_variation: bool) -> Status:
+    """What to tell a player who looks at an earlier position, or at a variation."""
+    detail = "A move here starts a variation. Esc: back to the game."
+    if into_variation:
+        return Status("Looking at a variation", "The game stands as it stood. Esc: back to it.")
+    if not shown.moves:
+        return Status("Looking at the start", detail)
+    offset = int(live.states[0].side_to_move)
+    number, last = ((len(match.moves) - 1 + offset) // 2 + 1 for match in (shown, live))
+    if len(shown.moves) > len(live.moves):
+        return Status(f"Looking ahead to move {number}", detail)
+    return Status(f"Looking at move {number} of {last}", detail)
+
+
 def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:] + "."
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect
 
 from checkers_app.ui.kit.widgets import Button
-from checkers_app.ui.play.controls import Controls
+from checkers_app.ui.play.controls import Controls, Pace
 
 
 class _Tool(NamedTuple):
@@ -47,16 +48,30 @@ def tool_buttons(
 
 
 def _tools(controls: Controls, open_menu: Callable[[], None], *, compact: bool) -> list[_Tool]:
+    if controls.look.active:
+        return _look_back_tools(controls, open_menu, compact=compact)
     match = controls.match
     over = match.outcome is not None
     human = any(seat.is_human for seat in match.seats)
     tools = [
-        _Tool("undo", "Undo", controls.undo, "Take back your whole turn (Ctrl Z)", match.can_undo),
+        _Tool("undo", "Undo", controls.undo, "Take back your whole turn (Ctrl Z)", controls.can_undo),
         _Tool("redo", "Redo", controls.redo, "Play it again (Ctrl Y)", match.can_redo),
     ]
+    if controls.demonstration and not over:
+        pause = "Let the computers play on (P)" if controls.paused else "Hold the computers (P)"
+        pace = {Pace.SLOW: "Slow", Pace.NORMAL: "Normal", Pace.FAST: "Fast"}[controls.pace]
+        tools = [
+            _Tool("play", "Go on", controls.pause, pause, active=True)
+            if controls.paused
+            else _Tool("pause", "Pause", controls.pause, pause),
+            _Tool("next", "Step", controls.step, "One move, then a pause (S)"),
+            _Tool("race", pace, controls.next_pace, f"How fast they play: {pace.lower()} (V)"),
+        ]
     if over:
         tools.append(_Tool("retry", "Again", controls.play_again, "Play another game (Ctrl N)"))
-    else:
+    elif controls.thinking:
+        tools.append(_Tool("last", "Now", controls.move_now, "Play the best move found so far (M)"))
+    elif not controls.demonstration:
         tools.append(
             _Tool("hint", "Hint", controls.hint, "Show a good move (H)", match.seat_to_move.is_human)
         )
@@ -66,8 +81,50 @@ def _tools(controls: Controls, open_menu: Callable[[], None], *, compact: bool) 
     if not compact:
         if not match.game.places_pieces:
             tools.append(_Tool("flip", "Flip", controls.flip, "Turn the board (F)"))
-            tip = "Claim a draw" if match.claimable_draw else "Offer a draw"
-            tools.append(_Tool("draw", "Draw", controls.offer_draw, tip, human and not over))
-        tools.append(_Tool("resign", "Resign", controls.resign, "Give up this game", human and not over))
+            if human:
+                tip = "Claim a draw" if match.claimable_draw else "Offer a draw"
+                tools.append(_Tool("draw", "Draw", controls.offer_draw, tip, not over))
+        if human:
+            tools.append(_Tool("resign", "Resign", controls.resign, "Give up this game", not over))
     tools.append(_Tool("menu", "Menu", open_menu, "Game menu (Esc)"))
     return tools
+
+
+def _look_back_tools(controls: Controls, open_menu: Callable[[], None], *, compact: bool) -> list[_Tool]:
+    """What can be done while looking back; a compact window has no other place for going about."""
+    play_on = _Tool("play", "Play on", controls.play_on, "Go on with the game from here (Ctrl Enter)")
+    menu = _Tool("menu", "Menu", open_menu, "Game menu (F10)")
+    if compact:
+        ways = [_Tool(icon, "", act, tip, able) for icon, act, tip, able in _ways(controls)]
+        back = _Tool("resume", "Back", controls.go_back, "Back to the game (Esc)", active=True)
+        return [*ways, play_on, back]
+    tools = [play_on]
+    if not controls.match.game.places_pieces:
+        tools.append(_Tool("flip", "Flip", controls.flip, "Turn the board (F)"))
+    return [*tools, menu]
+
+
+def _ways(controls: Controls) -> list[tuple[str, Callable[[], None], str, bool]]:
+    look = controls.look
+    back, on = bool(look.path), look.can_go_on
+    return [
+        ("first", partial(controls.walk, look.first), "To the start (Home)", back),
+        ("prev", partial(controls.walk, look.previous), "One move back (Left)", back),
+        ("next", partial(controls.walk, look.next), "One move on (Right)", on),
+        ("last", partial(controls.walk, look.last), "To the end of the line (End)", on),
+    ]
+
+
+def look_back_buttons(controls: Controls, foot: Rect) -> list[Button]:
+    """First, previous, next, last, and back to the game, in the foot of the list of moves."""
+    buttons = [
+        Button(icon, Rect(foot.x + 54 * index, foot.y, 46, 36), act, icon=icon, tip=tip, enabled=able)
+        for index, (icon, act, tip, able) in enumerate(_ways(controls))
+    ]
+    left = foot.x + 54 * len(buttons)
+    width = min(168, foot.right - left)
+    rect = Rect(foot.right - width, foot.y, width, 36)
+    return [
+        *buttons,
+        Button("back", rect, controls.go_back, label="Back to the game", primary=True, tip="Esc"),
+    ]

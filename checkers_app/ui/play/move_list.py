@@ -1,0 +1,170 @@
+"""The card with the moves of a game: pairs of plies to click on, and a strip for each variation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from pygame import Rect, Surface
+
+from checkers_app.games.base import Game, Piece, Side
+from checkers_app.notation.record import Path, Record
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.play.move_rows import Cell, PairRow, Row, StripRow, row_of, rows_of
+
+ROW = 29
+"""The height of a row in pixels."""
+HEAD = 36
+"""Pixels above the first row."""
+MARKS = MappingProxyType({1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"})
+"""Marks by their number, as in PDN."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListView:
+    """What the list shows at one moment."""
+
+    game: Game
+    record: Record
+    here: Path
+    """The place that is looked at."""
+    played: int
+    """How many plies of the main line stand on the board."""
+    foot: int = 0
+    """Pixels left free at the bottom of the card, for buttons."""
+    scroll: int = 0
+    """Rows the list is scrolled back from where it follows the place that is looked at."""
+    used: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
+    """Ply -> the time it took, where clocks run."""
+
+
+class MoveList:
+    """Draws the list, and knows where its moves were drawn."""
+
+    def __init__(self) -> None:
+        self._known: tuple[Record, Path, int] | None = None
+        self._rows: tuple[Row, ...] = ()
+        self._spots: list[tuple[Rect, Path]] = []
+
+    def rows(self, view: ListView) -> tuple[Row, ...]:
+        """The rows of the list."""
+        known = self._known
+        if known is None or known[0] is not view.record or known[1:] != (view.here, view.played):
+            self._known = view.record, view.here, view.played
+            self._rows = rows_of(*self._known)
+        return self._rows
+
+    def at(self, position: tuple[int, int]) -> Path | None:
+        """The place that a click at ``position`` means."""
+        return next((path for rect, path in self._spots if rect.collidepoint(position)), None)
+
+    def furthest(self, rect: Rect, view: ListView) -> int:
+        """How far the list can be scrolled back."""
+        return self._following(rect, view)
+
+    def _room(self, rect: Rect, view: ListView) -> int:
+        return max(1, (rect.height - HEAD - 9 - view.foot) // ROW)
+
+    def _following(self, rect: Rect, view: ListView) -> int:
+        """The first row that is shown unless the list is scrolled."""
+        rows, room = self.rows(view), self._room(rect, view)
+        current = row_of(rows, view.here)
+        ahead = 1 if current < len(rows) - 1 and room > 2 else 0
+        return max(0, min(current + ahead, len(rows) - 1) - room + 1)
+
+    def draw(self, look: Look, surface: Surface, rect: Rect, view: ListView) -> None:
+        """Draw the card."""
+        theme, rows = look.theme, self.rows(view)
+        look.card(surface, rect)
+        self._spots = []
+        pitch = (rect.width - 60) // 2
+        columns = (rect.x + 57, rect.x + 57 + pitch)
+        for side in Side:
+            at = (columns[side], rect.y + 24)
+            look.painter(view.game).draw_small(surface, Rect(at[0], at[1] - 7, 14, 14), Piece(side))
+            look.text(surface, view.game.side_name(side), "note", theme.ink2, (at[0] + 20, at[1]), "left")
+        room = self._room(rect, view)
+        first = max(0, self._following(rect, view) - view.scroll)
+        for index, row in enumerate(rows[first : first + room]):
+            y = rect.y + HEAD + ROW * index + ROW // 2
+            if isinstance(row, PairRow):
+                self._pair(look, surface, view, row, (rect.x + 38, y), columns, pitch)
+            else:
+                left = rect.x + 16 + 14 * min(row.depth, 3)
+                self._strip(look, surface, row, Rect(left, y - 14, rect.right - 20 - left, 27))
+        if not rows:
+            hint = f"{view.game.side_name(view.record.start.side_to_move)} makes the first move."
+            at = (rect.centerx, rect.y + 38 + (rect.height - 38 - view.foot) // 2)
+            look.text(surface, hint, "label_plain", theme.ink2, at, "center", rect.width - 32)
+        if len(rows) > room:
+            track = Rect(rect.right - 14, rect.y + 40, 4, room * ROW - 4)
+            look.box(surface, track, theme.panel2, radius=2)
+            size = max(16, track.height * room // len(rows))
+            top = track.y + (track.height - size) * first // (len(rows) - room)
+            look.box(surface, Rect(track.x, top, 4, size), theme.ink3, radius=2)
+
+    def _pair(
+        self,
+        look: Look,
+        surface: Surface,
+        view: ListView,
+        row: PairRow,
+        number_at: tuple[int, int],
+        columns: tuple[int, int],
+        pitch: int,
+    ) -> None:
+        theme, y = look.theme, number_at[1]
+        look.text(surface, str(row.number), "machine", theme.ink3, number_at, "right")
+        for cell in row.cells:
+            left = columns[cell.side]
+            spot = Rect(left - 10, y - 13, pitch - 6, 26)
+            self._spots.append((spot, cell.path))
+            if cell.here:
+                look.box(surface, spot, theme.accent, radius=6)
+            ink = theme.accent_ink if cell.here else theme.ink3 if cell.ahead else theme.ink
+            room = pitch - 20
+            used = view.used.get(cell.ply, "")
+            if used and pitch > 140:
+                look.text(
+                    surface,
+                    used,
+                    "note_figures",
+                    ink if cell.here else theme.ink3,
+                    (spot.right - 8, y),
+                    "right",
+                )
+                room -= look.width(used, "note_figures") + 8
+            look.text(surface, _text(cell), "move", ink, (left, y), "left", room)
+
+    def _strip(self, look: Look, surface: Surface, row: StripRow, rect: Rect) -> None:
+        theme = look.theme
+        look.box(surface, rect, theme.panel2, radius=4)
+        look.box(surface, Rect(rect.x, rect.y, 2, rect.height), theme.accent, radius=1)
+        look.icon(surface, "branch", (rect.x + 18, rect.centery), 16, theme.accent)
+        left, right = rect.x + 34, rect.right - 8
+        for index, cell in enumerate(row.cells):
+            number = cell.ply // 2 + 1
+            if cell.side == 0 or index == 0:
+                lead = f"{number}." if cell.side == 0 else f"{number}…"
+                if left + look.width(lead, "machine") + 40 > right:
+                    break
+                look.text(surface, lead, "machine", theme.ink3, (left, rect.centery), "left")
+                left += look.width(lead, "machine") + 6
+            text = _text(cell)
+            width = look.width(text, "machine")
+            last = index == len(row.cells) - 1 and not row.cut
+            if left + width + (0 if last else 14) > right:
+                look.text(surface, "…", "machine", theme.ink3, (left, rect.centery), "left", right - left)
+                break
+            spot = Rect(left - 4, rect.y + 3, width + 8, rect.height - 6)
+            self._spots.append((spot, cell.path))
+            if cell.here:
+                look.box(surface, spot, theme.accent, radius=4)
+            ink = theme.accent_ink if cell.here else theme.ink
+            look.text(surface, text, "machine", ink, (left, rect.centery), "left")
+            left += width + 10
+
+
+def _text(cell: Cell) -> str:
+    return cell.text + "".join(f" {MARKS[nag]}" for nag in cell.nags if nag in MARKS)

@@ -1,0 +1,123 @@
+"""The list of moves as rows: pairs of plies, and a strip for each variation.  Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from checkers_app.games.base import Move, State
+from checkers_app.notation.record import Line, Path, Record
+
+STRIP_PLIES = 12
+"""No more than so many moves of a variation fit into its strip."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One ply in the list."""
+
+    path: Path
+    text: str
+    side: int
+    """Who plays it, 0 or 1."""
+    ply: int
+    """From the start of the game, from 0."""
+    nags: tuple[int, ...] = ()
+    here: bool = False
+    """True if the position after it is the one looked at."""
+    ahead: bool = False
+    """True if it has not been played in the game, or was taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class PairRow:
+    """A numbered move: the plies of both sides, as far as there are any."""
+
+    number: int
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StripRow:
+    """The beginning of a variation, or its part around the place that is looked at."""
+
+    depth: int
+    """1 for a variation of the game itself, 2 for one of that, and so on."""
+    cells: tuple[Cell, ...]
+    cut: bool
+    """True if it is longer than the strip."""
+
+
+Row = PairRow | StripRow
+
+
+def rows_of(record: Record, here: Path, played: int) -> tuple[Row, ...]:
+    """The rows of a game.
+
+    Args:
+        record: the game.
+        here: the place that is looked at.
+        played: how many plies of the main line stand on the board.
+    """
+    rows: list[Row] = []
+    first = int(record.start.side_to_move)
+    states = _states(record.start, record.line)
+    waiting: list[Cell] = []
+    for index, ply in enumerate(record.line):
+        cell = _cell(states[index], ply.move, (index,), index, here, ply.nags, ahead=index >= played)
+        if waiting and cell.side == 0:
+            rows.append(PairRow(_number(waiting[0].ply, first), tuple(waiting)))
+            waiting = []
+        waiting.append(cell)
+        strips = _strips(record, (index,), states[index], index, here, 1) if ply.variations else []
+        if strips or cell.side == 1 or index == len(record.line) - 1:
+            rows.append(PairRow(_number(waiting[0].ply, first), tuple(waiting)))
+            waiting = []
+        rows += strips
+    return tuple(rows)
+
+
+def row_of(rows: tuple[Row, ...], here: Path) -> int:
+    """The row in which the ply that leads to ``here`` stands; 0 for the start."""
+    for index, row in enumerate(rows):
+        if any(cell.path == here for cell in row.cells):
+            return index
+    return 0
+
+
+def _strips(record: Record, path: Path, state: State, ply: int, here: Path, depth: int) -> list[StripRow]:
+    """A strip for each variation on the ply at ``path``, which begins in ``state``; inside the one
+    that is looked at those of its own variations, too.
+    """
+    strips = []
+    for number, line in enumerate(record.ply(path).variations):
+        prefix = (*path, number)
+        inside = here[: len(prefix)] == prefix
+        states = _states(state, line)
+        at = here[len(prefix)] if inside else 0
+        begin = max(0, min(at - STRIP_PLIES // 3, len(line) - STRIP_PLIES))
+        cells = tuple(
+            _cell(states[i], line[i].move, (*prefix, i), ply + i, here, line[i].nags, ahead=True)
+            for i in range(begin, min(len(line), begin + STRIP_PLIES))
+        )
+        strips.append(StripRow(depth, cells, begin + STRIP_PLIES < len(line)))
+        for i, item in enumerate(line):
+            if inside and item.variations:
+                strips += _strips(record, (*prefix, i), states[i], ply + i, here, depth + 1)
+    return strips
+
+
+def _states(state: State, line: Line) -> list[State]:
+    states = [state]
+    for ply in line:
+        states.append(states[-1].play(ply.move))
+    return states
+
+
+def _cell(
+    state: State, move: Move, path: Path, ply: int, here: Path, nags: tuple[int, ...], *, ahead: bool
+) -> Cell:
+    return Cell(path, state.move_text(move), int(state.side_to_move), ply, nags, path == here, ahead)
+
+
+def _number(ply: int, first: int) -> int:
+    return (ply + first) // 2 + 1

@@ -1,0 +1,163 @@
+"""Looking back in the window: by clicks and by keys, into variations and out again."""
+
+from __future__ import annotations
+
+import pygame
+
+from checkers_app.games import boards
+from checkers_app.games.base import Side
+from checkers_app.notation.moves import parse_move
+from checkers_app.notation.record import Record
+from checkers_app.play.game_tree import with_main_line
+from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.ui.menu.menu import MenuScene
+from checkers_app.ui.menu.rules_scene import RulesScene
+from checkers_app.ui.play.move_rows import PairRow, StripRow, row_of, rows_of
+from tests.ui.play.test_scene import Start, against, start  # noqa: F401  fixtures
+
+CHECKERS = boards()["checkers"]
+MOVES = "11-15 22-18 15x22 25x18 8-11 29-25"
+
+
+def played(moves: str = MOVES, seats: tuple[Seat, Seat] = (HUMAN, HUMAN)) -> Match:
+    match = Match.new(CHECKERS, (HUMAN, HUMAN))
+    for text in moves.split():
+        match = match.play(parse_move(CHECKERS, match.state, text))
+    return match.with_seats(seats)
+
+
+def test_the_rows_of_a_game_with_variations() -> None:
+    match = played()
+    record = with_main_line(Record(match.states[0]), match.moves)
+    record, place = record.add((0,), parse_move(CHECKERS, match.states[1], "22-17"))
+    record, inner = record.add(place, parse_move(CHECKERS, record.state(place), "8-11"))
+    rows = rows_of(record, inner, 4)
+    assert [type(row) for row in rows] == [PairRow, StripRow, PairRow, PairRow]
+    assert [cell.text for row in rows for cell in row.cells] == [
+        *("11-15", "22-18"),
+        *("22-17", "8-11"),
+        *("15x22", "25x18"),
+        *("8-11", "29-25"),
+    ]
+    assert row_of(rows, inner) == 1
+    assert [cell.ahead for cell in rows[3].cells] == [True, True]
+    assert [row.number for row in rows if isinstance(row, PairRow)] == [1, 2, 3]
+
+
+def test_a_pair_that_a_variation_breaks_keeps_its_number() -> None:
+    match = played()
+    record = with_main_line(Record(match.states[0]), match.moves)
+    record, _ = record.add((1,), parse_move(CHECKERS, match.states[2], "15x22"))
+    record, _ = record.add((), parse_move(CHECKERS, match.states[0], "9-13"))
+    rows = rows_of(record, (), 6)
+    pairs = [(row.number, len(row.cells)) for row in rows if isinstance(row, PairRow)]
+    assert pairs == [(1, 1), (1, 1), (2, 2), (3, 2)]
+
+
+def test_by_keys(start: Start) -> None:  # noqa: F811
+    driver = start()
+    driver.start(played())
+    scene = driver.play()
+    driver.key(pygame.K_LEFT)
+    assert scene.controls.look.path == (4,)
+    assert scene.status().headline == "Looking at move 3 of 3"
+    driver.key(pygame.K_HOME)
+    assert scene.status().headline == "Looking at the start"
+    driver.key(pygame.K_RIGHT)
+    driver.key(pygame.K_PAGEDOWN)
+    assert scene.controls.look.path == (1,)
+    driver.key(pygame.K_END)
+    assert not scene.controls.look.active
+    driver.key(pygame.K_HOME)
+    driver.key(pygame.K_ESCAPE)
+    assert not scene.controls.look.active
+    assert driver.play() is scene  # Esc did not open the menu
+
+
+def test_by_clicks_into_a_variation_and_on_from_there(start: Start) -> None:  # noqa: F811
+    driver = start()
+    driver.start(played())
+    scene = driver.play()
+    driver.turn(2)
+    rect = next(rect for rect, path in scene._moves._spots if path == (0,))
+    driver.click(rect.center)
+    assert scene.controls.look.path == (0,)
+    driver.square(22)
+    driver.square(17)
+    assert scene.controls.look.path == (1, 0, 0)
+    assert scene.match.moves == played().moves
+    assert scene.status().headline == "Looking at a variation"
+    driver.turn()
+    assert any(path == (1, 0, 0) for _, path in scene._moves._spots)  # its strip can be clicked
+    driver.push("play")
+    assert [move.path for move in scene.match.moves] == [(11, 15), (22, 17)]
+    assert not scene.controls.look.active
+    driver.turn()
+    former = next(rect for rect, path in scene._moves._spots if path == (1, 0, 0))
+    driver.click(former.center)  # the former game is a variation now
+    driver.key(pygame.K_END)
+    assert scene.controls.look.match.moves == played().moves
+
+
+def test_the_game_goes_on_while_looking_back(start: Start) -> None:  # noqa: F811
+    driver = start()
+    driver.start(played("11-15", against(1)))
+    scene = driver.play()
+    driver.key(pygame.K_HOME)
+    driver.wait(lambda: len(scene.match.moves) == 2)
+    assert scene.controls.look.path == ()
+    assert scene.controls.look.match.state == CHECKERS.initial
+
+
+def test_the_computer_against_itself_can_be_held_and_stepped(start: Start) -> None:  # noqa: F811
+    driver = start()
+    computer = Seat(Control.COMPUTER, 1)
+    driver.start(played("", (computer, computer)))
+    scene = driver.play()
+    driver.key(pygame.K_p)
+    driver.turn(30)
+    assert scene.match.moves == ()
+    driver.key(pygame.K_s)
+    driver.wait(lambda: len(scene.match.moves) == 1)
+    driver.turn(30)
+    assert len(scene.match.moves) == 1
+    driver.key(pygame.K_v)
+    driver.push("play")
+    driver.wait(lambda: len(scene.match.moves) >= 3)
+
+
+def test_short_cuts_on_the_board(start: Start) -> None:  # noqa: F811
+    driver = start()
+    driver.start(played())
+    scene = driver.play()
+    driver.key(pygame.K_F1)
+    assert isinstance(driver.top(), RulesScene)
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_n, pygame.KMOD_CTRL)
+    assert scene.match.moves == ()
+    driver.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert len(scene.match.moves) == 6  # the new game was taken back
+    driver.key(pygame.K_q, pygame.KMOD_CTRL)
+    assert isinstance(driver.top(), MenuScene)
+
+
+def test_changing_sides_asks_once(start: Start) -> None:  # noqa: F811
+    driver = start()
+    driver.start(played("11-15 22-18", against(1)))
+    scene = driver.play()
+    driver.key(pygame.K_x, pygame.KMOD_CTRL)
+    assert scene.match.human_side is Side.FIRST
+    assert scene.status().headline == "Change sides?"
+    driver.key(pygame.K_x, pygame.KMOD_CTRL)
+    assert scene.match.human_side is Side.SECOND
+
+
+def test_full_screen_and_back(start: Start) -> None:  # noqa: F811
+    driver = start()
+    driver.start(played())
+    before = pygame.display.get_surface().get_size()
+    driver.key(pygame.K_F11)
+    driver.turn(2)
+    driver.key(pygame.K_F11)
+    driver.turn(2)
+    assert pygame.display.get_surface().get_size() == before
