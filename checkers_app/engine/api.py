@@ -85,6 +85,19 @@ UNLIMITED = Limits()
 
 
 @dataclass(frozen=True, slots=True)
+class RootMove:
+    """One move at the root of a search and what came of it."""
+
+    move: Move
+    score: int
+    """Hundredths of a man from the view of the side that makes the move; see :data:`WIN`."""
+    exact: bool
+    """False if the move was only proven to be worth ``score`` or less."""
+    pv: tuple[Move, ...]
+    """The principal variation, beginning with ``move``."""
+
+
+@dataclass(frozen=True, slots=True)
 class Progress:
     """How far a search has come."""
 
@@ -98,6 +111,8 @@ class Progress:
     """The principal variation: best play for both sides as the search sees it."""
     seconds: float
     """Wall time since the search began."""
+    moves: tuple[RootMove, ...] = ()
+    """Every move at the root, the best first, where an analysis has finished a depth; else empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,19 +136,6 @@ class SearchResult:
     """Nodes at which a move reached beta, so that its siblings were not searched."""
     from_book: bool = False
     """True if the move is the opening book's; nothing was searched then."""
-
-
-@dataclass(frozen=True, slots=True)
-class RootMove:
-    """One move at the root of a search and what came of it."""
-
-    move: Move
-    score: int
-    """Hundredths of a man from the view of the side that makes the move; see :data:`WIN`."""
-    exact: bool
-    """False if the move was only proven to be worth ``score`` or less."""
-    pv: tuple[Move, ...]
-    """The principal variation, beginning with ``move``."""
 
 
 @dataclass(frozen=True, slots=True)

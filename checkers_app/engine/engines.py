@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
+from checkers_app.engine import checkers as compiled
 from checkers_app.engine.api import (
     UNLIMITED,
     WIN_BOUND,
@@ -31,6 +32,7 @@ from checkers_app.engine.levels import (
 )
 from checkers_app.engine.resources import Resources
 from checkers_app.engine.textbook.engine import TextbookEngine
+from checkers_app.engine.textbook.switches import ALL
 from checkers_app.games.base import Game
 from checkers_app.games.checkers import Checkers
 
@@ -193,6 +195,10 @@ class _Kept:
         self.keeper.new_game()
 
 
+class Analyst(Engine, Analyser, Protocol):
+    """Who finds a move and can score all others, too."""
+
+
 class Engines:
     """Makes an engine of any level, any number of which may be alive at the same time.
 
@@ -206,6 +212,7 @@ class Engines:
 
     def __init__(self, resources: Resources, hash_mib: int = HASH_MIB) -> None:
         self._book = resources.book
+        self._tables = resources.tables
         self._keeper = _Keeper(hash_mib, resources.tables)
 
     def for_level(self, game: Game, level: Level | int, *, seed: int | None = None) -> Engine:
@@ -233,6 +240,15 @@ class Engines:
     def strongest(self, game: Game, *, seed: int | None = None) -> Engine:
         """The engine of the strongest level of ``game`` that can be played here."""
         return self.for_level(game, playable(game, len(levels_for(game))), seed=seed)
+
+    def analyst(self, game: Game) -> Analyst:
+        """Who judges positions of ``game`` at full strength: without book, and without a level's limits."""
+        if isinstance(game.initial, Checkers) and compiled.available():
+            from checkers_app.engine.checkers.analysis import CheckersAnalyst  # noqa: PLC0415  compiled
+
+            threads = max(1, (os.cpu_count() or 1) - 1)
+            return CheckersAnalyst(_Kept(self._keeper, threads), self._tables)
+        return TextbookEngine.of(game, replace(ALL, null_move=False, late_move_reduction=False))
 
     def new_game(self) -> None:
         """Forget what was learned in the game before; waits until a search that runs has ended."""

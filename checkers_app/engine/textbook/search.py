@@ -120,7 +120,9 @@ class Search:
                 if self._visitor is not None:
                     self._visitor.abandon()
                 break
-            self._finished = Progress(depth, self._nodes, roots[0].score, roots[0].pv, self._elapsed())
+            best = roots[0]
+            moves = () if slack == 0 else tuple(roots)
+            self._finished = Progress(depth, self._nodes, best.score, best.pv, self._elapsed(), moves)
             self._send_report()
             if self._is_settled(roots[0].score, depth, slack):
                 break
@@ -183,7 +185,7 @@ class Search:
         self._next_report = time.perf_counter() + _REPORT_SECONDS
         if self._report is not None:
             last = self._finished
-            self._report(Progress(last.depth, self._nodes, last.score, last.pv, self._elapsed()))
+            self._report(Progress(last.depth, self._nodes, last.score, last.pv, self._elapsed(), last.moves))
 
     def _root(
         self, state: State, roots: Sequence[RootMove], depth: int, slack: int | None

@@ -150,7 +150,7 @@ class MoveList:
                 if left + look.width(lead, "machine") + 40 > right:
                     break
                 look.text(surface, lead, "machine", theme.ink3, (left, rect.centery), "left")
-                left += look.width(lead, "machine") + 6
+                left += look.width(lead, "machine") + 9
             text = _text(cell)
             width = look.width(text, "machine")
             last = index == len(row.cells) - 1 and not row.cut

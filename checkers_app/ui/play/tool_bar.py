@@ -25,7 +25,8 @@ def tool_buttons(
     controls: Controls, open_menu: Callable[[], None], bar: Rect, *, compact: bool
 ) -> list[Button]:
     """A button for everything that can be done now; a compact bar leaves some to the game menu."""
-    tools = _tools(controls, open_menu, compact=compact)
+    choose = _look_back_tools if controls.look.active else _tools
+    tools = choose(controls, open_menu, compact=compact)
     inner = bar.inflate(-8, -6)
     buttons = []
     for index, tool in enumerate(tools):
@@ -48,8 +49,6 @@ def tool_buttons(
 
 
 def _tools(controls: Controls, open_menu: Callable[[], None], *, compact: bool) -> list[_Tool]:
-    if controls.look.active:
-        return _look_back_tools(controls, open_menu, compact=compact)
     match = controls.match
     over = match.outcome is not None
     human = any(seat.is_human for seat in match.seats)
@@ -58,15 +57,7 @@ def _tools(controls: Controls, open_menu: Callable[[], None], *, compact: bool) 
         _Tool("redo", "Redo", controls.redo, "Play it again (Ctrl Y)", match.can_redo),
     ]
     if controls.demonstration and not over:
-        pause = "Let the computers play on (P)" if controls.paused else "Hold the computers (P)"
-        pace = {Pace.SLOW: "Slow", Pace.NORMAL: "Normal", Pace.FAST: "Fast"}[controls.pace]
-        tools = [
-            _Tool("play", "Go on", controls.pause, pause, active=True)
-            if controls.paused
-            else _Tool("pause", "Pause", controls.pause, pause),
-            _Tool("next", "Step", controls.step, "One move, then a pause (S)"),
-            _Tool("race", pace, controls.next_pace, f"How fast they play: {pace.lower()} (V)"),
-        ]
+        tools = _demonstration_tools(controls)
     if over:
         tools.append(_Tool("retry", "Again", controls.play_again, "Play another game (Ctrl N)"))
     elif controls.thinking:
@@ -88,6 +79,19 @@ def _tools(controls: Controls, open_menu: Callable[[], None], *, compact: bool) 
             tools.append(_Tool("resign", "Resign", controls.resign, "Give up this game", not over))
     tools.append(_Tool("menu", "Menu", open_menu, "Game menu (Esc)"))
     return tools
+
+
+def _demonstration_tools(controls: Controls) -> list[_Tool]:
+    """What can be done while the computer plays against itself."""
+    pace = {Pace.SLOW: "Slow", Pace.NORMAL: "Normal", Pace.FAST: "Fast"}[controls.pace]
+    held = controls.paused
+    return [
+        _Tool("play", "Go on", controls.pause, "Let the computers play on (P)", active=True)
+        if held
+        else _Tool("pause", "Pause", controls.pause, "Hold the computers (P)"),
+        _Tool("next", "Step", controls.step, "One move, then a pause (S)"),
+        _Tool("race", pace, controls.next_pace, f"How fast they play: {pace.lower()} (V)"),
+    ]
 
 
 def _look_back_tools(controls: Controls, open_menu: Callable[[], None], *, compact: bool) -> list[_Tool]:
@@ -126,5 +130,5 @@ def look_back_buttons(controls: Controls, foot: Rect) -> list[Button]:
     rect = Rect(foot.right - width, foot.y, width, 36)
     return [
         *buttons,
-        Button("back", rect, controls.go_back, label="Back to the game", primary=True, tip="Esc"),
+        Button("back", rect, controls.go_back, label="Back to the game", active=True, tip="Esc"),
     ]

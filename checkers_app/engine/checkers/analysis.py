@@ -1,0 +1,217 @@
+"""Scores every move of a position: each is searched as a position of its own, one depth after another.
+
+Where the endgame tables reach, their answers stand in place of a search.  The transposition table is
+shared by all moves and depths, so that a deeper look begins where the last one ended.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+
+from checkers_app.engine.api import (
+    TABLE_WIN,
+    WIN,
+    WIN_BOUND,
+    Analysis,
+    Engine,
+    Limits,
+    Position,
+    Progress,
+    Report,
+    RootMove,
+    SearchResult,
+    StopToken,
+)
+from checkers_app.engine.checkers import core
+from checkers_app.engine.checkers.adapter import checkers_state
+from checkers_app.engine.checkers.clock import allot
+from checkers_app.engine.checkers.endgames.library import Known, Tables
+from checkers_app.games.base import Move
+
+_LONGEST_LINE = 40
+FIRST_DEPTH = 2
+"""A move is one ply, and a search looks at least one further."""
+
+
+class CheckersAnalyst:
+    """Judges positions of checkers, by a search and by what is known for certain.
+
+    Args:
+        engine: searches; it uses the same tables.
+        tables: endgame tables, or None.
+    """
+
+    def __init__(self, engine: Engine, tables: Tables | None = None) -> None:
+        self._engine = engine
+        self._tables = tables
+
+    def search(
+        self,
+        position: Position,
+        limits: Limits,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+    ) -> SearchResult:
+        """The best move; see :class:`checkers_app.engine.api.Engine`."""
+        return self._engine.search(position, limits, stop, report)
+
+    def new_game(self) -> None:
+        """Forget what was learned in the game before."""
+        self._engine.new_game()
+
+    def analyse(
+        self,
+        position: Position,
+        limits: Limits,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+        *,
+        slack: int | None = None,
+    ) -> Analysis:
+        """The score of every move; see :class:`checkers_app.engine.api.Analyser`.
+
+        All scores are exact, whatever ``slack`` is.  A depth that was not finished for all moves is
+        dropped.  The depth counts the move itself and is :data:`FIRST_DEPTH` at least; it is 1 where the
+        tables know every move.
+
+        Raises:
+            TypeError: if the position is not one of checkers.
+        """
+        del slack
+        run = _Run(self._engine, self._tables, position, limits, stop or StopToken(), report)
+        return run.analysis()
+
+
+class _Run:
+    """One analysis."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        tables: Tables | None,
+        position: Position,
+        limits: Limits,
+        stop: StopToken,
+        report: Report | None,
+    ) -> None:
+        self._began = time.monotonic()
+        self._engine = engine
+        self._state = checkers_state(position.state)
+        self._path = (*position.history, position.state)
+        self._limits = limits
+        self._stop = stop
+        self._report = report
+        seconds = [limits.seconds] if limits.seconds is not None else []
+        if limits.clock is not None:
+            seconds.append(allot(limits.clock, limits.increment).hard)
+        self._deadline = self._began + min(seconds) if seconds else None
+        self._nodes = 0
+        self._cutoffs = 0
+        self._tables = tables
+        known = tables.probe_moves(self._state) if tables is not None else ()
+        self._known = {move: item for move, item in known if item is not None}
+
+    def analysis(self) -> Analysis:
+        moves = self._state.legal_moves()
+        roots: Sequence[RootMove] = [RootMove(move, 0, exact=False, pv=(move,)) for move in moves]
+        finished = Progress(0, 0, 0, (), 0.0)
+        for depth in self._depths():
+            searched = self._iteration(roots, depth, finished)
+            if searched is None:
+                break
+            order = {move: index for index, move in enumerate(moves)}
+            roots = sorted(searched, key=lambda root: (-root.score, order[root.move]))
+            finished = Progress(
+                depth, self._nodes, roots[0].score, roots[0].pv, self._elapsed(), tuple(roots)
+            )
+            if self._report is not None:
+                self._report(finished)
+            if all(abs(root.score) > WIN_BOUND for root in roots):
+                break
+        return Analysis(tuple(roots), finished.depth, self._nodes, self._cutoffs, self._elapsed())
+
+    def _depths(self) -> range:
+        moves = self._state.legal_moves()
+        if not moves:
+            return range(0)
+        if all(move in self._known for move in moves):
+            return range(1, 2)
+        deepest = min(max(self._limits.depth or core.MAX_DEPTH, FIRST_DEPTH), core.MAX_DEPTH)
+        return range(FIRST_DEPTH, deepest + 1)
+
+    def _iteration(self, roots: Sequence[RootMove], depth: int, finished: Progress) -> list[RootMove] | None:
+        """Every move searched to a depth, or None if a limit came before the last of them."""
+        searched = []
+        for root in roots:
+            if root.move in self._known:
+                searched.append(self._certain(root.move, self._known[root.move]))
+                continue
+            found = self._child(root.move, depth - 1)
+            if found is None:
+                return None
+            searched.append(found)
+            if self._report is not None and finished.depth:
+                self._report(replace(finished, nodes=self._nodes, seconds=self._elapsed()))
+        return searched
+
+    def _certain(self, move: Move, known: Known) -> RootMove:
+        """What the tables say of a move, with the line to the end where they know its length."""
+        if known.result == "draw":
+            return RootMove(move, 0, exact=True, pv=(move,))
+        size = TABLE_WIN - 1 if known.plies is None else WIN - known.plies
+        line = [move]
+        state, left = self._state.play(move), known.plies
+        while left and self._tables is not None and len(line) < _LONGEST_LINE:
+            left -= 1
+            kept = [item for item, after in self._tables.probe_moves(state) if after and after.plies == left]
+            if not kept:
+                break
+            line.append(kept[0])
+            state = state.play(kept[0])
+        score = size if known.result == "win" else -size
+        return RootMove(move, score, exact=True, pv=tuple(line))
+
+    def _child(self, move: Move, depth: int) -> RootMove | None:
+        """A move searched to so many plies after it; None if a limit came before its end."""
+        state = self._state.play(move)
+        if not state.legal_moves():
+            return RootMove(move, WIN - 1, exact=True, pv=(move,))
+        progress = self._state.is_progress(move)
+        if not progress and state in self._path:
+            return RootMove(move, 0, exact=True, pv=(move,))  # as the search itself counts a repetition
+        limits = self._left(depth)
+        if limits is None:
+            return None
+        history = () if progress else self._path
+        result = self._engine.search(Position(state, history), limits, self._stop)
+        self._nodes += result.nodes
+        self._cutoffs += result.cutoffs
+        proven = abs(result.score) > WIN_BOUND
+        if result.depth < depth and not proven:
+            return None
+        return RootMove(move, _a_ply_before(result.score), exact=True, pv=(move, *result.pv))
+
+    def _left(self, depth: int) -> Limits | None:
+        """What is left of the limits for a search to ``depth``; None if nothing is."""
+        nodes = self._limits.nodes
+        if nodes is not None:
+            nodes -= self._nodes
+        seconds = None if self._deadline is None else self._deadline - time.monotonic()
+        spent = (nodes is not None and nodes < 1) or (seconds is not None and seconds <= 0)
+        if self._stop.stopped or spent:
+            return None
+        return Limits(depth=depth, nodes=nodes, seconds=seconds)
+
+    def _elapsed(self) -> float:
+        return time.monotonic() - self._began
+
+
+def _a_ply_before(score: int) -> int:
+    """The score of a position for the side that moved into it: a proven end is a ply further off."""
+    if score > WIN_BOUND:
+        return -(score - 1)
+    if score < -WIN_BOUND:
+        return -(score + 1)
+    return -score
