@@ -9,6 +9,7 @@ from random import Random
 from typing import Protocol
 
 from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Progress, SearchResult
+from checkers_app.engine.engines import Analyst
 from checkers_app.engine.levels import Level, levels_for, playable
 from checkers_app.engine.service import Event, Finished, ProgressEvent, Ticket
 from checkers_app.games.base import Game, Move, Side
@@ -55,6 +56,8 @@ class Backing:
     """Draws the openings."""
     shortest_think: Callable[[], float] = lambda: 0.0
     """Seconds from the question to the computer's move at least."""
+    analyst: Callable[[Game], Analyst] | None = None
+    """Who judges positions of a board at full strength; None where nobody is asked to."""
 
 
 @dataclass(frozen=True, slots=True)

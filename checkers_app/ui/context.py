@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING
 
 from checkers_app.engine.api import Engine
-from checkers_app.engine.engines import Engines
+from checkers_app.engine.engines import Analyst, Engines
 from checkers_app.engine.levels import Level
 from checkers_app.engine.resources import open_resources
 from checkers_app.engine.service import EngineService
@@ -36,7 +36,7 @@ class Context:
         self.table_build = TableBuild()
         """The tables that are being made in the background."""
         self.rng = rng
-        self.backing = Backing(service, self._engine, rng, self._shortest_think)
+        self.backing = Backing(service, self._engine, rng, self._shortest_think, self._analyst)
         """What every game in the window draws on."""
         self.look = self._make_look()
         self.unfinished: Match | None = None
@@ -78,6 +78,9 @@ class Context:
 
     def _engine(self, game: Game, level: Level) -> Engine:
         return self.engines.for_level(game, level, seed=self.rng.getrandbits(32))
+
+    def _analyst(self, game: Game) -> Analyst:
+        return self.engines.analyst(game)
 
     def _shortest_think(self) -> float:
         return SHORTEST_THINK if self.settings.motion.speed else 0.0

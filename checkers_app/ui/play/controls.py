@@ -7,6 +7,7 @@ from dataclasses import replace
 from enum import Enum
 
 from checkers_app.games.base import Side
+from checkers_app.play.analysing import Analysing
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
@@ -30,6 +31,7 @@ class Controls:
         context: the settings, and where an unfinished game waits to be continued.
         session: the game.
         look: which of its positions is looked at.
+        analysing: thinks about that position.
         prompt: where answers and questions are said.
         changed: called when the scene has to be laid out or drawn anew.
     """
@@ -39,6 +41,7 @@ class Controls:
         context: Context,
         session: Session,
         look: LookBack,
+        analysing: Analysing,
         prompt: Prompt,
         changed: Callable[[], None],
     ) -> None:
@@ -46,6 +49,7 @@ class Controls:
         self._session = session
         self.look = look
         """Which position of the game is looked at."""
+        self._analysing = analysing
         self._prompt = prompt
         self._changed = changed
         self.flipped = self._at_the_bottom()
@@ -145,6 +149,16 @@ class Controls:
     def hint(self) -> None:
         """Look for a good move and show it."""
         self._session.ask_hint()
+
+    @property
+    def analysed(self) -> bool:
+        """True while the best lines of the position that is looked at are shown."""
+        return self._analysing.on
+
+    def analyse(self) -> None:
+        """Show the best lines of the position that is looked at, or hide them."""
+        self._analysing.toggle()
+        self._changed()
 
     def move_now(self) -> None:
         """The computer ends its search and plays what it has found."""

@@ -28,16 +28,22 @@ def player_name(match: Match, side: Side) -> str:
     return "You" if match.human_side is side else match.game.side_name(side)
 
 
-def draw_panel(look: Look, surface: Surface, layout: PlayLayout, view: PanelView) -> None:
-    """Draw every card but the list of moves, and the tools, which are widgets."""
+def draw_panel(
+    look: Look, surface: Surface, layout: PlayLayout, view: PanelView, *, lines: bool = False
+) -> None:
+    """Draw every card but the list of moves, and the tools, which are widgets.
+
+    With ``lines`` the place of the search is left to the best lines.
+    """
     _player(look, surface, layout.top_player, view, view.top, layout.mode)
     _player(look, surface, layout.bottom_player, view, view.top.other, layout.mode)
-    _engine(look, surface, layout.engine, view, layout.mode)
+    if layout.lines is not None or not lines:
+        _engine(look, surface, layout.engine, view, layout.mode)
     _status(look, surface, layout.status.move(view.motion.shake, 0), view, layout.mode)
     look.card(surface, layout.tools)
     if layout.evaluation is not None:
         _chart(look, surface, layout.evaluation, view)
-    if layout.lines is not None:
+    if layout.lines is not None and not lines:
         _iterations(look, surface, layout.lines, view)
 
 

@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 from pygame import Rect, Surface
 
+from checkers_app.play.analysing import Analysing
 from checkers_app.play.events import (
     Cause,
     DrawDeclined,
@@ -28,6 +29,7 @@ from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.play.board_input import ARROWS, ENTER, BoardInput
 from checkers_app.ui.play.board_picture import board_picture
 from checkers_app.ui.play.controls import Controls
+from checkers_app.ui.play.lines_card import LinesView, draw_lines, lines_place
 from checkers_app.ui.play.motion import Motion
 from checkers_app.ui.play.move_list import ListView, MoveList
 from checkers_app.ui.play.panel import draw_bar, draw_panel
@@ -53,9 +55,12 @@ class PlayScene:
         self._look = LookBack(self._session)
         self._board = BoardInput(self._session, self._look, self._prompt)
         self._moves = MoveList()
+        self._analysing = Analysing(context.backing, self._look)
         self._motion = Motion(lambda: context.settings.motion.speed)
         self._group = WidgetGroup()
-        self._controls = Controls(context, self._session, self._look, self._prompt, self._relayout)
+        self._controls = Controls(
+            context, self._session, self._look, self._analysing, self._prompt, self._relayout
+        )
         self._controls.on_look = self._begin_turn
         self._scroll = 0
         self._now = 0.0
@@ -112,6 +117,15 @@ class PlayScene:
                 self._board.clear()
         self._refresh()
 
+    def _hear_analysis(self) -> None:
+        """The engine has news of the position that is looked at."""
+        self._dirty = True
+        lines = self._analysing.lines
+        if lines is not None and lines.moves:
+            score = lines.moves[0].score
+            mine = lines.side is viewpoint(self.match)
+            self._motion.send_score(score if mine else -score, self._now)
+
     def _begin_turn(self) -> None:
         self._board.clear()
         self._scroll = 0
@@ -136,13 +150,14 @@ class PlayScene:
             compact = self._layout.mode is Mode.COMPACT
             widgets = tool_buttons(self._controls, self._open_menu, self._layout.tools, compact=compact)
             if self._look.active and not compact:
-                moves = self._layout.moves
+                moves = self._places()[1]
                 foot = Rect(moves.x + 16, moves.bottom - FOOT + 4, moves.width - 32, 36)
                 widgets += look_back_buttons(self._controls, foot)
             self._group.set(widgets)
 
     def leave(self) -> None:
-        """Give up the search that is running."""
+        """Give up whatever is being searched."""
+        self._analysing.stop()
         self._session.give_up_search()
 
     def frame_rate(self) -> int:
@@ -162,6 +177,8 @@ class PlayScene:
         if self._motion.finish_if_over(now):
             self._dirty = True
         self._session.tick(now, hold=self._motion.showing)
+        if self._analysing.tick(free=self._session.thinking.purpose is None):
+            self._hear_analysis()
         return self._take_pending()
 
     def _take_pending(self) -> Transition | None:
@@ -197,6 +214,7 @@ class PlayScene:
             (pygame.K_h, False): controls.hint,
             (pygame.K_f, False): controls.flip,
             (pygame.K_e, False): controls.toggle_endings,
+            (pygame.K_a, False): controls.analyse,
             (pygame.K_m, False): controls.move_now,
             (pygame.K_p, False): controls.pause,
             (pygame.K_s, False): controls.step,
@@ -259,7 +277,7 @@ class PlayScene:
 
     def _mouse(self, event: pygame.event.Event) -> None:
         if event.type == pygame.MOUSEWHEEL:
-            furthest = self._moves.furthest(self._layout.moves, self._list_view())
+            furthest = self._moves.furthest(self._places()[1], self._list_view())
             self._scroll = max(0, min(furthest, self._scroll + event.y))
             self._dirty = True
             return
@@ -288,17 +306,29 @@ class PlayScene:
         share = self._motion.share(now)
         if bottom is not viewpoint(match):
             share = 1 - share
-        known = self._session.thinking.last is not None
+        known = self._session.thinking.last is not None or self._analysing.on
         bar = self._geometry.bar(self._layout.bar)
         draw_bar(look, surface, bar, match.game, share, bottom, known=known)
         shake = self._prompt.shake(now) if self._context.settings.motion.speed else 0
         motion = PanelMotion(now, shake)
         status, mode = self.status(), self._layout.mode
         view = panel_view(self._session, self._look, status, motion, flipped=flipped, mode=mode)
-        draw_panel(look, surface, self._layout, view)
-        self._moves.draw(look, surface, self._layout.moves, self._list_view())
+        draw_panel(look, surface, self._layout, view, lines=self._analysing.on)
+        place, moves = self._places()
+        self._moves.draw(look, surface, moves, self._list_view())
+        lines = self._analysing.lines
+        if lines is not None:
+            shown = LinesView(match.game, match.state, lines, self._analysing.failure)
+            draw_lines(look, surface, place, shown, mode)
         self._group.draw(look, surface)
         self._dirty = False
+
+    def _places(self) -> tuple[Rect, Rect]:
+        """Where the best lines stand while there are any, and the list of moves."""
+        layout = self._layout
+        if not self._analysing.on:
+            return layout.engine, layout.moves
+        return lines_place(layout.engine, layout.moves, layout.lines, layout.mode)
 
     def _list_view(self) -> ListView:
         match, compact = self.match, self._layout.mode is Mode.COMPACT

@@ -66,6 +66,7 @@ def _tools(controls: Controls, open_menu: Callable[[], None], *, compact: bool) 
         tools.append(
             _Tool("hint", "Hint", controls.hint, "Show a good move (H)", match.seat_to_move.is_human)
         )
+    tools.append(_analyse_tool(controls))
     if controls.endings_reach:
         tip = f"Label each move: win, draw or loss, with up to {controls.endings_reach} pieces (E)"
         tools.append(_Tool("table", "Tables", controls.toggle_endings, tip, active=controls.endings_shown))
@@ -79,6 +80,11 @@ def _tools(controls: Controls, open_menu: Callable[[], None], *, compact: bool) 
             tools.append(_Tool("resign", "Resign", controls.resign, "Give up this game", not over))
     tools.append(_Tool("menu", "Menu", open_menu, "Game menu (Esc)"))
     return tools
+
+
+def _analyse_tool(controls: Controls) -> _Tool:
+    tip = "Hide the best lines (A)" if controls.analysed else "Show the best lines of this position (A)"
+    return _Tool("think", "Lines", controls.analyse, tip, active=controls.analysed)
 
 
 def _demonstration_tools(controls: Controls) -> list[_Tool]:
@@ -101,8 +107,8 @@ def _look_back_tools(controls: Controls, open_menu: Callable[[], None], *, compa
     if compact:
         ways = [_Tool(icon, "", act, tip, able) for icon, act, tip, able in _ways(controls)]
         back = _Tool("resume", "Back", controls.go_back, "Back to the game (Esc)", active=True)
-        return [*ways, play_on, back]
-    tools = [play_on]
+        return [*ways, _analyse_tool(controls), play_on, back]
+    tools = [play_on, _analyse_tool(controls)]
     if not controls.match.game.places_pieces:
         tools.append(_Tool("flip", "Flip", controls.flip, "Turn the board (F)"))
     return [*tools, menu]

@@ -161,3 +161,20 @@ def test_full_screen_and_back(start: Start) -> None:  # noqa: F811
     driver.key(pygame.K_F11)
     driver.turn(2)
     assert pygame.display.get_surface().get_size() == before
+
+
+def test_analysis_shows_lines_of_what_is_looked_at_and_ends_with_the_scene(start: Start) -> None:  # noqa: F811
+    driver = start()
+    driver.start(played())
+    scene = driver.play()
+    driver.key(pygame.K_a)
+    driver.wait(lambda: scene._analysing.lines is not None and len(scene._analysing.lines.best) == 3)
+    driver.key(pygame.K_HOME)
+    driver.turn()
+    lines = scene._analysing.lines
+    assert lines is not None
+    driver.wait(lambda: scene._analysing.lines is not None and bool(scene._analysing.lines.moves))
+    assert {root.move for root in scene._analysing.lines.moves} == set(CHECKERS.initial.legal_moves())
+    assert scene.controls.analysed
+    driver.key(pygame.K_q, pygame.KMOD_CTRL)
+    assert not scene._analysing.running

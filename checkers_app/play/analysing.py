@@ -1,0 +1,160 @@
+"""Analysis: the engine thinks about the position that is looked at, and nobody plays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from checkers_app.engine.api import (
+    Analyser,
+    Limits,
+    Position,
+    Progress,
+    Report,
+    RootMove,
+    SearchResult,
+    StopToken,
+)
+from checkers_app.engine.service import ProgressEvent, Ticket
+from checkers_app.games.base import Game, Side
+from checkers_app.play.match import Match
+from checkers_app.play.thinking import Backing
+
+LINES = 3
+"""How many of the best moves are shown."""
+LIMITS = Limits(seconds=120.0)
+"""A position that is left on the board does not heat the room for ever."""
+
+
+class HasMoves(Protocol):
+    """What a position to be analysed is taken from."""
+
+    @property
+    def match(self) -> Match:
+        """The game up to that position."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysingEngine:
+    """An analyser as an engine, so that a service can run it; each news tells all moves."""
+
+    analyser: Analyser
+
+    def search(
+        self,
+        position: Position,
+        limits: Limits,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+    ) -> SearchResult:
+        """Score every move; the answer is the best."""
+        return self.analyser.analyse(position, limits, stop, report).result()
+
+    def new_game(self) -> None:
+        """Nothing is remembered here."""
+
+
+@dataclass(frozen=True, slots=True)
+class BestLines:
+    """The best moves of one position, as far as they are known."""
+
+    side: Side
+    """Who is to move there: scores are from this side's view."""
+    depth: int = 0
+    nodes: int = 0
+    moves: tuple[RootMove, ...] = ()
+    """Every move, the best first; empty until the first depth is finished."""
+
+    @property
+    def best(self) -> tuple[RootMove, ...]:
+        """The first of them."""
+        return self.moves[:LINES]
+
+
+class Analysing:
+    """Asks about whatever position is looked at, as long as it is switched on.
+
+    Args:
+        backing: what runs the searches.
+        sight: where the position is.
+    """
+
+    def __init__(self, backing: Backing, sight: HasMoves) -> None:
+        self._backing = backing
+        self._sight = sight
+        self._ticket: Ticket | None = None
+        self._asked: tuple[Game, Position] | None = None
+        self._done = False
+        self.on = False
+        """True while it is switched on."""
+        self.lines: BestLines | None = None
+        """What is known of the position that is looked at; None while it is switched off."""
+        self.failure = ""
+        """What went wrong in the last search; empty if nothing did."""
+
+    def toggle(self) -> None:
+        """Switch it on or off; where nobody can analyse it stays off."""
+        self.on = not self.on and self._backing.analyst is not None
+        if not self.on:
+            self.stop()
+
+    def stop(self) -> None:
+        """End the search that runs, and forget what it found."""
+        self._give_up()
+        self.lines = None
+
+    @property
+    def running(self) -> bool:
+        """True while it thinks."""
+        return self._ticket is not None and not self._done
+
+    def tick(self, *, free: bool) -> bool:
+        """Ask, and take note of what has come; True if there is news.
+
+        Args:
+            free: False while the engine is needed for the game itself.
+        """
+        if not self.on:
+            return False
+        match = self._sight.match
+        asked = match.game, Position(match.state, match.history)
+        if asked != self._asked:
+            self._give_up()
+            self._asked = asked
+            self.lines = BestLines(match.side_to_move)
+            news = True
+        else:
+            news = self._poll(match)
+        if not free:
+            if self.running:
+                self._give_up()
+                self._asked = asked
+        elif self._ticket is None and self._backing.analyst is not None:
+            engine = AnalysingEngine(self._backing.analyst(match.game))
+            self._ticket = self._backing.service.request(engine, asked[1], LIMITS)
+            self._done = False
+            self.failure = ""
+        return news
+
+    def _poll(self, match: Match) -> bool:
+        if self._ticket is None:
+            return False
+        events = self._backing.service.poll(self._ticket)
+        for event in events:
+            if isinstance(event, ProgressEvent):
+                self._note(event.progress, match)
+            else:
+                self._done = True
+                self.failure = getattr(event, "message", "")
+        return bool(events)
+
+    def _note(self, progress: Progress, match: Match) -> None:
+        if progress.moves:
+            depth, nodes = progress.depth, progress.nodes
+            self.lines = BestLines(match.side_to_move, depth, nodes, progress.moves)
+
+    def _give_up(self) -> None:
+        if self._ticket is not None:
+            self._backing.service.forget(self._ticket)
+        self._ticket = self._asked = None
+        self._done = False
