@@ -174,6 +174,15 @@ def plies_to_win(score: int) -> int | None:
     return plies if plies < _LONGEST else None
 
 
+def a_ply_before(score: int) -> int:
+    """The score of a position for the side that moved into it: a proven end is a ply further off."""
+    if score > WIN_BOUND:
+        return -(score - 1)
+    if score < -WIN_BOUND:
+        return -(score + 1)
+    return -score
+
+
 class StopToken:
     """Asks one search to stop.  Once set it stays set, so a stop can never be lost.
 

@@ -33,7 +33,7 @@ from checkers_app.engine.levels import (
 from checkers_app.engine.resources import Resources
 from checkers_app.engine.textbook.engine import TextbookEngine
 from checkers_app.engine.textbook.switches import ALL
-from checkers_app.games.base import Game
+from checkers_app.games.base import Game, State
 from checkers_app.games.checkers import Checkers
 
 if TYPE_CHECKING:
@@ -197,6 +197,13 @@ class _Kept:
 
 class Analyst(Engine, Analyser, Protocol):
     """Who finds a move and can score all others, too."""
+
+    @property
+    def look_nodes(self) -> int:
+        """How many positions a first look at a position is worth: it takes some tenths of a second."""
+
+    def certain(self, state: State) -> int | None:
+        """The score of a position that needs no search, for the side to move; None if it needs one."""
 
 
 class Engines:

@@ -23,12 +23,13 @@ from checkers_app.engine.api import (
     RootMove,
     SearchResult,
     StopToken,
+    a_ply_before,
 )
 from checkers_app.engine.checkers import core
 from checkers_app.engine.checkers.adapter import checkers_state
 from checkers_app.engine.checkers.clock import allot
 from checkers_app.engine.checkers.endgames.library import Known, Tables
-from checkers_app.games.base import Move
+from checkers_app.games.base import Move, State
 
 _LONGEST_LINE = 40
 FIRST_DEPTH = 2
@@ -56,6 +57,21 @@ class CheckersAnalyst:
     ) -> SearchResult:
         """The best move; see :class:`checkers_app.engine.api.Engine`."""
         return self._engine.search(position, limits, stop, report)
+
+    @property
+    def look_nodes(self) -> int:
+        """As :class:`checkers_app.engine.engines.Analyst` wants it."""
+        return 300_000
+
+    def certain(self, state: State) -> int | None:
+        """What the tables know of a position, for the side to move; None if they do not reach so far."""
+        known = self._tables.probe(checkers_state(state)) if self._tables is not None else None
+        if known is None:
+            return None
+        if known.result == "draw":
+            return 0
+        size = TABLE_WIN if known.plies is None else WIN - known.plies
+        return size if known.result == "win" else -size
 
     def new_game(self) -> None:
         """Forget what was learned in the game before."""
@@ -191,7 +207,7 @@ class _Run:
         proven = abs(result.score) > WIN_BOUND
         if result.depth < depth and not proven:
             return None
-        return RootMove(move, _a_ply_before(result.score), exact=True, pv=(move, *result.pv))
+        return RootMove(move, a_ply_before(result.score), exact=True, pv=(move, *result.pv))
 
     def _left(self, depth: int) -> Limits | None:
         """What is left of the limits for a search to ``depth``; None if nothing is."""
@@ -206,12 +222,3 @@ class _Run:
 
     def _elapsed(self) -> float:
         return time.monotonic() - self._began
-
-
-def _a_ply_before(score: int) -> int:
-    """The score of a position for the side that moved into it: a proven end is a ply further off."""
-    if score > WIN_BOUND:
-        return -(score - 1)
-    if score < -WIN_BOUND:
-        return -(score + 1)
-    return -score

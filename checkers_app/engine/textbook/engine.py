@@ -8,7 +8,7 @@ from checkers_app.engine.api import Analysis, Limits, Position, Report, SearchRe
 from checkers_app.engine.checkers.clock import allot
 from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import ALL, Switches
-from checkers_app.games.base import Evaluation, Game
+from checkers_app.games.base import Evaluation, Game, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,15 @@ class TextbookEngine:
             ValueError: as in :meth:`search`.
         """
         return self._search(limits, stop, report).analyse(position, slack)
+
+    @property
+    def look_nodes(self) -> int:
+        """As :class:`checkers_app.engine.engines.Analyst` wants it."""
+        return 5_000
+
+    def certain(self, state: State) -> int | None:
+        """Every position needs a search."""
+        del state
 
     def new_game(self) -> None:
         """Every search begins from nothing."""
