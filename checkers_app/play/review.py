@@ -148,14 +148,14 @@ def reviewing(match: Match, analyst: Analyst) -> Reviewing:
     losses = [_loss(match, ply, looks[ply], looks[ply + 1]) for ply in range(count)]
     suspects = [ply for ply in range(count) if losses[ply] >= INACCURATE]
     befores, afters = list(looks[:-1]), list(looks[1:])
+    deep: dict[int, Look] = {}
     for done, ply in enumerate(suspects):
         one = (1 - _FIRST_PART) / len(suspects)
-        share = _FIRST_PART + one * done
-        deep = nodes * DEEPER
-        befores[ply] = yield from _look(match, ply, analyst, deep, share)
-        afters[ply] = yield from _look(
-            match, ply + 1, analyst, deep, share + (1 - _FIRST_PART) / 2 / len(suspects)
-        )
+        for step in (0, 1):
+            if ply + step not in deep:
+                share = _FIRST_PART + one * (done + step / 2)
+                deep[ply + step] = yield from _look(match, ply + step, analyst, nodes * DEEPER, share)
+        befores[ply], afters[ply] = deep[ply], deep[ply + 1]
         losses[ply] = min(losses[ply], _loss(match, ply, befores[ply], afters[ply]))
     return Review(
         match,

@@ -36,6 +36,13 @@ class ToGameMenu:
 
 
 @dataclass(frozen=True, slots=True)
+class ToReview:
+    """A game that is judged move by move."""
+
+    match: Match
+
+
+@dataclass(frozen=True, slots=True)
 class ToSettings:
     """The card of the settings."""
 
@@ -61,4 +68,4 @@ class ToOpenings:
     """Called with the number that was picked."""
 
 
-Destination = ToMainMenu | ToGame | ToGameMenu | ToSettings | ToRules | ToOpenings
+Destination = ToMainMenu | ToGame | ToGameMenu | ToReview | ToSettings | ToRules | ToOpenings

@@ -9,6 +9,7 @@ from checkers_app.ui.destinations import (
     ToGameMenu,
     ToMainMenu,
     ToOpenings,
+    ToReview,
     ToRules,
     ToSettings,
 )
@@ -18,6 +19,7 @@ from checkers_app.ui.menu.rules_scene import RulesScene
 from checkers_app.ui.menu.settings_scene import OptionsScene
 from checkers_app.ui.play.game_menu import GameMenu
 from checkers_app.ui.play.scene import PlayScene
+from checkers_app.ui.review.scene import ReviewScene
 from checkers_app.ui.scene import Scene
 
 
@@ -30,6 +32,8 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             return PlayScene(context, match)
         case ToGameMenu(controls):
             return GameMenu(context, controls)
+        case ToReview(match):
+            return ReviewScene(context, match)
         case ToSettings():
             return OptionsScene(context)
         case ToRules(game):

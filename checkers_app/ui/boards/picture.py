@@ -54,6 +54,10 @@ class Picture:
     must_pulse: float = 0.0
     """0 to 1: the must rings widen and brighten once after a refused click."""
     hint: Move | None = None
+    mistaken: Move | None = None
+    """The move that was played and should not have been: a dashed arrow with a question mark."""
+    better: Move | None = None
+    """What should have been played: an arrow with a tick."""
     cursor: int | None = None
     """The square under the keyboard cursor."""
     hover: int | None = None

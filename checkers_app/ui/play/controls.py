@@ -151,6 +151,12 @@ class Controls:
         self._session.ask_hint()
 
     @property
+    def can_review(self) -> bool:
+        """True once there is a finished game to be judged."""
+        match = self.match
+        return match.outcome is not None and bool(match.moves) and self._context.backing.analyst is not None
+
+    @property
     def analysed(self) -> bool:
         """True while the best lines of the position that is looked at are shown."""
         return self._analysing.on

@@ -23,7 +23,7 @@ from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToGameMenu, ToMainMenu, ToRules
+from checkers_app.ui.destinations import ToGameMenu, ToMainMenu, ToReview, ToRules
 from checkers_app.ui.kit.layout import BoardGeometry, Mode, PlayLayout, play_layout
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.play.board_input import ARROWS, ENTER, BoardInput
@@ -148,7 +148,8 @@ class PlayScene:
         self._dirty = True
         if self._size != (0, 0):
             compact = self._layout.mode is Mode.COMPACT
-            widgets = tool_buttons(self._controls, self._open_menu, self._layout.tools, compact=compact)
+            bar, review = self._layout.tools, self._review
+            widgets = tool_buttons(self._controls, self._open_menu, bar, compact=compact, review=review)
             if self._look.active and not compact:
                 moves = self._places()[1]
                 foot = Rect(moves.x + 16, moves.bottom - FOOT + 4, moves.width - 32, 36)
@@ -215,6 +216,7 @@ class PlayScene:
             (pygame.K_f, False): controls.flip,
             (pygame.K_e, False): controls.toggle_endings,
             (pygame.K_a, False): controls.analyse,
+            (pygame.K_r, False): self._review,
             (pygame.K_m, False): controls.move_now,
             (pygame.K_p, False): controls.pause,
             (pygame.K_s, False): controls.step,
@@ -259,6 +261,12 @@ class PlayScene:
     def _main_menu(self) -> None:
         self._controls.leave_for_menu()
         self._pending = Reset(ToMainMenu())
+
+    def _review(self) -> None:
+        """Judge the game that is over."""
+        if self._controls.can_review:
+            self._analysing.stop()
+            self._pending = Push(ToReview(self.match))
 
     def _rules(self) -> None:
         self._pending = Push(ToRules(self.match.game))

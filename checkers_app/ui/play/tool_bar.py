@@ -22,11 +22,21 @@ class _Tool(NamedTuple):
 
 
 def tool_buttons(
-    controls: Controls, open_menu: Callable[[], None], bar: Rect, *, compact: bool
+    controls: Controls,
+    open_menu: Callable[[], None],
+    bar: Rect,
+    *,
+    compact: bool,
+    review: Callable[[], None] | None = None,
 ) -> list[Button]:
-    """A button for everything that can be done now; a compact bar leaves some to the game menu."""
+    """A button for everything that can be done now; a compact bar leaves some to the game menu.
+
+    ``review`` opens the review of a game that is over.
+    """
     choose = _look_back_tools if controls.look.active else _tools
     tools = choose(controls, open_menu, compact=compact)
+    if review is not None and controls.can_review and not controls.look.active:
+        tools[2:2] = [_Tool("chart", "Review", review, "What each move was worth (R)")]
     inner = bar.inflate(-8, -6)
     buttons = []
     for index, tool in enumerate(tools):

@@ -1,0 +1,214 @@
+"""The cards of the review: how the game went, what a move was worth, how many were how good."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from types import MappingProxyType
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.games.base import Piece, Side
+from checkers_app.play.match import Match
+from checkers_app.play.review import Judged, Mark, Review
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.play.lines_card import line_texts
+from checkers_app.ui.play.panel import player_name
+from checkers_app.ui.play.status import score_text
+
+SIGNS = MappingProxyType(
+    {Mark.BEST: "✓", Mark.GOOD: "•", Mark.INACCURATE: "?!", Mark.MISTAKE: "?", Mark.BLUNDER: "??"}
+)
+NAGS = MappingProxyType({Mark.INACCURATE: 6, Mark.MISTAKE: 2, Mark.BLUNDER: 4})
+"""The marks as PDN writes them."""
+NAMES = MappingProxyType(
+    {
+        Mark.BEST: "Best",
+        Mark.GOOD: "Good",
+        Mark.INACCURATE: "Inaccurate",
+        Mark.MISTAKE: "Mistake",
+        Mark.BLUNDER: "Blunder",
+    }
+)
+_SCALE = 150
+"""Hundredths of a man: where the graph has come 76 % of the way to its edge."""
+
+
+def draw_badge(look: Look, surface: Surface, rect: Rect, mark: Mark) -> None:
+    """The sign of a mark: it gets heavier the worse the move was."""
+    theme = look.theme
+    fill, border, ink = {
+        Mark.BEST: (theme.accent, None, theme.accent_ink),
+        Mark.GOOD: (theme.ink3, None, theme.panel),
+        Mark.INACCURATE: (theme.warn_bg, theme.warn, theme.warn),
+        Mark.MISTAKE: (theme.warn, None, theme.warn_bg),
+        Mark.BLUNDER: (theme.bad, None, theme.panel),
+    }[mark]
+    look.box(surface, rect, fill, border, radius=5)
+    if mark is Mark.BEST:
+        look.icon(surface, "check", rect.center, 14, ink)
+    else:
+        look.text(surface, SIGNS[mark], "machine_strong", ink, rect.center, "center")
+
+
+def graph_plot(rect: Rect) -> Rect:
+    """Where the curve is drawn inside its card."""
+    return Rect(rect.x + 48, rect.y + 44, rect.width - 66, rect.height - 66)
+
+
+def ply_at(rect: Rect, position: tuple[int, int], plies: int) -> int | None:
+    """The ply that a click on the graph means: 0 is the start; None beside the curve."""
+    plot = graph_plot(rect)
+    if not rect.collidepoint(position) or not plies:
+        return None
+    share = (position[0] - plot.x) / max(1, plot.width)
+    return max(0, min(plies, round(share * plies)))
+
+
+def draw_graph(
+    look: Look,
+    surface: Surface,
+    rect: Rect,
+    match: Match,
+    scores: Sequence[int],
+    marked: Sequence[Judged],
+    here: int,
+    viewpoint: Side,
+) -> None:
+    """The evaluation over the game; ``here`` is the number of plies played where one looks."""
+    theme, plot = look.theme, graph_plot(rect)
+    look.card(surface, rect)
+    look.text(surface, "How the game went", "status", theme.ink, (rect.x + 16, rect.y + 23))
+    words = f"up is good for {match.game.side_name(viewpoint)}, in men"
+    used = look.width("How the game went", "status") + 44
+    if look.width(words, "note") < rect.width - used:
+        look.text(surface, words, "note", theme.ink2, (rect.right - 16, rect.y + 23), "right")
+    sign = -1 if viewpoint else 1
+    plies = max(1, len(match.moves))
+
+    def point(ply: int, score: int) -> tuple[float, float]:
+        height = math.tanh(sign * score / _SCALE)
+        return plot.x + plot.width * ply / plies, plot.centery - height * plot.height / 2
+
+    for men in (-2, -1, 0, 1, 2):
+        y = round(point(0, sign * men * 100)[1])
+        pygame.draw.line(surface, theme.edge if men == 0 else theme.line, (plot.x, y), (plot.right, y))
+        label = f"+{men}" if men > 0 else f"−{-men}" if men else "0"
+        if plot.height > 90 or (men != 0 and abs(men) == 1) or men == 0:
+            look.text(surface, label, "machine", theme.ink3, (plot.x - 8, y), "right")
+    points = [point(ply, score) for ply, score in enumerate(scores)]
+    if len(points) > 1:
+        area = [(points[0][0], plot.centery), *points, (points[-1][0], plot.centery)]
+        veil = Surface(rect.size, pygame.SRCALPHA)
+        moved = [(x - rect.x, y - rect.y) for x, y in area]
+        pygame.draw.polygon(veil, pygame.Color(theme.accent), moved)
+        veil.set_alpha(38)
+        surface.blit(veil, rect)
+        for start, end in pairwise(points):
+            pygame.draw.aaline(surface, theme.ink, start, end, 2)
+    x = round(point(here, 0)[0])
+    pygame.draw.line(surface, theme.accent, (x, plot.y - 6), (x, plot.bottom + 6), 2)
+    for item in marked:
+        if item.ply + 1 >= len(points):
+            continue
+        cx, cy = points[item.ply + 1]
+        pygame.draw.aacircle(surface, theme.bad if item.mark is Mark.BLUNDER else theme.warn, (cx, cy), 4)
+        badge = Rect(0, 0, 26, 18)
+        above = cy > plot.y + 40
+        badge.center = (round(cx), round(cy - 18 if above else cy + 18))
+        badge.clamp_ip(rect.inflate(-12, -12))
+        draw_badge(look, surface, badge, item.mark)
+    step = 5 if plies > 12 else 1
+    for number in range(1, plies // 2 + 1, step):
+        at = plot.x + plot.width * (2 * number - 1) / plies
+        look.text(surface, str(number), "machine", theme.ink3, (at, rect.bottom - 12), "center")
+
+
+def draw_counts(look: Look, surface: Surface, rect: Rect, match: Match, review: Review | None) -> None:
+    """How many moves of each side were how good, and the accuracy."""
+    theme = look.theme
+    look.card(surface, rect)
+    first = rect.x + 108
+    pitch = (rect.right - 12 - first) // (len(Mark) + 1)
+    tight = rect.height < 110
+    head = rect.y + (16 if tight else 22)
+    for index, mark in enumerate(Mark):
+        x = first + pitch * index + pitch // 2
+        draw_badge(look, surface, Rect(x - 13, head - 9, 26, 18), mark)
+        if not tight:
+            look.text(surface, NAMES[mark], "note", theme.ink2, (x, head + 22), "center", pitch)
+    x = first + pitch * len(Mark) + pitch // 2
+    look.text(
+        surface,
+        "%" if tight else "Accuracy",
+        "note",
+        theme.ink2,
+        (x, head if tight else head + 22),
+        "center",
+        pitch,
+    )
+    for row, side in enumerate(Side):
+        y = rect.bottom - (22 if tight else 20) - (26 if tight else 24) * (1 - row)
+        look.painter(match.game).draw_small(surface, Rect(rect.x + 14, y - 8, 16, 16), Piece(side))
+        name = player_name(match, side)
+        look.text(surface, name, "label", theme.ink, (rect.x + 38, y), "left", first - rect.x - 40)
+        values = ["…"] * (len(Mark) + 1)
+        if review is not None:
+            accuracy = review.accuracy(side)
+            values = [str(review.count(side, mark)) for mark in Mark]
+            values.append("—" if accuracy is None else f"{accuracy} %")
+        for index, value in enumerate(values):
+            at = (first + pitch * index + pitch // 2, y)
+            look.text(surface, value, "machine_strong", theme.ink, at, "center")
+
+
+def draw_verdict(look: Look, surface: Surface, rect: Rect, match: Match, item: Judged, place: str) -> None:
+    """What a move was worth, and the better one with its line; ``place`` is put at the right."""
+    theme, pad = look.theme, 12 if rect.width < 420 else 16
+    state = match.states[item.ply]
+    offset = int(match.states[0].side_to_move)
+    number = (item.ply + offset) // 2 + 1
+    dots = "…" if item.side else ""
+    text = f"{number}. {dots}{state.move_text(item.move)}{_verdict(item)}"
+    draw_badge(look, surface, Rect(rect.x + pad, rect.y + 16, 28, 20), item.mark)
+    room = rect.width - 2 * pad - 40
+    if place and look.width(text, "status") + look.width(place, "note") + 12 <= room:
+        look.text(surface, place, "note", theme.ink2, (rect.right - pad, rect.y + 26), "right")
+    look.text(surface, text, "status", theme.ink, (rect.x + pad + 40, rect.y + 26), "left", room)
+    played = (item.move, *item.after.line)
+    rows = [("Played", item.score, played, theme.warn if item.loss else theme.ink)]
+    if item.best.line and item.loss:
+        rows.append(("Better", item.best.score, item.best.line, theme.good))
+    wide = rect.width >= 420
+    for index, (name, score, line, ink) in enumerate(rows):
+        y = rect.y + 62 + 34 * index
+        texts = line_texts(state, line)
+        left = rect.x + pad
+        if wide:
+            look.text(surface, name, "label_plain", theme.ink2, (left, y), "left")
+            left += 66
+        look.text(surface, texts[0] if texts else "", "machine_strong", ink, (left, y), "left", 76)
+        look.text(surface, score_text(score), "machine_strong", theme.ink, (left + 82, y), "left", 78)
+        rest = left + 164
+        look.text(
+            surface, " ".join(texts[1:]), "machine", theme.ink2, (rest, y), "left", rect.right - pad - rest
+        )
+
+
+def _verdict(item: Judged) -> str:
+    if not item.choice:
+        return ": the only move"
+    if item.mark is Mark.BEST:
+        return " is the best move"
+    if item.mark is Mark.GOOD:
+        return " is good"
+    if item.best.certain and item.after.certain:
+        was, now = (_class(score) for score in (item.best.score, item.score))
+        return f" turns a {was} into a {now}"
+    return f" loses {item.loss / 100:.2f}"
+
+
+def _class(score: int) -> str:
+    return "win" if score > 0 else "loss" if score < 0 else "draw"

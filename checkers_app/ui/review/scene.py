@@ -1,0 +1,301 @@
+"""The review of a finished game: the graph, the mistakes with the better moves, the counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.games.base import Move, State
+from checkers_app.notation.record import Path, Ply, Record, Result
+from checkers_app.play.match import HUMAN, Match
+from checkers_app.play.review import Judged, Review, Reviewer
+from checkers_app.play.wording import outcome_sentence
+from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.card import Key, StillScene
+from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import ToGame
+from checkers_app.ui.kit.layout import BoardGeometry
+from checkers_app.ui.kit.widgets import Button, Widget
+from checkers_app.ui.play.move_list import ListView, MoveList
+from checkers_app.ui.play.panel_view import viewpoint
+from checkers_app.ui.review.cards import NAGS, draw_counts, draw_graph, draw_verdict, ply_at
+from checkers_app.ui.review.layout import ReviewLayout, review_layout
+from checkers_app.ui.scene import Pop, Reset, Transition
+
+
+class ReviewScene(StillScene):
+    """A game that is over, judged move by move."""
+
+    def __init__(self, context: Context, match: Match) -> None:
+        super().__init__(context)
+        self._match = match
+        self._reviewer = Reviewer(match, context.backing)
+        self._moves = MoveList()
+        self._here = len(match.moves)
+        """How many plies have been played where one looks."""
+        self._shown = 0
+        """How many moves of the better line are on the board."""
+        self._flipped = match.game.turns and match.human_side is match.game.top_side
+        self._record = Record(match.states[0], tuple(map(Ply, match.moves)), result=Result.of(match.outcome))
+        self._layout: ReviewLayout
+        self._geometry: BoardGeometry
+
+    @property
+    def review(self) -> Review | None:
+        """The finished review."""
+        return self._reviewer.review
+
+    @property
+    def here(self) -> int:
+        """How many plies have been played where one looks."""
+        return self._here
+
+    # --- Scene ----------------------------------------------------------------------------------
+
+    def leave(self) -> None:
+        """Ask no more."""
+        self._reviewer.cancel()
+
+    def update(self, now: float) -> Transition | None:
+        """Go on with the review."""
+        super().update(now)
+        if self._reviewer.tick():
+            self._dirty = True
+            if self.review is not None:
+                self._finish(self.review)
+        return None
+
+    def _finish(self, review: Review) -> None:
+        """All is known: marks in the list, and the first mistake on the board."""
+        line = tuple(Ply(item.move, (NAGS[item.mark],) if item.mark in NAGS else ()) for item in review.plies)
+        self._record = replace(self._record, line=line)
+        if review.marked and self._here == len(self._match.moves):
+            own = [item for item in review.marked if item.side is viewpoint(self._match)]
+            self._here = (own or list(review.marked))[0].ply + 1
+        self._lay_out()
+
+    # --- going about ----------------------------------------------------------------------------
+
+    def _go_to(self, ply: int) -> None:
+        self._here = max(0, min(len(self._match.moves), ply))
+        self._shown = 0
+        self._lay_out()
+
+    def _judged(self) -> Judged | None:
+        """What is known of the move that led to where one looks."""
+        if self.review is None or not self._here:
+            return None
+        return self.review.plies[self._here - 1]
+
+    def _mistake(self) -> Judged | None:
+        judged = self._judged()
+        return judged if judged is not None and self.review and judged in self.review.marked else None
+
+    def _next_mistake(self, step: int = 1) -> None:
+        if self.review is None or not self.review.marked:
+            return
+        plies = [item.ply + 1 for item in self.review.marked]
+        if step > 0:
+            self._go_to(next((ply for ply in plies if ply > self._here), plies[0]))
+        else:
+            self._go_to(next((ply for ply in reversed(plies) if ply < self._here), plies[-1]))
+
+    def _show_line(self) -> None:
+        """The next move of the better line; after its last one the position again."""
+        judged = self._mistake()
+        if judged is not None:
+            self._shown = (self._shown + 1) % (len(judged.best.line) + 1)
+            self._dirty = True
+
+    def _try_again(self) -> None:
+        """A new game from the position before the move that is looked at."""
+        plies = self._here - 1 if self._mistake() is not None else self._here
+        match = self._match
+        again = Match.new(match.game, (HUMAN, HUMAN), match.states[0])
+        for move in match.moves[:plies]:
+            again = again.play(move)
+        seats = match.seats if any(seat.is_human for seat in match.seats) else (HUMAN, HUMAN)
+        again = replace(
+            again.with_seats(seats),
+            opening_plies=min(match.opening_plies, plies),
+            undone=tuple(reversed(match.moves[plies:])),
+        )
+        self._go(Reset(ToGame(again)))
+
+    def _flip(self) -> None:
+        self._flipped = self._match.game.turns and not self._flipped
+        self._lay_out()
+
+    def _cancel(self) -> None:
+        self._reviewer.cancel()
+        self._lay_out()
+
+    def _back(self) -> None:
+        self._go(Pop())
+
+    def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        last = len(self._match.moves)
+        return {
+            (pygame.K_ESCAPE, False): self._back,
+            (pygame.K_LEFT, False): lambda: self._go_to(self._here - 1),
+            (pygame.K_RIGHT, False): lambda: self._go_to(self._here + 1),
+            (pygame.K_HOME, False): lambda: self._go_to(0),
+            (pygame.K_END, False): lambda: self._go_to(last),
+            (pygame.K_n, False): self._next_mistake,
+            (pygame.K_b, False): lambda: self._next_mistake(-1),
+            (pygame.K_l, False): self._show_line,
+            (pygame.K_t, False): self._try_again,
+            (pygame.K_f, False): self._flip,
+        }
+
+    def _take(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._group.at(event.pos) is None:
+            ply = ply_at(self._layout.graph, event.pos, len(self._match.moves))
+            path = self._moves.at(event.pos)
+            if ply is not None:
+                self._go_to(ply)
+                return True
+            if path is not None:
+                self._go_to(path[-1] + 1)
+                return True
+        return super()._take(event)
+
+    # --- widgets --------------------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        self._layout = layout = review_layout(self._size)
+        self._geometry = BoardGeometry.fit(self._match.game, layout.board, flipped=self._flipped)
+        head, last = layout.head, len(self._match.moves)
+        ways: tuple[tuple[str, int, str], ...] = (
+            ("first", 0, "To the start (Home)"),
+            ("prev", self._here - 1, "One move back (Left)"),
+            ("next", self._here + 1, "One move on (Right)"),
+            ("last", last, "To the end (End)"),
+        )
+        home = Rect(head.x, head.y, 44, 44)
+        widgets: list[Widget] = [Button("back", home, self._back, icon="home", tip="Back (Esc)")]
+        wide = 0 if layout.compact else 58
+        for index, (icon, ply, tip) in enumerate(ways):
+            rect = Rect(head.right - (44 + 8) * (4 - index) - 120 - wide, head.y, 44, 44)
+            able = 0 <= ply <= last and ply != self._here
+            widgets.append(Button(icon, rect, partial(self._go_to, ply), icon=icon, tip=tip, enabled=able))
+        again = Rect(head.right - 120 - wide, head.y, 120 + wide, 44)
+        word = "Try again" if layout.compact else "Try again from here"
+        tip = "A game from this position on (T)"
+        widgets.append(Button("again", again, self._try_again, label=word, primary=True, tip=tip))
+        widgets += self._verdict_buttons(layout.verdict)
+        self._group.set(widgets)
+        self._dirty = True
+
+    def _verdict_buttons(self, rect: Rect) -> list[Widget]:
+        row = Rect(rect.x + 12, rect.bottom - 52, rect.width - 24, 42)
+        if self._reviewer.running:
+            return [Button("cancel", Rect(row.x, row.y, 120, 42), self._cancel, label="Cancel", icon="close")]
+        if self.review is None or not self.review.marked:
+            return []
+        widgets: list[Widget] = []
+        width = min(150, (row.width - 16) // 3)
+        following = Rect(row.right - width, row.y, width, 42)
+        word = "Next mistake" if width > 120 else "Next"
+        widgets.append(Button("mistake", following, self._next_mistake, label=word, tip="Next mistake (N)"))
+        if self._mistake() is not None:
+            line = Rect(row.x, row.y, width, 42)
+            word = "Show the line" if width > 120 else "Line"
+            widgets.append(Button("line", line, self._show_line, label=word, tip="Move by move (L)"))
+        return widgets
+
+    # --- drawing --------------------------------------------------------------------------------
+
+    def draw(self, surface: Surface, now: float) -> None:
+        """Draw the whole scene."""
+        look, layout, match = self._context.look, self._layout, self._match
+        theme = look.theme
+        look.background(surface)
+        head = layout.head
+        room = head.width - (420 if layout.compact else 480)
+        look.text(surface, "Game review", "scene", theme.ink, (head.x + 58, head.y + 13), "left", room)
+        outcome = match.outcome
+        said = outcome_sentence(match.game, outcome, match.human_side) if outcome else "The game goes on."
+        look.text(surface, said, "note", theme.ink2, (head.x + 58, head.y + 34), "left", room)
+        look.painter(match.game).draw(surface, self._geometry, self._picture())
+        draw_counts(look, surface, layout.counts, match, self.review)
+        marked = self.review.marked if self.review is not None else ()
+        scores = self._reviewer.scores
+        draw_graph(look, surface, layout.graph, match, scores, marked, self._here, viewpoint(match))
+        self._draw_verdict(surface)
+        if layout.moves.height > 90:
+            here: Path = (self._here - 1,) if self._here else ()
+            view = ListView(match.game, self._record, here, len(match.moves))
+            self._moves.draw(look, surface, layout.moves, view)
+        super().draw(surface, now)
+
+    def _draw_verdict(self, surface: Surface) -> None:
+        look, rect = self._context.look, self._layout.verdict
+        theme = look.theme
+        look.card(surface, rect)
+        reviewer, judged = self._reviewer, self._judged()
+        at = (rect.x + 16, rect.y + 26)
+        if judged is not None:
+            place, mistake = "", self._mistake()
+            if mistake is not None and self.review is not None:
+                place = f"{self.review.marked.index(mistake) + 1} of {len(self.review.marked)}"
+            draw_verdict(look, surface, rect, self._match, judged, place)
+            return
+        if reviewer.running:
+            done = f"Reviewing: {round(100 * reviewer.share)} %"
+            look.text(surface, done, "status", theme.ink, at)
+            bar = Rect(rect.x + 16, rect.y + 52, rect.width - 32, 8)
+            look.box(surface, bar, theme.panel2, theme.line, radius=4)
+            filled = Rect(bar.x, bar.y, max(8, round(bar.width * reviewer.share)), 8)
+            look.box(surface, filled, theme.accent, radius=4)
+            words = (
+                "Every position is searched; what looks like a mistake is searched again, ten times longer."
+            )
+        elif reviewer.failure:
+            look.text(surface, "The review broke off", "status", theme.bad, at)
+            words = reviewer.failure
+        elif self.review is None:
+            look.text(surface, "The review was cancelled", "status", theme.ink, at)
+            words = "What was found so far stands in the graph."
+        else:
+            count = len(self.review.marked)
+            text = (
+                "No mistakes"
+                if not count
+                else f"{count} moves to look at"
+                if count > 1
+                else "One move to look at"
+            )
+            look.text(surface, text, "status", theme.ink, at)
+            words = "Go through the moves, or from mistake to mistake with N."
+        for index, line in enumerate(look.wrap(words, "label_plain", rect.width - 32)[:2]):
+            look.text(surface, line, "label_plain", theme.ink2, (rect.x + 16, rect.y + 82 + 20 * index))
+
+    def _picture(self) -> Picture:
+        match, mistake = self._match, self._mistake()
+        numbers = self._context.settings.show_numbers
+        if mistake is None:
+            state = match.states[self._here]
+            last = match.moves[self._here - 1] if self._here else None
+            winning = state.winning_squares()
+            return Picture(match.game.pieces(state), last_move=last, numbers=numbers, winning=winning)
+        state, line = match.states[mistake.ply], mistake.best.line
+        if self._shown:
+            state, last = _played(state, line[: self._shown])
+            return Picture(match.game.pieces(state), last_move=last, numbers=numbers)
+        better = line[0] if line else None
+        return Picture(match.game.pieces(state), mistaken=mistake.move, better=better, numbers=numbers)
+
+
+def _played(state: State, moves: tuple[Move, ...]) -> tuple[State, Move | None]:
+    """The position after as many of the moves as are legal, and the last of them."""
+    last = None
+    for move in moves:
+        if move not in state.legal_moves():
+            break
+        state, last = state.play(move), move
+    return state, last
