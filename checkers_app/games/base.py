@@ -68,6 +68,8 @@ class Reason(Enum):
     """The side to move has no piece left."""
     BLOCKED = "blocked"
     """The side to move has pieces and no legal move."""
+    TIME = "time"
+    """The flag of a side fell."""
     REPETITION = "repetition"
     """The same position for the third time."""
     FORTY_MOVES = "forty moves"

@@ -201,6 +201,10 @@ class Match:
         """``side`` gives up."""
         return self._end(Outcome(side.other, Reason.RESIGNATION))
 
+    def run_out_of_time(self, side: Side) -> Match:
+        """The flag of ``side`` falls."""
+        return self._end(Outcome(side.other, Reason.TIME))
+
     def agree_draw(self) -> Match:
         """Both sides agree to a draw."""
         return self._end(Outcome(None, Reason.AGREEMENT))

@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from checkers_app.games.base import IllegalMoveError, Move, Side
 from checkers_app.notation.record import Path, Record
+from checkers_app.play.clocks import Clocks, TimeControl, limits_for
 from checkers_app.play.draws import DrawOffer, content_with_draw, would_agree
 from checkers_app.play.events import (
     Cause,
@@ -34,6 +35,9 @@ from checkers_app.play.new_game import new_match
 from checkers_app.play.thinking import Backing, Purpose, Thinking
 from checkers_app.storage.settings import GameChoice
 
+HURRY = 5.0
+"""Seconds on its clock below which the computer plays at once what it has found."""
+
 
 class Session:
     """One game after another between the same two seats.
@@ -42,9 +46,17 @@ class Session:
         match: the game to begin or go on with.
         backing: what the game draws on.
         record: the tree of what has been played and tried in it so far; the match alone if None.
+        control: how much time the players have; None if no clock runs.
     """
 
-    def __init__(self, match: Match, backing: Backing, record: Record | None = None) -> None:
+    def __init__(
+        self,
+        match: Match,
+        backing: Backing,
+        record: Record | None = None,
+        control: TimeControl | None = None,
+    ) -> None:
+        self._clocks = Clocks(control, match) if control is not None else None
         self._match = match
         self._record = with_main_line(record or Record(match.states[0]), main_moves(match))
         self._backing = backing
@@ -86,6 +98,11 @@ class Session:
         return self._offer
 
     @property
+    def clocks(self) -> Clocks | None:
+        """The clocks, to be read only; None if none run."""
+        return self._clocks
+
+    @property
     def human_to_move(self) -> bool:
         """True if the game waits for a person."""
         return self._match.outcome is None and self._match.seat_to_move.is_human
@@ -113,8 +130,19 @@ class Session:
             if answer is not None:
                 self._hint = answer.move
             self._tell(SearchChanged() if self._thinking.failure else SearchHeard())
+        if hold or self.paused:
+            self.hold_clocks()
+        elif self._clocks is not None:
+            fallen = self._clocks.tick(self._match, now)
+            if fallen is not None:
+                self._replace(self._match.run_out_of_time(fallen))
         if not hold:
             self._let_computer_act()
+
+    def hold_clocks(self) -> None:
+        """No time passes until the next :meth:`tick`, as while a menu lies over the game."""
+        if self._clocks is not None:
+            self._clocks.hold()
 
     def _let_computer_act(self) -> None:
         match, thinking = self._match, self._thinking
@@ -124,10 +152,12 @@ class Session:
             self.claim_draw()
             return
         if thinking.purpose is None:
-            thinking.ask_move(match, self._now)
+            thinking.ask_move(match, self._now, limits_for(self._clocks, match.side_to_move))
             self._tell(SearchChanged())
             return
-        answer = thinking.answer(Purpose.MOVE, self._now, self.pace)
+        clocks = self._clocks
+        hurry = clocks is not None and clocks.left(match.side_to_move) < HURRY
+        answer = thinking.answer(Purpose.MOVE, self._now, 0.0 if hurry else self.pace)
         if answer is None:
             return
         if answer.move is None:
@@ -181,6 +211,8 @@ class Session:
 
     def _advance(self, after: Match, event: MovePlayed) -> None:
         self._change(after)
+        if self._clocks is not None:
+            self._clocks.played(after)
         self._tell(event)
 
     @property
@@ -222,6 +254,8 @@ class Session:
         self._steps = None
         self._record = Record(match.states[0])
         self._replace(match, Cause.NEW_GAME)
+        if self._clocks is not None:
+            self._clocks = Clocks(self._clocks.control, match)
 
     # --- the tree of the game -------------------------------------------------------------------
 
@@ -253,6 +287,8 @@ class Session:
     def _replace(self, match: Match, cause: Cause = Cause.SAME_GAME) -> None:
         before = self._match
         self._change(match)
+        if self._clocks is not None:
+            self._clocks.replaced(match)
         if len(match.moves) == match.opening_plies:
             self._thinking.reset()
         self._tell(MatchReplaced(before, cause))

@@ -152,9 +152,9 @@ class Thinking:
 
     # --- asking ---------------------------------------------------------------------------------
 
-    def ask_move(self, match: Match, now: float) -> None:
-        """Ask for the computer's move."""
-        self._ask(match, match.seat_to_move.level, UNLIMITED, Purpose.MOVE, now)
+    def ask_move(self, match: Match, now: float, limits: Limits = UNLIMITED) -> None:
+        """Ask for the computer's move; ``limits`` narrow those of its level."""
+        self._ask(match, match.seat_to_move.level, limits, Purpose.MOVE, now)
 
     def ask_hint(self, match: Match, now: float) -> None:
         """Ask for a good move of the side to move."""

@@ -30,6 +30,7 @@ _END_WORDS = MappingProxyType(
         Reason.BOARD_FULL: "the board is full",
         Reason.NO_PIECES: "{loser} has no piece left",
         Reason.BLOCKED: "{loser} cannot move",
+        Reason.TIME: "{loser} ran out of time",
         Reason.REPETITION: "the same position for the third time",
         Reason.FORTY_MOVES: "40 moves without a capture or an advance",
         Reason.AGREEMENT: "both sides agreed",

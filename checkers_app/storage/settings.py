@@ -41,6 +41,16 @@ class OpeningChoice(Enum):
     PICKED = "picked"
 
 
+class ClockChoice(Enum):
+    """How much time the players have."""
+
+    NONE = "none"
+    SHORT = "3 minutes and 2 seconds a move"
+    MEDIUM = "5 minutes and 3 seconds a move"
+    LONG = "15 minutes and 10 seconds a move"
+    MOVE = "30 seconds a move"
+
+
 class Motion(Enum):
     """How fast pieces move on the screen."""
 
@@ -66,6 +76,7 @@ class GameChoice:
     opening: OpeningChoice = OpeningChoice.FREE
     ballot: Annotated[int, Between(1, 999)] = 1
     """The number of the opening that was picked, from 1."""
+    clock: ClockChoice = ClockChoice.NONE
 
     def with_level(self, level: int, side: int | None = None) -> GameChoice:
         """The same choice with another level, of one side or (None) of both."""

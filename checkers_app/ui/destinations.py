@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from checkers_app.games.base import Game
 from checkers_app.notation.ballots import Opening
+from checkers_app.play.clocks import TimeControl
 from checkers_app.play.match import Match
 from checkers_app.ui.play.controls import Controls
 
@@ -25,6 +26,8 @@ class ToGame:
     """A match on the board."""
 
     match: Match
+    control: TimeControl | None = None
+    """How much time the players have; None if no clock runs."""
 
 
 @dataclass(frozen=True, slots=True)

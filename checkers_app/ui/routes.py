@@ -28,8 +28,8 @@ def open_scene(destination: Destination, context: Context) -> Scene:
     match destination:
         case ToMainMenu():
             return MenuScene(context)
-        case ToGame(match):
-            return PlayScene(context, match)
+        case ToGame(match, control):
+            return PlayScene(context, match, control)
         case ToGameMenu(controls):
             return GameMenu(context, controls)
         case ToReview(match):

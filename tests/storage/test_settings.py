@@ -104,6 +104,7 @@ def test_every_field_is_written_under_its_name() -> None:
                 "levels": [3, 99],
                 "opening": "picked",
                 "ballot": 174,
+                "clock": "none",
             }
         },
     }

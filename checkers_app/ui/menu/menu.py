@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from checkers_app.engine.levels import levels_for
 from checkers_app.games import boards
 from checkers_app.games.base import Game
+from checkers_app.play.clocks import CONTROLS
 from checkers_app.play.match import Match
 from checkers_app.play.new_game import new_match, seats_for
 from checkers_app.storage.settings import GameChoice
@@ -80,7 +81,7 @@ class MenuScene(StillScene):
         choice, rng = self._choice, self._context.rng
         match = new_match(self._game, seats_for(choice, rng), choice, rng)
         self._context.unfinished = None
-        self._go(Reset(ToGame(match)))
+        self._go(Reset(ToGame(match, CONTROLS[choice.clock])))
 
     def _continue(self) -> None:
         match = self._context.unfinished

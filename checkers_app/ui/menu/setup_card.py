@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from checkers_app.games.base import Game, Side
 from checkers_app.notation.ballots import openings_for
-from checkers_app.storage.settings import GameChoice, OpeningChoice, Opponent, SideChoice
+from checkers_app.storage.settings import ClockChoice, GameChoice, OpeningChoice, Opponent, SideChoice
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Destination, ToOpenings
 from checkers_app.ui.kit.widgets import Option, Segments, Widget
@@ -64,6 +64,7 @@ class SetupCard:
             widgets.append(self._levels_row())
         if openings_for(game):
             widgets.append(self._openings_row())
+        widgets.append(self._clock_row())
         if choice.opponent is not Opponent.TWO_PLAYERS:
             self._bars = self._bars_rect()
             widgets += difficulty_widgets(game, self._bars, self._level, self._choose_level)
@@ -121,6 +122,17 @@ class SetupCard:
         index = tuple(OpeningChoice).index(choice.opening)
         return Segments("opening", self._row("Opening"), options, index, self._choose_opening)
 
+    def _clock_row(self) -> Widget:
+        options = (
+            Option("No clock", short="None"),
+            Option("3 + 2"),
+            Option("5 + 3"),
+            Option("15 + 10"),
+            Option("30 s a move", short="30 s"),
+        )
+        index = tuple(ClockChoice).index(self._choice.clock)
+        return Segments("clock", self._row("Clock"), options, index, self._choose_clock)
+
     # --- choices --------------------------------------------------------------------------------
 
     @property
@@ -137,6 +149,9 @@ class SetupCard:
 
     def _choose_side(self, index: int) -> None:
         self._change(replace(self._choice, side=tuple(SideChoice)[index]))
+
+    def _choose_clock(self, index: int) -> None:
+        self._change(replace(self._choice, clock=tuple(ClockChoice)[index]))
 
     def _choose_editing(self, index: int) -> None:
         self._editing = Side(index)

@@ -14,7 +14,7 @@ from checkers_app.games.base import Game, Piece, Side
 from checkers_app.play.match import Match
 from checkers_app.ui.kit.layout import Mode, PlayLayout
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.play.panel_view import PanelView
+from checkers_app.ui.play.panel_view import ClockView, PanelView
 from checkers_app.ui.play.status import Tone, score_text, thousands, verdict
 
 ROW = 29
@@ -64,10 +64,15 @@ def _player(look: Look, surface: Surface, rect: Rect, view: PanelView, side: Sid
     inset = (rect.height - tile) // 2 if not compact else 12
     look.tile(surface, Rect(rect.x + 16, rect.y + inset, tile, tile), match.game, Piece(side))
     left, right = rect.x + 16 + tile + (14 if not compact else 10), rect.right - 16
+    below = right
+    if view.clocks is not None:
+        right = draw_clock(look, surface, rect, view.clocks[side], compact=compact).x - 8
+        below = below if compact else right
     outcome = match.outcome
     if outcome is not None and outcome.winner is side:
+        at = (right, rect.y + 22 if compact and view.clocks else rect.centery)
+        look.text(surface, "won", "status", theme.good, at, "right")
         right -= look.width("won", "status") + 8
-        look.text(surface, "won", "status", theme.good, (rect.right - 16, rect.centery), "right")
     room = right - left
     name = player_name(match, side)
     second = match.game.side_name(side)
@@ -80,9 +85,29 @@ def _player(look: Look, surface: Surface, rect: Rect, view: PanelView, side: Sid
     taken = _taken(match, side)
     first_line = rect.y + (22 if compact else 23 if taken else 34)
     look.text(surface, name, "status", theme.ink, (left, first_line), "left", room)
+    room = room if view.clocks is None else below - left
     look.text(surface, second, "label_plain", theme.ink2, (left, first_line + 20), "left", room)
     if taken:
         _draw_taken(look, surface, match.game, (left, first_line + (40 if compact else 43)), taken, room)
+
+
+def draw_clock(look: Look, surface: Surface, card: Rect, clock: ClockView, *, compact: bool) -> Rect:
+    """A side's clock at the right of its card; answers the place that it takes."""
+    theme = look.theme
+    role = "machine_strong" if compact else "value"
+    width = look.width("00:00.0" if not compact else clock.text, role) - (20 if not compact else -14)
+    rect = Rect(card.right - width - (10 if compact else 16), 0, width, 26 if compact else 40)
+    rect.centery = card.y + 22 if compact else card.centery
+    fill, border, ink = theme.panel2, None, theme.ink2
+    if clock.out:
+        fill, ink = theme.bad, theme.panel
+    elif clock.low:
+        fill, border, ink = theme.warn_bg, theme.warn, theme.warn
+    elif clock.running:
+        fill, ink = theme.accent, theme.accent_ink
+    look.box(surface, rect, fill, border, radius=8)
+    look.text(surface, clock.text, role, ink, rect.center, "center")
+    return rect
 
 
 def _taken(match: Match, side: Side) -> list[Piece]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from checkers_app.engine.levels import playable
 from checkers_app.games.base import Side
+from checkers_app.play.clocks import LOW, clock_text
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
@@ -41,6 +42,31 @@ class PanelMotion:
 
 
 @dataclass(frozen=True, slots=True)
+class ClockView:
+    """One side's clock."""
+
+    text: str
+    running: bool
+    low: bool
+    out: bool
+    """True once the flag has fallen."""
+
+
+def clock_views(session: Session) -> tuple[ClockView, ClockView] | None:
+    """The clocks of a session; None where none run."""
+    clocks = session.clocks
+    if clocks is None:
+        return None
+    running = clocks.running(session.match)
+    first, second = (
+        ClockView(clock_text(left), running is side, left < min(LOW, clocks.control.seconds / 3), left <= 0)
+        for side in Side
+        for left in (clocks.left(side),)
+    )
+    return first, second
+
+
+@dataclass(frozen=True, slots=True)
 class PanelView:
     """Everything the cards show at one moment."""
 
@@ -54,6 +80,8 @@ class PanelView:
     """What is said of the level in each player's card; empty for a person."""
     search: SearchView
     motion: PanelMotion
+    clocks: tuple[ClockView, ClockView] | None = None
+    """The clocks of both sides, where any run."""
 
 
 def viewpoint(match: Match) -> Side:
@@ -89,6 +117,7 @@ def panel_view(
             running=thinking.running,
         ),
         motion=motion,
+        clocks=clock_views(session),
     )
 
 

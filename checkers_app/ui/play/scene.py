@@ -8,7 +8,9 @@ from functools import partial
 import pygame
 from pygame import Rect, Surface
 
+from checkers_app.games.base import Side
 from checkers_app.play.analysing import Analysing
+from checkers_app.play.clocks import TimeControl, clock_text
 from checkers_app.play.events import (
     Cause,
     DrawDeclined,
@@ -48,9 +50,10 @@ class PlayScene:
 
     overlay = False
 
-    def __init__(self, context: Context, match: Match) -> None:
+    def __init__(self, context: Context, match: Match, control: TimeControl | None = None) -> None:
         self._context = context
-        self._session = Session(match, context.backing)
+        self._session = Session(match, context.backing, control=control)
+        self._clocks_shown: tuple[str, ...] = ()
         self._prompt = Prompt()
         self._look = LookBack(self._session)
         self._board = BoardInput(self._session, self._look, self._prompt)
@@ -178,13 +181,21 @@ class PlayScene:
         if self._motion.finish_if_over(now):
             self._dirty = True
         self._session.tick(now, hold=self._motion.showing)
+        if self._clock_texts() != self._clocks_shown:
+            self._dirty = True
         if self._analysing.tick(free=self._session.thinking.purpose is None):
             self._hear_analysis()
         return self._take_pending()
 
     def _take_pending(self) -> Transition | None:
         pending, self._pending = self._pending, None
+        if pending is not None:
+            self._session.hold_clocks()
         return pending
+
+    def _clock_texts(self) -> tuple[str, ...]:
+        clocks = self._session.clocks
+        return () if clocks is None else tuple(clock_text(clocks.left(side)) for side in Side)
 
     # --- events ---------------------------------------------------------------------------------
 
@@ -320,6 +331,7 @@ class PlayScene:
         shake = self._prompt.shake(now) if self._context.settings.motion.speed else 0
         motion = PanelMotion(now, shake)
         status, mode = self.status(), self._layout.mode
+        self._clocks_shown = self._clock_texts()
         view = panel_view(self._session, self._look, status, motion, flipped=flipped, mode=mode)
         draw_panel(look, surface, self._layout, view, lines=self._analysing.on)
         place, moves = self._places()
@@ -347,4 +359,11 @@ class PlayScene:
             len(match.moves),
             foot=FOOT if self._look.active and not compact else 0,
             scroll=self._scroll,
+            used=self._used(),
         )
+
+    def _used(self) -> dict[int, str]:
+        """What each ply took, where clocks run."""
+        clocks = self._session.clocks
+        used = clocks.used.items() if clocks is not None else ()
+        return {ply: f"{int(seconds) // 60}:{int(seconds) % 60:02d}" for ply, seconds in used}

@@ -1,0 +1,150 @@
+"""Clocks: how much time each side has, what a move takes of it, and what comes back when it is taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from checkers_app.engine.api import UNLIMITED, Limits
+from checkers_app.games.base import Side
+from checkers_app.play.match import Match
+from checkers_app.storage.settings import ClockChoice
+
+LOW = 60.0
+"""Seconds: a side with less is warned."""
+TENTHS = 20.0
+"""Seconds: below this tenths are shown."""
+GRACE = 15.0
+"""Seconds that a side has at least after a turn, or a fallen flag, was taken back."""
+LONGEST_TICK = 1.0
+"""Seconds: if nobody looked at the clock for longer, the game was covered or the machine asleep."""
+_SHARE_OF_A_MOVE = 0.8
+"""How much of the time for a move the computer uses of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimeControl:
+    """How much time there is."""
+
+    seconds: float
+    """For the game, or for each move; above 0."""
+    increment: float = 0.0
+    """Added after each move; at least 0."""
+    per_move: bool = False
+    """True if every move has its own time."""
+
+
+CONTROLS: Mapping[ClockChoice, TimeControl | None] = MappingProxyType(
+    {
+        ClockChoice.NONE: None,
+        ClockChoice.SHORT: TimeControl(180, 2),
+        ClockChoice.MEDIUM: TimeControl(300, 3),
+        ClockChoice.LONG: TimeControl(900, 10),
+        ClockChoice.MOVE: TimeControl(30, per_move=True),
+    }
+)
+"""What can be chosen in the menu."""
+
+
+class Clocks:
+    """The clocks of one game; time comes from :meth:`tick` alone.
+
+    The first move of a game takes no time.
+
+    Args:
+        control: how much time there is.
+        match: the game; whatever was played before has taken no time.
+    """
+
+    def __init__(self, control: TimeControl, match: Match) -> None:
+        self.control = control
+        self._left = [control.seconds, control.seconds]
+        self._first = len(match.moves)
+        self._plies = self._first
+        self._turns = {self._plies: (control.seconds, control.seconds)}
+        self._used: dict[int, float] = {}
+        self._spent = 0.0
+        self._looked_at: float | None = None
+
+    def left(self, side: Side) -> float:
+        """Seconds that a side has left, at least 0."""
+        return max(0.0, self._left[side])
+
+    @property
+    def used(self) -> Mapping[int, float]:
+        """Ply -> the seconds it took."""
+        return self._used
+
+    def running(self, match: Match) -> Side | None:
+        """The side whose clock runs; None before the first move and after the end."""
+        if match.outcome is not None or len(match.moves) <= self._first:
+            return None
+        return match.side_to_move
+
+    def hold(self) -> None:
+        """Nobody's time passes until the next tick."""
+        self._looked_at = None
+
+    def tick(self, match: Match, now: float) -> Side | None:
+        """Let time pass; answers the side whose flag has just fallen."""
+        before, self._looked_at = self._looked_at, now
+        side = self.running(match)
+        if side is None or before is None or not 0 <= now - before <= LONGEST_TICK:
+            return None
+        self._left[side] -= now - before
+        self._spent += now - before
+        return side if self._left[side] <= 0 else None
+
+    def played(self, match: Match) -> None:
+        """A move was played; ``match`` stands after it."""
+        ply = len(match.moves) - 1
+        side = match.states[ply].side_to_move
+        self._used[ply] = self._spent
+        self._spent = 0.0
+        if self.control.per_move:
+            self._left[side] = self.control.seconds
+        else:
+            self._left[side] += self.control.increment
+        self._remember(match)
+
+    def replaced(self, match: Match) -> None:
+        """The game stands elsewhere: both sides have what they had there, and some time to think anew."""
+        plies = len(match.moves)
+        if match.outcome is not None or plies == self._plies:
+            return
+        known = max((ply for ply in self._turns if ply <= plies), default=None)
+        first, second = self._turns[known] if known is not None else (self.control.seconds,) * 2
+        grace = min(GRACE, self.control.seconds)
+        self._left = [max(first, grace), max(second, grace)]
+        self._spent = 0.0
+        self._used = {ply: seconds for ply, seconds in self._used.items() if ply < plies}
+        self._turns = {ply: times for ply, times in self._turns.items() if ply < plies}
+        self._remember(match)
+
+    def _remember(self, match: Match) -> None:
+        self._plies = len(match.moves)
+        self._first = min(self._first, self._plies)
+        self._turns[self._plies] = (self._left[0], self._left[1])
+
+    def limits(self, side: Side) -> Limits:
+        """What the computer may use for its next move."""
+        left = max(0.05, self._left[side])
+        if self.control.per_move:
+            return Limits(seconds=left * _SHARE_OF_A_MOVE)
+        return Limits(clock=left, increment=self.control.increment)
+
+
+def limits_for(clocks: Clocks | None, side: Side) -> Limits:
+    """What the computer may use, with a clock or without one."""
+    return UNLIMITED if clocks is None else clocks.limits(side)
+
+
+def clock_text(seconds: float) -> str:
+    """``4:51``; with little time left tenths, as ``9.3``; ``0:00`` once it has run out."""
+    if seconds <= 0:
+        return "0:00"
+    if seconds < TENTHS:
+        return f"{int(seconds * 10) / 10:.1f}"
+    whole = int(seconds)
+    return f"{whole // 60}:{whole % 60:02d}"
