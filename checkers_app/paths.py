@@ -39,6 +39,11 @@ def games_folder() -> Path:
     return platformdirs.user_data_path(APP_NAME, appauthor=False) / "games"
 
 
+def puzzles_file() -> Path:
+    """Where the user's puzzles are kept (the file may not exist yet)."""
+    return platformdirs.user_data_path(APP_NAME, appauthor=False) / "puzzles.json"
+
+
 def user_tables_folder() -> Path:
     """Where endgame tables go that the user has built (the folder may not exist yet)."""
     return platformdirs.user_data_path(APP_NAME, appauthor=False) / "tables"

@@ -13,6 +13,7 @@ import pygame
 
 from checkers_app import paths
 from checkers_app.engine.service import EngineService
+from checkers_app.play.puzzle_store import PuzzleStore
 from checkers_app.storage.settings import SettingsStore
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToMainMenu
@@ -130,14 +131,16 @@ class App:
         """Open the window.
 
         Args:
-            settings_path: the settings file; the user's own if None.
+            settings_path: the settings file, beside which the puzzles are kept; the user's own if None.
             seed: for drawing lots and for variety in the computer's play; random if None.
             on_frame: called after each turn of the loop with the time, and whether it drew.
         """
         store = SettingsStore(settings_path or paths.settings_file())
         self._surface = open_display(store.current.window_size)
         self._service = EngineService()
-        self.context = Context(store, self._service, random.Random(seed))
+        beside = settings_path.with_name("puzzles.json") if settings_path is not None else None
+        puzzles = PuzzleStore(beside or paths.puzzles_file())
+        self.context = Context(store, self._service, random.Random(seed), puzzles=puzzles)
         self.stack = SceneStack(self.context, self._surface.get_size())
         self._on_frame = on_frame
         self._windowed: tuple[int, int] | None = None

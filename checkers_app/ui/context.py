@@ -12,6 +12,7 @@ from checkers_app.engine.resources import open_resources
 from checkers_app.engine.service import EngineService
 from checkers_app.games import find_boards
 from checkers_app.games.base import Game
+from checkers_app.play.puzzle_store import PuzzleStore
 from checkers_app.play.thinking import SHORTEST_THINK, Backing
 from checkers_app.storage.settings import Settings, SettingsStore
 from checkers_app.ui.boards import painter_problems
@@ -29,8 +30,16 @@ _NOTICE_LINES = 3
 class Context:
     """Made once by the window and handed to every scene."""
 
-    def __init__(self, store: SettingsStore, service: EngineService, rng: random.Random) -> None:
+    def __init__(
+        self,
+        store: SettingsStore,
+        service: EngineService,
+        rng: random.Random,
+        puzzles: PuzzleStore | None = None,
+    ) -> None:
         self._store = store
+        self.puzzles = puzzles or PuzzleStore(None)
+        """The player's own mistakes as puzzles; kept in memory only in a context without a store."""
         self.service = service
         self._open_resources()
         self.table_build = TableBuild()
@@ -54,6 +63,7 @@ class Context:
         """Trouble with files, to be shown to the user: a sentence for each."""
         own = (self._store.notice,) if self._store.notice else ()
         boards = (*find_boards().problems, *painter_problems())
+        own = (*own, self.puzzles.notice) if self.puzzles.notice else own
         return (*own, *(f"{problem}." for problem in (*self.resources.problems, *boards)))
 
     def notice_lines(self, width: int) -> list[str]:

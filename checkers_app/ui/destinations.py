@@ -46,6 +46,11 @@ class ToReview:
 
 
 @dataclass(frozen=True, slots=True)
+class ToPuzzles:
+    """The puzzles that are due."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToSettings:
     """The card of the settings."""
 
@@ -71,4 +76,4 @@ class ToOpenings:
     """Called with the number that was picked."""
 
 
-Destination = ToMainMenu | ToGame | ToGameMenu | ToReview | ToSettings | ToRules | ToOpenings
+Destination = ToMainMenu | ToGame | ToGameMenu | ToReview | ToPuzzles | ToSettings | ToRules | ToOpenings

@@ -9,6 +9,7 @@ from checkers_app.ui.destinations import (
     ToGameMenu,
     ToMainMenu,
     ToOpenings,
+    ToPuzzles,
     ToReview,
     ToRules,
     ToSettings,
@@ -19,6 +20,7 @@ from checkers_app.ui.menu.rules_scene import RulesScene
 from checkers_app.ui.menu.settings_scene import OptionsScene
 from checkers_app.ui.play.game_menu import GameMenu
 from checkers_app.ui.play.scene import PlayScene
+from checkers_app.ui.puzzles.scene import PuzzleScene
 from checkers_app.ui.review.scene import ReviewScene
 from checkers_app.ui.scene import Scene
 
@@ -34,6 +36,8 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             return GameMenu(context, controls)
         case ToReview(match):
             return ReviewScene(context, match)
+        case ToPuzzles():
+            return PuzzleScene(context)
         case ToSettings():
             return OptionsScene(context)
         case ToRules(game):

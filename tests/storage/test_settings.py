@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from checkers_app.storage.files import unused_name, write_atomic
 from checkers_app.storage.settings import (
     VERSION,
+    ClockChoice,
     GameChoice,
     Motion,
     NewerVersionError,
@@ -80,7 +81,16 @@ CHANGED = Settings(
     window_size=(801, 602),
     game="tictactoe",
     choices=MappingProxyType(
-        {"checkers": GameChoice(Opponent.DEMONSTRATION, SideChoice.LOT, (3, 99), OpeningChoice.PICKED, 174)}
+        {
+            "checkers": GameChoice(
+                Opponent.DEMONSTRATION,
+                SideChoice.LOT,
+                (3, 99),
+                OpeningChoice.PICKED,
+                174,
+                ClockChoice.SHORT,
+            )
+        }
     ),
 )
 """No field has its default."""
@@ -104,7 +114,7 @@ def test_every_field_is_written_under_its_name() -> None:
                 "levels": [3, 99],
                 "opening": "picked",
                 "ballot": 174,
-                "clock": "none",
+                "clock": "3 minutes and 2 seconds a move",
             }
         },
     }

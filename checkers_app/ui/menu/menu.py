@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
 
 import pygame
@@ -18,7 +19,7 @@ from checkers_app.play.new_game import new_match, seats_for
 from checkers_app.storage.settings import GameChoice
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import Destination, ToGame, ToRules, ToSettings
+from checkers_app.ui.destinations import Destination, ToGame, ToPuzzles, ToRules, ToSettings
 from checkers_app.ui.kit.layout import Mode, window_mode
 from checkers_app.ui.kit.widgets import Button, MenuItem, Widget
 from checkers_app.ui.menu.setup_card import SetupCard
@@ -95,6 +96,9 @@ class MenuScene(StillScene):
     def _rules(self) -> None:
         self._show(ToRules(self._game))
 
+    def _puzzles(self) -> None:
+        self._show(ToPuzzles())
+
     def _quit(self) -> None:
         self._go(Pop())
 
@@ -143,7 +147,7 @@ class MenuScene(StillScene):
         top = self._list.y + (96 if compact else 148)
         context = self._context
         # Boards that were installed beside ours make the rows lower rather than the list longer.
-        count = len(boards()) + 3 + (context.unfinished is not None)
+        count = len(boards()) + 4 + (context.unfinished is not None)
         step = min(56 if compact else 76, (self._list.bottom + 4 - top) // count)
         row = step - (4 if compact else 8)
         compact = compact or row < LOWEST_WITH_SUBTITLE
@@ -176,6 +180,9 @@ class MenuScene(StillScene):
             add("continue", "resume", "Continue", what, partial(self._continue))
         for key, game in boards().items():
             add(key, game.icon, game.title, _blurb(game), partial(self._choose_game, key))
+        due = len(context.puzzles.deck.due(datetime.now().astimezone().date()))
+        told = f"{due} to solve today" if due else "Your own mistakes, to be solved later"
+        add("puzzles", "streak", "Puzzles", told, partial(self._puzzles))
         add(
             "rules",
             "puzzle",

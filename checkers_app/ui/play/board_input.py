@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Protocol
+
 import pygame
 
 from checkers_app.games.base import Move
-from checkers_app.play.look_back import LookBack
-from checkers_app.play.session import Session
+from checkers_app.play.match import Match
 from checkers_app.ui.boards.selection import Refused, Selection
 from checkers_app.ui.kit.layout import BoardGeometry, neighbour
 from checkers_app.ui.play.prompt import Prompt
@@ -21,12 +23,28 @@ ARROWS = {
 ENTER = {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}
 
 
+class Sight(Protocol):
+    """The position that a player works on."""
+
+    @property
+    def match(self) -> Match:
+        """The game up to that position."""
+
+    @property
+    def can_move(self) -> bool:
+        """True if a piece may be moved."""
+
+    def play(self, move: Move) -> None:
+        """Move a piece."""
+
+
 class BoardInput:
     """What a player does with the squares of the position that is looked at."""
 
-    def __init__(self, session: Session, look: LookBack, prompt: Prompt) -> None:
-        self._session = session
+    def __init__(self, look: Sight, prompt: Prompt, interrupt: Callable[[], None] = lambda: None) -> None:
+        """``interrupt`` is called before a square is chosen: whatever was asked for is given up."""
         self._look = look
+        self._interrupt = interrupt
         self._prompt = prompt
         self._pressed: int | None = None
         self.selection = Selection(look.match.state)
@@ -70,7 +88,7 @@ class BoardInput:
 
     def move_cursor(self, rows: int, columns: int, *, flipped: bool) -> None:
         """An arrow key; ``flipped`` says whether the board is turned."""
-        game = self._session.match.game
+        game = self._look.match.game
         if flipped:
             rows, columns = -rows, -columns
         if self.cursor is None:
@@ -87,8 +105,7 @@ class BoardInput:
         """A square of the board was chosen."""
         if not self._look.can_move:
             return
-        if self._session.thinking.purpose is not None and not self._look.active:
-            self._session.give_up_search()
+        self._interrupt()
         self._prompt.clear_note()
         answer = self.selection.click(square)
         if isinstance(answer, Refused):

@@ -56,7 +56,7 @@ class PlayScene:
         self._clocks_shown: tuple[str, ...] = ()
         self._prompt = Prompt()
         self._look = LookBack(self._session)
-        self._board = BoardInput(self._session, self._look, self._prompt)
+        self._board = BoardInput(self._look, self._prompt, self._interrupt)
         self._moves = MoveList()
         self._analysing = Analysing(context.backing, self._look)
         self._motion = Motion(lambda: context.settings.motion.speed)
@@ -128,6 +128,11 @@ class PlayScene:
             score = lines.moves[0].score
             mine = lines.side is viewpoint(self.match)
             self._motion.send_score(score if mine else -score, self._now)
+
+    def _interrupt(self) -> None:
+        """A person has made up their mind: a hint is not needed any more."""
+        if self._session.thinking.purpose is not None and not self._look.active:
+            self._session.give_up_search()
 
     def _begin_turn(self) -> None:
         self._board.clear()

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
 
 import pygame
 from pygame import Rect, Surface
 
+from checkers_app.engine.levels import playable
 from checkers_app.games.base import Move, State
 from checkers_app.notation.record import Path, Ply, Record, Result
 from checkers_app.play.match import HUMAN, Match
+from checkers_app.play.puzzle_store import PuzzleMaker
+from checkers_app.play.puzzles import Puzzle
 from checkers_app.play.review import Judged, Review, Reviewer
 from checkers_app.play.wording import outcome_sentence
 from checkers_app.ui.boards.picture import Picture
@@ -34,6 +38,9 @@ class ReviewScene(StillScene):
         super().__init__(context)
         self._match = match
         self._reviewer = Reviewer(match, context.backing)
+        self._maker: PuzzleMaker | None = None
+        self._kept = 0
+        """How many puzzles were made of this game."""
         self._moves = MoveList()
         self._here = len(match.moves)
         """How many plies have been played where one looks."""
@@ -59,6 +66,8 @@ class ReviewScene(StillScene):
     def leave(self) -> None:
         """Ask no more."""
         self._reviewer.cancel()
+        if self._maker is not None:
+            self._maker.cancel()
 
     def update(self, now: float) -> Transition | None:
         """Go on with the review."""
@@ -67,6 +76,8 @@ class ReviewScene(StillScene):
             self._dirty = True
             if self.review is not None:
                 self._finish(self.review)
+        if self._maker is not None:
+            self._maker.tick()
         return None
 
     def _finish(self, review: Review) -> None:
@@ -76,7 +87,15 @@ class ReviewScene(StillScene):
         if review.marked and self._here == len(self._match.moves):
             own = [item for item in review.marked if item.side is viewpoint(self._match)]
             self._here = (own or list(review.marked))[0].ply + 1
+        side = viewpoint(self._match)
+        self._maker = PuzzleMaker(review, side, _source(self._match), self._context.backing, self._keep)
         self._lay_out()
+
+    def _keep(self, puzzle: Puzzle) -> None:
+        """A mistake of the player's makes a puzzle."""
+        self._context.puzzles.change(lambda deck: deck.with_puzzle(puzzle))
+        self._kept += 1
+        self._dirty = True
 
     # --- going about ----------------------------------------------------------------------------
 
@@ -220,6 +239,8 @@ class ReviewScene(StillScene):
         look.text(surface, "Game review", "scene", theme.ink, (head.x + 58, head.y + 13), "left", room)
         outcome = match.outcome
         said = outcome_sentence(match.game, outcome, match.human_side) if outcome else "The game goes on."
+        if self._kept:
+            said = f"{said} New puzzles from your mistakes: {self._kept}."
         look.text(surface, said, "note", theme.ink2, (head.x + 58, head.y + 34), "left", room)
         look.painter(match.game).draw(surface, self._geometry, self._picture())
         draw_counts(look, surface, layout.counts, match, self.review)
@@ -289,6 +310,16 @@ class ReviewScene(StillScene):
             return Picture(match.game.pieces(state), last_move=last, numbers=numbers)
         better = line[0] if line else None
         return Picture(match.game.pieces(state), mistaken=mistake.move, better=better, numbers=numbers)
+
+
+def _source(match: Match) -> str:
+    """Which game a puzzle comes from."""
+    human = match.human_side
+    today = datetime.now().astimezone().date()
+    when = f"{today.day} {today:%B}"
+    if human is None:
+        return f"A game of {when}"
+    return f"Your game against {playable(match.game, match.seats[human.other].level).name}, {when}"
 
 
 def _played(state: State, moves: tuple[Move, ...]) -> tuple[State, Move | None]:

@@ -1,0 +1,139 @@
+"""The player's deck of puzzles on disk, and the work that makes puzzles of a reviewed game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from checkers_app.engine.api import Limits, Position, RootMove
+from checkers_app.engine.service import ProgressEvent, Ticket
+from checkers_app.games.base import Side
+from checkers_app.games.checkers import Checkers
+from checkers_app.games.history import repeatable
+from checkers_app.play.analysing import AnalysingEngine
+from checkers_app.play.puzzles import Deck, DeckError, Puzzle, decode, encode, puzzle_of
+from checkers_app.play.review import DEEPER, Judged, Review
+from checkers_app.play.thinking import Backing
+from checkers_app.storage.files import unused_name, write_atomic
+
+LONGER = 2
+"""How many times as many nodes as a review's second look an analysis of all moves gets."""
+
+
+class PuzzleStore:
+    """Owns the deck and its file.
+
+    A file that cannot be read is never overwritten: it is moved aside before the first writing.  Another
+    instance may have written meanwhile: each change is made to what is on disk then.
+
+    Args:
+        path: the file, or None to keep the deck in memory only.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+        self._stamp: tuple[int, int] | None = None
+        self._broken = False
+        self.deck = Deck()
+        """The deck as it stands."""
+        self.notice: str | None = None
+        """What is wrong, for the user; None if all is well."""
+        self._load()
+
+    def change(self, act: Callable[[Deck], Deck]) -> None:
+        """Change the deck and save it; a failure becomes the notice."""
+        self._load()
+        deck = act(self.deck)
+        if deck == self.deck:
+            return
+        self.deck = deck
+        if self._path is None:
+            return
+        try:
+            if self._broken:
+                with suppress(FileNotFoundError):
+                    self._path.rename(unused_name(self._path, "broken"))
+                self._broken = False
+            write_atomic(self._path, encode(deck))
+            self._stamp = self._stat()
+            self.notice = None
+        except OSError as error:
+            self.notice = f"The puzzles could not be saved: {error.strerror or error}"
+
+    def _stat(self) -> tuple[int, int] | None:
+        try:
+            stat = self._path.stat() if self._path is not None else None
+        except OSError:
+            return None
+        return (stat.st_mtime_ns, stat.st_size) if stat is not None else None
+
+    def _load(self) -> None:
+        stamp = self._stat()
+        if self._path is None or stamp is None or stamp == self._stamp:
+            return
+        self._stamp = stamp
+        try:
+            self.deck = decode(self._path.read_text(encoding="utf-8"))
+        except (OSError, DeckError, UnicodeDecodeError) as error:
+            self._broken = True
+            self.notice = f"{self._path.name} cannot be used: {error}"
+
+
+class PuzzleMaker:
+    """Looks whether the mistakes of one side in a reviewed game make puzzles, one after another.
+
+    Args:
+        review: the review.
+        side: whose mistakes.
+        source: what is said of the game.
+        backing: its analyst and its service are used.
+        made: called with each puzzle.
+    """
+
+    def __init__(
+        self, review: Review, side: Side, source: str, backing: Backing, made: Callable[[Puzzle], None]
+    ) -> None:
+        mistakes = [item for item in review.plies if item.side is side and item.mark.wrong]
+        checkers = isinstance(review.match.states[0], Checkers) and backing.analyst is not None
+        self._waiting: Sequence[Judged] = mistakes if checkers else ()
+        self._review, self._source, self._backing, self._made = review, source, backing, made
+        self._analyst = backing.analyst(review.match.game) if backing.analyst is not None else None
+        self._ticket: Ticket | None = None
+        self._found: tuple[RootMove, ...] = ()
+
+    def cancel(self) -> None:
+        """Ask no more."""
+        if self._ticket is not None:
+            self._backing.service.forget(self._ticket)
+        self._ticket, self._waiting = None, ()
+
+    @property
+    def running(self) -> bool:
+        """True until every mistake has been looked at."""
+        return bool(self._waiting)
+
+    def tick(self) -> None:
+        """Ask about the next mistake, or take note of an answer."""
+        if not self._waiting or self._analyst is None:
+            return
+        item, match = self._waiting[0], self._review.match
+        state = match.states[item.ply]
+        if self._ticket is None:
+            history = repeatable(match.states[: item.ply + 1], match.moves[: item.ply])
+            limits = Limits(nodes=self._analyst.look_nodes * DEEPER * LONGER)
+            engine = AnalysingEngine(self._analyst)
+            self._found = ()
+            self._ticket = self._backing.service.request(engine, Position(state, history), limits)
+            return
+        for event in self._backing.service.poll(self._ticket):
+            if isinstance(event, ProgressEvent):
+                self._found = event.progress.moves or self._found
+                continue
+            self._ticket, self._waiting = None, self._waiting[1:]
+            offset = int(match.states[0].side_to_move)
+            source = f"{self._source}, move {(item.ply + offset) // 2 + 1}"
+            puzzle = puzzle_of(state, self._found, self._analyst, source)
+            if puzzle is not None:
+                self._made(puzzle)
+            return

@@ -1,0 +1,243 @@
+"""Puzzles: the player's own mistakes as tasks with one right answer, which come back after days."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date, timedelta
+from types import MappingProxyType
+from typing import Any
+
+from checkers_app.engine.api import WIN_BOUND, RootMove
+from checkers_app.engine.engines import Analyst
+from checkers_app.games.base import Move, State
+from checkers_app.games.checkers import Checkers
+from checkers_app.notation.fen import FenError, parse_fen, write_fen
+from checkers_app.notation.tree_values import move_of_path, path_text
+from checkers_app.play.review import DECIDED
+
+VERSION = 1
+DAYS = (1, 3, 8, 21, 60)
+"""After so many days a puzzle comes back that was solved at the first try that many times in a row."""
+CLEAR = 60
+"""Hundredths of a man: how much better the right answer is than any other at least."""
+LINE_PLIES = 8
+"""How much is kept of a line."""
+_MOST = 2_000
+"""Puzzles in a deck."""
+
+
+class DeckError(ValueError):
+    """A text that is no deck of ours; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """One legal move of a puzzle and what comes of it."""
+
+    move: Move
+    score: int
+    """Hundredths of a man from the view of the side to move."""
+    line: tuple[Move, ...]
+    """Best play, beginning with the move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A position with one right answer."""
+
+    state: Checkers
+    tries: tuple[Try, ...]
+    """Every legal move, the right answer first."""
+    source: str
+    """Which game it comes from, as a sentence without a full stop."""
+    step: int = 0
+    """How often in a row it was solved at the first try: the next wait is ``DAYS[step]``."""
+    due: date = date.min
+    """The day from which on it is asked again."""
+
+    @property
+    def key(self) -> str:
+        """Names the puzzle: its position."""
+        return write_fen(self.state)
+
+    @property
+    def answer(self) -> Try:
+        """The right one."""
+        return self.tries[0]
+
+    def is_right(self, move: Move) -> bool:
+        """True for the right answer, by whatever route a jump takes."""
+        return self.state.play(move) == self.state.play(self.answer.move)
+
+    def outcome_of(self, move: Move) -> Try:
+        """What comes of a move."""
+        after = self.state.play(move)
+        return next(item for item in self.tries if self.state.play(item.move) == after)
+
+    @property
+    def aim(self) -> str:
+        """What there is to be found, in a few words."""
+        score = self.answer.score
+        if score > WIN_BOUND:
+            return "find the win"
+        if score >= CLEAR:
+            return "get ahead"
+        return "keep the game even" if score > -CLEAR else "find the only defence"
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """All puzzles of a player, and how they went."""
+
+    puzzles: tuple[Puzzle, ...] = ()
+    streak: int = 0
+    """Puzzles solved one after another without being shown the answer."""
+    longest: int = 0
+    solved: Mapping[date, int] = field(default_factory=lambda: MappingProxyType({}))
+    """Day -> how many were solved."""
+
+    def due(self, today: date) -> tuple[Puzzle, ...]:
+        """What is to be asked, what has waited longest first."""
+        return tuple(sorted((item for item in self.puzzles if item.due <= today), key=lambda item: item.due))
+
+    def coming(self, today: date) -> Mapping[date, int]:
+        """Later day -> how many puzzles come back on it, the next day first."""
+        days = sorted(item.due for item in self.puzzles if item.due > today)
+        return {day: days.count(day) for day in days}
+
+    def with_puzzle(self, puzzle: Puzzle) -> Deck:
+        """The deck with another puzzle, unless it has that position already or is full."""
+        if len(self.puzzles) >= _MOST or any(item.key == puzzle.key for item in self.puzzles):
+            return self
+        return replace(self, puzzles=(*self.puzzles, puzzle))
+
+    def after_solving(self, key: str, today: date, *, at_once: bool) -> Deck:
+        """A puzzle was solved; only at the first try it is put off for longer than a day."""
+        count = dict(self.solved)
+        count[today] = count.get(today, 0) + 1
+        streak = self.streak + 1
+        deck = self._put_off(key, today, up=at_once)
+        return replace(deck, streak=streak, longest=max(self.longest, streak), solved=MappingProxyType(count))
+
+    def after_showing(self, key: str, today: date) -> Deck:
+        """The answer was shown: the puzzle comes back tomorrow, and the streak ends."""
+        return replace(self._put_off(key, today, up=False), streak=0)
+
+    def _put_off(self, key: str, today: date, *, up: bool) -> Deck:
+        def moved(puzzle: Puzzle) -> Puzzle:
+            days = DAYS[min(puzzle.step, len(DAYS) - 1)] if up else DAYS[0]
+            step = min(puzzle.step + 1, len(DAYS) - 1) if up else 0
+            return replace(puzzle, step=step, due=today + timedelta(days=days))
+
+        return replace(self, puzzles=tuple(moved(item) if item.key == key else item for item in self.puzzles))
+
+
+def puzzle_of(state: State, moves: Sequence[RootMove], analyst: Analyst, source: str) -> Puzzle | None:
+    """The puzzle that a position makes, or None if it has not one clearly right answer.
+
+    Args:
+        state: the position.
+        moves: every legal move with its exact score, the best first, from a deep analysis.
+        analyst: where it knows the outcome of every move, that alone decides.
+        source: which game it comes from.
+    """
+    if not isinstance(state, Checkers) or len(moves) < 2 or not all(root.exact for root in moves):
+        return None
+    best = moves[0]
+    others = [root for root in moves[1:] if state.play(root.move) != state.play(best.move)]
+    if not others:
+        return None
+    if all(analyst.certain(state.play(root.move)) is not None for root in moves):
+        if not _class(best.score) > max(_class(root.score) for root in others):
+            return None
+    elif _bounded(best.score) - max(_bounded(root.score) for root in others) < CLEAR:
+        return None
+    tries = tuple(Try(root.move, root.score, root.pv[:LINE_PLIES]) for root in moves)
+    return Puzzle(state, tries, source)
+
+
+def _class(score: int) -> int:
+    return (score > WIN_BOUND) - (score < -WIN_BOUND)
+
+
+def _bounded(score: int) -> int:
+    return max(-DECIDED, min(DECIDED, score))
+
+
+# --- text ---------------------------------------------------------------------------------------
+
+
+def encode(deck: Deck) -> str:
+    """The text of a file."""
+    values: dict[str, Any] = {
+        "version": VERSION,
+        "streak": deck.streak,
+        "longest": deck.longest,
+        "solved": {day.isoformat(): count for day, count in deck.solved.items()},
+        "puzzles": [
+            {
+                "position": item.key,
+                "source": item.source,
+                "step": item.step,
+                "due": item.due.isoformat(),
+                "tries": [[each.score, *map(path_text, each.line)] for each in item.tries],
+            }
+            for item in deck.puzzles
+        ],
+    }
+    return json.dumps(values, ensure_ascii=False) + "\n"
+
+
+def decode(text: str) -> Deck:
+    """Read the text of a file.
+
+    Raises:
+        DeckError: if it is none, a newer version wrote it, or a move is against the rules.
+    """
+    try:
+        values = json.loads(text)
+    except (ValueError, RecursionError):
+        raise DeckError("it is not JSON") from None
+    if not isinstance(values, dict) or type(values.get("version")) is not int:
+        raise DeckError("it has no version number")
+    if values["version"] > VERSION:
+        raise DeckError(f"a newer version of the program wrote it (version {values['version']})")
+    try:
+        return Deck(
+            tuple(map(_puzzle, values["puzzles"])),
+            _count(values["streak"]),
+            _count(values["longest"]),
+            MappingProxyType({date.fromisoformat(day): _count(n) for day, n in values["solved"].items()}),
+        )
+    except (ValueError, TypeError, KeyError, AttributeError, IndexError, FenError) as error:
+        raise DeckError(f"a value in it cannot be used: {error}") from None
+
+
+def _puzzle(values: Mapping[str, Any]) -> Puzzle:
+    state = parse_fen(values["position"])
+    tries = tuple(_try(state, item) for item in values["tries"])
+    legal = {state.play(move) for move in state.legal_moves()}
+    if len(tries) < 2 or {state.play(item.move) for item in tries} != legal:
+        raise ValueError("a puzzle does not have every legal move")
+    step = _count(values["step"])
+    return Puzzle(state, tries, str(values["source"]), step, date.fromisoformat(values["due"]))
+
+
+def _try(state: Checkers, values: Sequence[Any]) -> Try:
+    score, *texts = values
+    if type(score) is not int:
+        raise ValueError(f"{str(score)[:40]} is no score")
+    moves = []
+    here: State = state
+    for text in texts:
+        moves.append(move_of_path(here, text))
+        here = here.play(moves[-1])
+    return Try(moves[0], score, tuple(moves))
+
+
+def _count(value: object) -> int:
+    if type(value) is not int or value < 0:
+        raise ValueError(f"{str(value)[:40]} is no count")
+    return value

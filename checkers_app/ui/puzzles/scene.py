@@ -1,0 +1,354 @@
+"""The puzzle scene: the board, the task, the tries, the streak, and when the next ones are due."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.games.base import Piece
+from checkers_app.games.checkers import GAME
+from checkers_app.play.review import Mark
+from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.card import Key, StillScene
+from checkers_app.ui.context import Context
+from checkers_app.ui.kit.layout import BoardGeometry, Mode, PlayLayout, play_layout
+from checkers_app.ui.kit.widgets import Button, Widget
+from checkers_app.ui.play.board_input import ARROWS, ENTER, BoardInput
+from checkers_app.ui.play.board_picture import with_choices
+from checkers_app.ui.play.prompt import Prompt
+from checkers_app.ui.puzzles.solving import Phase, Solving
+from checkers_app.ui.review.cards import draw_badge
+from checkers_app.ui.scene import Pop, Transition
+
+WEEK = 7
+
+
+class PuzzleScene(StillScene):
+    """The puzzles that are due, one after another."""
+
+    def __init__(self, context: Context, today: date | None = None) -> None:
+        super().__init__(context)
+        self._today = today or datetime.now().astimezone().date()
+        self.solving = Solving(context.puzzles, self._today)
+        self._prompt = Prompt()
+        self._board = BoardInput(self.solving, self._prompt)
+        self._phase = self.solving.phase
+        self._layout: PlayLayout
+        self._geometry: BoardGeometry
+
+    # --- Scene ----------------------------------------------------------------------------------
+
+    def update(self, now: float) -> Transition | None:
+        """A wrong try is answered and taken back."""
+        super().update(now)
+        moved = self.solving.tick(now) is not None
+        if moved or self.solving.phase is not self._phase:
+            self._changed()
+        return None
+
+    def _changed(self) -> None:
+        self._phase = self.solving.phase
+        self._board.clear()
+        self._lay_out()
+
+    def _act(self, act: Callable[[], None]) -> Callable[[], None]:
+        def acted() -> None:
+            act()
+            self._changed()
+
+        return acted
+
+    def _back(self) -> None:
+        if self._board.selection.chosen:
+            self._board.clear()
+            self._dirty = True
+        else:
+            self._go(Pop())
+
+    def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        return {
+            (pygame.K_ESCAPE, False): self._back,
+            (pygame.K_h, False): self._act(self.solving.hint),
+            (pygame.K_s, False): self._act(self.solving.show),
+            (pygame.K_n, False): self._act(self.solving.next),
+            (pygame.K_z, True): self._act(self.solving.take_back),
+        }
+
+    def _take(self, event: pygame.event.Event) -> bool:
+        if super()._take(event):
+            return True
+        if event.type == pygame.KEYDOWN:
+            if event.key in ARROWS:
+                self._board.move_cursor(*ARROWS[event.key], flipped=self._flipped)
+                self._group.keyboard = False
+            elif event.key in ENTER and not self._group.keyboard:
+                self._board.choose_cursor(self._now)
+            else:
+                return False
+        elif not self._mouse(event):
+            return False
+        self._dirty = True
+        if self.solving.phase is not self._phase:
+            self._changed()
+        return event.type != pygame.MOUSEMOTION
+
+    def _mouse(self, event: pygame.event.Event) -> bool:
+        """True if an event of the mouse meant the board."""
+        on_widget = self._group.at(getattr(event, "pos", (-1, -1))) is not None
+        return not on_widget and self._board.mouse(event, self._geometry, self._now)
+
+    @property
+    def _flipped(self) -> bool:
+        """The side to solve for sits at the bottom."""
+        puzzle = self.solving.puzzle
+        return puzzle is not None and puzzle.state.side_to_move is GAME.top_side
+
+    @property
+    def _compact(self) -> bool:
+        return self._layout.mode is Mode.COMPACT
+
+    # --- widgets --------------------------------------------------------------------------------
+
+    def _panel(self) -> Rect:
+        layout = self._layout
+        right = layout.lines.right if layout.lines is not None else layout.tools.right
+        return Rect(
+            layout.tools.x,
+            layout.top_player.y,
+            right - layout.tools.x,
+            layout.tools.bottom - layout.top_player.y,
+        )
+
+    def _lay_out(self) -> None:
+        self._layout = play_layout(self._size)
+        self._geometry = BoardGeometry.fit(GAME, self._layout.board, flipped=self._flipped)
+        panel, solving = self._panel(), self.solving
+        widgets: list[Widget] = [
+            Button("back", Rect(panel.x, panel.y, 44, 44), self._back, icon="home", tip="Back (Esc)")
+        ]
+        row = Rect(panel.x, panel.bottom - 44, panel.width, 44)
+        if solving.phase is Phase.NOTHING:
+            if solving.can_practise:
+                practise = self._act(solving.practise)
+                widgets.append(Button("practise", row, practise, label="Practise anyway", icon="retry"))
+        else:
+            open_ = solving.phase in {Phase.OPEN, Phase.REFUTED}
+            acts = (
+                ("show", "Show", "look", solving.show, open_, "Show the answer (S)"),
+                ("hint", "Hint", "hint", solving.hint, open_, "The piece, then the move (H)"),
+                ("next", "Next" if panel.width < 300 else "Next puzzle", "last", solving.next, True, "(N)"),
+            )
+            widths = (row.width * 29 // 100, row.width * 29 // 100, row.width * 42 // 100 - 16)
+            left = row.x
+            for (name, label, icon, act, able, tip), width in zip(acts, widths, strict=True):
+                rect = Rect(left, row.y, width, 44)
+                primary = name == "next" and not open_
+                widgets.append(
+                    Button(
+                        name,
+                        rect,
+                        self._act(act),
+                        label=label,
+                        icon="" if panel.width < 300 else icon,
+                        primary=primary,
+                        enabled=able,
+                        tip=tip,
+                    )
+                )
+                left += width + 8
+        self._group.set(widgets)
+        self._dirty = True
+
+    # --- drawing --------------------------------------------------------------------------------
+
+    def draw(self, surface: Surface, now: float) -> None:
+        """Draw the whole scene."""
+        look = self._context.look
+        look.background(surface)
+        look.painter(GAME).draw(surface, self._geometry, self._picture())
+        panel = self._panel()
+        self._draw_head(surface, Rect(panel.x, panel.y, panel.width, 48))
+        top, gap = panel.y + 60, 8 if self._compact else 12
+        heights = (150, 128, 44) if self._compact else (136, 148, 152, 64, 56)
+        places = []
+        for height in heights:
+            places.append(Rect(panel.x, top, panel.width, height))
+            top += height + gap
+        self._draw_task(surface, places[0])
+        self._draw_tries(surface, places[1])
+        if self._compact:
+            self._draw_streak(surface, places[2])
+            self._draw_status(surface, self._layout.status)
+        else:
+            self._draw_streak(surface, places[2])
+            self._draw_due(surface, places[3])
+            self._draw_status(surface, places[4])
+        super().draw(surface, now)
+
+    def _picture(self) -> Picture:
+        solving, context = self.solving, self._context
+        match, puzzle = solving.match, solving.puzzle
+        picture = Picture(
+            GAME.pieces(match.state) if puzzle is not None else {},
+            last_move=match.moves[-1] if match.moves else None,
+            numbers=context.settings.show_numbers,
+            cursor=self._board.cursor,
+        )
+        if puzzle is None:
+            return picture
+        answer = puzzle.answer.move
+        if solving.phase is Phase.SHOWN:
+            return replace(picture, better=answer)
+        if not solving.can_move:
+            return picture
+        picture = with_choices(
+            picture, self._board.selection, show_must=bool(self._prompt.refused), pulse=0.0
+        )
+        if solving.hints == 2 and not self._board.selection.chosen:
+            return replace(picture, hint=answer)
+        if solving.hints == 1 and not self._board.selection.chosen:
+            return replace(picture, must=(answer.origin,))
+        return picture
+
+    def _draw_head(self, surface: Surface, rect: Rect) -> None:
+        look, theme = self._context.look, self._context.look.theme
+        look.text(surface, "Puzzles", "scene", theme.ink, (rect.x + 58, rect.y + 13))
+        look.text(surface, "From your own games", "note", theme.ink2, (rect.x + 58, rect.y + 34))
+        solving = self.solving
+        if solving.puzzle is not None:
+            text = f"{solving.index + 1} of {solving.count}"
+            look.text(surface, text, "machine", theme.ink2, (rect.right, rect.y + 13), "right")
+
+    def _draw_task(self, surface: Surface, rect: Rect) -> None:
+        look, theme = self._context.look, self._context.look.theme
+        look.card(surface, rect)
+        puzzle = self.solving.puzzle
+        left, room = rect.x + 16, rect.width - 32
+        if puzzle is None:
+            look.text(surface, "Nothing due today", "status", theme.ink, (left, rect.y + 28), "left", room)
+            words = self._due_words() or "Review a game that you lost: your mistakes become puzzles."
+            for index, line in enumerate(look.wrap(words, "body", room)[:4]):
+                look.text(surface, line, "body", theme.ink2, (left, rect.y + 58 + 22 * index))
+            return
+        side = GAME.side_name(puzzle.state.side_to_move)
+        if not self._compact:
+            tile = Rect(left, rect.y + 16, 56, 56)
+            look.tile(surface, tile, GAME, Piece(puzzle.state.side_to_move))
+            left, room = left + 72, room - 72
+        y = rect.y + 26
+        for line in look.wrap(f"{side} to move: {puzzle.aim}", "status", room)[:2]:
+            look.text(surface, line, "status", theme.ink, (left, y))
+            y += 22
+        for line in look.wrap("One move is clearly better than all others.", "label_plain", room)[:2]:
+            look.text(surface, line, "label_plain", theme.ink2, (left, y + 2))
+            y += 19
+        for index, line in enumerate(look.wrap(puzzle.source, "note", rect.width - 32)[:2][::-1]):
+            look.text(surface, line, "note", theme.ink2, (rect.x + 16, rect.bottom - 18 - 16 * index))
+
+    def _draw_tries(self, surface: Surface, rect: Rect) -> None:
+        look, theme = self._context.look, self._context.look.theme
+        look.card(surface, rect)
+        look.text(surface, "Your tries", "status", theme.ink, (rect.x + 16, rect.y + 26))
+        if not self._compact:
+            at = (rect.right - 16, rect.y + 26)
+            look.text(surface, "as many as you like", "label_plain", theme.ink2, at, "right")
+        for index, item in enumerate(self.solving.tries[-2:]):
+            y = rect.y + (60 if self._compact else 66) + (36 if self._compact else 44) * index
+            left = rect.x + 16
+            if not self._compact:
+                look.text(surface, str(item.number), "machine", theme.ink3, (left, y))
+                left += 24
+            mark = Mark.BEST if item.right else Mark.MISTAKE
+            draw_badge(look, surface, Rect(left, y - 9, 26, 18), mark)
+            look.text(surface, item.text, "machine_strong", theme.ink, (left + 36, y), "left", 80)
+            if not self._compact:
+                start = left + 110
+                look.text(
+                    surface,
+                    item.words,
+                    "label_plain",
+                    theme.ink2,
+                    (start, y),
+                    "left",
+                    rect.right - 16 - start,
+                )
+
+    def _draw_streak(self, surface: Surface, rect: Rect) -> None:
+        look, theme, deck = self._context.look, self._context.look.theme, self._context.puzzles.deck
+        look.card(surface, rect)
+        if self._compact:
+            look.icon(surface, "streak", (rect.x + 22, rect.centery), 20, theme.accent)
+            text = f"{deck.streak} in a row"
+            look.text(surface, text, "label", theme.ink, (rect.x + 42, rect.centery), "left", rect.width - 54)
+            return
+        tile = Rect(rect.x + 16, rect.y + 16, 44, 44)
+        look.box(surface, tile, theme.panel2, radius=10)
+        look.icon(surface, "streak", tile.center, 24, theme.accent)
+        number = str(deck.streak)
+        look.text(surface, number, "value", theme.ink, (tile.right + 12, rect.y + 28))
+        at = (tile.right + 20 + look.width(number, "value"), rect.y + 28)
+        look.text(surface, "solved in a row", "status", theme.ink, at)
+        words = f"Your longest is {deck.longest}. Any number of tries; Show ends it."
+        at = (tile.right + 12, rect.y + 52)
+        look.text(surface, words, "label_plain", theme.ink2, at, "left", rect.right - 16 - at[0])
+        pitch = (rect.width - 32 - 36) / (WEEK - 1)
+        for index in range(WEEK):
+            day = self._today - timedelta(days=WEEK - 2 - index)
+            box = Rect(round(rect.x + 16 + pitch * index), rect.y + 76, 36, 36)
+            now, ahead = day == self._today, day > self._today
+            count = deck.coming(self._today).get(day, 0) if ahead else deck.solved.get(day, 0)
+            fill = theme.accent if now else None if ahead else theme.panel2
+            look.box(surface, box, fill, theme.edge if ahead else None, radius=8)
+            ink = theme.accent_ink if now else theme.ink
+            look.text(surface, str(count), "machine_strong", ink, box.center, "center")
+            look.text(surface, f"{day:%a}"[:2], "note", theme.ink2, (box.centerx, box.bottom + 14), "center")
+
+    def _draw_due(self, surface: Surface, rect: Rect) -> None:
+        look, theme = self._context.look, self._context.look.theme
+        look.card(surface, rect)
+        look.icon(surface, "clock", (rect.x + 27, rect.centery), 22, theme.ink2)
+        words = self._due_words() or "Nothing waits for another day"
+        room = rect.width - 66
+        look.text(surface, words, "status", theme.ink, (rect.x + 51, rect.y + 22), "left", room)
+        note = "What is solved at once waits longer: 1, 3, 8, 21, 60 days."
+        look.text(surface, note, "note", theme.ink2, (rect.x + 51, rect.y + 43), "left", room)
+
+    def _due_words(self) -> str:
+        coming = list(self._context.puzzles.deck.coming(self._today).items())[:2]
+        tomorrow = self._today + timedelta(days=1)
+        words = [
+            f"{count} {'tomorrow' if day == tomorrow else f'on {day.day} {day:%B}'}" for day, count in coming
+        ]
+        return f"Next due: {', '.join(words)}" if words else ""
+
+    def _draw_status(self, surface: Surface, rect: Rect) -> None:
+        look = self._context.look
+        text, ink, icon = self._status()
+        look.card(surface, rect)
+        look.icon(surface, icon, (rect.x + 27, rect.centery), 22, ink)
+        look.text(surface, text, "status", ink, (rect.x + 51, rect.centery), "left", rect.width - 66)
+
+    def _status(self) -> tuple[str, str, str]:
+        """What is said, in which colour, and with which icon."""
+        solving, theme = self.solving, self._context.look.theme
+        puzzle = solving.puzzle
+        if puzzle is None:
+            return "Come back another day", theme.ink2, "info"
+        if self._prompt.refused:
+            return self._prompt.refused, theme.ink, "warn"
+        answer = puzzle.state.move_text(puzzle.answer.move)
+        if solving.phase is Phase.SOLVED:
+            return f"{answer}: that is it", theme.good, "check"
+        if solving.phase is Phase.SHOWN:
+            return f"{answer} was the move; it comes back tomorrow", theme.ink, "look"
+        if solving.phase is Phase.REFUTED:
+            return "Not this one: see what follows", theme.ink, "info"
+        if solving.hints == 1:
+            return f"Look at the piece on {puzzle.answer.move.origin}", theme.ink, "hint"
+        if solving.hints:
+            return f"Hint: {answer}", theme.ink, "hint"
+        return "Find the move", theme.ink, "info"

@@ -1,0 +1,173 @@
+"""Puzzles: one right answer each, days that grow, a file that is never lost."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from checkers_app.engine import checkers as compiled
+from checkers_app.engine.api import WIN, Limits, Position, RootMove, a_ply_before
+from checkers_app.engine.engines import Engines
+from checkers_app.engine.immediate import ImmediateService
+from checkers_app.engine.resources import open_resources
+from checkers_app.engine.textbook.engine import TextbookEngine
+from checkers_app.games import boards
+from checkers_app.games.checkers import Checkers
+from checkers_app.play.puzzle_store import PuzzleMaker, PuzzleStore
+from checkers_app.play.puzzles import DAYS, Deck, DeckError, Puzzle, decode, encode, puzzle_of
+from checkers_app.play.review import INACCURATE
+from checkers_app.play.thinking import Backing
+from tests.play.test_review import Few, reviewed, seeded_game
+
+CHECKERS = boards()["checkers"]
+TODAY = date(2026, 3, 1)
+KNOWS_NOTHING = TextbookEngine.of(CHECKERS)
+
+
+def roots(*scores: int, state: Checkers | None = None) -> list[RootMove]:
+    moves = (state or Checkers()).legal_moves()
+    return [RootMove(move, score, exact=True, pv=(move,)) for move, score in zip(moves, scores, strict=False)]
+
+
+def puzzle(number: int = 0) -> Puzzle:
+    """A made-up puzzle; each number has its own position."""
+    generator = Random(number)
+    state, plies = Checkers(), 0
+    while plies < 2 * number or len(state.legal_moves()) < 3:
+        state, plies = state.play(generator.choice(state.legal_moves())), plies + 1
+    found = puzzle_of(state, roots(90, *[0] * 20, state=state), KNOWS_NOTHING, f"game {number}")
+    assert found is not None
+    return found
+
+
+def test_only_a_clear_gap_makes_a_puzzle() -> None:
+    state = Checkers()
+    assert puzzle_of(state, roots(60, 0, 0, 0, 0, 0, 0), KNOWS_NOTHING, "") is not None
+    assert puzzle_of(state, roots(59, 0, 0, 0, 0, 0, 0), KNOWS_NOTHING, "") is None
+    assert puzzle_of(state, roots(900, 840, 0, 0, 0, 0, 0), KNOWS_NOTHING, "") is None  # both win
+    assert puzzle_of(state, roots(WIN - 3, 0, 0, 0, 0, 0, 0), KNOWS_NOTHING, "").aim == "find the win"  # type: ignore[union-attr]
+
+
+def test_days_grow_only_when_solved_at_once() -> None:
+    first = puzzle()
+    deck = Deck((first,))
+    day = TODAY
+    for days in (*DAYS, DAYS[-1]):
+        assert deck.due(day) == deck.puzzles
+        deck = deck.after_solving(first.key, day, at_once=True)
+        assert deck.due(day + timedelta(days=days - 1)) == ()
+        day += timedelta(days=days)
+    deck = deck.after_solving(first.key, day, at_once=False)
+    assert deck.coming(day) == {day + timedelta(days=1): 1}
+    assert deck.streak == deck.longest == 7
+    deck = deck.after_showing(first.key, day)
+    assert (deck.streak, deck.longest) == (0, 7)
+    assert sum(deck.solved.values()) == 7
+
+
+def test_a_position_is_asked_only_once() -> None:
+    deck = (
+        Deck().with_puzzle(puzzle(1)).with_puzzle(puzzle(2)).with_puzzle(replace(puzzle(1), source="again"))
+    )
+    assert [item.source for item in deck.puzzles] == ["game 1", "game 2"]
+
+
+def test_what_is_written_is_read_back() -> None:
+    deck = Deck((puzzle(1), puzzle(3))).after_solving(puzzle(1).key, TODAY, at_once=True)
+    assert decode(encode(deck)) == deck
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        '{"version": 1}',
+        '{"version": 99}',
+        encode(Deck((puzzle(1),))).replace('"step": 0', '"step": -1'),
+        encode(Deck((puzzle(0),))).replace("9-13", "9-14x"),
+        encode(Deck((puzzle(0),))).replace('[90, "9-13"], ', ""),
+    ],
+)
+def test_what_is_no_deck_is_refused(text: str) -> None:
+    with pytest.raises(DeckError):
+        decode(text)
+
+
+def test_a_store_keeps_merges_and_never_overwrites(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.json"
+    one, other = PuzzleStore(path), PuzzleStore(path)
+    one.change(lambda deck: deck.with_puzzle(puzzle(1)))
+    other.change(lambda deck: deck.with_puzzle(puzzle(2)))
+    assert len(PuzzleStore(path).deck.puzzles) == 2
+    path.write_text("broken")
+    store = PuzzleStore(path)
+    assert store.notice is not None
+    store.change(lambda deck: deck.with_puzzle(puzzle(3)))
+    assert (tmp_path / "puzzles.broken.json").read_text() == "broken"
+    assert len(PuzzleStore(path).deck.puzzles) == 1
+
+
+def test_a_folder_that_cannot_be_written_becomes_a_notice(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    store = PuzzleStore(tmp_path / "file" / "puzzles.json")
+    store.change(lambda deck: deck.with_puzzle(puzzle(1)))
+    assert store.notice is not None
+    assert len(store.deck.puzzles) == 1
+
+
+def made_puzzles(games: int, nodes: int, most: int) -> tuple[list[Puzzle], Few]:
+    engines = Engines(open_resources(book=False), hash_mib=64)
+    analyst = Few(engines.analyst(CHECKERS), nodes)
+    backing = Backing(ImmediateService(), lambda *_: analyst, Random(1), analyst=lambda _: analyst)
+    made: list[Puzzle] = []
+    for seed in range(100, 100 + games):
+        match = seeded_game(seed, engines)
+        review = reviewed(match, analyst)
+        for side in (0, 1):
+            maker = PuzzleMaker(review, type(match.side_to_move)(side), "A game", backing, made.append)
+            while maker.running:
+                maker.tick()
+        if len(made) >= most:
+            break
+    return made[:most], analyst
+
+
+def check(found: list[Puzzle], analyst: Few, nodes: int) -> None:
+    """Each has one right answer, by the tables or by a search of every move with so many nodes."""
+
+    def value(state: Checkers) -> int:
+        known = analyst.certain(state)
+        if known is None:
+            known = (
+                -WIN
+                if not state.legal_moves()
+                else analyst.search(Position(state), Limits(nodes=nodes)).score
+            )
+        return max(-200, min(200, a_ply_before(known)))
+
+    for item in found:
+        right = value(item.state.play(item.answer.move))
+        for other in item.tries[1:]:
+            if not item.is_right(other.move):
+                assert right - value(item.state.play(other.move)) >= INACCURATE, (item.key, other.move)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not compiled.available(), reason="the compiled engine is missing")
+def test_puzzles_of_seeded_games_have_one_right_answer() -> None:
+    found, analyst = made_puzzles(2, 4_000, 5)
+    assert found
+    check(found, analyst, 200_000)
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not compiled.available(), reason="the compiled engine is missing")
+def test_fifty_puzzles_of_seeded_games_have_one_right_answer() -> None:
+    found, analyst = made_puzzles(60, 30_000, 50)
+    assert len(found) == 50
+    check(found, analyst, 3_000_000)

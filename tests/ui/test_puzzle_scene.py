@@ -1,0 +1,140 @@
+"""Puzzles in the window: tries that are answered and taken back, hints, days, an empty deck."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pygame
+import pytest
+
+from checkers_app.engine.api import RootMove
+from checkers_app.engine.textbook.engine import TextbookEngine
+from checkers_app.games import boards
+from checkers_app.games.base import Move
+from checkers_app.games.checkers import Checkers
+from checkers_app.play.puzzle_store import PuzzleStore
+from checkers_app.play.puzzles import Deck, Puzzle, puzzle_of
+from checkers_app.storage.settings import Settings
+from checkers_app.ui.kit.theme import THEMES
+from checkers_app.ui.puzzles.scene import PuzzleScene
+from checkers_app.ui.puzzles.solving import ANSWER_AFTER, BACK_AFTER, Phase, Solving
+from tests.play.test_puzzles import TODAY, puzzle
+from tests.ui.play.test_scene import Driver, Start, resize, start  # noqa: F401  fixtures
+
+
+def deck(*numbers: int) -> PuzzleStore:
+    store = PuzzleStore(None)
+    for number in numbers:
+        store.change(lambda old, item=number: old.with_puzzle(puzzle(item)))  # type: ignore[misc]
+    return store
+
+
+def wrong(found: Puzzle) -> Move:
+    return next(item.move for item in found.tries if not found.is_right(item.move))
+
+
+def answered() -> Puzzle:
+    """A puzzle whose wrong tries have an answer."""
+    state = Checkers()
+    roots = [
+        RootMove(move, 90 if index == 0 else 0, exact=True, pv=(move, state.play(move).legal_moves()[0]))
+        for index, move in enumerate(state.legal_moves())
+    ]
+    found = puzzle_of(state, roots, TextbookEngine.of(boards()["checkers"]), "a game")
+    assert found is not None
+    return found
+
+
+def test_a_wrong_try_is_answered_and_taken_back() -> None:
+    store = PuzzleStore(None)
+    store.change(lambda _: Deck((answered(),)))
+    solving = Solving(store, TODAY)
+    assert solving.puzzle is not None
+    solving.play(wrong(solving.puzzle))
+    assert solving.phase is Phase.REFUTED
+    assert not solving.can_move
+    assert solving.tick(10.0) is None
+    reply = solving.tick(10.0 + ANSWER_AFTER)
+    assert reply is not None
+    assert solving.match.moves[-1] == reply
+    assert solving.tick(10.1 + ANSWER_AFTER) is None  # only once
+    solving.tick(10.0 + BACK_AFTER)
+    assert solving.phase is Phase.OPEN
+    assert solving.match.moves == ()
+    solving.play(solving.puzzle.answer.move)
+    assert solving.phase is Phase.SOLVED
+    assert store.deck.puzzles[0].due == TODAY + timedelta(days=1)
+    assert store.deck.puzzles[0].step == 0  # it took two tries
+    assert [item.right for item in solving.tries] == [False, True]
+
+
+def test_solved_at_once_it_waits_longer_unless_there_was_a_hint() -> None:
+    store = deck(1, 2)
+    solving = Solving(store, TODAY)
+    assert solving.puzzle is not None
+    solving.play(solving.puzzle.answer.move)
+    solving.next()
+    solving.hint()
+    solving.play(solving.puzzle.answer.move)
+    assert [item.step for item in store.deck.puzzles] == [1, 0]
+    assert store.deck.streak == 2
+    solving.next()
+    assert solving.phase is Phase.NOTHING
+    assert solving.can_practise
+    solving.practise()
+    solving.show()
+    assert solving.phase is Phase.SHOWN
+    assert store.deck.streak == 0
+
+
+def scene(driver: Driver) -> PuzzleScene:
+    top = driver.top()
+    assert isinstance(top, PuzzleScene)
+    return top
+
+
+def test_solving_by_clicks_and_by_keys(start: Start) -> None:  # noqa: F811
+    driver = start()
+    store = driver.app.context.puzzles
+    store.change(lambda old: old.with_puzzle(puzzle(0)).with_puzzle(puzzle(3)))
+    driver.open(PuzzleScene(driver.app.context))
+    puzzles = scene(driver)
+    first = puzzles.solving.puzzle
+    assert first is not None
+    for square in first.answer.move.path:
+        driver.click(puzzles._geometry.cell_rect(square).center)
+    assert puzzles.solving.phase is Phase.SOLVED
+    driver.push("next")
+    second = puzzles.solving.puzzle
+    assert second is not None
+    assert second != first
+    driver.key(pygame.K_h)
+    driver.key(pygame.K_h)
+    assert puzzles.solving.hints == 2
+    driver.turn()
+    driver.key(pygame.K_s)
+    assert puzzles.solving.phase is Phase.SHOWN
+    driver.key(pygame.K_n)
+    assert puzzles.solving.phase is Phase.NOTHING
+    driver.push("practise")
+    assert puzzles.solving.puzzle is not None
+    assert len(PuzzleStore(driver.settings_path.with_name("puzzles.json")).deck.puzzles) == 2
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)])
+def test_it_is_drawn_in_every_theme_and_size(start: Start, theme: str, size: tuple[int, int]) -> None:  # noqa: F811
+    driver = start(replace(Settings(), theme=theme))
+    driver.open(PuzzleScene(driver.app.context))
+    resize(driver, size)
+    driver.key(pygame.K_ESCAPE)
+    driver.app.context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))
+    driver.open(PuzzleScene(driver.app.context))
+    resize(driver, size)
+    before = driver.picture()
+    for widget in driver.group().widgets:
+        assert pygame.Rect((0, 0), size).contains(widget.rect)
+    driver.key(pygame.K_s)
+    driver.turn()
+    assert driver.picture() != before
