@@ -9,13 +9,14 @@ from itertools import pairwise
 import pygame
 from pygame import Rect, Surface
 
-from checkers_app.engine.api import WIN_BOUND
 from checkers_app.games.base import Game, Piece, Side
 from checkers_app.play.match import Match
 from checkers_app.ui.kit.layout import Mode, PlayLayout
 from checkers_app.ui.kit.look import Look
+from checkers_app.ui.play.engine_card import draw_engine
 from checkers_app.ui.play.panel_view import PanelView
-from checkers_app.ui.play.status import Tone, score_text, thousands, verdict
+from checkers_app.ui.play.status import score_text, thousands
+from checkers_app.ui.play.status_card import draw_status
 
 ROW = 29
 """The height of a row of the list of moves in pixels."""
@@ -33,8 +34,15 @@ def draw_panel(look: Look, surface: Surface, layout: PlayLayout, view: PanelView
     _player(look, surface, layout.top_player, view, view.top, layout.mode)
     _player(look, surface, layout.bottom_player, view, view.top.other, layout.mode)
     _moves(look, surface, layout.moves, view)
-    _engine(look, surface, layout.engine, view, layout.mode)
-    _status(look, surface, layout.status.move(view.motion.shake, 0), view, layout.mode)
+    draw_engine(look, surface, layout.engine, view, layout.mode)
+    draw_status(
+        look,
+        surface,
+        layout.status.move(view.motion.shake, 0),
+        view.status,
+        layout.mode,
+        counting=view.search.running,
+    )
     look.card(surface, layout.tools)
     if layout.evaluation is not None:
         _chart(look, surface, layout.evaluation, view)
@@ -155,86 +163,6 @@ def _moves(look: Look, surface: Surface, rect: Rect, view: PanelView) -> None:
 def draw_side(look: Look, game: Game, side: Side, surface: Surface, rect: Rect) -> None:
     """The small sign of a side: a flat disc, or the mark it writes."""
     look.painter(game).draw_small(surface, rect, Piece(side))
-
-
-def _engine(look: Look, surface: Surface, rect: Rect, view: PanelView, mode: Mode) -> None:
-    theme, thought = look.theme, view.search.last
-    look.card(surface, rect)
-    compact = mode is Mode.COMPACT
-    pad = 10 if compact else 16
-    left, right = rect.x + pad, rect.right - pad
-    first, second = (rect.y + 18, rect.y + 40) if compact else (rect.y + 27, rect.y + 67)
-    if thought is None or view.search.from_book:
-        if view.search.from_book:
-            headline, detail = "From the opening book", "A move found long before this game."
-            brief = detail
-        elif any(not seat.is_human for seat in view.match.seats):
-            headline, detail = "Not searched yet", "Depth, nodes and the line appear here."
-            brief = "Its line appears here."
-        else:
-            headline, detail = "No computer plays", "Ask for a hint to see what it would do."
-            brief = "A hint shows its mind."
-        detail = brief if compact else detail
-        look.text(surface, headline, "status", theme.ink2, (left, first), "left", right - left)
-        look.text(surface, detail, "label_plain", theme.ink2, (left, second), "left", right - left)
-        return
-    search, score = thought.progress, thought.score_for(view.viewpoint)
-    value = score_text(score)
-    solved = abs(score) > WIN_BOUND
-    counts = f"depth {search.depth} · {thousands(search.nodes)} nodes"
-    if compact:
-        counts = f"d{search.depth} {thousands(search.nodes)}"
-    role = "machine_strong" if compact else "value"
-    if search.depth == 0:
-        value = "…"
-    look.text(surface, value, role, theme.ink, (left, first), "left")
-    used = left + look.width(value, role) + 10
-    look.text(surface, counts, "count", theme.ink2, (right, first), "right")
-    room = right - look.width(counts, "count") - 12 - used
-    words = "" if solved or search.depth == 0 else verdict(view.match.game, score, view.viewpoint)
-    if words and look.width(words, "label_plain") <= room:
-        look.text(surface, words, "label_plain", theme.ink2, (used, first), "left", room)
-    dots = 40 if view.search.running else 0
-    line = thought.line or "—"
-    look.text(surface, line, "machine", theme.ink, (left, second), "left", right - left - dots)
-    if view.search.running:
-        _dots(look, surface, (right, second), view.motion.seconds)
-
-
-def _dots(look: Look, surface: Surface, right: tuple[int, int], seconds: float) -> None:
-    """Three dots that swell in turn, once round in 900 ms."""
-    for index in range(3):
-        phase = (seconds / 0.9 - index / 3) % 1.0
-        swell = max(0.0, math.sin(math.pi * min(1.0, phase * 2)))
-        radius = 2.5 + 1.5 * swell
-        centre = (right[0] - 28 + 12 * index, right[1])
-        pygame.draw.aacircle(surface, look.theme.accent, centre, radius)
-
-
-def _status(look: Look, surface: Surface, rect: Rect, view: PanelView, mode: Mode) -> None:
-    theme, status = look.theme, view.status
-    fill, border, ink, icon = {
-        Tone.CALM: (theme.panel, theme.line, theme.ink, "info"),
-        Tone.WARN: (theme.warn_bg, theme.warn, theme.ink, "warn"),
-        Tone.ERROR: (theme.panel, theme.bad, theme.bad, "warn"),
-        Tone.END: (theme.panel, theme.accent, theme.ink, "check"),
-    }[status.tone]
-    look.card(surface, rect, fill=fill, border=border)
-    tint = {Tone.WARN: theme.warn, Tone.ERROR: theme.bad, Tone.END: theme.accent}.get(status.tone, theme.ink2)
-    look.icon(surface, icon, (rect.x + 27, rect.centery), 22, tint)
-    left, room = rect.x + 50, rect.width - 62
-    if mode is Mode.COMPACT:
-        text = status.headline
-        if status.detail and look.width(f"{text}. {status.detail}", "status") <= room:
-            text = f"{text}. {status.detail}"
-        look.text(surface, text, "status", ink, (left, rect.centery), "left", room)
-    elif status.detail:
-        look.text(surface, status.headline, "status", ink, (left, rect.y + 22), "left", room)
-        # What is counted while the computer thinks must not tremble.
-        role = "note_figures" if view.search.running else "note"
-        look.text(surface, status.detail, role, theme.ink2, (left, rect.y + 42), "left", room)
-    else:
-        look.text(surface, status.headline, "status", ink, (left, rect.centery), "left", room)
 
 
 def _chart(look: Look, surface: Surface, rect: Rect, view: PanelView) -> None:
