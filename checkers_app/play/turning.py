@@ -178,4 +178,3 @@ def _swing(match: Match, ply: int, before: int, after: int) -> Turning:
             MoveLine("After", state.move_text(played), after),
         ),
     )
-

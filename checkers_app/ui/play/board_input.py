@@ -126,6 +126,7 @@ class BoardInput:
             if pressed is not None and square is not None:
                 self.choose(pressed, now)
             return pressed is not None
+        drag = self._drag = drag.to(pointer, geometry)
         if not drag.moved:
             self._drag, self.selection = None, drag.before
             self.choose(drag.square, now)

@@ -166,30 +166,37 @@ def _turning(look: Look, surface: Surface, rect: Rect, view: EndView, measures: 
         at = (left, y + 24 + 18 * index)
         look.text(surface, line, "label_plain", theme.ink2, at, "left", room)
     y += 24 + 18 * len(lines) + 8
+    column = max((look.width(row.text, "machine_strong") for row in rows), default=0)
     for index, row in enumerate(rows):
-        _row(look, surface, (left, y + pitch * index), room, row, view)
+        _row(look, surface, (left, y + pitch * index), room, row, view, column)
 
 
 def _row(
-    look: Look, surface: Surface, at: tuple[int, int], room: int, row: MoveLine, view: EndView
+    look: Look,
+    surface: Surface,
+    at: tuple[int, int],
+    room: int,
+    row: MoveLine,
+    view: EndView,
+    column: int,
 ) -> None:
-    """Label, move, score, and words if there is room for them."""
+    """Label, move in a column of so many pixels, score, and words if there is room for them."""
     theme, (x, y) = look.theme, at
     look.text(surface, row.label, "label_plain", theme.ink2, (x, y))
     x += 64
     if row.text:
         color = {"Better": theme.good, "Played": theme.warn}.get(row.label, theme.ink)
         look.text(surface, row.text, "machine_strong", color, (x, y))
-        x += max(60, look.width(row.text, "machine_strong") + 12)
+    x += column + 14
     if row.score is not None:
         score = score_text(row.score)
         look.text(surface, score, "machine_strong", theme.ink, (x, y))
         x += max(52, look.width(score, "machine_strong") + 12)
     words = row.word
     if row.score is not None:
-        words = f"for {_viewpoint_name(view)}" if abs(row.score) > 30 else "even"
-        better = verdict(view.match.game, row.score, view.viewpoint)
-        words = better if look.width(better, "label_plain") <= at[0] + room - x else words
+        words = verdict(view.match.game, row.score, view.viewpoint)
+        if look.width(words, "label_plain") > at[0] + room - x:
+            words = f"for {_viewpoint_name(view)}"
     if words and look.width(words, "label_plain") <= at[0] + room - x:
         look.text(surface, words, "label_plain", theme.ink2, (x, y))
 
@@ -283,9 +290,7 @@ def draw_series_bar(look: Look, surface: Surface, rect: Rect, series: Series) ->
         left += width + 4
 
 
-def _count(
-    look: Look, surface: Surface, at: tuple[int, int], name: str, number: int, anchor: float
-) -> None:
+def _count(look: Look, surface: Surface, at: tuple[int, int], name: str, number: int, anchor: float) -> None:
     """A name and a bold number; ``anchor`` says which part of them stands at ``at``."""
     theme, figure = look.theme, str(number)
     first, second = look.width(name, "note") + 5, look.width(figure, "field")

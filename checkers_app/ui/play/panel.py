@@ -11,10 +11,12 @@ from pygame import Rect, Surface
 
 from checkers_app.games.base import Game, Piece, Side
 from checkers_app.play.match import Match
+from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.kit.layout import Mode, PlayLayout
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.engine_card import draw_engine
 from checkers_app.ui.play.panel_view import PanelView
+from checkers_app.ui.play.small_board import draw_series, draw_values, draw_wins, split, value_rows
 from checkers_app.ui.play.status import score_text, thousands
 from checkers_app.ui.play.status_card import draw_status
 
@@ -33,7 +35,7 @@ def draw_panel(look: Look, surface: Surface, layout: PlayLayout, view: PanelView
     """Draw every card but the tools, which are widgets."""
     _player(look, surface, layout.top_player, view, view.top, layout.mode)
     _player(look, surface, layout.bottom_player, view, view.top.other, layout.mode)
-    _moves(look, surface, layout.moves, view)
+    _middle(look, surface, layout.moves, view, layout.mode)
     draw_engine(look, surface, layout.engine, view, layout.mode)
     draw_status(
         look,
@@ -48,6 +50,25 @@ def draw_panel(look: Look, surface: Surface, layout: PlayLayout, view: PanelView
         _chart(look, surface, layout.evaluation, view)
     if layout.lines is not None:
         _iterations(look, surface, layout.lines, view)
+
+
+def _middle(look: Look, surface: Surface, rect: Rect, view: PanelView, mode: Mode) -> None:
+    """The moves; on a board that can be played out the values of its squares and the series, too."""
+    match = view.match
+    tree = whole_tree(match.game) if mode is not Mode.COMPACT else None
+    if tree is None:
+        _moves(look, surface, rect, view)
+        return
+    over = match.outcome is not None
+    rows = value_rows(match, tree) if view.values_shown and not over else []
+    longest = 45 + ROW * ((len(match.game.cells) + 1) // 2)
+    card, series = split(rect, longest, len(rows))
+    if rows:
+        draw_values(look, surface, card, match, tree, rows)
+    else:
+        _moves(look, surface, card, view)
+    if series is not None:
+        draw_series(look, surface, series, match, view.series)
 
 
 def _player(look: Look, surface: Surface, rect: Rect, view: PanelView, side: Side, mode: Mode) -> None:
@@ -68,7 +89,9 @@ def _player(look: Look, surface: Surface, rect: Rect, view: PanelView, side: Sid
     look.tile(surface, Rect(rect.x + 16, rect.y + inset, tile, tile), match.game, Piece(side))
     left, right = rect.x + 16 + tile + (14 if not compact else 10), rect.right - 16
     outcome = match.outcome
-    if outcome is not None and outcome.winner is side:
+    if view.series.results and whole_tree(match.game) is not None:
+        right -= draw_wins(look, surface, rect, view, side)
+    elif outcome is not None and outcome.winner is side:
         right -= look.width("won", "status") + 8
         look.text(surface, "won", "status", theme.good, (rect.right - 16, rect.centery), "right")
     room = right - left
@@ -101,12 +124,13 @@ def _draw_taken(
     look: Look, surface: Surface, game: Game, at: tuple[int, int], taken: Sequence[Piece], room: int
 ) -> None:
     painter = look.painter(game)
-    shown = min(len(taken), max(1, (room - 36) // 11))
+    kings = sum(piece.king for piece in taken)
+    words = f"{len(taken)}" + (f", {kings} crowned" if kings else "")
+    # The number is always whole; the discs have what it leaves.
+    shown = min(len(taken), max(1, (room - 13 - look.width(words, "key")) // 11))
     for index in range(shown):
         rect = Rect(at[0] + 11 * index, at[1] - 8, 16, 16)
         painter.draw_small(surface, rect, taken[index])
-    kings = sum(piece.king for piece in taken)
-    words = f"{len(taken)}" + (f", {kings} crowned" if kings else "")
     left = at[0] + 11 * shown + 13
     look.text(surface, words, "key", look.theme.ink2, (left, at[1]), "left", room - 11 * shown - 13)
 
@@ -203,25 +227,54 @@ def _iterations(look: Look, surface: Surface, rect: Rect, view: PanelView) -> No
     theme = look.theme
     look.card(surface, rect)
     look.text(surface, "Its search, depth by depth", "status", theme.ink, (rect.x + 16, rect.y + 26))
-    heads = ((rect.x + 60, "depth"), (rect.x + 136, "score"), (rect.x + 222, "nodes"))
-    y = rect.y + 56
+    heads = ((rect.x + 50, "depth"), (rect.x + 116, "score"), (rect.x + 186, "nodes"))
+    y, line_x = rect.y + 56, rect.x + 202
     for x, head in heads:
         look.text(surface, head, "note", theme.ink2, (x, y), "right")
-    look.text(surface, "best line", "note", theme.ink2, (rect.x + 242, y))
+    look.text(surface, "best line", "note", theme.ink2, (line_x, y))
     rows = max(1, (rect.height - 80) // ROW)
-    for index, thought in enumerate(view.search.iterations[-rows:]):
+    shown = view.search.iterations[-rows:]
+    lines = [thought.line for thought in shown]
+    for index, thought in enumerate(shown):
         y = rect.y + 82 + ROW * index
         search = thought.progress
         score = score_text(thought.score_for(view.viewpoint))
         values = (str(search.depth), score, thousands(search.nodes))
         for (x, _), text in zip(heads, values, strict=True):
             look.text(surface, text, "machine", theme.ink, (x, y), "right")
-        look.text(
-            surface, thought.line, "machine", theme.ink, (rect.x + 242, y), "left", rect.right - rect.x - 258
-        )
+        before = lines[index - 1] if index else ""
+        line = new_moves(look, before, lines[index], rect.right - 16 - line_x)
+        look.text(surface, line, "machine", theme.ink, (line_x, y))
     if not view.search.iterations:
         at = (rect.centerx, rect.centery)
         look.text(surface, "A row for each finished depth", "label_plain", theme.ink2, at, "center")
+
+
+def new_moves(look: Look, before: str, line: str, room: int) -> str:
+    """A best line in whole moves, as far as ``room`` pixels hold it.
+
+    What it has in common with the line of the depth before is left out where it would fill the room:
+    ``… 24-20 15x24``.
+    """
+    words, old = line.split(), before.split()
+    common = next(
+        (i for i, (a, b) in enumerate(zip(words, old, strict=False)) if a != b), min(len(words), len(old))
+    )
+    text = _whole(look, words, room)
+    if common and text == _whole(look, old, room) and look.width(line, "machine") > room:
+        rest = words[common:]
+        return _whole(look, ["…", *rest], room) if rest else "the same line"
+    return text
+
+
+def _whole(look: Look, words: Sequence[str], room: int) -> str:
+    text = ""
+    for word in words:
+        longer = f"{text} {word}" if text else word
+        if look.width(longer, "machine") > room:
+            break
+        text = longer
+    return text
 
 
 def draw_bar(

@@ -330,7 +330,15 @@ class PlayScene:
         draw_bar(look, surface, bar, match.game, share, bottom, known=known)
         shake = self._prompt.shake(now) if self._context.settings.motion.speed else 0
         motion = PanelMotion(now, self._scroll, shake)
-        view = panel_view(self._session, self.status(), motion, flipped=flipped, mode=self._layout.mode)
+        view = panel_view(
+            self._session,
+            self.status(),
+            motion,
+            flipped=flipped,
+            mode=self._layout.mode,
+            series=self._context.series.of(match),
+            values_shown=self._controls.values_shown,
+        )
         draw_panel(look, surface, self._layout, view)
         self._group.draw(look, surface)
         self._end.draw(look, surface, now, still=not self._context.settings.motion.speed)

@@ -53,7 +53,9 @@ def wording(status: Status, room: int, width: Width, *, low: bool, counting: boo
     return Wording(status.headline, detail, role, figures)
 
 
-def draw_status(look: Look, surface: Surface, rect: Rect, status: Status, mode: Mode, *, counting: bool) -> None:
+def draw_status(
+    look: Look, surface: Surface, rect: Rect, status: Status, mode: Mode, *, counting: bool
+) -> None:
     """Draw the card."""
     theme = look.theme
     fill, border, ink, icon = {

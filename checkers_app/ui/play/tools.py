@@ -54,9 +54,7 @@ def _tools(controls: Controls, open_menu: Callable[[], None], *, compact: bool) 
     tools = [
         _Tool("undo", "Undo", controls.undo, "Take back your whole turn (Ctrl Z)", match.can_undo),
         _Tool("redo", "Redo", controls.redo, "Put back what was undone (Ctrl Y)", match.can_redo),
-        _Tool(
-            "hint", "Hint", controls.hint, "The game is over" if over else "Show a good move (H)", hinting
-        ),
+        _Tool("hint", "Hint", controls.hint, "The game is over" if over else "Show a good move (H)", hinting),
     ]
     if controls.has_values:
         tip = "What each square leads to with best play (V)"
