@@ -27,16 +27,16 @@ from checkers_app.ui.destinations import ToGameMenu
 from checkers_app.ui.kit.layout import BoardGeometry, Mode, PlayLayout, play_layout
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.play.board_input import ARROWS, ENTER, BoardInput
+from checkers_app.ui.play.board_picture import board_picture
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.end_card import EndAction, EndCard
 from checkers_app.ui.play.end_view import EndView
 from checkers_app.ui.play.motion import Motion
 from checkers_app.ui.play.panel import draw_bar, draw_panel, list_length, move_rows
 from checkers_app.ui.play.panel_view import PanelMotion, panel_view, top_side, viewpoint
-from checkers_app.ui.play.picture import board_picture
 from checkers_app.ui.play.prompt import Prompt
 from checkers_app.ui.play.status import Status, session_status
-from checkers_app.ui.play.tools import tool_buttons
+from checkers_app.ui.play.tool_bar import tool_buttons
 from checkers_app.ui.scene import Push, Transition
 
 
