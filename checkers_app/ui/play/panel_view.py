@@ -56,9 +56,9 @@ class PanelView:
     """What is said of the level in each player's card; empty for a person."""
     search: SearchView
     motion: PanelMotion
-    series: Series = Series()
+    series: Series
     """The games of these players so far."""
-    values_shown: bool = False
+    values_shown: bool
     """True while the value of every square of a small board is told instead of the moves."""
 
 
