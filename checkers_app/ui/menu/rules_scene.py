@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Game
+from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.card import Card, Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.widgets import Button
@@ -18,11 +19,13 @@ SIZE = (736, 576)
 KEYS = (
     ("Arrows", "move over the board or the menu"),
     ("Enter", "choose"),
+    ("11-15", "type a move by its squares"),
     ("Esc", "put the piece down, or open the menu"),
     ("Ctrl Z", "take back your turn"),
-    ("Ctrl Y", "play it again"),
+    ("Ctrl Y", "put back what was undone"),
     ("H", "hint"),
     ("F", "turn the board"),
+    ("V", "what every square leads to"),
     ("E", "label the moves of an ending"),
     ("Tab", "reach the buttons"),
     ("F10", "settings, in the menus"),
@@ -54,6 +57,8 @@ class RulesScene(Card):
         idle = set() if self._game.turns else {"F"}
         if not self._context.endings.reach_on(self._game):
             idle.add("E")
+        if whole_tree(self._game) is None:
+            idle.add("V")
         return [item for item in KEYS if item[0] not in idle]
 
     def _draw_inside(self, surface: Surface) -> None:
@@ -68,6 +73,6 @@ class RulesScene(Card):
             y += 12
         left = rect.x + room + 56
         for index, (key, meaning) in enumerate(self._keys()):
-            at = rect.y + 94 + 40 * index
+            at = rect.y + 92 + 37 * index
             look.keycap(surface, key, (left + look.key_width(key), at))
             look.text(surface, meaning, "note", theme.ink2, (left, at + 19), "left", rect.right - left - 16)

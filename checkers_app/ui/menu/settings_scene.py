@@ -16,7 +16,7 @@ from checkers_app.ui.kit.widgets import Button, Option, Segments, Switch, Widget
 from checkers_app.ui.play.endings import BUILD_PIECES
 from checkers_app.ui.scene import Transition
 
-SIZE = (680, 596)
+SIZE = (680, 556)
 _BUILD_TIP = (
     f"Solve every ending with {BUILD_PIECES} pieces while you play: some 10 minutes, "
     "2.5 GB of disk space until then and 50 MB after"
@@ -83,7 +83,7 @@ class OptionsScene(Card):
         reach = self._context.endings.reach
         if not reach or reach >= BUILD_PIECES:
             return []
-        rect = Rect(self._rect.right - 188, self._rect.y + 410, 160, 44)
+        rect = Rect(self._rect.right - 188, self._rect.y + 382, 160, 44)
         if self._context.table_build.running:
             return [Button("stop", rect, self._stop_building, label="Cancel", icon="close")]
         label = f"Solve {BUILD_PIECES} pieces"
@@ -91,7 +91,7 @@ class OptionsScene(Card):
 
     def _draw_tables(self, surface: Surface) -> None:
         look, build, reach = self._context.look, self._context.table_build, self._context.endings.reach
-        left, y = self._rect.x + 130, self._rect.y + 432
+        left, y = self._rect.x + 130, self._rect.y + 404
         room = self._rect.right - 200 - left
         words = f"Perfect with up to {reach} pieces" if reach else "None: the compiled engine is missing"
         if not build.running:
@@ -117,38 +117,38 @@ class OptionsScene(Card):
         left, width = rect.x + 130, rect.width - 158
         self._group.set(
             [
-                Segments("theme", Rect(left, rect.y + 90, width, 44), themes, chosen, self._set_theme),
+                Segments("theme", Rect(left, rect.y + 86, width, 44), themes, chosen, self._set_theme),
                 Segments(
                     "motion",
-                    Rect(left, rect.y + 146, width, 44),
+                    Rect(left, rect.y + 138, width, 44),
                     motions,
                     tuple(Motion).index(settings.motion),
                     self._set_motion,
                 ),
                 Switch(
                     "numbers",
-                    Rect(left, rect.y + 212, width, 44),
+                    Rect(left, rect.y + 194, width, 44),
                     "Numbers on the squares",
                     self._set_numbers,
                     on=settings.show_numbers,
                 ),
                 Switch(
                     "must",
-                    Rect(left, rect.y + 258, width, 44),
+                    Rect(left, rect.y + 238, width, 44),
                     "Outline the pieces that must jump",
                     self._set_must_jump,
                     on=settings.show_must_jump,
                 ),
                 Switch(
                     "one_click",
-                    Rect(left, rect.y + 304, width, 44),
+                    Rect(left, rect.y + 282, width, 44),
                     "Play the only move of a piece by one click",
                     self._set_one_click,
                     on=settings.one_click,
                 ),
                 Switch(
                     "book",
-                    Rect(left, rect.y + 354, width, 44),
+                    Rect(left, rect.y + 332, width, 44),
                     "Opening book for the strong levels",
                     self._set_book,
                     on=settings.use_book,
@@ -170,12 +170,12 @@ class OptionsScene(Card):
         look, rect = self._context.look, self._rect
         theme = look.theme
         for label, y in (
-            ("Theme", 112),
-            ("Motion", 168),
-            ("Board", 234),
-            ("Moves", 326),
-            ("Computer", 376),
-            ("Endings", 432),
+            ("Theme", 108),
+            ("Motion", 160),
+            ("Board", 216),
+            ("Moves", 304),
+            ("Computer", 354),
+            ("Endings", 404),
         ):
             look.text(surface, label, "field", theme.ink2, (rect.x + 28, rect.y + y))
         for index, line in enumerate(self._context.notice_lines(rect.width - 200)):
