@@ -38,11 +38,12 @@ class Context:
         self.rng = rng
         self.backing = Backing(service, self._engine, rng, self._shortest_think)
         """What every game in the window draws on."""
+        self._zoom = 1.0
         self.look = self._make_look()
         self.unfinished: Match | None = None
         """The game that "Continue" in the main menu goes on with."""
         self.look_changed = False
-        """True until the window has laid every scene out again after a change of theme."""
+        """True until the window has laid every scene out again after a change of theme or text size."""
 
     @property
     def settings(self) -> Settings:
@@ -67,6 +68,7 @@ class Context:
 
     def change_settings(self, settings: Settings) -> None:
         """Use and save other settings."""
+        text_changed = settings.text_size != self.settings.text_size
         theme_changed = settings.theme != self.settings.theme
         book_changed = settings.use_book != self.settings.use_book
         self._store.change(settings)
@@ -74,7 +76,14 @@ class Context:
             self._open_resources()
         if theme_changed:
             self.look = self._make_look()
+        if theme_changed or text_changed:
             self.look_changed = True
+
+    def zoom_to(self, zoom: float) -> None:
+        """Draw in units of so many pixels."""
+        if zoom != self._zoom:
+            self._zoom = zoom
+            self.look = self._make_look()
 
     def _engine(self, game: Game, level: Level) -> Engine:
         return self.engines.for_level(game, level, seed=self.rng.getrandbits(32))
@@ -97,4 +106,4 @@ class Context:
 
     def _make_look(self) -> Look:
         default = next(iter(THEMES.values()))
-        return Look(THEMES.get(self.settings.theme, default), Fonts())
+        return Look(THEMES.get(self.settings.theme, default), Fonts(self._zoom))

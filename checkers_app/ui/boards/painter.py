@@ -175,7 +175,7 @@ class BoardPainter:
     ) -> None:
         """The labels of squares, each so far inside its cell."""
         size = max(10, min(15, round(0.135 * geometry.cell)))
-        style = TypeStyle(MONO_MEDIUM, size, size, scaled=False)
+        style = TypeStyle(MONO_MEDIUM, size, size)
         for square, inset in insets.items():
             label = self.game.square_label(square)
             if label:
@@ -246,7 +246,7 @@ class BoardPainter:
         for square in picture.targets:
             put(surface, marks.dot(cell), geometry.cell_rect(square))
         size = max(9, round(0.15 * cell))
-        style = TypeStyle(MONO_BOLD, size, size, scaled=False)
+        style = TypeStyle(MONO_BOLD, size, size)
         for square, step in picture.landings:
             put(surface, marks.landing(cell), geometry.cell_rect(square))
             centre = geometry.centre(square)

@@ -212,7 +212,7 @@ class MenuScene(StillScene):
 
     def _draw_banner(self, surface: Surface) -> None:
         banner = Rect(self._card.x, self._card.y, self._card.width, self._banner_height())
-        surface.blit(self._context.look.banner(self._game, banner.size), banner)
+        self._context.look.banner(surface, banner, self._game)
 
     def _draw_notice(self, surface: Surface) -> None:
         look, content = self._context.look, self._content

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-import pygame
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Game, Side
@@ -14,6 +13,7 @@ from checkers_app.notation.ballots import openings_for
 from checkers_app.storage.settings import GameChoice, OpeningChoice, Opponent, SideChoice
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Destination, ToOpenings
+from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.widgets import Option, Segments, Widget
 from checkers_app.ui.menu.difficulty import difficulty_widgets, draw_level
 from checkers_app.ui.play.panel import draw_side
@@ -187,7 +187,7 @@ class SetupCard:
             room = Rect(content.x, bars.bottom + 12, content.width, 70)
         else:
             y = bars.y - 18
-            pygame.draw.line(surface, theme.line, (content.x, y), (content.right - 1, y))
+            draw.line(surface, theme.line, (content.x, y), (content.right - 1, y))
             look.text(surface, "Difficulty", "field", theme.ink2, (content.x, bars.y + 9))
             room = Rect(bars.right + 28, bars.y + 6, content.right - bars.right - 28, 90)
         draw_level(look, surface, room, self._game, self._level)

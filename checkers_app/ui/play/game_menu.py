@@ -12,6 +12,7 @@ from checkers_app.play.match import Match
 from checkers_app.ui.card import Card, Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToMainMenu, ToSettings
+from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.layout import Mode, window_mode
 from checkers_app.ui.kit.widgets import MenuItem, Option, Segments, Widget
 from checkers_app.ui.menu.difficulty import difficulty_widgets, draw_level
@@ -182,7 +183,7 @@ class GameMenu(Card):
         note = "Game over" if match.outcome else f"Move {len(match.moves) // 2 + 1}, {side} to play"
         look.text(surface, note, "label_plain", theme.ink2, (rect.right - 24, rect.y + 33), "right")
         split = self._right.x - 24
-        pygame.draw.line(surface, theme.line, (split, rect.y + 65), (split, rect.bottom - 2))
+        draw.line(surface, theme.line, (split, rect.y + 65), (split, rect.bottom - 2))
         right = self._right
         if all(seat.is_human for seat in match.seats):
             look.text(surface, "Two players", "heading", theme.ink, (right.x, right.y + 8))

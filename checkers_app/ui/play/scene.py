@@ -19,16 +19,17 @@ from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToGameMenu
-from checkers_app.ui.kit.layout import BoardGeometry, Mode, PlayLayout, play_layout
+from checkers_app.ui.destinations import ToGameMenu, ToRules
+from checkers_app.ui.kit.layout import BoardGeometry, PlayLayout, play_layout
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.play.board_input import ARROWS, ENTER, BoardInput
 from checkers_app.ui.play.board_picture import board_picture
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.motion import Motion
-from checkers_app.ui.play.panel import draw_bar, draw_panel, list_length, move_rows
+from checkers_app.ui.play.panel import draw_bar, draw_moves_and_engine, draw_panel, list_length, move_rows
 from checkers_app.ui.play.panel_view import PanelMotion, panel_view, top_side, viewpoint
 from checkers_app.ui.play.prompt import Prompt
+from checkers_app.ui.play.sheet import Sheet, draw_sheet
 from checkers_app.ui.play.status import Status, session_status
 from checkers_app.ui.play.tool_bar import tool_buttons
 from checkers_app.ui.scene import Push, Transition
@@ -47,6 +48,7 @@ class PlayScene:
         self._motion = Motion(lambda: context.settings.motion.speed)
         self._group = WidgetGroup()
         self._controls = Controls(context, self._session, self._prompt, self._relayout)
+        self._sheet = Sheet()
         self._scroll = 0
         self._now = 0.0
         self._dirty = True
@@ -117,9 +119,8 @@ class PlayScene:
         """Something may look different now."""
         self._dirty = True
         if self._size != (0, 0):
-            compact = self._layout.mode is Mode.COMPACT
             self._group.set(
-                tool_buttons(self._controls, self._open_menu, self._layout.tools, compact=compact)
+                tool_buttons(self._controls, self._open_menu, self._layout, self._toggle_sheet)
             )
 
     def leave(self) -> None:
@@ -156,9 +157,12 @@ class PlayScene:
         if event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN} and self._motion.showing:
             self._motion.finish(self._now)
             self._dirty = True
+        if self._sheet.take(event, self._layout):
+            self._dirty = True
+            return None
         if event.type == pygame.KEYDOWN and (self._shortcut(event) or self._board_key(event)):
             return self._take_pending()
-        if not self._group.handle(event, self._now):
+        if not self._sheet.covers(event, self._layout) and not self._group.handle(event, self._now):
             self._mouse(event)
         return self._take_pending()
 
@@ -176,6 +180,8 @@ class PlayScene:
             (pygame.K_h, False): controls.hint,
             (pygame.K_f, False): controls.flip,
             (pygame.K_e, False): controls.toggle_endings,
+            (pygame.K_m, False): self._toggle_sheet,
+            (pygame.K_F1, False): self._open_rules,
         }
         action = actions.get((event.key, control))
         if action is None:
@@ -193,6 +199,15 @@ class PlayScene:
     def _open_menu(self) -> None:
         """Lay the game menu over the board."""
         self._pending = Push(ToGameMenu(self._controls))
+
+    def _open_rules(self) -> None:
+        self._pending = Push(ToRules(self.match.game))
+
+    def _toggle_sheet(self) -> None:
+        """Moves and engine over the board, where there is no room beside it."""
+        if self._layout.sheet is not None:
+            self._sheet.toggle()
+            self._dirty = True
 
     def _board_key(self, event: pygame.event.Event) -> bool:
         """The arrows move the cursor; Enter chooses its square unless a button has the focus."""
@@ -238,4 +253,7 @@ class PlayScene:
         view = panel_view(self._session, self.status(), motion, flipped=flipped, mode=self._layout.mode)
         draw_panel(look, surface, self._layout, view)
         self._group.draw(look, surface)
+        if self._sheet.open and self._layout.sheet is not None:
+            draw_sheet(look, surface, self._layout.sheet)
+            draw_moves_and_engine(look, surface, self._layout, view)
         self._dirty = False
