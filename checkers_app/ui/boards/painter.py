@@ -141,6 +141,21 @@ class BoardPainter:
         self.draw(surface, BoardGeometry(game, board, cell), self.banner_picture())
         surface.set_clip(clip)
 
+    def draw_part(
+        self, surface: pygame.Surface, rect: pygame.Rect, picture: Picture, corner: tuple[int, int], span: int
+    ) -> None:
+        """Draw ``span`` rows and columns from the cell ``corner`` (row, column), filling the square ``rect``.
+
+        Squares and pieces are so large that a part of a board is as plain as the board.
+        """
+        cell = -(-rect.width // span)
+        size = self.game.columns * cell, self.game.rows * cell
+        board = pygame.Rect((rect.x - corner[1] * cell, rect.y - corner[0] * cell), size).inflate(64, 64)
+        clip = surface.get_clip()
+        surface.set_clip(rect.clip(clip))
+        self.draw(surface, BoardGeometry(self.game, board, cell), picture)
+        surface.set_clip(clip)
+
     def banner_picture(self) -> Picture:
         """What stands on the board in the menu: the start, or a few pieces where that is empty."""
         state, count = self.game.initial, 0

@@ -59,3 +59,9 @@ class ZoomedPainter(BoardPainter):
     def draw_banner(self, surface: Surface, rect: Rect) -> None:
         """Draw a stretch of the board."""
         self._inner.draw_banner(pixels_of(surface), in_pixels(rect, self._zoom))
+
+    def draw_part(
+        self, surface: Surface, rect: Rect, picture: Picture, corner: tuple[int, int], span: int
+    ) -> None:
+        """Draw some rows and columns of the board."""
+        self._inner.draw_part(pixels_of(surface), in_pixels(rect, self._zoom), picture, corner, span)

@@ -385,6 +385,14 @@ class Switch(Widget):
         del position
         self._toggle(not self._on)
 
+    def key(self, key: int) -> bool:
+        """Left switches off, right on; Enter and space turn it over."""
+        if key in {pygame.K_LEFT, pygame.K_RIGHT}:
+            if self._on != (key == pygame.K_RIGHT):
+                self._toggle(not self._on)
+            return True
+        return super().key(key)
+
     def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
         """Draw the track, the knob and the label."""
         theme = look.theme

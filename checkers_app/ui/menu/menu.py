@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -18,9 +19,9 @@ from checkers_app.storage.settings import GameChoice
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Destination, ToGame, ToRules, ToSettings
-from checkers_app.ui.kit.layout import Mode, window_mode
+from checkers_app.ui.kit.layout import Mode, is_portrait, window_mode
 from checkers_app.ui.kit.widgets import Button, MenuItem, Widget
-from checkers_app.ui.menu.setup_card import SetupCard
+from checkers_app.ui.menu.setup_card import Rows, SetupCard
 from checkers_app.ui.scene import Pop, Push, Reset
 
 WORDS = (
@@ -41,7 +42,19 @@ WORDS = (
 
 
 LOWEST_WITH_SUBTITLE = 52
-"""Rows of fewer pixels show a title only."""
+NARROWEST_WITH_SUBTITLE = 260
+"""Entries of fewer units show a title only."""
+MOST_IN_TWO_COLUMNS = 10
+
+
+class _Entry(NamedTuple):
+    """One line of the list."""
+
+    name: str
+    icon: str
+    title: str
+    subtitle: str
+    action: Callable[[], None]
 
 
 class MenuScene(StillScene):
@@ -54,6 +67,8 @@ class MenuScene(StillScene):
         self._card = Rect(0, 0, 0, 0)
         self._content = Rect(0, 0, 0, 0)
         self._banner_rows = 0
+        self._small = False
+        """True in a portrait window of less than 600 units."""
 
     @property
     def _game(self) -> Game:
@@ -102,10 +117,22 @@ class MenuScene(StillScene):
     def _lay_out(self) -> None:
         width, height = self._size
         compact = window_mode(self._size) is Mode.COMPACT
-        if compact:
+        entries = self._entries()
+        self._banner_rows = 0
+        if self._portrait:
+            self._small = width < 600
+            margin = 12 if self._small else 24
+            self._list = Rect(margin, margin, width - 2 * margin, self._portrait_head())
+            rows = -(-len(entries) // self._columns(len(entries)))
+            step = 46 if self._small else 68
+            self._list.height += rows * step + (6 if self._small else 12)
+            top = self._list.bottom
+            self._card = Rect(margin, top, width - 2 * margin, height - top - margin)
+            if self._card.height > 520:
+                self._banner_rows = 1
+        elif compact:
             self._list = Rect(12, 12, 208, height - 24)
             self._card = Rect(232, 12, width - 244, height - 24)
-            self._banner_rows = 0
         else:
             total = min(width - 96, 1320)
             left = (width - total) // 2
@@ -114,7 +141,8 @@ class MenuScene(StillScene):
             self._list = Rect(left, top, 400, tall)
             self._card = Rect(left + 440, top, total - 440, tall)
             self._banner_rows = 2
-        inset = 18 if compact else 28
+        dense = self._portrait and self._small
+        inset = 12 if dense else 18 if compact else 28
         banner = self._banner_height()
         self._content = Rect(
             self._card.x + inset,
@@ -122,7 +150,7 @@ class MenuScene(StillScene):
             self._card.width - 2 * inset,
             self._card.height - banner - 2 * inset,
         )
-        bottom = self._card.bottom - (16 if compact else 22)
+        bottom = self._card.bottom - (12 if dense else 16 if compact else 22)
         play = Button(
             "play",
             Rect(self._content.right - 120, bottom - 48, 120, 48),
@@ -131,54 +159,92 @@ class MenuScene(StillScene):
             label="Play",
             primary=True,
         )
-        rows = self._setup.widgets(self._game, self._content, compact=compact)
-        self._group.set([*self._entries(compact=compact), *rows, play], focus="play")
+        arrangement = Rows.DENSE if dense else Rows.BELOW if compact and not self._portrait else Rows.BESIDE
+        rows_of_choices = self._setup.widgets(self._game, self._content, arrangement)
+        items = self._entry_widgets(entries)
+        self._group.set([*items, *rows_of_choices, play], focus=self._game.key, default="play")
+
+    @property
+    def _portrait(self) -> bool:
+        return is_portrait(self._size)
+
+    def _portrait_head(self) -> int:
+        return 50 if self._small else 84
+
+    @staticmethod
+    def _columns(count: int) -> int:
+        """How many columns the entries stand in over the card of a portrait window."""
+        return 2 if count <= MOST_IN_TWO_COLUMNS else 3
 
     def _banner_height(self) -> int:
         return self._banner_rows * (self._card.width // 7)
 
-    def _entries(self, *, compact: bool) -> list[Widget]:
-        entries: list[MenuItem] = []
-        top = self._list.y + (96 if compact else 148)
-        context = self._context
-        # Boards that were installed beside ours make the rows lower rather than the list longer.
-        count = len(boards()) + 3 + (context.unfinished is not None)
-        step = min(56 if compact else 76, (self._list.bottom + 4 - top) // count)
-        row = step - (4 if compact else 8)
-        compact = compact or row < LOWEST_WITH_SUBTITLE
-
-        def add(name: str, icon: str, title: str, subtitle: str, action: partial[None]) -> None:
-            rect = Rect(self._list.x, top + step * len(entries), self._list.width, row)
-            chosen = name == self._game.key
-            decorate = None
-            match = context.unfinished
-            if name == "continue" and match is not None and not compact:
-                decorate = partial(_thumbnail, context, match)
-            entries.append(
-                MenuItem(
-                    name,
-                    rect,
-                    action,
-                    icon=icon,
-                    title=title,
-                    subtitle="" if compact else subtitle,
-                    chosen=chosen,
-                    arrow=chosen and not compact,
-                    decorate=decorate,
-                )
-            )
-
-        if context.unfinished is not None:
-            match = context.unfinished
+    def _entries(self) -> list[_Entry]:
+        """Always the same ones in the same places: nothing moves when a game can be continued."""
+        match = self._context.unfinished
+        entries = [_Entry("continue", "resume", "Continue", "No game is waiting", self._continue)]
+        if match is not None:
             side = match.game.side_name(match.side_to_move)
             what = f"{match.game.title}, move {len(match.moves) // 2 + 1}. {side} to play."
-            add("continue", "resume", "Continue", what, partial(self._continue))
-        for key, game in boards().items():
-            add(key, game.icon, game.title, _blurb(game), partial(self._choose_game, key))
-        add("rules", "puzzle", "Rules and keys", "How the boards are played and worked", partial(self._rules))
-        add("settings", "settings", "Settings", "Looks, motion, help on the board", partial(self._settings))
-        add("quit", "exit", "Quit", "Until the next game", partial(self._quit))
-        return list(entries)
+            entries = [_Entry("continue", "resume", "Continue", what, self._continue)]
+        entries += [
+            _Entry(key, game.icon, game.title, _blurb(game), partial(self._choose_game, key))
+            for key, game in boards().items()
+        ]
+        return [
+            *entries,
+            _Entry("rules", "puzzle", "Rules and keys", "How the boards are played and worked", self._rules),
+            _Entry("settings", "settings", "Settings", "Looks, motion, help on the board", self._settings),
+            _Entry("quit", "exit", "Quit", "Until the next game", self._quit),
+        ]
+
+    def _entry_rects(self, count: int) -> list[Rect]:
+        if self._portrait:
+            columns, gap = self._columns(count), 8
+            top = self._list.y + self._portrait_head()
+            rows = -(-count // columns)
+            step = (self._list.bottom - top) // rows
+            width = (self._list.width - (columns - 1) * gap) // columns
+            return [
+                Rect(
+                    self._list.x + (index % columns) * (width + gap),
+                    top + (index // columns) * step,
+                    width,
+                    step - (4 if self._small else 8),
+                )
+                for index in range(count)
+            ]
+        compact = window_mode(self._size) is Mode.COMPACT
+        top = self._list.y + (96 if compact else 148)
+        # Boards that were installed beside ours make the rows lower rather than the list longer.
+        step = min(56 if compact else 76, (self._list.bottom + 4 - top) // count)
+        row = step - (4 if compact else 8)
+        return [Rect(self._list.x, top + step * index, self._list.width, row) for index in range(count)]
+
+    def _entry_widgets(self, entries: list[_Entry]) -> list[Widget]:
+        widgets: list[Widget] = []
+        match = self._context.unfinished
+        for entry, rect in zip(entries, self._entry_rects(len(entries)), strict=True):
+            roomy = rect.height >= LOWEST_WITH_SUBTITLE and rect.width >= NARROWEST_WITH_SUBTITLE
+            decorate = None
+            if entry.name == "continue" and match is not None and roomy:
+                decorate = partial(_thumbnail, self._context, match)
+            chosen = entry.name == self._game.key
+            widgets.append(
+                MenuItem(
+                    entry.name,
+                    rect,
+                    entry.action,
+                    icon=entry.icon,
+                    title=entry.title,
+                    subtitle=entry.subtitle if roomy else "",
+                    chosen=chosen,
+                    arrow=chosen and roomy and not self._portrait,
+                    decorate=decorate,
+                    enabled=entry.name != "continue" or match is not None,
+                )
+            )
+        return widgets
 
     # --- drawing --------------------------------------------------------------------------------
 
@@ -193,12 +259,19 @@ class MenuScene(StillScene):
             self._draw_banner(surface)
         self._setup.draw(surface)
         self._draw_notice(surface)
-        if not compact:
+        if not compact and not self._portrait:
             self._draw_keys(surface)
         super().draw(surface, now)
 
     def _draw_title(self, surface: Surface, *, compact: bool) -> None:
         look, x, y = self._context.look, self._list.x, self._list.y
+        if self._portrait:
+            side = 40 if self._small else 64
+            role = "scene" if self._small else "title_small"
+            look.icon(surface, "app_mark", (x + side // 2 + 4, y + side // 2), side)
+            at = (x + side + 18, y + side // 2)
+            look.text(surface, "Checkers & Tic-tac-toe", role, look.theme.ink, at)
+            return
         if compact:
             look.icon(surface, "app_mark", (x + 32, y + 34), 40)
             look.text(surface, "Checkers &", "menu", look.theme.ink, (x + 62, y + 24))
