@@ -50,6 +50,9 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "use_book": st.booleans(),
     "show_endings": st.booleans(),
     "window_size": st.tuples(st.integers(200, 32_000), st.integers(200, 32_000)),
+    "window_place": st.tuples(st.integers(-32_000, 32_000), st.integers(-32_000, 32_000)),
+    "fullscreen": st.booleans(),
+    "text_size": st.integers(100, 150),
     "game": st.text(max_size=20),
     "choices": st.dictionaries(st.text(max_size=10), choices, max_size=4).map(MappingProxyType),
 }
@@ -78,6 +81,9 @@ CHANGED = Settings(
     use_book=False,
     show_endings=True,
     window_size=(801, 602),
+    window_place=(-7, 40),
+    fullscreen=True,
+    text_size=130,
     game="tictactoe",
     choices=MappingProxyType(
         {"checkers": GameChoice(Opponent.DEMONSTRATION, SideChoice.LOT, (3, 99), OpeningChoice.PICKED, 174)}
@@ -96,6 +102,9 @@ def test_every_field_is_written_under_its_name() -> None:
         "use_book": False,
         "show_endings": True,
         "window_size": [801, 602],
+        "window_place": [-7, 40],
+        "fullscreen": True,
+        "text_size": 130,
         "game": "tictactoe",
         "choices": {
             "checkers": {

@@ -9,7 +9,7 @@ from typing import Literal
 import pygame
 
 from checkers_app.paths import asset
-from checkers_app.ui.kit.canvas import pixels_of
+from checkers_app.ui.kit.canvas import in_pixels, pixels_of
 from checkers_app.ui.kit.theme import TYPE, TypeStyle
 from checkers_app.ui.kit.typesetter import Face, Line, Typesetter
 
@@ -76,17 +76,16 @@ class Fonts:
         """
         style = _style(role)
         typesetter = self._typesetter(style)
-        width = self.width(text, style)
-        x, y = position
+        width = math.ceil(self._lines(text, style).width)
+        x, y = position[0] * self.scale, position[1] * self.scale
         if anchor == "center":
             x -= width / 2
         elif anchor == "right":
             x -= width
-        left, top = round(x * self.scale), round(y * self.scale - typesetter.middle)
+        left, top = round(x), round(y - typesetter.middle)
         pixels_of(surface).blit(self._text(text, style, color), (left - typesetter.margin, top))
-        if self.scale == 1.0:
-            return pygame.Rect(left, top, width, typesetter.height)
-        return pygame.Rect(x, top / self.scale, width, math.ceil(typesetter.height / self.scale))
+        place = pygame.Rect(left, top, width, typesetter.height)
+        return place if self.scale == 1.0 else in_pixels(place, 1 / self.scale)
 
     def middle(self, role: str | TypeStyle) -> float:
         """The distance in units from the top of a text's rectangle to the middle of its capitals."""
