@@ -12,9 +12,9 @@ from typing import Any
 from checkers_app.engine.levels import playable
 from checkers_app.games import GAMES
 from checkers_app.games.base import Game, Move, Outcome, Reason, Side
-from checkers_app.notation.record import Record, Result
+from checkers_app.notation.record import Path, Record, Result
 from checkers_app.notation.tree_values import ValuesError, record_of, record_values
-from checkers_app.play.match import Control, Match, Seat
+from checkers_app.play.match import HUMAN, Control, Match, Seat
 
 VERSION = 1
 _LEVELS = 99
@@ -72,12 +72,15 @@ class KeptGame:
 
     def match(self) -> Match:
         """The game as it stood, to go on with."""
-        match = Match.new(self.game, self.seats, self.record.start)
+        # Between two computers a draw that can be claimed is one; people may have played on.
+        match = Match.new(self.game, (HUMAN, HUMAN), self.record.start)
         moves = self.record.moves
         for move in moves[: self.played]:
             match = match.play(move)
         undone = tuple(reversed(moves[self.played : self.played + self.taken_back]))
-        return replace(match, undone=undone, opening_plies=self.opening_plies, ended=self.ended)
+        return replace(
+            match, seats=self.seats, undone=undone, opening_plies=self.opening_plies, ended=self.ended
+        )
 
     def name_of(self, side: Side) -> str:
         """Who plays a side: the name in the game's tags, a level's, or whose it is."""
@@ -98,7 +101,7 @@ def with_main_line(record: Record, moves: Sequence[Move]) -> Record:
     """
     pairs = zip(record.moves, moves, strict=False)
     common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-    path = (common - 1,) if common else ()
+    path: Path = (common - 1,) if common else ()
     for move in moves[common:]:
         record, path = record.add(path, move)
     while len(path) > 1:

@@ -81,7 +81,7 @@ class Library:
         if self._shelf is None:
             return ()
         read = {}
-        for key in self._shelf.keys():
+        for key in self._shelf.names():
             stamp = self._shelf.stamp(key)
             known = self._read.get(key)
             read[key] = known if known is not None and known[0] == stamp else (stamp, self._entry(key))

@@ -95,6 +95,8 @@ class Settings:
     """Pixels."""
     game: str = "checkers"
     """The key of the board chosen last."""
+    statistics_since: str = ""
+    """When the statistics begin, in ISO 8601; empty to count every game."""
     choices: Mapping[str, GameChoice] = field(default_factory=lambda: MappingProxyType({}))
     """Game key -> how it is played."""
 

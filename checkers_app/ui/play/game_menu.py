@@ -31,7 +31,6 @@ class GameMenu(Card):
     def __init__(self, context: Context, controls: Controls) -> None:
         super().__init__(context)
         self._controls = controls
-        self._sure_of_new_game = False
         self._side: Side = Side.FIRST
         """The side whose level the bars set, where the computer plays both."""
         self._right = Rect(0, 0, 0, 0)
@@ -53,15 +52,11 @@ class GameMenu(Card):
     # --- actions --------------------------------------------------------------------------------
 
     def _undo(self) -> None:
-        if self._match.can_undo:
+        if self._controls.can_undo:
             self._controls.undo()
             self._close()
 
     def _new_game(self) -> None:
-        if self._match.moves and self._match.outcome is None and not self._sure_of_new_game:
-            self._sure_of_new_game = True
-            self._lay_out()
-            return
         self._controls.restart()
         self._close()
 
@@ -86,7 +81,6 @@ class GameMenu(Card):
         self._go(Push(ToSettings()))
 
     def _main_menu(self) -> None:
-        self._controls.leave_for_menu()
         self._go(Reset(ToMainMenu()))
 
     def _set_level(self, level: int) -> None:
@@ -103,11 +97,10 @@ class GameMenu(Card):
 
     def _items(self) -> list[tuple[str, str, str, str, Callable[[], None], bool]]:
         match = self._match
-        new_game = "Press again: this game is lost" if self._sure_of_new_game else "New game"
         items = [
             ("resume", "play", "Resume", "Esc", self._close, True),
-            ("undo", "undo", "Undo my last move", "Ctrl Z", self._undo, match.can_undo),
-            ("new", "plus", new_game, "" if self._sure_of_new_game else "Ctrl N", self._new_game, True),
+            ("undo", "undo", "Undo my last move", "Ctrl Z", self._undo, self._controls.can_undo),
+            ("new", "plus", "New game", "Ctrl N", self._new_game, True),
             ("sides", "flip", "Change sides", "Ctrl X", self._change_sides, match.human_side is not None),
         ]
         if self._compact:

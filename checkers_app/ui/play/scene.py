@@ -8,19 +8,24 @@ import pygame
 from pygame import Surface
 
 from checkers_app.play.events import (
+    Cause,
     DrawDeclined,
+    DrawOffered,
     MatchReplaced,
     MovePlayed,
     SearchChanged,
     SearchHeard,
     SessionEvent,
 )
+from checkers_app.play.keeping import Keeper
+from checkers_app.play.library import Desk
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
 from checkers_app.ui.boards.animation import timeline
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGameMenu
+from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.layout import BoardGeometry, Mode, PlayLayout, play_layout
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.play.board_input import ARROWS, ENTER, BoardInput
@@ -40,9 +45,12 @@ class PlayScene:
 
     overlay = False
 
-    def __init__(self, context: Context, match: Match) -> None:
+    def __init__(self, context: Context, match: Match, desk: Desk | None = None) -> None:
+        """``desk`` is the file of a kept game that is gone on with."""
         self._context = context
         self._session = Session(match, context.backing)
+        self._keeper = Keeper(self._session, context.library, desk)
+        self._said_notice: str | None = None
         self._prompt = Prompt()
         self._board = BoardInput(self._session, self._prompt)
         self._motion = Motion(lambda: context.settings.motion.speed)
@@ -84,9 +92,16 @@ class PlayScene:
             case MovePlayed(before, move):
                 self._motion.show(timeline(before.game, before.state, move))
                 self._begin_turn()
-            case MatchReplaced():
+            case MatchReplaced(_, cause):
                 self._motion.show(None)
                 self._begin_turn()
+                if cause is Cause.NEW_GAME and self._session.can_take_back_game:
+                    self._prompt.say("A new game", "The game before is kept: Ctrl Z goes back to it.")
+            case DrawOffered(offer):
+                names = self.match.game.side_name(offer.by), self.match.game.side_name(offer.by.other)
+                self._prompt.say(f"{names[0]} offers a draw", f"{names[1]}: agree (Y), or play on (N).")
+            case DrawDeclined(offer) if self.match.human_side is None:
+                self._prompt.say("The game goes on", f"{self.match.game.side_name(offer.by.other)} plays on.")
             case DrawDeclined():
                 self._prompt.say("The computer plays on", "It does not see a draw in this position yet.")
             case SearchHeard():
@@ -95,7 +110,15 @@ class PlayScene:
                     self._motion.send_score(score, self._now)
             case SearchChanged() if self._session.thinking.purpose is Purpose.HINT:
                 self._board.clear()
+        self._tell_of_keeping()
         self._refresh()
+
+    def _tell_of_keeping(self) -> None:
+        """Trouble with keeping the game is said once, when it begins."""
+        notice = self._context.library.notice
+        if notice is not None and self._said_notice is None:
+            self._prompt.say("This game is not kept", f"{notice.partition(': ')[2]}. You can play on.")
+        self._said_notice = notice
 
     def _begin_turn(self) -> None:
         self._board.clear()
@@ -126,6 +149,7 @@ class PlayScene:
     def leave(self) -> None:
         """Give up the search that is running."""
         self._session.give_up_search()
+        self._keeper.close()
 
     def frame_rate(self) -> int:
         """60 Hz while pieces move, less while only the dots of the thinking computer do."""
@@ -172,12 +196,20 @@ class PlayScene:
             (pygame.K_z, True): controls.undo,
             (pygame.K_BACKSPACE, False): controls.undo,
             (pygame.K_y, True): controls.redo,
-            (pygame.K_n, True): controls.play_again,
+            (pygame.K_n, True): controls.restart,
+            (pygame.K_s, True): self._save,
+            (pygame.K_c, True): self._copy,
+            (pygame.K_v, True): self._paste,
             (pygame.K_x, True): controls.change_sides,
             (pygame.K_h, False): controls.hint,
             (pygame.K_f, False): controls.flip,
             (pygame.K_e, False): controls.toggle_endings,
         }
+        if self._session.draw_offer is not None:
+            actions |= {
+                (pygame.K_y, False): self._session.accept_draw,
+                (pygame.K_n, False): self._session.decline_draw,
+            }
         action = actions.get((event.key, control))
         if action is None:
             return False
@@ -190,6 +222,24 @@ class PlayScene:
             self._dirty = True
         else:
             self._open_menu()
+
+    def _save(self) -> None:
+        """Choose a PDN file for the game."""
+        match self._controls.save():
+            case ToFile() as destination:
+                self._pending = Push(destination)
+            case problem:
+                self._say("The game is not saved", problem)
+
+    def _copy(self) -> None:
+        self._say(*self._controls.copy(position=bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)))
+
+    def _paste(self) -> None:
+        self._say(*self._controls.paste())
+
+    def _say(self, note: str, detail: str) -> None:
+        self._prompt.say(note, detail)
+        self._refresh()
 
     def _open_menu(self) -> None:
         """Lay the game menu over the board."""

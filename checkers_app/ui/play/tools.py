@@ -51,9 +51,14 @@ def _tools(controls: Controls, open_menu: Callable[[], None], *, compact: bool) 
     over = match.outcome is not None
     human = any(seat.is_human for seat in match.seats)
     tools = [
-        _Tool("undo", "Undo", controls.undo, "Take back your whole turn (Ctrl Z)", match.can_undo),
+        _Tool("undo", "Undo", controls.undo, "Take back your whole turn (Ctrl Z)", controls.can_undo),
         _Tool("redo", "Redo", controls.redo, "Play it again (Ctrl Y)", match.can_redo),
     ]
+    if controls.draw_offered:
+        return [
+            _Tool("check", "Agree", controls.accept_draw, "The game is a draw (Y)", active=True),
+            _Tool("close", "Play on", controls.decline_draw, "No draw (N)"),
+        ]
     if over:
         tools.append(_Tool("retry", "Again", controls.play_again, "Play another game (Ctrl N)"))
     else:
