@@ -13,8 +13,11 @@ from typing import TYPE_CHECKING
 import pygame
 import pytest
 
+from checkers_app import paths
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 
 LONG_SECONDS = 7200
@@ -26,6 +29,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("long") is not None:
             item.add_marker(pytest.mark.timeout(LONG_SECONDS))
+
+
+@pytest.fixture(autouse=True)
+def games_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the games of a test are kept: never among the user's own."""
+    folder = tmp_path / "kept games"
+    monkeypatch.setattr(paths, "games_folder", lambda: folder)
+    return folder
 
 
 @pytest.fixture(scope="session")

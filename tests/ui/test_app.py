@@ -70,6 +70,7 @@ class Window:
             **{k: v for k, v in os.environ.items() if not k.startswith(("SDL_", "WAYLAND"))},
             "DISPLAY": display,
             "XDG_CONFIG_HOME": str(folder),
+            "XDG_DATA_HOME": str(folder / "data"),
             "SDL_AUDIODRIVER": "dummy",
         }
         self._picture = picture
@@ -321,7 +322,7 @@ def test_quitting_through_the_menus_while_the_computer_thinks(open_window: Open)
     window.click(425, 553)
     window.wait(lambda note: note["scene"] == "MenuScene")
     # With a game to continue the list is one row longer.
-    window.click(200, 618)
+    window.click(200, 668)
     assert window.process.wait(5) == 0
 
 
@@ -329,7 +330,7 @@ def test_the_program_itself_opens_its_window_and_quits_by_its_menu(open_window: 
     window = open_window("-m", "checkers_app")
     expected = tuple(int(THEMES["maple"].bg[i : i + 2], 16) for i in (1, 3, 5))
     window.wait_for_picture(lambda: "" if window.pixel(5, 5) == expected else f"{window.pixel(5, 5)}")
-    window.click(200, 542)
+    window.click(200, 618)
     assert window.process.wait(5) == 0
 
 

@@ -16,6 +16,7 @@ from checkers_app.ui.kit.look import Look
 ROW = 31
 HEADER = 28
 _THUMB = 32
+_GAP = 9
 _PAGE_KEYS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 
 
@@ -33,7 +34,7 @@ class Column:
     """True if it never grows."""
 
 
-_NUMBER = Column("No.", 40, lambda row: str(row.number), machine=True, right=True, fixed=True)
+_NUMBER = Column("No.", 44, lambda row: str(row.number), machine=True, right=True, fixed=True)
 _BLACK = Column("Black", 104, lambda row: row.heading.black)
 _WHITE = Column("White", 104, lambda row: row.heading.white)
 _EVENT = Column("Event", 90, lambda row: row.heading.event or row.game.title)
@@ -66,14 +67,14 @@ class GameList:
         """Lay the list out inside ``rect``."""
         self._rect = rect
         inner = rect.width - 38
-        gaps = 6 * (len(columns) - 1)
+        gaps = _GAP * (len(columns) - 1)
         spare = inner - gaps - sum(column.share for column in columns)
         growing = sum(column.share for column in columns if not column.fixed) or 1
         placed, left = [], rect.x + 12
         for column in columns:
             width = column.share + (0 if column.fixed else spare * column.share // growing)
             placed.append((column, Rect(left, rect.y, width, HEADER)))
-            left += width + 6
+            left += width + _GAP
         self._columns = tuple(placed)
         self.show_chosen()
 
@@ -178,11 +179,12 @@ class GameList:
     def _draw_head(self, look: Look, surface: Surface, column: Column, head: Rect) -> None:
         ink = look.theme.ink if column.name == self.column else look.theme.ink2
         width = look.width(column.name, "label_plain")
-        left = head.right - width if column.right else head.x
+        left = head.right - width - (14 if column.right and column.name == self.column else 0)
+        left = left if column.right else head.x
         look.text(surface, column.name, "label_plain", ink, (left, head.centery))
         if column.name == self.column:
             down = not self.turned
-            x = left - 9 if column.right else left + width + 9
+            x = left + width + 9
             points = ((x - 4, -2), (x, 3), (x + 4, -2)) if down else ((x - 4, 2), (x, -3), (x + 4, 2))
             pygame.draw.aalines(surface, ink, closed=False, points=[(a, head.centery + b) for a, b in points])
 
@@ -199,7 +201,8 @@ class GameList:
             left, room = head.x, head.width
             if column is _RESULT:
                 _draw_result(look, surface, row, (head.x + 8, rect.centery), ink)
-                left, room = head.x + 22, head.width - 22
+                if row.heading.result is not Result.UNKNOWN:
+                    left, room = head.x + 22, head.width - 22
             text = look.fit(column.text(row), role, room)
             at = (head.right if column.right else left, rect.centery)
             look.text(surface, text, role, ink, at, "right" if column.right else "left")

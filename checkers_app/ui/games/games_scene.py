@@ -386,7 +386,7 @@ class GamesScene(Page):
     def _search_field(self) -> Widget:
         frame, compact = self._frame, self._compact
         rect = (
-            Rect(frame.x + 9, frame.y + 9, frame.width - 18 - 84, 36)
+            Rect(frame.x + 9, frame.y + 9, frame.width - 18 - 98, 36)
             if compact
             else Rect(frame.x + 15, frame.y + 15, frame.width - 30 - 110, 44)
         )
@@ -474,7 +474,8 @@ class GamesScene(Page):
         close = Rect(card.right - 56, card.y + 10, 44, 44)
         buttons: list[Widget] = []
         if not self._note:
-            show = Rect(close.x - 100, card.y + 10, 92, 44)
+            closes = isinstance(self._shelf.source, Collection)
+            show = Rect(close.x - 100 if closes else card.right - 104, card.y + 10, 92, 44)
             buttons.append(Button("show", show, self._show_problems, icon="look", label="Show"))
         if self._note or isinstance(self._shelf.source, Collection):
             buttons.append(Button("close_report", close, self._close_report, icon="close", tip="Close"))

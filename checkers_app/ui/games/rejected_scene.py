@@ -66,7 +66,7 @@ class RejectedScene(Card):
             look.text(surface, problem.reason, "label_plain", theme.warn, (rect.x + 28, y + 31), "left", room)
             box = Rect(rect.x + 28, y + 46, room, 40)
             look.box(surface, box, theme.panel2, theme.line, radius=6)
-            for line, text in enumerate(problem.text.replace("\t", " ").splitlines()[-2:]):
+            for line, text in enumerate(_moves(problem.text)[:2]):
                 shown = "".join(letter for letter in text if letter.isprintable())
                 look.text(
                     surface,
@@ -80,3 +80,9 @@ class RejectedScene(Card):
         last = min(len(self._problems), self._top + self._visible())
         words = f"{self._top + 1} to {last} of {len(self._problems)}"
         look.text(surface, words, "label_plain", theme.ink2, (rect.x + 28, rect.bottom - 44))
+
+
+def _moves(text: str) -> list[str]:
+    """The lines of a game after its tags, or all where it has nothing else."""
+    lines = [line.strip() for line in text.expandtabs().splitlines() if line.strip()]
+    return [line for line in lines if not line.startswith("[")] or lines

@@ -360,7 +360,7 @@ class SetupScene(StillScene):
             paste = Rect(card.right - 16 - 104, card.y + 12, 104, 40)
             copy = Rect(paste.x - 108, card.y + 12, 100, 40)
         return [
-            TextField("text", field, self._edit, hint="B:W21-32:B1-12", active=self._typing),
+            TextField("text", field, self._edit, hint="B:W21-32:B1-12", active=self._typing, role="machine"),
             Button(
                 "copy",
                 copy,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from checkers_app.games.checkers import GAME
 from checkers_app.notation.pdn import PdnError, parse_game
 from checkers_app.notation.record import Record
 from checkers_app.play.exchange import with_names
@@ -14,6 +13,7 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.games.collection import Collection, CollectionError
 from checkers_app.ui.games.preview import Shown, shown_of
 from checkers_app.ui.games.rows import Problem, Row, rows_of_entries
+from checkers_app.ui.play.status import thousands
 
 UNFINISHED, SAVED = "unfinished", "saved"
 
@@ -92,7 +92,7 @@ class ShelfView:
         """A headline and what could not be read of the source that is listed."""
         if isinstance(self.source, Collection):
             problems = () if self.source.closed_report else self.source.problems()
-            return f"{len(problems)} of {self.source.count} games could not be read", problems
+            return f"{len(problems)} of {thousands(self.source.count)} games could not be read", problems
         broken = tuple(
             Problem(f"{entry.key}.json", f"{entry.problem}; the file is left as it is.")
             for entry in self.entries
@@ -100,8 +100,3 @@ class ShelfView:
         )
         noun = "file" if len(broken) == 1 else "files"
         return f"{len(broken)} {noun} of kept games could not be read", broken
-
-    @property
-    def game_of_collections(self) -> str:
-        """The key of the board that collections are of."""
-        return GAME.key

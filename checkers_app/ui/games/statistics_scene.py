@@ -143,10 +143,16 @@ class StatisticsScene(Page):
             )
         else:
             right = 684 if self._mode is Mode.WIDE else 520
+            body.height = min(
+                body.height, 64 + (44 if self._mode is Mode.WIDE else 36) * len(levels_for(self._game))
+            )
+            if not self._played:
+                body.height = 160
+            body.height = max(body.height, 320 if self._played else 0)
             self._levels = Rect(body.x, body.y, body.width - right - gap, body.height)
             left = self._levels.right + gap
-            self._last = Rect(left, body.y, right, 160)
-            self._against = Rect(left, self._last.bottom + gap, right, 160)
+            self._last = Rect(left, body.y, right, body.height // 2)
+            self._against = Rect(left, self._last.bottom + gap, right, body.bottom - self._last.bottom - gap)
         self._group.set(self._widgets(), focus="back")
         self._dirty = True
 
@@ -191,7 +197,7 @@ class StatisticsScene(Page):
         levels = levels_for(self._game)
         card = self._levels
         top = card.y + (40 if self._compact else 52)
-        row = min(36, (card.bottom - 12 - top) // len(levels))
+        row = min(44 if self._mode is Mode.WIDE else 36, (card.bottom - 12 - top) // len(levels))
         most = max(1, *(self._of_level(level.number).games for level in levels))
         return [
             LevelRow(
@@ -280,7 +286,7 @@ class StatisticsScene(Page):
         look.text(surface, "tall won, short lost", "label_plain", theme.ink2, at, "right")
         step = (card.width - 32) / LAST
         base = card.bottom - 24
-        tallest = min(76, card.height - 84)
+        tallest = min(110, card.height - 84)
         for index, game in enumerate(games):
             height = round(tallest * {Came.WON: 1.0, Came.DRAWN: 0.7, Came.LOST: 0.4}[game.came])
             left = round(card.x + 16 + step * index)
@@ -297,7 +303,7 @@ class StatisticsScene(Page):
         look.text(surface, f"Against {level.name}", "status", theme.ink, (card.x + 16, card.y + 26))
         words = f"{score.games} game{'' if score.games == 1 else 's'}"
         look.text(surface, words, "label_plain", theme.ink2, (card.right - 16, card.y + 26), "right")
-        bar = Rect(card.x + 16, card.y + 54, card.width - 32, 14)
+        bar = Rect(card.x + 16, card.y + 60, card.width - 32, 18)
         _shares(look, surface, bar, score, max(1, score.games), numbers=False)
         y = bar.bottom + 22
         for words, x, anchor in (
@@ -353,7 +359,8 @@ class LevelRow(Widget):
         y = rect.centery
         look.text(surface, str(self._level.number), "machine", theme.ink3, (rect.x + 24, y), "right")
         look.text(surface, self._level.name, "label", ink, (rect.x + 36, y), "left", 120)
-        bar = Rect(rect.x + 160, y - 10, rect.width - 160 - 52, 20)
+        height = min(20, rect.height - 6)
+        bar = Rect(rect.x + 160, y - height // 2, rect.width - 160 - 52, height)
         if not self._score.games:
             look.text(surface, "not played yet", "note", theme.ink3, (bar.x, y))
         else:

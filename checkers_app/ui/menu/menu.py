@@ -141,7 +141,8 @@ class MenuScene(StillScene):
         match = unfinished[0].match if unfinished else None
         top = self._list.y + (96 if compact else 148)
         count = len(GAMES) + 4 + bool(match)
-        step = min(56 if compact else 76, (self._list.bottom - top) // count)
+        foot = 0 if compact else 30
+        step = min(56 if compact else 76, (self._list.bottom - foot - top) // count)
         row = step - (4 if compact else 8)
 
         def add(name: str, icon: str, title: str, subtitle: str, action: partial[None]) -> None:
@@ -226,10 +227,6 @@ class MenuScene(StillScene):
     def _draw_keys(self, surface: Surface) -> None:
         look = self._context.look
         x, y = self._list.x + 16, self._list.bottom - 10
-        if y < self._group.widgets[-1].rect.y and any(
-            w.rect.bottom > y - 14 for w in self._group.widgets if isinstance(w, MenuItem)
-        ):
-            return
         for key, word in (("↑ ↓", "choose"), ("Enter", "open"), ("F1", "rules and keys")):
             width = look.width(key, "machine") + 12
             look.keycap(surface, key, (x + width, y))

@@ -156,7 +156,8 @@ class Controls:
         try:
             match = match_from_text(pasted_text(), self.match.seats)
         except PasteError as error:
-            return "This is no game", f"{error}."
+            text = str(error)
+            return "This is no game", f"{text[:1].upper()}{text[1:]}."
         self._session.begin(match)
         self.flipped = self._at_the_bottom()
         self._changed()
