@@ -110,13 +110,11 @@ class GamesScene(Page):
     def update(self, now: float) -> Transition | None:
         """Read on in a file that is being opened; search once the typing pauses."""
         self._now = now
-        source = self._shelf.source
         for collection in self._shelf.collections:
             if not collection.done:
                 collection.read(SLICE)
-                if collection is source and (collection.done or now >= self._arranged_at + REARRANGE):
+                if collection.done or now >= self._arranged_at + REARRANGE:
                     self._arrange(keep=True)
-                self._dirty = True
                 break
         if self._due is not None and now >= self._due:
             self._arrange(keep=True)
@@ -443,7 +441,7 @@ class GamesScene(Page):
                 places[1],
                 self._continue,
                 icon="play",
-                label="From here",
+                label="Play on",
                 tip="Play on from the position that is shown, as a game of its own",
                 enabled=there and bool(shown and shown.state.legal_moves()),
             ),

@@ -318,7 +318,7 @@ class SetupScene(StillScene):
                     opponent.x + label,
                     opponent.y + (8 if compact else 10),
                     opponent.width - label,
-                    36 if compact else 40,
+                    36,
                 ),
                 who,
                 index,
@@ -450,7 +450,7 @@ class SetupScene(StillScene):
             against,
             "note",
             theme.ink2,
-            (card.x + pad, card.bottom - 13),
+            (card.x + pad, card.bottom - 14),
             "left",
             card.width - 2 * pad,
         )

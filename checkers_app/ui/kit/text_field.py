@@ -99,7 +99,9 @@ class TextField(Widget):
         active: bool = False,
         role: str = "body",
     ) -> None:
-        """``hint`` is shown while nothing is typed; ``active`` while keys go into the field; ``role`` is the type."""
+        """``hint`` is shown while nothing is typed; ``active`` is True while keys go into the field; ``role``
+        names the type.
+        """
         super().__init__(name, rect)
         self._edit = edit
         self._hint = hint
