@@ -12,12 +12,26 @@ from typing import TYPE_CHECKING
 
 import pygame
 import pytest
+from installed import example_groups, installed
 
 from checkers_app import paths
+from checkers_app.games import boards
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from checkers_app.games.base import Game
+
+
+@pytest.fixture
+def connect_four(tmp_path: Path) -> Iterator[Game]:
+    """The example of ``docs/examples``, found by its entry points among the boards."""
+    monkeypatch = pytest.MonkeyPatch()
+    folder = tmp_path / "site"
+    folder.mkdir()
+    with installed(folder, monkeypatch, "connect-four-board", example_groups()):
+        yield boards()["connect_four"]
 
 
 LONG_SECONDS = 7200

@@ -13,7 +13,7 @@ import csv
 from dataclasses import dataclass
 from functools import cache
 
-from checkers_app.games.base import Move, State
+from checkers_app.games.base import Game, Move, State
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.moves import parse_move
@@ -48,9 +48,9 @@ class Opening:
         return ", ".join(texts)
 
 
-def openings_for(game_key: str, *, barred: bool = False) -> tuple[Opening, ...]:
-    """The openings of a game, none where no deck is known; see :func:`three_move_openings`."""
-    return three_move_openings(barred=barred) if game_key == GAME.key else ()
+def openings_for(game: Game, *, barred: bool = False) -> tuple[Opening, ...]:
+    """The openings of a board, none where no deck is known; see :func:`three_move_openings`."""
+    return three_move_openings(barred=barred) if game is GAME else ()
 
 
 def three_move_openings(*, barred: bool = False) -> tuple[Opening, ...]:

@@ -10,7 +10,7 @@ from itertools import takewhile
 from typing import Any
 
 from checkers_app.engine.levels import playable
-from checkers_app.games import GAMES
+from checkers_app.games import boards
 from checkers_app.games.base import Game, Move, Outcome, Reason, Side
 from checkers_app.notation.record import Path, Record, Result
 from checkers_app.notation.tree_values import ValuesError, record_of, record_values
@@ -90,7 +90,7 @@ class KeptGame:
             return named
         if seat.is_human:
             return "You" if not self.seats[side.other].is_human else self.game.side_name(side)
-        return playable(self.game.key, seat.level).name
+        return playable(self.game, seat.level).name
 
 
 def with_main_line(record: Record, moves: Sequence[Move]) -> Record:
@@ -147,7 +147,7 @@ def decode(text: str) -> KeptGame:
         raise KeptGameError("it has no version number")
     if values["version"] > VERSION:
         raise KeptGameError(f"a newer version of the program wrote it (version {values['version']})")
-    game = GAMES.get(str(values.get("game")))
+    game = boards().get(str(values.get("game")))
     if game is None:
         raise KeptGameError(f"its board is not known here: {str(values.get('game'))[:40]}")
     try:

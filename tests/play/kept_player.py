@@ -11,7 +11,7 @@ from random import Random
 
 from asked import Asked
 
-from checkers_app.games import GAMES
+from checkers_app.games import boards
 from checkers_app.play.keeping import Keeper
 from checkers_app.play.library import Library
 from checkers_app.play.match import HUMAN, Match
@@ -27,7 +27,7 @@ def tell(line: str) -> None:
 
 def main() -> None:
     random = Random(int(sys.argv[2]))
-    session = Session(Match.new(GAMES["checkers"], (HUMAN, HUMAN)), Asked().backing())
+    session = Session(Match.new(boards()["checkers"], (HUMAN, HUMAN)), Asked().backing())
     library = Library(Shelf(Path(sys.argv[1])))
     keeper = Keeper(session, library)
     while True:

@@ -20,7 +20,7 @@ from checkers_app.engine.api import UNLIMITED, Position
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.levels import levels_for
 from checkers_app.engine.resources import NOTHING
-from checkers_app.games import GAMES
+from checkers_app.games import boards
 from checkers_app.games.base import Game, Move, Side, State
 from checkers_app.notation.fen import parse_fen
 from checkers_app.storage.settings import GameChoice, Motion, Settings, encode
@@ -34,7 +34,7 @@ TOOLS = ("Xvfb", "xdotool")
 REQUIRED = "CHECKERS_APP_TEST_WINDOW"
 """Set where these tests must run: missing tools are then an error, not a skip."""
 PROBE = Path(__file__).with_name("window_probe.py")
-CHECKERS, TICTACTOE = GAMES["checkers"], GAMES["tictactoe"]
+CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
 
 
 @pytest.fixture(scope="module")
@@ -284,7 +284,7 @@ def test_difficulty_and_undo_from_the_game_menu(open_window: Open) -> None:
     window.wait(lambda note: note["scene"] == "GameMenu")
     before = window.look()["levels"][Side.SECOND]
     # The fifth of the bars at the right of the menu.
-    count = len(levels_for("checkers"))
+    count = len(levels_for(CHECKERS))
     window.click(614 + 382 * (4.5 / count), 380)
     window.wait(lambda note: note["levels"][Side.SECOND] == 5)
     assert before == 2
@@ -298,7 +298,7 @@ def test_difficulty_and_undo_from_the_game_menu(open_window: Open) -> None:
 
 def test_the_process_ends_while_the_computer_thinks(open_window: Open, tmp_path: Path) -> None:
     journal = tmp_path / "home0" / "journal.json"
-    top = len(levels_for("checkers"))
+    top = len(levels_for(CHECKERS))
     window = open_window(str(PROBE), str(journal), settings=choices(checkers=top))
     board = begin(window, CHECKERS)
     window.wait(lambda note: note["human"])
@@ -310,7 +310,7 @@ def test_the_process_ends_while_the_computer_thinks(open_window: Open, tmp_path:
 
 
 def test_quitting_through_the_menus_while_the_computer_thinks(open_window: Open) -> None:
-    top = len(levels_for("checkers"))
+    top = len(levels_for(CHECKERS))
     window = open_window(settings=choices(checkers=top))
     board = begin(window, CHECKERS)
     window.wait(lambda note: note["human"])

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect, Surface
 
-from checkers_app.games.base import Piece, Side
+from checkers_app.games.base import Piece
 from checkers_app.notation.record import Result
 from checkers_app.ui.games.rows import Row
 from checkers_app.ui.kit.look import Look
@@ -214,8 +214,6 @@ def _draw_result(look: Look, surface: Surface, row: Row, centre: tuple[int, int]
         return
     if result.winner is None:
         look.icon(surface, "draw", centre, 14, ink)
-    elif row.game.key == "checkers":
-        disc = look.sprites.flat_disc(Piece(Side(result.winner)), 14)
-        surface.blit(disc, (centre[0] - 7, centre[1] - 7))
     else:
-        look.icon(surface, "check", centre, 14, ink)
+        sign = Rect(centre[0] - 7, centre[1] - 7, 14, 14)
+        look.painter(row.game).draw_small(surface, sign, Piece(result.winner))

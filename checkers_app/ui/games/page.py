@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 import pygame
 from pygame import Rect, Surface
 
+from checkers_app.games import boards
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Destination, ToRules
@@ -101,7 +102,8 @@ class Page(StillScene):
         self._go(Pop())
 
     def _rules(self) -> None:
-        self._show(ToRules(self._context.settings.game))
+        game = boards().get(self._context.settings.game, next(iter(boards().values())))
+        self._show(ToRules(game))
 
     def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         return {(pygame.K_ESCAPE, False): self._back, (pygame.K_F1, False): self._rules}

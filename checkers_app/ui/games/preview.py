@@ -115,7 +115,7 @@ class Preview:
         geometry = BoardGeometry.fit(shown.game, self._board)
         last = shown.moves[shown.ply - 1] if shown.ply else None
         picture = Picture(pieces=shown.game.pieces(shown.state), last_move=last, numbers=False)
-        look.painter(shown.game.key).draw(surface, geometry, picture)
+        look.painter(shown.game).draw(surface, geometry, picture)
         self._draw_words(look, surface, shown)
 
     def _draw_words(self, look: Look, surface: Surface, shown: Shown) -> None:

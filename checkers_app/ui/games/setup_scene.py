@@ -175,7 +175,7 @@ class SetupScene(StillScene):
     def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         return {
             (pygame.K_ESCAPE, False): self._back,
-            (pygame.K_F1, False): lambda: self._go(Push(ToRules(GAME.key))),
+            (pygame.K_F1, False): lambda: self._go(Push(ToRules(GAME))),
             (pygame.K_z, True): self._undo,
             (pygame.K_s, True): self._save,
             (pygame.K_c, True): self._copy,
@@ -385,7 +385,7 @@ class SetupScene(StillScene):
         """Draw the board, the cards and the widgets."""
         look, layout = self._context.look, self._layout
         look.background(surface)
-        painter = look.painter(GAME.key)
+        painter = look.painter(GAME)
         painter.draw(surface, self._geometry, self._picture())
         fault = self._setup.fault()
         if fault is not None and fault.square is not None:
@@ -438,7 +438,7 @@ class SetupScene(StillScene):
         look.text(surface, "Pieces", "status", theme.ink, (tray.x + pad, y))
         counts = " · ".join(f"{GAME.side_name(side)} {self._setup.count(side)}" for side in Side)
         look.text(surface, counts, "label_plain", theme.ink2, (tray.right - pad, y), "right")
-        level = playable(GAME.key, self._context.settings.choice(GAME.key).levels[0])
+        level = playable(GAME, self._context.settings.choice(GAME.key).levels[0])
         against = (
             f"Against {level.name}, level {level.number}"
             if self._player is not None

@@ -122,4 +122,4 @@ def day(when: datetime) -> str:
 def _thumbnail(look: Look, entry: Entry, surface: Surface, rect: Rect) -> None:
     if entry.match is not None:
         game = entry.match.game
-        look.painter(game.key).draw_mini(surface, rect, game.pieces(entry.match.state))
+        look.painter(game).draw_mini(surface, rect, game.pieces(entry.match.state))

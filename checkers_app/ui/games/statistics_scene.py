@@ -12,7 +12,8 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.engine.levels import Level, levels_for
-from checkers_app.games import GAMES
+from checkers_app.games import boards
+from checkers_app.games.base import Game
 from checkers_app.play.kept import now
 from checkers_app.play.statistics import LAST, Came, Played, Score, csv_text, played_games, streaks
 from checkers_app.storage.files import write_atomic
@@ -37,7 +38,7 @@ class StatisticsScene(Page):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._game = context.settings.game if context.settings.game in GAMES else next(iter(GAMES))
+        self._game = context.settings.game if context.settings.game in boards() else next(iter(boards()))
         self._level: int | None = None
         self._tab = 0
         self._sure = False
@@ -45,6 +46,10 @@ class StatisticsScene(Page):
         self._figures: list[Rect] = []
         self._levels = self._last = self._against = Rect(0, 0, 0, 0)
         self._count()
+
+    @property
+    def _board(self) -> Game:
+        return boards()[self._game]
 
     # --- what is counted --------------------------------------------------------------------------
 
@@ -55,7 +60,7 @@ class StatisticsScene(Page):
         self._all = played
         if self._level is None and self._played:
             self._level = self._played[-1].level
-        title = GAMES[self._game].title
+        title = self._board.title
         self.subtitle = f"{title}, no games yet"
         if self._played:
             count = len(self._played)
@@ -67,7 +72,7 @@ class StatisticsScene(Page):
         return Score.of(game for game in self._played if game.level == level)
 
     def _choose_game(self, index: int) -> None:
-        self._game = list(GAMES)[index]
+        self._game = list(boards())[index]
         self._level = None
         self._sure = False
         self._count()
@@ -80,7 +85,7 @@ class StatisticsScene(Page):
     def _choose_level(self, level: Level) -> None:
         """The level whose score is shown; chosen again, its games are listed."""
         if self._level == level.number and self._of_level(level.number).games:
-            self._show(ToGames(wanted=f"{level.name} {GAMES[self._game].title}"))
+            self._show(ToGames(wanted=f"{level.name} {self._board.title}"))
         self._level = level.number
         self._lay_out()
 
@@ -144,7 +149,8 @@ class StatisticsScene(Page):
         else:
             right = 684 if self._mode is Mode.WIDE else 520
             body.height = min(
-                body.height, 64 + (44 if self._mode is Mode.WIDE else 36) * len(levels_for(self._game))
+                body.height,
+                64 + (44 if self._mode is Mode.WIDE else 36) * len(levels_for(self._board)),
             )
             if not self._played:
                 body.height = 160
@@ -161,8 +167,8 @@ class StatisticsScene(Page):
         head = self._head()
         width = 240
         rect = Rect(save[0].rect.x - 12 - width, head.y, width, head.height)
-        options = [Option(game.title) for game in GAMES.values()]
-        chosen = list(GAMES).index(self._game)
+        options = [Option(game.title) for game in boards().values()]
+        chosen = list(boards()).index(self._game)
         widgets: list[Widget] = [
             self._back_button(),
             Segments("game", rect, options, chosen, self._choose_game),
@@ -194,7 +200,7 @@ class StatisticsScene(Page):
         return widgets
 
     def _level_rows(self) -> list[Widget]:
-        levels = levels_for(self._game)
+        levels = levels_for(self._board)
         card = self._levels
         top = card.y + (40 if self._compact else 52)
         row = min(44 if self._mode is Mode.WIDE else 36, (card.bottom - 12 - top) // len(levels))
@@ -236,7 +242,7 @@ class StatisticsScene(Page):
         average = f"{plies / 2 / len(played):.0f}" if played else "0"
         figures = (
             (
-                "checkers" if self._game == "checkers" else "ttt",
+                self._board.icon,
                 str(len(played)),
                 "games against the computer",
             ),
@@ -296,7 +302,7 @@ class StatisticsScene(Page):
         look, card = self._context.look, self._against
         theme = look.theme
         look.card(surface, card)
-        level = next((item for item in levels_for(self._game) if item.number == self._level), None)
+        level = next((item for item in levels_for(self._board) if item.number == self._level), None)
         if level is None:
             return
         score = self._of_level(level.number)

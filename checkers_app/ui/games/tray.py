@@ -79,7 +79,7 @@ class Tray(Widget):
                 look.box(surface, tile, theme.panel2, theme.line, radius=10)
                 look.icon(surface, "erase", tile.center, 22, theme.ink)
             else:
-                look.tile(surface, tile, GAME.key, piece)
+                look.tile(surface, tile, GAME, piece)
             if index == self._chosen:
                 look.box(surface, tile.inflate(8, 8), None, theme.accent, radius=12, width=2)
             y = tile.bottom + (16 if self._compact else 20)

@@ -2,44 +2,31 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Mapping
 
 import pygame
 from pygame import Rect, Surface
 
+from checkers_app.games.base import Game
 from checkers_app.ui.card import Card, Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.widgets import Button
 
-SIZE = (736, 576)
+SIZE = (776, 576)
 
-RULES = {
-    "checkers": """
-        Black moves first. Men move one square forward on the dark squares, kings one square in any
-        diagonal direction.
-
-        A piece takes by jumping over an enemy beside it to the empty square behind. Whoever can jump
-        must jump, with any piece and by any route, and must go on while it can.
-
-        A man that reaches the far row becomes a king; its move ends there.
-
-        Whoever has no move left has lost. When a position stands for the third time, or after 40 moves
-        of each side without a capture or an advance of a man, a draw can be claimed.
-        """,
-    "tictactoe": """
-        X begins. The players take turns to mark an empty square.
-
-        Three of one's own marks in a row, across, down or diagonally, win. A full board without such a
-        row is a draw.
-        """,
-}
-"""Paragraphs by the key of the game."""
+KEY_ROOM = 72
+"""Pixels of the column of keys."""
 KEYS = (
     ("Arrows", "move over the board or the menu"),
     ("Enter", "choose"),
     ("Esc", "put the piece down, or open the menu"),
-    ("Ctrl Z", "take back your turn"),
+    ("Ctrl Z", "take back your turn, or a new game"),
     ("Ctrl Y", "play it again"),
+    ("Ctrl N", "a new game; the old one is kept"),
+    ("Ctrl C", "copy the game; with Shift the position"),
+    ("Ctrl V", "paste a game or a position"),
+    ("Ctrl S", "add the game to a PDN file"),
     ("H", "hint"),
     ("F", "turn the board"),
     ("E", "label the moves of an ending"),
@@ -53,7 +40,7 @@ class RulesScene(Card):
 
     title = "Rules and keys"
 
-    def __init__(self, context: Context, game: str) -> None:
+    def __init__(self, context: Context, game: Game) -> None:
         super().__init__(context)
         self._game = game
 
@@ -68,18 +55,26 @@ class RulesScene(Card):
         done = Button("done", button, self._close, label="Done", icon="check", primary=True)
         self._group.set([done], focus="done")
 
+    def _keys(self) -> list[tuple[str, str]]:
+        """The keys that do something on this board."""
+        idle = set() if self._game.turns else {"F"}
+        if not self._context.endings.reach_on(self._game):
+            idle.add("E")
+        return [item for item in KEYS if item[0] not in idle]
+
     def _draw_inside(self, surface: Surface) -> None:
         look, rect = self._context.look, self._rect
         theme = look.theme
         room = 390
         y = rect.y + 94
-        for paragraph in RULES.get(self._game, "").strip().split("\n\n"):
+        for paragraph in inspect.cleandoc(self._game.rules).split("\n\n"):
             for line in look.wrap(paragraph, "body", room):
                 look.text(surface, line, "body", theme.ink, (rect.x + 28, y))
                 y += 22
             y += 12
-        left = rect.x + room + 56
-        for index, (key, meaning) in enumerate(KEYS):
-            at = rect.y + 94 + 40 * index
-            look.keycap(surface, key, (left + look.width(key, "machine") + 12, at))
-            look.text(surface, meaning, "note", theme.ink2, (left, at + 19), "left", rect.right - left - 16)
+        left = rect.x + room + 46
+        for index, (key, meaning) in enumerate(self._keys()):
+            at = rect.y + 94 + 29 * index
+            look.keycap(surface, key, (left + look.key_width(key), at))
+            words = left + KEY_ROOM
+            look.text(surface, meaning, "note", theme.ink2, (words, at), "left", rect.right - words - 12)

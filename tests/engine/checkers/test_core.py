@@ -1,4 +1,4 @@
-"""The compiled core knows the same rules as games/checkers.py, and as a rulebook nobody here wrote."""
+"""The compiled core knows the same rules as games/checkers/rules.py, and as a rulebook nobody here wrote."""
 
 from __future__ import annotations
 

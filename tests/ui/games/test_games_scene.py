@@ -8,7 +8,7 @@ import pygame
 import pytest
 from hands import Hands
 
-from checkers_app.games import GAMES
+from checkers_app.games import boards
 from checkers_app.games.base import Move, Side
 from checkers_app.notation.pdn import PdnReader
 from checkers_app.play.library import Desk
@@ -18,7 +18,7 @@ from checkers_app.ui.destinations import ToGames, ToKeptGame
 from checkers_app.ui.games.games_scene import GamesScene
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 
-CHECKERS = GAMES["checkers"]
+CHECKERS = boards()["checkers"]
 FIRST, REPLY = Move((11, 15)), Move((23, 19))
 
 

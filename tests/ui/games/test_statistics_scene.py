@@ -9,7 +9,7 @@ import pygame
 import pytest
 from hands import Hands
 
-from checkers_app.games import GAMES
+from checkers_app.games import boards
 from checkers_app.games.base import Move, Side
 from checkers_app.play.library import Desk
 from checkers_app.play.match import HUMAN, Control, Match, Seat
@@ -19,7 +19,7 @@ from checkers_app.ui.destinations import ToStatistics
 
 
 def keep(context: Context, level: int, loser: Side) -> None:
-    match = Match.new(GAMES["checkers"], (HUMAN, Seat(Control.COMPUTER, level)))
+    match = Match.new(boards()["checkers"], (HUMAN, Seat(Control.COMPUTER, level)))
     desk = Desk()
     context.library.write(desk, match.play(Move((11, 15))).resign(loser))
     desk.release()

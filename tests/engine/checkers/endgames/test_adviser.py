@@ -24,7 +24,7 @@ from checkers_app.games.history import QUIET_PLIES_FOR_DRAW
 from checkers_app.notation.fen import parse_fen, write_fen
 
 SOON = Limits(seconds=0.2)
-TOP = levels_for("checkers")[-1]
+TOP = levels_for(CHECKERS)[-1]
 
 
 @pytest.fixture(scope="module")

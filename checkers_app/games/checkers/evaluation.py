@@ -1,38 +1,17 @@
-"""How good a position looks without searching it, in hundredths of a man.
+"""How good a checkers position looks without searching it, in hundredths of a man.
 
-Each evaluation answers from the view of the side to move: positive is good for the side to move.
-None of them looks at the history of a game, and none answers a proven score: wins and losses are
-the search's business.
+The answer is from the view of the side to move: positive is good for the side to move.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from itertools import combinations
 from types import MappingProxyType
 from typing import cast
 
-from checkers_app.games.base import Game, Piece, Side, State
-from checkers_app.games.checkers import GAME as CHECKERS
-from checkers_app.games.checkers import Checkers
-from checkers_app.games.tictactoe import GAME as TICTACTOE
-from checkers_app.games.tictactoe import TicTacToe
-
-Evaluation = Callable[[State], int]
-"""A state -> hundredths of a man from the view of its side to move."""
-
-
-def evaluation_for(game: Game) -> Evaluation:
-    """The evaluation of a game; a game without one of its own calls every position even."""
-    return _EVALUATIONS.get(game.key, no_opinion)
-
-
-def no_opinion(_state: State) -> int:
-    """Zero: the search then sees nothing but wins, losses and draws."""
-    return 0
-
-
-# Checkers -------------------------------------------------------------------------------------
+from checkers_app.games.base import Piece, Side, State
+from checkers_app.games.checkers.rules import CELLS, Checkers
 
 _MAN = 100
 _KING = 140
@@ -59,16 +38,16 @@ _REFUGE = 12
 
 
 def _mask(squares: Iterable[int]) -> int:
-    """The set of ``squares`` in the layout of :mod:`checkers_app.games.checkers`."""
+    """The set of ``squares`` in the layout of :mod:`checkers_app.games.checkers.rules`."""
     crowned = Piece(Side.FIRST, king=True)
     return Checkers.from_pieces(dict.fromkeys(squares, crowned), Side.FIRST).black
 
 
 def _rows(numbers: Iterable[int]) -> int:
-    return _mask(square for square, (row, _) in CHECKERS.cells.items() if row in numbers)
+    return _mask(square for square, (row, _) in CELLS.items() if row in numbers)
 
 
-_BOARD = _mask(CHECKERS.cells)
+_BOARD = _mask(CELLS)
 _HOME = (_rows((0,)), _rows((7,)))
 _BRIDGES = (_mask((1, 3)), _mask((30, 32)))
 _CENTRE = _mask((10, 11, 14, 15, 18, 19, 22, 23))
@@ -81,14 +60,14 @@ _ROWS_WITH_4 = _rows((4, 5, 6, 7))
 
 _DISTANCE = MappingProxyType(
     {
-        _mask((a, b)): max(abs(x - y) for x, y in zip(CHECKERS.cells[a], CHECKERS.cells[b], strict=True))
-        for a, b in combinations(CHECKERS.cells, 2)
+        _mask((a, b)): max(abs(x - y) for x, y in zip(CELLS[a], CELLS[b], strict=True))
+        for a, b in combinations(CELLS, 2)
     }
 )
 """The set of two squares -> king steps from one to the other."""
 
 
-def evaluate_checkers(state: State) -> int:
+def evaluate(state: State) -> int:
     """Material, advancement, the guard of the home row, the centre, mobility and the move; and, for
     whoever is ahead, the wish to trade and to come to grips with the enemy.
 
@@ -181,31 +160,3 @@ def _bits(squares: int) -> Iterable[int]:
         lowest = squares & -squares
         yield lowest
         squares ^= lowest
-
-
-# Tic-tac-toe ----------------------------------------------------------------------------------
-
-_OPEN_LINE = (0, 10, 40, 0)
-"""The worth of a line with so many marks of one side and none of the other.  Three marks are a
-finished game, which is scored by the search."""
-
-_LINES = tuple(
-    sum(1 << (square - 1) for square in line)
-    for line in ((1, 2, 3), (4, 5, 6), (7, 8, 9), (1, 4, 7), (2, 5, 8), (3, 6, 9), (1, 5, 9), (3, 5, 7))
-)
-
-
-def evaluate_tictactoe(state: State) -> int:
-    """The lines that are still open to one side only, two marks counting for more than one."""
-    crosses, noughts = cast("TicTacToe", state)
-    score = 0
-    for line in _LINES:
-        ours, theirs = crosses & line, noughts & line
-        if not theirs:
-            score += _OPEN_LINE[ours.bit_count()]
-        elif not ours:
-            score -= _OPEN_LINE[theirs.bit_count()]
-    return -score if state.side_to_move else score
-
-
-_EVALUATIONS = MappingProxyType({CHECKERS.key: evaluate_checkers, TICTACTOE.key: evaluate_tictactoe})

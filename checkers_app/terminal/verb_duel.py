@@ -44,11 +44,11 @@ def add(verbs: Verbs) -> None:
 
 def _run(arguments: argparse.Namespace) -> int:
     from checkers_app.engine.api import Position
-    from checkers_app.games import GAMES
+    from checkers_app.games import boards
     from checkers_app.learn.duel import DuelLimits, run_duel
     from checkers_app.notation.fen import FenError, parse_fen
 
-    game = GAMES[arguments.game]
+    game = boards()[arguments.game]
     state = game.initial
     limits = DuelLimits(arguments.max_nodes, arguments.max_seconds)
     try:

@@ -1,36 +1,32 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hypothesis import given
-from strategies import CHECKERS, TICTACTOE, checkers_positions, mirrored, tictactoe_positions
+from strategies import checkers_positions, mirrored
 
 from checkers_app.engine.api import WIN_BOUND
-from checkers_app.engine.textbook.evaluation import evaluate_checkers, evaluation_for
-from checkers_app.games.base import State
 from checkers_app.games.checkers import Checkers
-from checkers_app.games.tictactoe import TicTacToe
+from checkers_app.games.checkers.evaluation import evaluate
 from checkers_app.notation.fen import parse_fen
 
 
 def worth(fen: str) -> int:
-    return evaluate_checkers(parse_fen(fen))
+    return evaluate(parse_fen(fen))
 
 
 @given(checkers_positions)
 def test_both_colours_are_judged_alike(state: Checkers) -> None:
-    assert evaluate_checkers(state) == evaluate_checkers(mirrored(state))
+    assert evaluate(state) == evaluate(mirrored(state))
 
 
 @given(checkers_positions)
 def test_passing_the_move_turns_the_score_round_but_for_the_tempo(state: Checkers) -> None:
     passed = state._replace(side_to_move=state.side_to_move.other)
-    assert evaluate_checkers(state) + evaluate_checkers(passed) == 2 * evaluate_checkers(Checkers())
-    assert abs(evaluate_checkers(state)) < WIN_BOUND
+    assert evaluate(state) + evaluate(passed) == 2 * evaluate(Checkers())
+    assert abs(evaluate(state)) < WIN_BOUND
 
 
 def test_the_start_is_worth_no_more_than_the_move() -> None:
-    assert 0 <= evaluate_checkers(Checkers()) < 10
+    assert 0 <= evaluate(Checkers()) < 10
 
 
 def test_material_comes_first() -> None:
@@ -54,25 +50,3 @@ def test_whoever_is_ahead_wants_trades_and_whoever_is_behind_does_not() -> None:
 def test_a_leader_with_kings_comes_to_grips() -> None:
     assert worth("B:WK32,K28:BK18,K19,K14") > worth("B:WK32,K28:BK1,K2,K5") + 60
     assert worth("B:WK31,K28:BK18,K19,K14") > worth("B:WK32,K28:BK18,K19,K14"), "out of the double corner"
-
-
-@given(tictactoe_positions)
-def test_tictactoe_turns_round_with_the_sides(state: State) -> None:
-    assert isinstance(state, TicTacToe)
-    swapped = TicTacToe(state.noughts, state.crosses)
-    evaluate = evaluation_for(TICTACTOE)
-    if swapped.side_to_move is state.side_to_move:
-        assert evaluate(state) == -evaluate(swapped)
-    else:
-        assert evaluate(state) == evaluate(swapped)
-
-
-def test_open_lines_are_good() -> None:
-    evaluate = evaluation_for(TICTACTOE)
-    assert evaluate(TICTACTOE.initial) == 0
-    assert evaluate(TicTacToe(0b10000, 0)) < evaluate(TicTacToe(0b1, 0)) < 0, "O to move, X in the centre"
-
-
-def test_an_unknown_game_is_always_even() -> None:
-    evaluate = evaluation_for(replace(TICTACTOE, key="nine men's morris"))
-    assert evaluate(TICTACTOE.initial) == evaluate(CHECKERS.initial) == 0

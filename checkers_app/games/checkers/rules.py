@@ -24,7 +24,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from checkers_app.games.base import Game, Move, Outcome, Piece, Reason, Side
+from checkers_app.games.base import Move, Outcome, Piece, Reason, Side
 
 SQUARES = range(1, 33)
 
@@ -40,6 +40,7 @@ _UP = (-4, -5)
 _DIRECTIONS = (_DOWN, _UP, _DOWN + _UP)
 """The directions of a black man, a white man and a king."""
 _KING = 2
+_PASSING_PIECES = 8
 
 
 def _shifted(bits: int, distance: int) -> int:
@@ -195,6 +196,16 @@ class Checkers(NamedTuple):
         """A capture or a move of a man."""
         return bool(move.captures) or not self.kings & _BIT[move.path[0]]
 
+    def passed(self) -> Checkers | None:
+        """The other side to move; None with few pieces left, when having to move often loses."""
+        if (self.black | self.white).bit_count() < _PASSING_PIECES:
+            return None
+        return self._replace(side_to_move=self.side_to_move.other)
+
+    def aimed_at(self, square: int) -> int:
+        """The square itself."""
+        return square
+
     def winning_squares(self) -> tuple[int, ...]:
         """None: checkers is won on the whole board."""
         return ()
@@ -207,7 +218,7 @@ class Checkers(NamedTuple):
         if piece is None:
             return f"Square {name(squares[0])} is empty"
         if piece.side is not self.side_to_move:
-            return f"{_NAMES[piece.side]} stands on {name(squares[0])}; it is the other side's turn"
+            return f"{NAMES[piece.side]} stands on {name(squares[0])}; it is the other side's turn"
         moves = [move for move in self.legal_moves() if move.path[0] == squares[0]]
         if any(move.captures for move in self.legal_moves()):
             return self._must_jump(moves or self.legal_moves(), name)
@@ -299,21 +310,7 @@ def _cell(square: int) -> tuple[int, int]:
     return row, 2 * place + (row % 2 == 0)
 
 
-_NAMES = ("Black", "White")
-
-GAME = Game(
-    key="checkers",
-    title="Checkers",
-    side_names=_NAMES,
-    rows=8,
-    columns=8,
-    cells=MappingProxyType({square: _cell(square) for square in SQUARES}),
-    initial=Checkers(),
-    top_side=Side.FIRST,
-    square_names=MappingProxyType(
-        {
-            square: f"{'ABCDEFGH'[column]}{8 - row}"
-            for square, (row, column) in ((square, _cell(square)) for square in SQUARES)
-        }
-    ),
-)
+CELLS = MappingProxyType({square: _cell(square) for square in SQUARES})
+"""Square -> (row, column), both from 0 at the top left."""
+NAMES = ("Black", "White")
+"""What the sides are called."""
