@@ -13,6 +13,7 @@ from checkers_app.engine.service import EngineService
 from checkers_app.games import find_boards
 from checkers_app.games.base import Game
 from checkers_app.play.library import Library
+from checkers_app.play.series import SeriesBook
 from checkers_app.play.thinking import SHORTEST_THINK, Backing
 from checkers_app.storage.settings import Settings, SettingsStore
 from checkers_app.ui.boards import painter_problems
@@ -46,6 +47,8 @@ class Context:
         self.backing = Backing(service, self._engine, rng, self._shortest_think)
         """What every game in the window draws on."""
         self.look = self._make_look()
+        self.series = SeriesBook()
+        """The results since the program was started."""
         self.folder = Path.home()
         """Where files are chosen from: the folder that was used last."""
         self.collections: list[Collection] = []

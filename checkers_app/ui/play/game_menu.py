@@ -62,9 +62,13 @@ class GameMenu(Card):
         self._close()
 
     def _change_sides(self) -> None:
-        if self._match.human_side is not None:
+        if self._sides_can_change:
             self._controls.change_sides()
             self._close()
+
+    @property
+    def _sides_can_change(self) -> bool:
+        return self._match.human_side is not None and self._match.outcome is None
 
     def _flip(self) -> None:
         self._controls.flip()
@@ -102,7 +106,7 @@ class GameMenu(Card):
             ("resume", "play", "Resume", "Esc", self._close, True),
             ("undo", "undo", "Undo my last move", "Ctrl Z", self._undo, self._controls.can_undo),
             ("new", "plus", "New game", "Ctrl N", self._new_game, True),
-            ("sides", "flip", "Change sides", "Ctrl X", self._change_sides, match.human_side is not None),
+            ("sides", "flip", "Change sides", "Ctrl X", self._change_sides, self._sides_can_change),
         ]
         if self._compact:
             playing = match.outcome is None and any(seat.is_human for seat in match.seats)
@@ -125,7 +129,9 @@ class GameMenu(Card):
 
     def _card_size(self) -> tuple[int, int]:
         height = 65 + 13 + len(self._items()) * self._row + 13
-        return 736 if self._compact else 760, max(height, 440)
+        # Two computers have a row more at the right: whose level it is.
+        least = 474 if not any(seat.is_human for seat in self._match.seats) else 440
+        return 736 if self._compact else 760, max(height, least)
 
     def _lay_out(self) -> None:
         rect, row = self._rect, self._row

@@ -437,7 +437,7 @@ def test_must_jump_is_explained(start: Start) -> None:
     driver.start(Match.new(CHECKERS, (HUMAN, HUMAN), parse_fen("W:W22,25:B18,1")))
     assert driver.play().status().headline == "White must jump: 22 takes 18"
     driver.square(25)
-    assert driver.play().status().headline == "You must jump: 22 can take 18"
+    assert driver.play().status().headline == "You must jump: 22 takes 18"
     driver.square(22)
     assert driver.match().moves == (Move((22, 15), (18,)),)
 
@@ -710,7 +710,7 @@ def test_resigning_asks_once(start: Start, search: Search) -> None:
     assert driver.match().outcome is None, "a move between the two counts as no"
     driver.push("resign")
     assert driver.match().outcome is not None
-    assert driver.play().status().headline == "The computer won"
+    assert driver.play().status().detail == "You lost: Black resigned."
     driver.push("undo")
     assert driver.match().outcome is None
     assert search.levels
