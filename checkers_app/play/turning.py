@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 from checkers_app.games.base import Move, Side, State
 from checkers_app.play.match import Match
@@ -145,7 +146,7 @@ def _searched(match: Match, scores: Mapping[int, Thought], viewpoint: Side) -> T
     if len(seen) < _FEW:
         return None
     steps = []
-    for (before_ply, before), (ply, after) in zip(seen, seen[1:], strict=False):
+    for (before_ply, before), (ply, after) in pairwise(seen):
         change = _near(after) - _near(before)
         toward = abs(change) if winner is None else change if winner is viewpoint else -change
         if ply == before_ply + 2:  # a move of each side, and nothing unseen between

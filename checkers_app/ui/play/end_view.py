@@ -107,7 +107,7 @@ def _head(look: Look, surface: Surface, rect: Rect, view: EndView, measures: Mea
 
 
 def end_sentence(match: Match) -> str:
-    """``White cannot move. 28 moves.``"""
+    """Why the game ended and after how many moves, as in ``White cannot move. 28 moves.``."""
     outcome = match.outcome
     if outcome is None:
         return ""
@@ -116,7 +116,7 @@ def end_sentence(match: Match) -> str:
 
 
 def draw_result(look: Look, surface: Surface, rect: Rect, match: Match) -> None:
-    """A crown, a turning arrow or two bars on a round ground; where nobody is told "you", the winner's piece."""
+    """A crown, a turning arrow or two bars on a round ground; the winner's piece where nobody is "you"."""
     theme, outcome = look.theme, match.outcome
     winner = outcome.winner if outcome is not None else None
     human = match.human_side
