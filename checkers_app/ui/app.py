@@ -12,9 +12,11 @@ import pygame
 
 from checkers_app import paths
 from checkers_app.engine.service import EngineService
+from checkers_app.play.library import Library
 from checkers_app.storage.settings import SettingsStore
+from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToMainMenu
+from checkers_app.ui.destinations import ToGames, ToMainMenu
 from checkers_app.ui.kit.layout import MIN_SIZE, fitting_zoom, in_units
 from checkers_app.ui.routes import open_scene
 from checkers_app.ui.scene import Pop, Push, Quit, Reset, Scene, Transition
@@ -101,6 +103,7 @@ class App:
         self,
         *,
         settings_path: Path | None = None,
+        games_folder: Path | None = None,
         seed: int | None = None,
         on_frame: Callable[[float, bool], None] | None = None,
     ) -> None:
@@ -108,6 +111,7 @@ class App:
 
         Args:
             settings_path: the settings file; the user's own if None.
+            games_folder: where games are kept; the user's own folder if None.
             seed: for drawing lots and for variety in the computer's play; random if None.
             on_frame: called after each turn of the loop with the time, and whether it drew.
         """
@@ -115,7 +119,8 @@ class App:
         kept = store.current
         self._window = Window(kept.window_size, kept.window_place, fullscreen=kept.fullscreen)
         self._service = EngineService()
-        self.context = Context(store, self._service, random.Random(seed))
+        library = Library(Shelf(games_folder or paths.games_folder()))
+        self.context = Context(store, self._service, random.Random(seed), library)
         self.stack = SceneStack(self.context, MIN_SIZE)
         self._lay_out()
         self._on_frame = on_frame
@@ -185,6 +190,8 @@ class App:
             self._toggle_fullscreen()
         elif event.type in {pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED}:
             self.stack.dirty = True
+        elif event.type == pygame.DROPFILE:
+            self.stack.apply(scene.handle(event) or Push(ToGames(Path(event.file)))) if scene else None
         elif scene is not None:
             self.stack.apply(scene.handle(event_in_units(event, self.context.look.zoom)))
 

@@ -57,10 +57,20 @@ class Canvas(Surface):
         return rect
 
     def blit(self, source: Surface, dest: Any = (0, 0), area: Any = None, special_flags: int = 0) -> Rect:
-        """Put a picture with its top left corner at ``dest``, in units; ``area`` is in its pixels."""
+        """Put a picture with its top left corner at ``dest``, in units; ``area`` is in the picture's own."""
         x, y = dest[:2] if not isinstance(dest, Rect) else dest.topleft
+        if area is not None and isinstance(source, Canvas):
+            area = in_pixels(Rect(area), source.zoom)
         place = round(x * self.zoom), round(y * self.zoom)
         return self.pixels.blit(pixels_of(source), place, area, special_flags)
+
+    def copy(self) -> Canvas:
+        """The same picture on a surface of its own."""
+        return Canvas(self.pixels.copy(), self.zoom)
+
+    def set_alpha(self, *values: Any) -> None:
+        """How opaque it is when it is put on another."""
+        self.pixels.set_alpha(*values)
 
     def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> Rect:
         """Fill a rectangle, or everything."""

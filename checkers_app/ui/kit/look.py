@@ -138,6 +138,12 @@ class Look:
         image = self.sprites.icon(name, round(size * self.zoom), color or self.theme.ink)
         surface.blit(image, (round(centre[0] - size / 2), round(centre[1] - size / 2)))
 
+    def drawing(self, surface: Surface, rect: Rect, body: str, size: tuple[float, float]) -> None:
+        """The elements of an SVG document of so many units, filling ``rect``."""
+        place = self._place(rect)
+        image = svg.render(svg.document(body, *size), *place.size)
+        pixels_of(surface).blit(image, place)
+
     def text(
         self,
         surface: Surface,

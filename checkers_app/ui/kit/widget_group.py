@@ -10,7 +10,6 @@ from pygame import Rect, Surface
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Mood, Widget
 
-
 _ENTER = {pygame.K_RETURN, pygame.K_KP_ENTER}
 _ARROWS = {pygame.K_UP: (0, -1), pygame.K_LEFT: (-1, 0), pygame.K_DOWN: (0, 1), pygame.K_RIGHT: (1, 0)}
 """Key -> one step right and down."""
@@ -35,9 +34,7 @@ class WidgetGroup:
         self._tip_shown = False
         self.dirty = True
 
-    def set(
-        self, widgets: Sequence[Widget], *, focus: str | None = None, default: str | None = None
-    ) -> None:
+    def set(self, widgets: Sequence[Widget], *, focus: str | None = None, default: str | None = None) -> None:
         """Replace the widgets.
 
         Args:

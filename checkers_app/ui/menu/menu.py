@@ -18,7 +18,7 @@ from checkers_app.play.new_game import new_match, seats_for
 from checkers_app.storage.settings import GameChoice
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import Destination, ToGame, ToRules, ToSettings
+from checkers_app.ui.destinations import Destination, ToGame, ToGames, ToKeptGame, ToRules, ToSettings
 from checkers_app.ui.kit.layout import Mode, is_portrait, window_mode
 from checkers_app.ui.kit.widgets import Button, MenuItem, Widget
 from checkers_app.ui.menu.setup_card import Rows, SetupCard
@@ -55,6 +55,7 @@ class _Entry(NamedTuple):
     title: str
     subtitle: str
     action: Callable[[], None]
+    enabled: bool = True
 
 
 class MenuScene(StillScene):
@@ -94,14 +95,15 @@ class MenuScene(StillScene):
     def _play(self) -> None:
         choice, rng = self._choice, self._context.rng
         match = new_match(self._game, seats_for(choice, rng), choice, rng)
-        self._context.unfinished = None
         self._go(Reset(ToGame(match)))
 
     def _continue(self) -> None:
-        match = self._context.unfinished
-        if match is not None:
-            self._context.unfinished = None
-            self._go(Reset(ToGame(match)))
+        unfinished = self._context.library.unfinished()
+        if unfinished:
+            self._go(Reset(ToKeptGame(unfinished[0].key)))
+
+    def _games(self) -> None:
+        self._show(ToGames())
 
     def _settings(self) -> None:
         self._show(ToSettings())
@@ -181,21 +183,25 @@ class MenuScene(StillScene):
 
     def _entries(self) -> list[_Entry]:
         """Always the same ones in the same places: nothing moves when a game can be continued."""
-        match = self._context.unfinished
-        entries = [_Entry("continue", "resume", "Continue", "No game is waiting", self._continue)]
+        unfinished = self._context.library.unfinished()
+        match = unfinished[0].match if unfinished else None
+        what = "No game is waiting"
         if match is not None:
             side = match.game.side_name(match.side_to_move)
             what = f"{match.game.title}, move {len(match.moves) // 2 + 1}. {side} to play."
-            entries = [_Entry("continue", "resume", "Continue", what, self._continue)]
-        entries += [
-            _Entry(key, game.icon, game.title, _blurb(game), partial(self._choose_game, key))
-            for key, game in boards().items()
-        ]
+        waiting = f"{len(unfinished)} unfinished. " if len(unfinished) > 1 else ""
         return [
-            *entries,
-            _Entry("rules", "puzzle", "Rules and keys", "How the boards are played and worked", self._rules),
+            _Entry("continue", "resume", "Continue", what, self._continue, enabled=match is not None),
+            *(
+                _Entry(key, game.icon, game.title, _blurb(game), partial(self._choose_game, key))
+                for key, game in boards().items()
+            ),
+            _Entry("games", "open", "Games", f"{waiting}Saved games, PDN files, results", self._games),
+            _Entry(
+                "rules", "puzzle", "Rules and keys", "How each board is played, and its keys", self._rules
+            ),
             _Entry("settings", "settings", "Settings", "Looks, motion, help on the board", self._settings),
-            _Entry("quit", "exit", "Quit", "Until the next game", self._quit),
+            _Entry("quit", "exit", "Quit", "Close the window", self._quit),
         ]
 
     def _entry_rects(self, count: int) -> list[Rect]:
@@ -217,13 +223,15 @@ class MenuScene(StillScene):
         compact = window_mode(self._size) is Mode.COMPACT
         top = self._list.y + (96 if compact else 148)
         # Boards that were installed beside ours make the rows lower rather than the list longer.
-        step = min(56 if compact else 76, (self._list.bottom + 4 - top) // count)
+        foot = 0 if compact else 30
+        step = min(56 if compact else 76, (self._list.bottom - foot - top) // count)
         row = step - (4 if compact else 8)
         return [Rect(self._list.x, top + step * index, self._list.width, row) for index in range(count)]
 
     def _entry_widgets(self, entries: list[_Entry]) -> list[Widget]:
         widgets: list[Widget] = []
-        match = self._context.unfinished
+        unfinished = self._context.library.unfinished()
+        match = unfinished[0].match if unfinished else None
         for entry, rect in zip(entries, self._entry_rects(len(entries)), strict=True):
             roomy = rect.height >= LOWEST_WITH_SUBTITLE and rect.width >= NARROWEST_WITH_SUBTITLE
             decorate = None
@@ -241,7 +249,7 @@ class MenuScene(StillScene):
                     chosen=chosen,
                     arrow=chosen and roomy and not self._portrait,
                     decorate=decorate,
-                    enabled=entry.name != "continue" or match is not None,
+                    enabled=entry.enabled,
                 )
             )
         return widgets
@@ -297,10 +305,6 @@ class MenuScene(StillScene):
     def _draw_keys(self, surface: Surface) -> None:
         look = self._context.look
         x, y = self._list.x + 16, self._list.bottom - 10
-        if y < self._group.widgets[-1].rect.y and any(
-            w.rect.bottom > y - 14 for w in self._group.widgets if isinstance(w, MenuItem)
-        ):
-            return
         for key, word in (("↑ ↓", "choose"), ("Enter", "open"), ("F1", "rules and keys")):
             width = look.key_width(key)
             look.keycap(surface, key, (x + width, y))

@@ -174,7 +174,9 @@ class OpeningsScene(Card):
         barred = sum(opening.barred for opening in self._all)
         self._group.set(
             [
-                Switch("barred", switch, f"Show the {barred} barred ones too", self._set_barred, on=self._barred),
+                Switch(
+                    "barred", switch, f"Show the {barred} barred ones too", self._set_barred, on=self._barred
+                ),
                 Button("cancel", cancel, self._close, label="Cancel", tip="Leave everything as it was (Esc)"),
                 Button(
                     "done",

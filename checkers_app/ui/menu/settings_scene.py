@@ -83,6 +83,9 @@ class OptionsScene(Card):
     def _set_must_jump(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
         self._change(replace(self._context.settings, show_must_jump=on))
 
+    def _set_one_click(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
+        self._change(replace(self._context.settings, one_click=on))
+
     def _set_book(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
         self._change(replace(self._context.settings, use_book=on))
 
@@ -178,6 +181,7 @@ class OptionsScene(Card):
 
     def _board_rows(self) -> list[Widget]:
         settings = self._context.settings
+        one_click = "Play the only move of a piece by one click"
         jump = "Outline the pieces that must jump"
         return [
             Switch(
@@ -188,6 +192,7 @@ class OptionsScene(Card):
                 on=settings.show_numbers,
             ),
             Switch("must", self._row(), jump, self._set_must_jump, on=settings.show_must_jump),
+            Switch("one_click", self._row(), one_click, self._set_one_click, on=settings.one_click),
         ]
 
     def _computer_rows(self) -> list[Widget]:

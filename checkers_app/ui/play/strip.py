@@ -25,7 +25,7 @@ def draw_strip(
     taken: Sequence[Piece],
     *,
     to_move: bool,
-    won: bool,
+    result: str,
 ) -> None:
     """Draw the card of a player.
 
@@ -38,7 +38,7 @@ def draw_strip(
         texts: the player's name, and what is said of him.
         taken: what he has captured.
         to_move: whether it is his turn.
-        won: whether he has won.
+        result: what is said at the right of it, such as ``won``; may be empty.
     """
     theme = look.theme
     large = rect.height >= LARGE
@@ -50,9 +50,9 @@ def draw_strip(
     place = Rect(rect.x + (10 if large else 9), rect.centery - tile // 2, tile, tile)
     look.tile(surface, place, game, piece)
     left, right = place.right + (12 if large else 8), rect.right - 14
-    if won:
-        look.text(surface, "won", "status", theme.good, (right, rect.centery), "right")
-        right -= look.width("won", "status") + 10
+    if result:
+        look.text(surface, result, "heading", theme.good, (right, rect.centery), "right")
+        right -= look.width(result, "heading") + 10
     if taken:
         right = _draw_taken(look, surface, game, (right, rect.centery), taken) - 12
     name, second = texts

@@ -24,7 +24,26 @@ from checkers_app.ui.kit.layout import (
 
 SIZES = tuple(
     (width, height)
-    for width in (480, 599, 600, 640, 700, 800, 801, 1024, 1199, 1200, 1280, 1366, 1440, 1600, 1920, 2560, 3440, 3840)
+    for width in (
+        480,
+        599,
+        600,
+        640,
+        700,
+        800,
+        801,
+        1024,
+        1199,
+        1200,
+        1280,
+        1366,
+        1440,
+        1600,
+        1920,
+        2560,
+        3440,
+        3840,
+    )
     for height in (600, 601, 720, 739, 740, 768, 800, 900, 999, 1000, 1080, 1440, 2160)
 )
 REFERENCES = (
@@ -100,9 +119,7 @@ def test_the_sizes_of_a_portrait_window(size: tuple[int, int], cell: int) -> Non
         ((640, 480), 1.0, 0.8),
     ],
 )
-def test_text_grows_as_far_as_the_window_has_room(
-    size: tuple[int, int], wanted: float, zoom: float
-) -> None:
+def test_text_grows_as_far_as_the_window_has_room(size: tuple[int, int], wanted: float, zoom: float) -> None:
     assert fitting_zoom(size, wanted) == zoom
     width, height = in_units(size, zoom)
     assert width >= MIN_SIZE[0]
