@@ -70,6 +70,7 @@ class Window:
             **{k: v for k, v in os.environ.items() if not k.startswith(("SDL_", "WAYLAND"))},
             "DISPLAY": display,
             "XDG_CONFIG_HOME": str(folder),
+            "XDG_DATA_HOME": str(folder / "data"),
             "SDL_AUDIODRIVER": "dummy",
         }
         self._picture = picture
@@ -210,7 +211,7 @@ def play_button() -> tuple[int, int]:
 def begin(window: Window, game: Game) -> BoardGeometry:
     """From the main menu to the board."""
     window.wait(lambda note: note["scene"] == "MenuScene")
-    window.click(200, 238 if game is CHECKERS else 314)
+    window.click(200, 314 if game is CHECKERS else 390)
     window.click(*play_button())
     window.wait(lambda note: note["scene"] == "PlayScene")
     return geometry(game, flipped=game is CHECKERS)
@@ -318,10 +319,9 @@ def test_quitting_through_the_menus_while_the_computer_thinks(open_window: Open)
     window.click(tools.right - 34, tools.centery)
     window.wait(lambda note: note["scene"] == "GameMenu")
     assert len(window.look()["moves"]) == 1, "the computer should still be thinking"
-    window.click(425, 553)
+    window.click(425, 589)
     window.wait(lambda note: note["scene"] == "MenuScene")
-    # With a game to continue the list is one row longer.
-    window.click(200, 618)
+    window.click(200, 668)
     assert window.process.wait(5) == 0
 
 
@@ -329,7 +329,7 @@ def test_the_program_itself_opens_its_window_and_quits_by_its_menu(open_window: 
     window = open_window("-m", "checkers_app")
     expected = tuple(int(THEMES["maple"].bg[i : i + 2], 16) for i in (1, 3, 5))
     window.wait_for_picture(lambda: "" if window.pixel(5, 5) == expected else f"{window.pixel(5, 5)}")
-    window.click(200, 542)
+    window.click(200, 618)
     assert window.process.wait(5) == 0
 
 

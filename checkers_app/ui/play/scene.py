@@ -9,13 +9,17 @@ from pygame import Surface
 
 from checkers_app.games.base import Move
 from checkers_app.play.events import (
+    Cause,
     DrawDeclined,
+    DrawOffered,
     MatchReplaced,
     MovePlayed,
     SearchChanged,
     SearchHeard,
     SessionEvent,
 )
+from checkers_app.play.keeping import Keeper
+from checkers_app.play.library import Desk
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
@@ -23,8 +27,9 @@ from checkers_app.play.turning import turning_point
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.boards.animation import Travel
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToGameMenu
-from checkers_app.ui.kit.layout import BoardGeometry, Mode, PlayLayout, play_layout
+from checkers_app.ui.destinations import ToGameMenu, ToRules
+from checkers_app.ui.games.to_file import ToFile
+from checkers_app.ui.kit.layout import BoardGeometry, PlayLayout, play_layout
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.play.board_input import ARROWS, ENTER, BoardInput
 from checkers_app.ui.play.board_picture import board_picture
@@ -32,9 +37,10 @@ from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.end_card import EndAction, EndCard
 from checkers_app.ui.play.end_view import EndView
 from checkers_app.ui.play.motion import Motion
-from checkers_app.ui.play.panel import draw_bar, draw_panel, list_length, move_rows
+from checkers_app.ui.play.panel import draw_bar, draw_moves_and_engine, draw_panel, list_length, move_rows
 from checkers_app.ui.play.panel_view import PanelMotion, panel_view, top_side, viewpoint
 from checkers_app.ui.play.prompt import Prompt
+from checkers_app.ui.play.sheet import Sheet, draw_sheet
 from checkers_app.ui.play.status import Status, session_status
 from checkers_app.ui.play.tool_bar import tool_buttons
 from checkers_app.ui.scene import Push, Transition
@@ -45,9 +51,12 @@ class PlayScene:
 
     overlay = False
 
-    def __init__(self, context: Context, match: Match) -> None:
+    def __init__(self, context: Context, match: Match, desk: Desk | None = None) -> None:
+        """``desk`` is the file of a kept game that is gone on with."""
         self._context = context
         self._session = Session(match, context.backing)
+        self._keeper = Keeper(self._session, context.library, desk)
+        self._said_notice: str | None = None
         self._prompt = Prompt()
         self._board = BoardInput(
             self._session,
@@ -58,6 +67,7 @@ class PlayScene:
         self._motion = Motion(lambda: context.settings.motion.speed)
         self._group = WidgetGroup()
         self._controls = Controls(context, self._session, self._prompt, self._relayout)
+        self._sheet = Sheet()
         self._end = EndCard(self._end_actions, self._end_view, self._mark_dirty)
         self._scroll = 0
         self._now = 0.0
@@ -102,16 +112,31 @@ class PlayScene:
             case MovePlayed(before, move):
                 self._show_move(before, move)
                 self._begin_turn()
-            case MatchReplaced():
+            case MatchReplaced(_, cause):
                 self._motion.show(None)
                 self._begin_turn()
+                if cause is Cause.NEW_GAME and self._session.can_take_back_game:
+                    self._prompt.say("A new game", "The game before is kept: Ctrl Z goes back to it.")
+            case DrawOffered(offer):
+                names = self.match.game.side_name(offer.by), self.match.game.side_name(offer.by.other)
+                self._prompt.say(f"{names[0]} offers a draw", f"{names[1]}: agree (Y), or play on (N).")
+            case DrawDeclined(offer) if self.match.human_side is None:
+                self._prompt.say("The game goes on", f"{self.match.game.side_name(offer.by.other)} plays on.")
             case DrawDeclined():
                 self._prompt.say("The computer plays on", "It does not see a draw in this position yet.")
             case SearchHeard():
                 self._send_score()
             case SearchChanged() if self._session.thinking.purpose is Purpose.HINT:
                 self._board.clear()
+        self._tell_of_keeping()
         self._refresh()
+
+    def _tell_of_keeping(self) -> None:
+        """Trouble with keeping the game is said once, when it begins."""
+        notice = self._context.library.notice
+        if notice is not None and self._said_notice is None:
+            self._prompt.say("This game is not kept", f"{notice.partition(': ')[2]}. You can play on.")
+        self._said_notice = notice
 
     def _show_move(self, before: Match, move: Move) -> None:
         """A piece that was put down by hand is there already: only what comes after is shown."""
@@ -177,10 +202,7 @@ class PlayScene:
         """Something may look different now."""
         self._mark_dirty()
         if self._size != (0, 0):
-            compact = self._layout.mode is Mode.COMPACT
-            self._group.set(
-                tool_buttons(self._controls, self._open_menu, self._layout.tools, compact=compact)
-            )
+            self._group.set(tool_buttons(self._controls, self._open_menu, self._layout, self._toggle_sheet))
 
     def _mark_dirty(self) -> None:
         self._dirty = True
@@ -188,6 +210,7 @@ class PlayScene:
     def leave(self) -> None:
         """Give up the search that is running."""
         self._session.give_up_search()
+        self._keeper.close()
 
     def frame_rate(self) -> int:
         """60 Hz while pieces move, less while only the dots of the thinking computer do."""
@@ -221,11 +244,13 @@ class PlayScene:
         if event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN} and self._motion.showing:
             self._motion.finish(self._now)
             self._dirty = True
-        if self._end.handle(event, self._now):
+        if self._sheet.take(event, self._layout):
+            self._mark_dirty()
+        elif self._end.handle(event, self._now):
             if event.type == pygame.MOUSEMOTION:  # what the pointer has left must hear of it
                 self._group.handle(event, self._now)
             self._mark_dirty()
-        elif event.type == pygame.KEYDOWN and self._key(event):
+        elif (event.type == pygame.KEYDOWN and self._key(event)) or self._sheet.covers(event, self._layout):
             pass
         elif not self._group.handle(event, self._now):
             self._mouse(event)
@@ -247,13 +272,23 @@ class PlayScene:
             (pygame.K_z, True): controls.undo,
             (pygame.K_BACKSPACE, False): controls.undo,
             (pygame.K_y, True): controls.redo,
-            (pygame.K_n, True): controls.play_again,
+            (pygame.K_n, True): controls.restart,
+            (pygame.K_s, True): self._save,
+            (pygame.K_c, True): self._copy,
+            (pygame.K_v, True): self._paste,
             (pygame.K_x, True): controls.change_sides,
             (pygame.K_h, False): controls.hint,
             (pygame.K_f, False): controls.flip,
             (pygame.K_e, False): controls.toggle_endings,
+            (pygame.K_m, False): self._toggle_sheet,
+            (pygame.K_F1, False): self._open_rules,
             (pygame.K_v, False): controls.show_values,
         }
+        if self._session.draw_offer is not None:
+            actions |= {
+                (pygame.K_y, False): self._session.accept_draw,
+                (pygame.K_n, False): self._session.decline_draw,
+            }
         action = actions.get((event.key, control))
         if action is None:
             return False
@@ -267,9 +302,36 @@ class PlayScene:
         else:
             self._open_menu()
 
+    def _save(self) -> None:
+        """Choose a PDN file for the game."""
+        match self._controls.save():
+            case ToFile() as destination:
+                self._pending = Push(destination)
+            case problem:
+                self._say("The game is not saved", problem)
+
+    def _copy(self) -> None:
+        self._say(*self._controls.copy(position=bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)))
+
+    def _paste(self) -> None:
+        self._say(*self._controls.paste())
+
+    def _say(self, note: str, detail: str) -> None:
+        self._prompt.say(note, detail)
+        self._refresh()
+
     def _open_menu(self) -> None:
         """Lay the game menu over the board."""
         self._pending = Push(ToGameMenu(self._controls))
+
+    def _open_rules(self) -> None:
+        self._pending = Push(ToRules(self.match.game))
+
+    def _toggle_sheet(self) -> None:
+        """Moves and engine over the board, where there is no room beside it."""
+        if self._layout.sheet is not None:
+            self._sheet.toggle()
+            self._dirty = True
 
     def _board_key(self, event: pygame.event.Event) -> bool:
         """The arrows move the cursor; Enter chooses its square unless a button has the focus."""
@@ -341,5 +403,8 @@ class PlayScene:
         )
         draw_panel(look, surface, self._layout, view)
         self._group.draw(look, surface)
+        if self._sheet.open and self._layout.sheet is not None:
+            draw_sheet(look, surface, self._layout.sheet)
+            draw_moves_and_engine(look, surface, self._layout, view)
         self._end.draw(look, surface, now, still=not self._context.settings.motion.speed)
         self._dirty = False
