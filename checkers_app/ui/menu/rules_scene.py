@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Game
+from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.card import Card, Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.layout import BoardGeometry
@@ -176,6 +177,8 @@ class RulesScene(Card):
         idle = set() if self._game.turns else {"F"}
         if not self._context.endings.reach_on(self._game):
             idle.add("E")
+        if whole_tree(self._game) is None:
+            idle.add("V")
         return [item for item in KEYS if item[0] not in idle]
 
     def _draw_inside(self, surface: Surface) -> None:
