@@ -15,6 +15,8 @@ from checkers_app.ui.games.preview import Shown, shown_of
 from checkers_app.ui.games.rows import Problem, Row, rows_of_entries
 from checkers_app.ui.play.status import thousands
 
+SLICE = 0.010
+"""Seconds of a turn of the loop in which files are read on."""
 UNFINISHED, SAVED = "unfinished", "saved"
 
 
@@ -35,12 +37,17 @@ class ShelfView:
             self.source = SAVED
 
     def refresh(self) -> None:
-        """Look at the library again."""
-        self.entries = self._context.library.entries()
+        """Look at the library again, for a moment: :attr:`complete` tells whether that was enough."""
+        self.entries = self._context.library.entries(SLICE)
         self._rows: dict[str, list[Row]] = {
             UNFINISHED: rows_of_entries(entry for entry in self.entries if entry.unfinished),
             SAVED: rows_of_entries(entry for entry in self.entries if entry.finished),
         }
+
+    @property
+    def complete(self) -> bool:
+        """True once every kept game has been read."""
+        return self._context.library.complete
 
     @property
     def collections(self) -> list[Collection]:

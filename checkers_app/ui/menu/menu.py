@@ -82,9 +82,9 @@ class MenuScene(StillScene):
         self._go(Reset(ToGame(match)))
 
     def _continue(self) -> None:
-        unfinished = self._context.library.unfinished()
-        if unfinished:
-            self._go(Reset(ToKeptGame(unfinished[0].key)))
+        latest = self._context.library.latest()
+        if latest is not None:
+            self._go(Reset(ToKeptGame(latest.key)))
 
     def _games(self) -> None:
         self._show(ToGames())
@@ -141,8 +141,8 @@ class MenuScene(StillScene):
     def _entries(self, *, compact: bool) -> list[Widget]:
         entries: list[MenuItem] = []
         context = self._context
-        unfinished = context.library.unfinished()
-        match = unfinished[0].match if unfinished else None
+        latest = context.library.latest()
+        match = latest.match if latest is not None else None
         top = self._list.y + (96 if compact else 148)
         # Boards that were installed beside ours make the rows lower rather than the list longer.
         count = len(boards()) + 4 + bool(match)
@@ -177,8 +177,7 @@ class MenuScene(StillScene):
             add("continue", "resume", "Continue", what, partial(self._continue))
         for key, game in boards().items():
             add(key, game.icon, game.title, _blurb(game), partial(self._choose_game, key))
-        waiting = f"{len(unfinished)} unfinished. " if len(unfinished) > 1 else ""
-        add("games", "open", "Games", f"{waiting}Saved games, PDN files, results", partial(self._games))
+        add("games", "open", "Games", "Your games, PDN files, results", partial(self._games))
         add(
             "rules",
             "puzzle",
