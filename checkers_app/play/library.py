@@ -70,8 +70,7 @@ class Library:
 
     def __init__(self, shelf: Shelf | None) -> None:
         self._shelf = shelf
-        self.complete = True
-        """False while :meth:`entries` has not read every file."""
+        self._pending: list[tuple[str, tuple[int, int]]] = []
         self._read: dict[str, tuple[tuple[int, int], Entry]] = {}
         self.notice: str | None = None
         """Why games are not kept, for the user; None if all is well."""
@@ -86,26 +85,33 @@ class Library:
         A file is read again only if it has changed.
 
         Args:
-            seconds: how long to read; what is left over is read when this is called again, and
-                :attr:`complete` is False until then.
+            seconds: how long to read; what is left over is read by :meth:`read_on`.
         """
-        end = time.perf_counter() + seconds
-        read = {}
-        self.complete = True
-        for key, stamp in self._newest_first():
-            known = self._read.get(key)
-            if known is not None and known[0] == stamp:
-                read[key] = known
-            elif time.perf_counter() < end:
-                read[key] = stamp, self._entry(key)
-            else:
-                self.complete = False
-        self._read = read
+        found = self._newest_first()
+        self._read = {key: self._read[key] for key, stamp in found if self._knows(key, stamp)}
+        self._pending = [(key, stamp) for key, stamp in reversed(found) if key not in self._read]
+        self.read_on(seconds)
+        read = self._read
         entries = [entry for _, entry in read.values()]
         readable = [entry for entry in entries if entry.kept is not None]
         readable.sort(key=lambda entry: (entry.kept.changed if entry.kept else 0, entry.key), reverse=True)
         broken = sorted((entry for entry in entries if entry.kept is None), key=lambda entry: entry.key)
         return (*readable, *broken)
+
+    @property
+    def complete(self) -> bool:
+        """True once every file has been read that the last call of :meth:`entries` has found."""
+        return not self._pending
+
+    def read_on(self, seconds: float) -> None:
+        """Read what :meth:`entries` has left over, for so long; it then lists it."""
+        end = time.perf_counter() + seconds
+        while self._pending and time.perf_counter() < end:
+            key, stamp = self._pending.pop()
+            self._read[key] = stamp, self._entry(key)
+
+    def _knows(self, key: str, stamp: tuple[int, int]) -> bool:
+        return key in self._read and self._read[key][0] == stamp
 
     def _newest_first(self) -> list[tuple[str, tuple[int, int]]]:
         if self._shelf is None:
@@ -119,7 +125,7 @@ class Library:
         Of many games only the newest are looked at.
         """
         for key, stamp in self._newest_first()[:_LOOKED_AT]:
-            if key not in self._read or self._read[key][0] != stamp:
+            if not self._knows(key, stamp):
                 self._read[key] = stamp, self._entry(key)
             entry = self._read[key][1]
             if entry.unfinished and not self._in_use(key):

@@ -174,9 +174,14 @@ class Session:
         if self._match.can_redo:
             self._replace(self._match.redo())
 
-    def restart(self, choice: GameChoice) -> None:
-        """Another game with the same players; ``choice`` says how its opening is found."""
-        self.begin(new_match(self._match.game, self._match.seats, choice, self._backing.rng))
+    def restart(self, choice: GameChoice, *, other_sides: bool = False) -> None:
+        """Another game with the same players; ``choice`` says how its opening is found.
+
+        With ``other_sides`` they swap seats for it.
+        """
+        first, second = self._match.seats
+        seats = (second, first) if other_sides else (first, second)
+        self.begin(new_match(self._match.game, seats, choice, self._backing.rng))
 
     def begin(self, match: Match) -> None:
         """Play another game; :meth:`undo` goes back to this one until somebody moves."""
@@ -214,7 +219,9 @@ class Session:
         self._tell(LevelChanged(before))
 
     def change_sides(self) -> None:
-        """The players swap seats; the computer goes on for the other side."""
+        """The players swap seats; the computer goes on for the other side.  Nothing once the game is over."""
+        if self._match.outcome is not None:
+            return
         first, second = self._match.seats
         self._replace(self._match.with_seats((second, first)))
 

@@ -44,6 +44,10 @@ class ShelfView:
             SAVED: rows_of_entries(entry for entry in self.entries if entry.finished),
         }
 
+    def read_on(self) -> None:
+        """Read on in the library for a moment; :meth:`refresh` then lists it."""
+        self._context.library.read_on(SLICE)
+
     @property
     def complete(self) -> bool:
         """True once every kept game has been read."""

@@ -29,6 +29,8 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Button, Mood, Option, Segments, Widget
 from checkers_app.ui.scene import Reset, Transition
 
+PAUSE = 0.3
+"""Seconds between two counts while games are still being read."""
 _TABS = ("By level", "Last games")
 
 
@@ -44,6 +46,7 @@ class StatisticsScene(Page):
         self._tab = 0
         self._sure = False
         self._note = ""
+        self._counted_at = 0.0
         self._figures: list[Rect] = []
         self._levels = self._last = self._against = Rect(0, 0, 0, 0)
         self._count()
@@ -71,9 +74,13 @@ class StatisticsScene(Page):
 
     def update(self, now: float) -> Transition | None:
         """Count on while there are games that have not been read."""
-        if not self._context.library.complete:
-            self._count()
-            self._lay_out()
+        library = self._context.library
+        if not library.complete:
+            library.read_on(SLICE)
+            if library.complete or now >= self._counted_at + PAUSE:
+                self._counted_at = now
+                self._count()
+                self._lay_out()
         return super().update(now)
 
     def _of_level(self, level: int) -> Score:

@@ -13,6 +13,7 @@ from checkers_app.notation.pdn_writer import pdn_text
 from checkers_app.play.exchange import PasteError, append_games, match_from_text, record_of_match
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
+from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.context import Context
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
@@ -38,6 +39,8 @@ class Controls:
         self._changed = changed
         self.flipped = self._at_the_bottom()
         """True while the board is turned half round."""
+        self.values_shown = False
+        """True while every square of a small board is labelled."""
 
     def _at_the_bottom(self) -> bool:
         """Whether the board must be turned for the only person's pieces to be at the bottom."""
@@ -67,6 +70,14 @@ class Controls:
         if self.match.outcome is not None:
             self.restart()
 
+    def play_other_sides(self) -> None:
+        """Another game in which the person has the other side, once this one is over."""
+        if self.match.outcome is not None and self.match.human_side is not None:
+            choice = self._context.settings.choice(self.match.game.key)
+            self._session.restart(choice, other_sides=True)
+            self.flipped = self._at_the_bottom()
+            self._changed()
+
     def change_level(self, level: int, side: Side | None) -> None:
         """Another level for the computer, on one side or (None) on both; it is remembered, too."""
         self._session.change_level(level, side)
@@ -75,7 +86,9 @@ class Controls:
         self._context.change_settings(settings.with_choice(key, choice.with_level(level, side)))
 
     def change_sides(self) -> None:
-        """The players swap seats, and the board is turned for it."""
+        """The players swap seats, and the board is turned for it; nothing once the game is over."""
+        if self.match.outcome is not None:
+            return
         self._session.change_sides()
         self.flipped = self._at_the_bottom()
         self._changed()
@@ -160,6 +173,16 @@ class Controls:
     def hint(self) -> None:
         """Look for a good move and show it."""
         self._session.ask_hint()
+
+    def show_values(self) -> None:
+        """Show what every square of a small board leads to, or hide it again."""
+        self.values_shown = self.has_values and not self.values_shown
+        self._changed()
+
+    @property
+    def has_values(self) -> bool:
+        """True on a board whose games can all be played out."""
+        return whole_tree(self.match.game) is not None
 
     # --- the view -------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
+from checkers_app.ui.kit.layout import Mode, PlayLayout
 from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.play.controls import Controls
 
@@ -21,10 +22,23 @@ class _Tool(NamedTuple):
 
 
 def tool_buttons(
-    controls: Controls, open_menu: Callable[[], None], bar: Rect, *, compact: bool
+    controls: Controls, open_menu: Callable[[], None], layout: PlayLayout, open_sheet: Callable[[], None]
 ) -> list[Button]:
-    """A button for everything that can be done now; a compact bar leaves some to the game menu."""
+    """A button for everything that can be done now; a compact bar leaves some to the game menu.
+
+    Args:
+        controls: what is done.
+        open_menu: opens the game menu.
+        layout: where the bar is.  A large portrait window has icon and word in one line; a small one has
+            icons only, with one more for the sheet.
+        open_sheet: raises the sheet.
+    """
+    beside = layout.portrait and layout.sheet is None
+    compact = layout.mode is Mode.COMPACT and not beside
     tools = _tools(controls, open_menu, compact=compact)
+    if layout.sheet is not None:
+        tools.insert(-1, _Tool("list", "Moves", open_sheet, "Moves and engine (M)"))
+    bar = layout.tools
     inner = bar.inflate(-8, -6)
     buttons = []
     for index, tool in enumerate(tools):
@@ -37,7 +51,8 @@ def tool_buttons(
                 tool.action,
                 icon=tool.icon,
                 label="" if compact else tool.label,
-                stacked=True,
+                stacked=not beside,
+                flat=True,
                 tip=tool.tip,
                 enabled=tool.enabled,
                 active=tool.active,
@@ -50,20 +65,22 @@ def _tools(controls: Controls, open_menu: Callable[[], None], *, compact: bool) 
     match = controls.match
     over = match.outcome is not None
     human = any(seat.is_human for seat in match.seats)
+    hinting = match.seat_to_move.is_human and not over
     tools = [
         _Tool("undo", "Undo", controls.undo, "Take back your whole turn (Ctrl Z)", controls.can_undo),
-        _Tool("redo", "Redo", controls.redo, "Play it again (Ctrl Y)", match.can_redo),
+        _Tool("redo", "Redo", controls.redo, "Put back what was undone (Ctrl Y)", match.can_redo),
     ]
     if controls.draw_offered:
         return [
             _Tool("check", "Agree", controls.accept_draw, "The game is a draw (Y)", active=True),
             _Tool("close", "Play on", controls.decline_draw, "No draw (N)"),
         ]
-    if over:
-        tools.append(_Tool("retry", "Again", controls.play_again, "Play another game (Ctrl N)"))
-    else:
+    tip = "The game is over" if over else "Show a good move (H)"
+    tools.append(_Tool("hint", "Hint", controls.hint, tip, hinting))
+    if controls.has_values:
+        tip = "What each square leads to with best play (V)"
         tools.append(
-            _Tool("hint", "Hint", controls.hint, "Show a good move (H)", match.seat_to_move.is_human)
+            _Tool("table", "Values", controls.show_values, tip, not over, controls.values_shown and not over)
         )
     if controls.endings_reach:
         tip = f"Label each move: win, draw or loss, with up to {controls.endings_reach} pieces (E)"
