@@ -297,10 +297,16 @@ def check_kills(folder: Path, seeds: range) -> None:
 
 
 def test_a_killed_game_is_there_at_the_next_start(folder: Path) -> None:
-    check_kills(folder, range(12))
+    check_kills(folder, range(2))
+
+
+@pytest.mark.slow
+def test_a_game_that_is_killed_again_and_again_is_there(folder: Path) -> None:
+    check_kills(folder, range(100, 115))
 
 
 @pytest.mark.long
+@pytest.mark.slow
 def test_two_hundred_kills_break_nothing(folder: Path) -> None:
     check_kills(folder, range(1000, 1200))
 
