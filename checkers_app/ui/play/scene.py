@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 from pygame import Surface
@@ -249,7 +250,7 @@ class PlayScene:
             (pygame.K_y, True): controls.redo,
             (pygame.K_n, True): controls.restart,
             (pygame.K_s, True): self._save,
-            (pygame.K_c, True): self._copy,
+            (pygame.K_c, True): partial(self._copy, position=bool(event.mod & pygame.KMOD_SHIFT)),
             (pygame.K_v, True): self._paste,
             (pygame.K_x, True): controls.change_sides,
             (pygame.K_h, False): controls.hint,
@@ -285,8 +286,8 @@ class PlayScene:
             case problem:
                 self._say("The game is not saved", problem)
 
-    def _copy(self) -> None:
-        self._say(*self._controls.copy(position=bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)))
+    def _copy(self, *, position: bool) -> None:
+        self._say(*self._controls.copy(position=position))
 
     def _paste(self) -> None:
         self._say(*self._controls.paste())
