@@ -34,8 +34,12 @@ BELOW = {
     "ui": {"games", "notation", "engine", "play", "learn", "storage", "paths"},
 }
 """Room -> the rooms that it may import besides itself."""
-OPENS_THE_WINDOW = {"checkers_app.terminal.cli", "checkers_app.terminal.bench"}
-"""Where the command line hands over to the window, inside the function that does it."""
+OPENS_THE_WINDOW = {
+    "checkers_app.terminal.cli",
+    "checkers_app.terminal.bench",
+    "checkers_app.terminal.duel",
+}
+"""Where the command line hands over to the window or its drawing, inside the function that does it."""
 WITH_PYGAME = {"ui"}
 
 

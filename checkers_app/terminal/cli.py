@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from checkers_app.terminal import bench, best_move, book, hub, match, pdn, perft, tables, text
+from checkers_app.terminal import bench, best_move, book, duel, exercise, hub, match, pdn, perft, tables, text
 from checkers_app.terminal.common import PROGRAM, MissingCoreError, ShowVersion
 
 
@@ -24,6 +24,8 @@ def build_parser() -> argparse.ArgumentParser:
     text.add(verbs)
     perft.add(verbs)
     best_move.add(verbs)
+    duel.add(verbs)
+    exercise.add(verbs)
     bench.add(verbs)
     tables.add(verbs)
     book.add(verbs)

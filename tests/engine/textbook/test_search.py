@@ -15,6 +15,7 @@ from checkers_app.engine.textbook.evaluation import evaluate_checkers, evaluatio
 from checkers_app.engine.textbook.minimax import alpha_beta, minimax, win_or_loss
 from checkers_app.engine.textbook.search import MAX_DEPTH, Search
 from checkers_app.engine.textbook.switches import ALL, EXACT, Switches
+from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.games.base import Move, State
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen
@@ -292,27 +293,40 @@ def test_a_finished_game_has_no_move() -> None:
     assert result.pv == ()
 
 
-def test_a_visitor_sees_every_node_below_the_root() -> None:
-    class Recorder:
+def test_a_visitor_sees_every_node() -> None:
+    class Counter:
         def __init__(self) -> None:
             self.entered = 0
             self.open = 0
+            self.cutoffs = 0
             self.scores: list[int] = []
+
+        def begin(self, state: State, depth: int, window: tuple[int, int]) -> None:
+            self.enter(state, state.legal_moves()[0], depth, window)
+
+        def end(self, score: int, ending: Ending, skipped: int) -> None:
+            self.leave(score, ending, skipped)
 
         def enter(self, state: State, move: Move | None, depth: int, window: tuple[int, int]) -> None:
             assert state.piece_at(5) is None or move is not None
-            assert 0 <= depth < 4
+            assert 0 <= depth <= 4
             assert window[0] < window[1]
             self.entered += 1
             self.open += 1
 
-        def leave(self, score: int) -> None:
+        def leave(self, score: int, ending: Ending, skipped: int) -> None:
+            assert (skipped > 0) == (ending is Ending.CUTOFF)
+            self.cutoffs += skipped > 0
             self.scores.append(score)
             self.open -= 1
 
-    recorder = Recorder()
+        def abandon(self) -> None:
+            raise AssertionError("nothing stops this search")
+
+    counter = Counter()
     evaluate = evaluation_for(TICTACTOE)
-    result = Search(evaluate, Switches(), Limits(depth=4), visitor=recorder).run(Position(TICTACTOE.initial))
-    assert recorder.entered == len(recorder.scores) == result.nodes - 1
-    assert recorder.open == 0
-    assert -recorder.scores[-1] <= result.score
+    result = Search(evaluate, Switches(), Limits(depth=4), visitor=counter).run(Position(TICTACTOE.initial))
+    assert counter.entered == len(counter.scores) == result.nodes
+    assert counter.cutoffs == result.cutoffs > 0
+    assert counter.open == 0
+    assert counter.scores[-1] == result.score
