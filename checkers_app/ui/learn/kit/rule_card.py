@@ -37,7 +37,8 @@ def draw_rule(look: Look, surface: Surface, rect: Rect, code: Pseudocode, lit: L
     for index in range(first, min(len(code.lines), first + rows)):
         y = rect.y + LINE * (index - first) + LINE // 2
         is_lit = index + 1 == lit.line
-        _line(look, surface, Rect(rect.x, y - LINE // 2, rect.width, LINE), code, index, lit if is_lit else None)
+        row = Rect(rect.x, y - LINE // 2, rect.width, LINE)
+        _line(look, surface, row, code, index, lit if is_lit else None)
 
 
 def _line(look: Look, surface: Surface, row: Rect, code: Pseudocode, index: int, lit: Lit | None) -> None:

@@ -18,7 +18,9 @@ NARROWEST_WITH_TEXT = 26
 _SIZES = (16, 15, 14, 13, 12, 11)
 
 
-def triangle(theme: Theme, side: int, *, maximising: bool, hollow: bool = False, faint: bool = False) -> Surface:
+def triangle(
+    theme: Theme, side: int, *, maximising: bool, hollow: bool = False, faint: bool = False
+) -> Surface:
     """A triangle ``side`` pixels wide in the colour of who moves; ``faint`` for what is not visited yet."""
     colour = theme.max if maximising else theme.min
     if faint:
@@ -57,7 +59,7 @@ def value_style(look: Look, text: str, side: int) -> TypeStyle | None:
         if size > side * 0.36:
             continue
         style = TypeStyle(MONO_BOLD, size, size + 4, scaled=False)
-        if look.fonts.width(text, style) <= side - 0.66 * size - 5:
+        if look.fonts.width(text, style) <= side - 0.6 * size - 3:
             return style
     return None
 
@@ -70,10 +72,20 @@ def value_colour(theme: Theme, *, hollow: bool) -> str:
 
 
 def put_value(
-    look: Look, surface: Surface, text: str, centre: tuple[float, float], side: int, *, maximising: bool, hollow: bool
+    look: Look,
+    surface: Surface,
+    text: str,
+    centre: tuple[float, float],
+    side: int,
+    *,
+    maximising: bool,
+    hollow: bool,
 ) -> None:
     """The value inside a triangle whose box is centred at ``centre``, if there is room for it."""
     style = value_style(look, text, side)
+    if style is None and "0." in text:
+        text = text.replace("0.", ".")
+        style = value_style(look, text, side)
     if style is None:
         return
     shift = side * HEIGHT / 2 - style.size * 0.78

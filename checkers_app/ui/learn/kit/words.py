@@ -63,9 +63,7 @@ def _marks(text: str, colours: Mapping[str, str]) -> list[str | None]:
     return marks
 
 
-def _parts(
-    text: str, line: str, begin: int, marks: list[str | None]
-) -> list[tuple[str, str | None]]:
+def _parts(text: str, line: str, begin: int, marks: list[str | None]) -> list[tuple[str, str | None]]:
     """The line in stretches of one colour."""
     parts: list[tuple[str, str | None]] = []
     place = begin

@@ -100,7 +100,7 @@ class TreePainter:
 
     def _chosen(self, sight: Sight) -> list[int]:
         """The line that both sides would choose, once it is known; until then the way to the current node."""
-        if sight.stage.is_decided(0) and not sight.hidden:
+        if sight.stage.is_decided(0):
             return self._line()
         return [] if sight.current is None else sight.study.tree.path(sight.current)
 
@@ -154,9 +154,7 @@ class TreePainter:
             pygame.draw.aaline(surface, side, start, (left, y))
             pygame.draw.aaline(surface, side, start, (right, y))
 
-    def _edges(
-        self, surface: Surface, sight: Sight, nodes: dict[int, _Node], chosen: Sequence[int]
-    ) -> None:
+    def _edges(self, surface: Surface, sight: Sight, nodes: dict[int, _Node], chosen: Sequence[int]) -> None:
         theme, tree, stage = self._look.theme, sight.study.tree, sight.stage
         line = set(chosen)
         bold: list[tuple[tuple[float, float], tuple[float, float]]] = []
@@ -203,12 +201,16 @@ class TreePainter:
         if not last:
             return
         above = nodes[chosen[last - 1]]
-        if above.placed.is_folded:
+        span = sight.layout.span(chosen[last])
+        if above.placed.is_folded or span[1] <= sight.camera.left or span[0] >= sight.camera.right:
             return
         theme, grid, camera = self._look.theme, sight.grid, sight.camera
         points = [(above.x, above.y + above.half)]
-        for level in range(last, len(chosen)):
-            points.append((grid.clip.x + camera.x(sight.layout.middle(chosen[level])), grid.middle(level)))
+        middles = [sight.layout.middle(row) for row in chosen[last:]]
+        points += [
+            (grid.clip.x + camera.x(middle), grid.middle(last + index))
+            for index, middle in enumerate(middles)
+        ]
         colour = theme.ink if sight.stage.is_decided(0) else theme.accent
         pygame.draw.lines(surface, colour, False, points, 3)
 
@@ -224,7 +226,7 @@ class TreePainter:
             if tree.endings[row] >= CUT:
                 continue
             hollow = tree.sizes[row] == 1 and node.side >= 14
-            known = stage.is_decided(row) and row not in sight.hidden
+            known = stage.is_decided(row)
             visited = stage.is_visited(row)
             image = shapes.triangle(
                 theme,
@@ -260,7 +262,7 @@ class TreePainter:
     @staticmethod
     def _ring(node: _Node, colour: str, width: float) -> tuple[Surface, tuple[float, float]]:
         """An outline around a node's triangle."""
-        grown = node.side + round(4 + 2 * width)
+        grown = node.side + 2 * round(2 + width)
         image = shapes.outline(grown, colour, width, maximising=node.maximising)
         # The middle of a triangle's box is not the middle of its weight: the wide end needs less.
         shift = -0.6 * width if node.maximising else 0.6 * width
@@ -360,8 +362,9 @@ class TreePainter:
                 (behind[level], grid.clip.right + 4, f"{behind[level]}›"),
             ):
                 if count and grid.row >= 14:
-                    anchor = "right" if x < grid.clip.x else "left"
-                    look.text(surface, text, "note", theme.ink2, (x, y), anchor)
+                    look.text(
+                        surface, text, "note", theme.ink2, (x, y), "right" if x < grid.clip.x else "left"
+                    )
 
     @staticmethod
     def _beside(sight: Sight, nodes: dict[int, _Node]) -> tuple[list[int], list[int]]:
@@ -391,9 +394,7 @@ def _spans(bundles: Sequence[Bundle], limit: float, pixels: float) -> list[tuple
     return spans
 
 
-def _put(
-    surface: Surface, band: Surface, x: int, y: int, spans: Iterable[tuple[float, float]]
-) -> None:
+def _put(surface: Surface, band: Surface, x: int, y: int, spans: Iterable[tuple[float, float]]) -> None:
     """Parts of a band, each from pixel to pixel of it."""
     for left, right in spans:
         begin = max(0, round(left))

@@ -114,8 +114,6 @@ class Sight:
     hovered: int | None = None
     lit: frozenset[int] = field(default_factory=frozenset)
     """The nodes that prove a cut."""
-    hidden: frozenset[int] = field(default_factory=frozenset)
-    """Rows whose value is a question."""
 
     def pick(self, position: tuple[int, int]) -> int | None:
         """The row under a pixel, if something of it is drawn there."""

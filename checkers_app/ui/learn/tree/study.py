@@ -87,7 +87,8 @@ class Study:
 
     def value_text(self, row: int) -> str:
         """The value of a row as it stands in its triangle."""
-        return short_bound(self.tree.values[row], self.tree.scale, self.tree.bound(row))
+        text = short_bound(self.tree.values[row], self.tree.scale, self.tree.bound(row))
+        return text.replace("0.00", "0")
 
     def move_text(self, parent: int, row: int) -> str:
         """The move from ``parent`` to its child ``row``; empty for a stub."""
