@@ -25,7 +25,12 @@ class Slider(Widget):
 
     @property
     def _track(self) -> Rect:
-        return Rect(self.rect.x + 10, self.rect.bottom - 24, self.rect.width - 20, 6)
+        return Rect(
+            self.rect.x + 10,
+            self.rect.bottom - (14 if self.rect.height < 50 else 24),
+            self.rect.width - 20,
+            6,
+        )
 
     def _last(self) -> int:
         return 1 if self._session.study is None else max(1, len(self._session.study.steps) - 1)

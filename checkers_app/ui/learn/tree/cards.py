@@ -17,7 +17,7 @@ from checkers_app.ui.learn.kit.rule_card import Lit, draw_rule
 from checkers_app.ui.learn.kit.words import coloured
 from checkers_app.ui.learn.tree.study import Study
 
-HEAD = 46
+HEAD = 56
 """Pixels that the title of a card takes."""
 
 
@@ -46,11 +46,11 @@ def draw_window_card(
     plain = study.tree.method is Method.MINIMAX
     if not plain:
         _tag(look, surface, (rect.right - 14, top), closed=step.is_closed)
-    line = Rect(rect.x + 16, rect.y + (32 if small else 50), rect.width - 32, 74 if small else 84)
+    line = Rect(rect.x + 16, rect.y + (28 if small else 42), rect.width - 32, 72 if small else 86)
     window = (step.alpha, step.beta)
     draw_window(look, surface, line, study.axis, window, study.tree.scale)
     colours = {"α": theme.max, "β": theme.min}
-    at = (rect.x + 16, line.bottom + (4 if small else 8))
+    at = (rect.x + 16, line.bottom + (2 if small else 6))
     words = window_words(study.tree, step)
     coloured(look, surface, words, at, rect.width - 32, colours, most=2, role="label_plain")
 
@@ -111,7 +111,9 @@ def draw_board_card(
     beside = rect.width > rect.height * 1.3
     if beside:
         side = rect.bottom - 10 - max(rect.y + 10, top - 34)
-        board = Rect(rect.right - 12 - side, rect.bottom - 10 - side, side, side)
+        # Where there is no room for a row of tabs, a button stands in the corner.
+        corner = 52 if rect.height < 160 else 12
+        board = Rect(rect.right - corner - side, rect.bottom - 10 - side, side, side)
         words = Rect(rect.x + 16, top, board.x - rect.x - 28, rect.bottom - top - 8)
     else:
         side = min(rect.width - 32, rect.bottom - top - 78)
@@ -125,7 +127,9 @@ def draw_board_card(
     pieces = game.pieces(state)
     if side >= 200:
         geometry = BoardGeometry.fit(game, board)
-        look.painter(game.key).draw(surface, geometry, Picture(pieces=pieces, last_move=move))
+        look.painter(game.key).draw(
+            surface, geometry, Picture(pieces=pieces, last_move=move, numbers=side >= 400)
+        )
     else:
         look.painter(game.key).draw_mini(surface, board, pieces, move)
     draw_line_words(look, surface, words, study, row, known=known)

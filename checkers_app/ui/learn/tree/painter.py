@@ -59,8 +59,8 @@ class TreePainter:
         self._bands = Bands(study.classes, tones.strip_palette(look.theme))
         self._line = lru_cache(maxsize=1)(study.tree.chosen_line)
 
-    def draw(self, surface: Surface, sight: Sight) -> None:
-        """Draw the whole card but what lies over it."""
+    def draw(self, surface: Surface, sight: Sight) -> bool:
+        """Draw the whole card but what lies over it; answers whether strips were needed."""
         camera, layout = sight.camera, sight.layout
         placed, bundles = layout.visible(camera.left, camera.right, camera.pixels)
         nodes = self._nodes(sight, placed)
@@ -79,6 +79,7 @@ class TreePainter:
             self._mark(surface, sight, nodes, row, colour, wide)
         surface.set_clip(clip)
         self._margins(surface, sight, nodes)
+        return bool(bundles)
 
     # --- what stands where ------------------------------------------------------------------------
 
@@ -247,7 +248,14 @@ class TreePainter:
         surface.fblits(blits)
         for node, text, hollow in texts:
             shapes.put_value(
-                look, surface, text, (node.x, node.y), node.side, maximising=node.maximising, hollow=hollow
+                look,
+                surface,
+                text,
+                (node.x, node.y),
+                node.side,
+                maximising=node.maximising,
+                hollow=hollow,
+                room=node.room,
             )
 
     def _fold_badge(self, surface: Surface, sight: Sight, node: _Node) -> None:
@@ -318,8 +326,8 @@ class TreePainter:
     ) -> None:
         node, tree = nodes.get(row), sight.study.tree
         if node is not None and tree.endings[row] >= CUT:
-            box = Rect(0, 0, 34, 34)
-            box.center = (round(node.x), round(node.y))
+            box = Rect(0, 0, 46, 46)
+            box.center = (round(node.x), round(node.y) + 3)
             self._look.box(surface, box, None, colour, radius=8, width=2)
             return
         if node is not None and node.side >= 10:
@@ -353,7 +361,8 @@ class TreePainter:
             second = "are counted" if leaves else f"{names[level % 2]} moves"
             left = grid.area.x + (8 if small else 16)
             if grid.row >= 34:
-                look.text(surface, title, "label", colour, (left, y - 8))
+                look.text(surface, title, "label", colour, (left, y if small and leaves else y - 8))
+                second = "" if small and leaves else second
                 look.text(surface, second, "note", theme.ink2, (left, y + 8), "left", grid.margin - 14)
             elif grid.row >= 14:
                 look.text(surface, title, "note", colour, (left, y))

@@ -65,6 +65,7 @@ class TreeScene(StillScene):
         self._clicked_at = -1.0
         self._title_room = 0
         self._shifted = False
+        self._news: tuple[object, ...] = ()
 
     # --- Scene ------------------------------------------------------------------------------------
 
@@ -80,12 +81,14 @@ class TreeScene(StillScene):
 
     def update(self, now: float) -> Transition | None:
         """Take what other threads have found, and play on."""
-        studied, played = self.session.study, self.session.playing
         super().update(now)
         if self.session.tick(now):
             self._dirty = True
-            if self.session.study is not studied or self.session.playing is not played:
-                self._lay_out()
+        session = self.session
+        news = (session.study, session.answer, session.playing, session.recording, session.looking.running)
+        if news != self._news:
+            self._news = news
+            self._lay_out()
         return None
 
     def _take(self, event: pygame.event.Event) -> bool:
@@ -337,6 +340,8 @@ class TreeScene(StillScene):
         if place.compact:
             tip = "The rule it follows (B)" if index else "The board (B)"
             icon = "think" if index else "look"
+            if self._told_stub() is not None:
+                return []
             corner = Rect(rule.right - 44, rule.y + 8, 36, 36)
             return [Button("side", corner, self._turn_side, icon=icon, tip=tip)]
         options = [Option("The rule"), Option("The board")]
@@ -411,6 +416,8 @@ class TreeScene(StillScene):
         grid = self._grid()
         chosen = stub == self._selected_stub()
         answer = self.session.answer if chosen else None
+        if self._place.compact:
+            return self._place.rule
         height = why_height(look, study, reason, answer, chosen=chosen)
         x = grid.clip.x + self.session.camera.x(self.session.layout.middle(stub))
         return why_rect(grid.clip, x, height)
@@ -433,8 +440,7 @@ class TreeScene(StillScene):
         self._draw_side(surface)
         draw_bar(look, surface, place.bar, session)
         if sight is not None:
-            self._tree_painter(sight.study).draw(surface, sight)
-            strips = sight.study.layout.width * 7 > sight.grid.clip.width
+            strips = self._tree_painter(sight.study).draw(surface, sight)
             draw_legend(look, surface, place, strips=strips, cuts=bool(sight.study.cut_marks))
             self._draw_notice(surface, sight.study)
             self._draw_reason(surface)
@@ -456,6 +462,8 @@ class TreeScene(StillScene):
         if session.study is None:
             return f"{session.game.title}, {mover}"
         nodes = session.study.tree.nodes
+        if self._place.compact:
+            return f"{mover}: {nodes:,} nodes"
         return f"{session.game.title}, {mover}: {nodes:,} nodes, {session.study.tree.source}"
 
     def _draw_side(self, surface: Surface) -> None:

@@ -11,7 +11,7 @@ from enum import Enum
 
 from checkers_app.engine.api import StopToken
 from checkers_app.games.base import Game, State
-from checkers_app.learn.layout import Layout
+from checkers_app.learn.layout import NARROWEST, Layout
 from checkers_app.learn.recording import Watch
 from checkers_app.learn.steps import Step
 from checkers_app.ui.learn.background import Background
@@ -35,6 +35,8 @@ SPEEDS = (0.5, 1, 2, 4, 10, 50, 1000)
 """Steps a second."""
 FOLD_PIXELS = 46
 """How wide a node is drawn when it is folded."""
+CLOSE_PIXELS = 50
+"""How wide a node is drawn when the view goes to it."""
 FLIGHT = 0.22
 """Seconds in which the camera moves from one view to another."""
 
@@ -154,13 +156,10 @@ class TreeSession:
         """True while it is being found out what plain minimax would have cost."""
         return self._counting.running
 
-    def wait(self, timeout: float | None = None) -> None:
-        """Wait until what runs on other threads has ended, and take it."""
-        self._recording.join(timeout)
-        self.tick(self._now)
-        self._counting.join(timeout)
-        self.looking.join(timeout)
-        self.tick(self._now)
+    def join(self, timeout: float | None = None) -> None:
+        """Wait until what runs on other threads has ended; the next :meth:`tick` takes it."""
+        for work in (self._recording, self._counting, self.looking):
+            work.join(timeout)
 
     def _take(self) -> bool:
         changed = False
@@ -279,14 +278,16 @@ class TreeSession:
     def step_by(self, steps: int) -> None:
         """Go some steps on, or back."""
         if self.study is not None:
-            self.go_to(self.step + steps)
+            self.go_to(self.step + steps, close=True)
 
-    def go_to(self, number: int) -> None:
-        """Show a step by its number; beyond the ends the first or the last."""
+    def go_to(self, number: int, *, close: bool = False) -> None:
+        """Show a step by its number, beyond the ends the first or the last; ``close`` zooms in until
+        its node can be seen.
+        """
         if self.study is None:
             return
         self.playing = False
-        self._to_step(max(0, min(len(self.study.steps) - 1, number)))
+        self._to_step(max(0, min(len(self.study.steps) - 1, number)), close=close)
         if self.quiz is not None:
             self.quiz.moved_to(self.step)
 
@@ -300,20 +301,21 @@ class TreeSession:
         else:
             found = steps.previous_cut(self.step)
         if found is not None:
-            self.go_to(found)
+            self.go_to(found, close=True)
 
     def change_speed(self, direction: int) -> None:
         """Play faster, or slower."""
         self.speed = max(0, min(len(SPEEDS) - 1, self.speed + direction))
         self._played_at = self._now
 
-    def _to_step(self, number: int) -> None:
+    def _to_step(self, number: int, *, close: bool = False) -> None:
         assert self.study is not None  # noqa: S101 - callers have looked
         self.step = number
         self.follows = True
         step = self.study.steps[number]
         row = step.row if step.child is None else step.child
-        self._keep_in_view(row, fly=not self.playing)
+        if row:
+            self._keep_in_view(row, fly=not self.playing, close=close)
 
     # --- looking ----------------------------------------------------------------------------------
 
@@ -379,8 +381,8 @@ class TreeSession:
         if right <= left:
             return
         wanted = self.camera.showing(left, right)
-        if close and (right - left) * self.camera.pixels < 14:
-            wanted = self.camera.around(left, right, 40 / self.room)
+        if close and (right - left) * self.camera.pixels < NARROWEST:
+            wanted = self.camera.around(left, right, CLOSE_PIXELS / self.room)
         if wanted == self.camera:
             return
         if fly:
@@ -445,7 +447,7 @@ class TreeSession:
         before = self.quiz.find(begin)
         if before is not None:
             self.playing = False
-            self._to_step(before)
+            self._to_step(before, close=True)
 
     def answer_question(self) -> None:
         """Check what the learner has put in, and show what the search does."""

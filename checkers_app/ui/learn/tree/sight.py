@@ -91,7 +91,8 @@ class Grid:
 
     def side(self, level: int) -> int:
         """The largest triangle of a row."""
-        return max(7, min(SIDES[min(level, len(SIDES) - 1)], round(0.62 * self.row)))
+        share = 0.62 if self.row > 50 else 0.74
+        return max(7, min(SIDES[min(level, len(SIDES) - 1)], round(share * self.row)))
 
     def strip(self, level: int) -> Rect:
         """Where the strip of a row lies."""

@@ -48,6 +48,10 @@ _SWITCHES = {
 }
 
 
+_LEAST = {Scale.HUNDREDTHS: 10, Scale.RESULT: 2, Scale.POINTS: 5}
+"""How far a number line reaches at least."""
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """What is to be searched, and how."""
@@ -143,7 +147,8 @@ def _axis(tree: Tree) -> Axis:
         for row in range(0, len(tree), every)
         if not tree.is_stub(row) and abs(tree.values[row]) < WIN_BOUND
     ]
-    return Axis.over(values, {Scale.HUNDREDTHS: 25, Scale.RESULT: 1, Scale.POINTS: 5}[tree.scale])
+    # Where nothing but wins, draws and losses occurs the line shows nothing else.
+    return Axis.over(values, _LEAST[tree.scale]) if any(values) else Axis(1)
 
 
 def _texts_of(tree: Tree) -> Callable[[int], Mapping[int, str]]:

@@ -95,7 +95,7 @@ def head_widgets(
     predict_rect.right = head.right
     depth_rect = Rect(0, head.y, 112 if compact else 150, head.height)
     depth_rect.right = predict_rect.x - gap
-    way_rect = Rect(0, head.y, 316 if compact else 372, head.height)
+    way_rect = Rect(0, head.y, 316 if compact else 412, head.height)
     way_rect.right = depth_rect.x - gap
     options = [Option(way.value, _SHORT[way]) for way in ways]
     widgets: list[Widget] = [
@@ -160,11 +160,15 @@ def draw_legend(look: Look, surface: Surface, place: Arrangement, *, strips: boo
     theme = look.theme
     left, right = place.tree.x + 16, place.tree.right - 8 - 4 * 42 - 8
     y = place.tree.bottom - place.foot // 2
-    items = [("max", "MAX takes the largest"), ("min", "MIN the smallest"), ("line", "the line both choose")]
+    items = [
+        ("max", "MAX takes the largest"),
+        ("min", "MIN takes the smallest"),
+        ("line", "the line both choose"),
+    ]
     if cuts:
         items.insert(2, ("cut", "cut: never visited"))
     if strips:
-        items.insert(2, ("strip", "too narrow: a strip, mixed where both are"))
+        items.insert(2, ("strip", "a strip: mixed where both are"))
     for sign, words in items:
         width = 32 + look.width(words, "note") + 14
         if left + width > right:
