@@ -61,6 +61,13 @@ class AbstractNode:
         del move
         return True
 
+    def passed(self) -> None:
+        """None: whose turn it is follows from how deep a node lies."""
+
+    def aimed_at(self, square: int) -> int:
+        """The branch itself."""
+        return square
+
     def winning_squares(self) -> tuple[int, ...]:
         """None."""
         return ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -9,7 +10,6 @@ from functools import partial
 
 from checkers_app.engine import checkers as compiled
 from checkers_app.engine.api import INFINITY, Limits, Position, Progress, SearchResult, StopToken
-from checkers_app.engine.textbook.evaluation import evaluation_for
 from checkers_app.engine.textbook.minimax import alpha_beta, minimax
 from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import ALL, Switches
@@ -87,7 +87,7 @@ _SWITCHES = {
 
 def contestants_for(game: Game) -> tuple[Contestant, ...]:
     """Those that can search this game here: the compiled engine knows checkers, if it is there at all."""
-    has_engine = game.key == CHECKERS.key and compiled.available()
+    has_engine = game is CHECKERS and compiled.available()
     return tuple(each for each in CONTESTANTS if each.key != "engine" or has_engine)
 
 
@@ -135,8 +135,8 @@ class Row:
             return None
         last, before = self.points[-1], self.points[-3]
         # Over two plies: odd and even depths grow differently.
-        growth: float = (last.nodes / max(1, before.nodes)) ** 0.5
-        return max(self.nodes, round(last.nodes * growth ** (self.depth - last.depth)))
+        growth = math.sqrt(last.nodes / max(1, before.nodes))
+        return max(self.nodes, round(last.nodes * math.pow(growth, self.depth - last.depth)))
 
 
 class _LimitReachedError(Exception):
@@ -293,7 +293,7 @@ def _search(game: Game, position: Position, key: str, depth: int, budget: _Budge
 
 
 def _plain(game: Game, state: State, key: str, depth: int, budget: _Budget, tell: _Tell) -> _Found:
-    evaluate = evaluation_for(game)
+    evaluate = game.evaluation
     meter = _Meter(budget, tell)
     began = time.perf_counter()
     try:
@@ -321,7 +321,7 @@ def _textbook(
 
     limits = Limits(depth=depth, nodes=budget.nodes)
     deadline = _Deadline(budget, report)
-    search = Search(evaluation_for(game), switches, limits, stop=deadline.stop, report=deadline.report)
+    search = Search(game.evaluation, switches, limits, stop=deadline.stop, report=deadline.report)
     found = search.run(position)
     ended = budget.is_spent(found.nodes, found.seconds) or deadline.stop.stopped
     return _found(found, is_finished=not ended)

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from checkers_app.engine.api import INFINITY, Limits, Position, StopToken
-from checkers_app.engine.textbook.evaluation import evaluation_for, no_opinion
 from checkers_app.engine.textbook.minimax import (
     EndScore,
     Order,
@@ -21,7 +20,7 @@ from checkers_app.engine.textbook.minimax import (
 from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import Switches
 from checkers_app.engine.textbook.visitor import Ending
-from checkers_app.games.base import Game, State
+from checkers_app.games.base import Game, State, no_opinion
 from checkers_app.learn.abstract import AbstractNode, Branches, depth_of, worth
 from checkers_app.learn.recorder import NODE_LIMIT, Recorder, RecordingStoppedError
 from checkers_app.learn.tree import PASS, Bound, Method, Scale, Tree
@@ -140,7 +139,7 @@ def record_search(
         ValueError: if nothing would ever end the search.
     """
     recorder = _recorder(game, Method.SEARCH, replace(watch, stop=None), results=False, in_order=False)
-    search = Search(evaluation_for(game), switches, limits, stop=watch.stop, visitor=recorder)
+    search = Search(game.evaluation, switches, limits, stop=watch.stop, visitor=recorder)
     found = search.run(position)
     unfinished = bool(recorder.trees) and recorder.trees[-1].endings[0] == Ending.STOPPED
     return Recording(
@@ -155,7 +154,7 @@ def record_search(
 
 
 def _judgement(game: Game, *, results: bool) -> tuple[Callable[[State], int], EndScore]:
-    return (no_opinion, win_or_loss) if results else (evaluation_for(game), by_distance)
+    return (no_opinion, win_or_loss) if results else (game.evaluation, by_distance)
 
 
 def _recorder(game: Game, method: Method, watch: Watch, *, results: bool, in_order: bool) -> Recorder:

@@ -14,7 +14,6 @@ from checkers_app.engine.api import (
     StopToken,
     plies_to_win,
 )
-from checkers_app.engine.textbook.evaluation import evaluation_for
 from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import ALL
 from checkers_app.games.base import Game, IllegalMoveError, Move, Side, State
@@ -121,7 +120,7 @@ class TextbookSearcher:
     """The textbook search with every improvement, as :func:`why_not` wants it."""
 
     def __init__(self, game: Game) -> None:
-        self._evaluate = evaluation_for(game)
+        self._evaluate = game.evaluation
 
     def search(self, position: Position, limits: Limits, stop: StopToken | None = None) -> SearchResult:
         """The best move within the limits."""
@@ -241,9 +240,9 @@ def _sentence(
         return result
     cost, best_cost = _cost(balance), _cost(best_balance)
     if best_score - score < LITTLE:
-        nothing = "Nothing is lost; " if cost >= 0 and game.key == CHECKERS.key else ""
+        nothing = "Nothing is lost; " if cost >= 0 and game is CHECKERS else ""
         return f"{nothing}{best_text} is a little better."
-    if game.key != CHECKERS.key:
+    if game is not CHECKERS:
         return f"{best_text} is better."
     if cost < 0 and cost < best_cost:
         return f"{text} loses {_pieces(balance)} {plies_said(plies)}."

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from checkers_app.engine.resources import Resources
 
 PROGRAM = "checkers-app"
+INTERRUPTED = 130
+"""The exit status of a run that was stopped with Ctrl+C."""
 Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001
 """Where a verb adds its parser; argparse has no public name for it."""
 
@@ -29,12 +31,15 @@ def positive(text: str) -> int:
 
 
 def _version() -> str:
-    """The program's version, whether its compiled engine is there, and what of its files cannot be used."""
+    """The version, whether the compiled engine is there, and which files and boards cannot be used."""
     from checkers_app.engine import checkers
     from checkers_app.engine.resources import open_resources
+    from checkers_app.games import find_boards
 
     core = "compiled engine present" if checkers.available() else f"{checkers.MISSING_REASON}"
-    return "\n".join([f"{PROGRAM} {__version__} ({core})", *open_resources().problems])
+    return "\n".join(
+        [f"{PROGRAM} {__version__} ({core})", *open_resources().problems, *find_boards().problems]
+    )
 
 
 class ShowVersion(argparse.Action):

@@ -8,7 +8,6 @@ import pytest
 from strategies import CHECKERS, TICTACTOE, after_random_moves
 
 from checkers_app.engine.api import Position, StopToken
-from checkers_app.engine.textbook.evaluation import evaluation_for
 from checkers_app.engine.textbook.minimax import alpha_beta, minimax
 from checkers_app.games.base import State
 from checkers_app.learn.duel import CONTESTANTS, DuelLimits, Row, contestants_for, run_duel
@@ -26,7 +25,7 @@ def test_the_algorithms_agree_wherever_theory_says_so(seed: int) -> None:
     state: State = after_random_moves(game.initial, Random(seed), 30 if game is CHECKERS else 4)
     depth = 4
     rows = by_key(run_duel(game, Position(state), depth))
-    evaluate = evaluation_for(game)
+    evaluate = game.evaluation
     plain = minimax(state, depth, evaluate)
     assert rows["minimax"].nodes == plain.nodes
     assert rows["alpha-beta"].nodes == alpha_beta(state, depth, evaluate).nodes

@@ -10,12 +10,11 @@ import pytest
 from strategies import CHECKERS, TICTACTOE, after_random_moves, random_placement
 
 from checkers_app.engine.api import INFINITY, WIN_BOUND, Limits, Position, StopToken
-from checkers_app.engine.textbook.evaluation import evaluation_for, no_opinion
 from checkers_app.engine.textbook.minimax import alpha_beta, by_distance, minimax, win_or_loss
 from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import ALL, EXACT, Switches
 from checkers_app.engine.textbook.visitor import Ending
-from checkers_app.games.base import Game, State
+from checkers_app.games.base import Game, State, no_opinion
 from checkers_app.games.checkers import Checkers
 from checkers_app.learn.recording import (
     COPIED,
@@ -179,7 +178,7 @@ def check_bounds(tree: Tree, values: dict[int, int]) -> None:
 def test_replayed_it_gives_the_search_s_value_nodes_and_cutoffs(switches: Switches) -> None:
     for state in samples(1, 14):
         game = game_of(state)
-        evaluate = evaluation_for(game)
+        evaluate = game.evaluation
         limits = Limits(depth=4)
         plain = Search(evaluate, switches, limits).run(Position(state))
         recording = record_search(game, Position(state), switches, limits)
@@ -202,7 +201,7 @@ def test_replayed_it_gives_the_search_s_value_nodes_and_cutoffs(switches: Switch
 def test_plain_minimax_and_alpha_beta_are_replayed_too() -> None:
     for state in samples(2, 40):
         game = game_of(state)
-        evaluate = evaluation_for(game)
+        evaluate = game.evaluation
         full = minimax(state, 3, evaluate)
         for recording, plain in (
             (record_minimax(game, state, 3), full),
@@ -222,7 +221,7 @@ def test_an_order_of_moves_is_recorded_as_it_was_tried() -> None:
     for state in samples(3, 20):
         game = game_of(state)
         recording = record_alpha_beta(game, state, 3, order=backwards)  # type: ignore[arg-type]
-        assert Replay(recording.tree, evaluation_for(game)).run() == recording.score
+        assert Replay(recording.tree, game.evaluation).run() == recording.score
         first = recording.tree.first_child(0)
         assert first is not None
         assert recording.tree.move(first) == state.legal_moves()[-1]
@@ -232,7 +231,7 @@ def test_an_order_of_moves_is_recorded_as_it_was_tried() -> None:
 def test_bounds_are_true_in_full_minimax(switches: Switches) -> None:
     for state in samples(4, 12):
         game = game_of(state)
-        evaluate = evaluation_for(game)
+        evaluate = game.evaluation
         for tree in record_search(game, Position(state), switches, Limits(depth=4)).trees:
             sign = 1
             values = {}
@@ -330,7 +329,7 @@ def test_a_stopped_search_leaves_consistent_trees(nodes: int) -> None:
         *finished, last = recording.trees
         for tree in finished:
             assert tree.complete
-            Replay(tree, evaluation_for(CHECKERS)).run()
+            Replay(tree, CHECKERS.evaluation).run()
         assert not last.complete
         assert last.sizes[0] == len(last)
         assert sum(tree.nodes for tree in recording.trees) == recording.visited

@@ -34,7 +34,7 @@ def pieces(state: State, side: Side) -> int:
     return sum(1 if piece.side is side else -1 for piece in state.pieces().values())
 
 
-def check(  # noqa: C901 - one kind of sentence after another
+def check(  # noqa: C901, PLR0915 - one kind of sentence after another
     state: State, move: Move, found: Refutation, asked: list[tuple[Position, SearchResult]]
 ) -> str:
     """Check one answer; answers the kind of its sentence."""

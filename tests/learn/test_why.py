@@ -8,10 +8,9 @@ import pytest
 from strategies import CHECKERS, TICTACTOE, after_random_moves, random_placement
 
 from checkers_app.engine.api import INFINITY, WIN_BOUND, Limits, Position
-from checkers_app.engine.textbook.evaluation import Evaluation, evaluation_for, no_opinion
 from checkers_app.engine.textbook.minimax import EndScore, by_distance, minimax, win_or_loss
 from checkers_app.engine.textbook.switches import ALL, Switches
-from checkers_app.games.base import State
+from checkers_app.games.base import Evaluation, State, no_opinion
 from checkers_app.learn.abstract import Branches, worth
 from checkers_app.learn.recording import Watch, record_abstract, record_alpha_beta, record_search
 from checkers_app.learn.tree import CUT, UNSEEN, Tree
@@ -113,7 +112,7 @@ def test_reasons_are_true_on_both_boards(switches: Switches) -> None:
             continue
         game = TICTACTOE if state in states[-6:] else CHECKERS
         tree = record_search(game, Position(state), switches, Limits(depth=4)).tree
-        count += len(check(tree, evaluation_for(game)))
+        count += len(check(tree, game.evaluation))
     assert count > 500
 
 

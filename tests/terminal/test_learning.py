@@ -8,9 +8,9 @@ from xml.etree import ElementTree as ET
 import pygame
 import pytest
 
-from checkers_app.engine.textbook.evaluation import evaluate_checkers
 from checkers_app.engine.textbook.minimax import minimax
 from checkers_app.games.checkers import Checkers
+from checkers_app.games.checkers.evaluation import evaluate as evaluate_checkers
 from checkers_app.terminal.cli import main
 
 

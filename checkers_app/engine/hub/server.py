@@ -23,8 +23,9 @@ from checkers_app.engine.api import (
 )
 from checkers_app.engine.checkers.engine import DEFAULT_HASH_MIB, CheckersEngine
 from checkers_app.engine.resources import NOTHING, Resources, open_resources
-from checkers_app.games.base import MoveTextError
+from checkers_app.games.base import Move, MoveTextError
 from checkers_app.games.checkers import Checkers
+from checkers_app.games.history import repeatable
 from checkers_app.notation.hub import (
     HubError,
     parse_line,
@@ -145,12 +146,11 @@ class HubServer:
     def _read_position(self, arguments: Mapping[str, str]) -> Position:
         text = arguments.get("pos")
         state = Checkers() if text is None else parse_position(_turned(text) if self._rotated else text)
-        history: list[Checkers] = []
+        states, moves = [state], list[Move]()
         for word in arguments.get("moves", "").split():
-            move = parse_move(state, word)
-            history = [] if state.is_progress(move) else [*history, state]
-            state = state.play(move)
-        return Position(state, tuple(history))
+            moves.append(parse_move(states[-1], word))
+            states.append(states[-1].play(moves[-1]))
+        return Position(states[-1], repeatable(states, moves))
 
     def _go(self, arguments: Mapping[str, str]) -> None:
         self._end_search()

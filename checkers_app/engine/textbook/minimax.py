@@ -10,9 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from checkers_app.engine.api import INFINITY, WIN
-from checkers_app.engine.textbook.evaluation import Evaluation
 from checkers_app.engine.textbook.visitor import Ending, Visitor
-from checkers_app.games.base import Move, Outcome, Side, State
+from checkers_app.games.base import Evaluation, Move, Outcome, Side, State
 
 _WIDEST = (-INFINITY, INFINITY)
 _NO_MOVE = Move(())

@@ -24,13 +24,11 @@ from checkers_app.engine.api import (
     StopToken,
     plies_to_win,
 )
-from checkers_app.engine.textbook.evaluation import Evaluation
 from checkers_app.engine.textbook.minimax import by_distance
 from checkers_app.engine.textbook.switches import Switches
 from checkers_app.engine.textbook.transposition import Entry, TranspositionTable, usable_score
 from checkers_app.engine.textbook.visitor import Ending, Visitor
-from checkers_app.games.base import Move, State
-from checkers_app.games.checkers import Checkers
+from checkers_app.games.base import Evaluation, Move, State
 
 MAX_DEPTH = 99
 """The deepest search in plies; quiescence may add a few more."""
@@ -46,7 +44,6 @@ _KILLER_FIRST = 1 << 39
 
 _NULL_REDUCTION = 2
 _NULL_MIN_DEPTH = 3
-_NULL_MIN_PIECES = 8
 _LATE_MOVE = 3
 _LATE_MIN_DEPTH = 3
 
@@ -358,12 +355,9 @@ def _capture_count(move: Move) -> int:
 
 
 def passed_turn(state: State) -> State | None:
-    """The same board with the other side to move, or None where passing would prove nothing.
-
-    Only checkers can pass at all: in a game of placing marks the turn follows from the board.
-    """
-    if not isinstance(state, Checkers) or (state.black | state.white).bit_count() < _NULL_MIN_PIECES:
+    """The same board with the other side to move, or None where passing would prove nothing."""
+    passed = state.passed()
+    if passed is None:
         return None
-    passed = state._replace(side_to_move=state.side_to_move.other)
     replies = passed.legal_moves()
     return None if not replies or replies[0].captures else passed

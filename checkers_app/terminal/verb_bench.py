@@ -1,0 +1,48 @@
+"""``bench``: the speed of the search, or with ``ui`` that of the window."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from checkers_app.terminal.common import ShowVersion, Verbs, add_verb, need_core
+
+
+def add(verbs: Verbs) -> None:
+    """Add the verbs ``bench`` and ``bench ui``."""
+    bench = add_verb(
+        verbs,
+        "bench",
+        "measure speed",
+        "Search a fixed set of positions to fixed depths with the compiled engine: the nodes of each, "
+        "their total (the signature of the search) and nodes per CPU second. 'bench ui' measures the "
+        "window instead.",
+    )
+    bench.add_argument("--json", action="store_true", help="print one JSON object")
+    bench.set_defaults(run=_run)
+    kinds = bench.add_subparsers(title="what else to measure", metavar="WHAT")
+    ui = kinds.add_parser(
+        "ui",
+        help="the window: first frame, frame times, click latency, idle CPU, memory",
+        description="Open the real window and measure it: seconds to the first frame, frame times while "
+        "pieces move and while the computer searches, milliseconds from click to paint, CPU while idle, "
+        "memory.",
+    )
+    ui.add_argument("--json", action="store_true", help="print one JSON object")
+    ui.add_argument("--version", action=ShowVersion)
+    ui.set_defaults(run=_run_ui)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    need_core()
+    from checkers_app.engine.checkers.benchmark import run_bench
+
+    report = run_bench()
+    print(json.dumps(report.as_dict()) if arguments.json else report.text())
+    return 0
+
+
+def _run_ui(arguments: argparse.Namespace) -> int:
+    from checkers_app.ui import window_benchmark as bench_ui
+
+    return bench_ui.run(as_json=arguments.json)

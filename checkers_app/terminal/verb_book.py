@@ -1,0 +1,96 @@
+"""``book``: the opening book made and asked."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import signal
+import sys
+from pathlib import Path
+from threading import Event
+
+from checkers_app.terminal.common import INTERRUPTED, PROGRAM, Verbs, add_verb, need_core, positive
+
+
+def add(verbs: Verbs) -> None:
+    """Add the verbs ``book build`` and ``probe``."""
+    book = add_verb(verbs, "book", "make or ask the opening book", "Make or ask the opening book.")
+    acts = book.add_subparsers(title="what to do", metavar="WHAT", required=True)
+    build = acts.add_parser(
+        "build",
+        help="make a book by searching; Ctrl-C ends it, a later run goes on",
+        description="Search every move of the positions most likely to be met, from the start and the "
+        "three-move openings on. Ctrl-C ends the work and writes the book as far as it has come; the work "
+        "file beside it lets a later run go on.",
+    )
+    build.add_argument("--out", default="book.bin", metavar="FILE", help="the book to write (book.bin)")
+    build.add_argument("--nodes", type=positive, default=100_000, help="searched for each move (100000)")
+    build.add_argument("--positions", type=positive, default=4_000, help="positions in the book (4000)")
+    build.add_argument("--threads", type=positive, default=1, help="positions searched at a time (1)")
+    build.set_defaults(run=_build)
+    probe = acts.add_parser(
+        "probe",
+        help="show the book's moves of a position",
+        description="Print the book's moves with score and weight.",
+    )
+    probe.add_argument("--fen", help="the position, the start if left out")
+    probe.add_argument("--book", metavar="FILE", help="another book than the one that comes with the program")
+    probe.add_argument("--json", action="store_true", help="print one JSON object")
+    probe.set_defaults(run=_probe)
+
+
+def _build(arguments: argparse.Namespace) -> int:
+    need_core()
+    from checkers_app.engine.checkers.book_builder import BookBuilder, BookPlan
+    from checkers_app.terminal.progress import ProgressLine, clock
+
+    stop = Event()
+    previous = signal.signal(signal.SIGINT, lambda *_: stop.set())
+    plan = BookPlan(arguments.nodes, arguments.positions, arguments.threads)
+    try:
+        builder = BookBuilder(Path(arguments.out), plan)
+        with ProgressLine(sys.stderr) as line:
+            builder.build(
+                lambda progress: line.show(
+                    f"{progress.done} of {progress.wanted} positions, {clock(progress.seconds_left)} left"
+                ),
+                stop.is_set,
+            )
+    except OSError as error:
+        reason = error.strerror or error
+        print(
+            f"{PROGRAM} book: {error.filename2 or error.filename or arguments.out}: {reason}", file=sys.stderr
+        )
+        return 1
+    finally:
+        signal.signal(signal.SIGINT, previous)
+    print(f"{arguments.out}: {builder.known} positions", file=sys.stderr)
+    return INTERRUPTED if stop.is_set() else 0
+
+
+def _probe(arguments: argparse.Namespace) -> int:
+    from checkers_app.engine.checkers.book import BookError, read_book
+    from checkers_app.games.checkers import Checkers
+    from checkers_app.notation.fen import FenError, parse_fen, write_fen
+    from checkers_app.paths import book_file
+
+    try:
+        state = parse_fen(arguments.fen) if arguments.fen is not None else Checkers()
+        book = read_book(Path(arguments.book) if arguments.book else book_file())
+    except (FenError, BookError) as error:
+        print(f"{PROGRAM} book: {error}", file=sys.stderr)
+        return 2
+    moves = book.moves(state)
+    if arguments.json:
+        answers = [
+            {"move": state.move_text(item.move), "score": item.score, "weight": item.weight} for item in moves
+        ]
+        print(json.dumps({"fen": write_fen(state), "moves": answers}))
+    elif not moves:
+        print("not in the book")
+    else:
+        total = sum(item.weight for item in moves)
+        for item in moves:
+            share = 100 * item.weight / total
+            print(f"{state.move_text(item.move):8} score {item.score:5} played {share:.0f} %")
+    return 0

@@ -1,0 +1,98 @@
+"""``match``: two engines against each other."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, need_core, positive, resources_for
+from checkers_app.terminal.progress import ProgressLine, clock
+
+if TYPE_CHECKING:
+    from checkers_app.arena.tournament import Standing
+
+_BAR = 24
+"""Characters of the bar that shows how much has been played."""
+
+
+def add(verbs: Verbs) -> None:
+    """Add the verb ``match``."""
+    match = add_verb(
+        verbs,
+        "match",
+        "play a match between two engines",
+        "Play two engine settings over the three-move openings, each with both colours. A setting is "
+        "name=value with commas between: engine=compiled|textbook, depth, nodes, movetime (ms), clock and "
+        "increment (seconds), hash (MiB), threads; checkout=DIR plays another checkout of this project, "
+        "hub=COMMAND any program of the Hub protocol.",
+    )
+    match.add_argument("first", help="a setting, such as nodes=20000")
+    match.add_argument("second", help="its opponent, such as engine=textbook,depth=8")
+    match.add_argument("--rounds", type=positive, default=1, help="how often the 156 openings are played (1)")
+    match.add_argument("--openings", type=positive, metavar="N", help="only N of them, spread over the deck")
+    match.add_argument("--jobs", type=positive, default=1, help="games at the same time (1)")
+    match.add_argument("--pdn", metavar="FILE", help="write the games to a file")
+    match.add_argument("--elo0", type=float, default=0.0, help="SPRT: the Elo of H0 (0)")
+    match.add_argument("--elo1", type=float, default=10.0, help="SPRT: the Elo of H1 (10)")
+    match.add_argument("--stop-early", action="store_true", help="end when the SPRT is decided")
+    match.set_defaults(run=_run)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    from checkers_app.arena.elo import Sprt
+    from checkers_app.arena.players import SpecError, opened_engine, parse_spec
+    from checkers_app.arena.tournament import run_match
+    from checkers_app.engine.checkers.net_file import NetError
+    from checkers_app.engine.hub.client import EngineError
+    from checkers_app.notation.ballots import three_move_openings
+
+    try:
+        first, second = parse_spec(arguments.first), parse_spec(arguments.second)
+        sprt = Sprt(arguments.elo0, arguments.elo1)
+    except (SpecError, ValueError) as error:
+        print(f"{PROGRAM} match: {error}", file=sys.stderr)
+        return 2
+    if any(spec.kind == "compiled" for spec in (first, second)):
+        need_core()
+        resources_for("match")
+    openings = three_move_openings()
+    if arguments.openings is not None and arguments.openings < len(openings):
+        count = arguments.openings
+        openings = tuple(openings[index * len(openings) // count] for index in range(count))
+    try:
+        for spec in (first, second):
+            with opened_engine(spec):
+                """It starts."""
+        with ExitStack() as stack:
+            pdn = None
+            if arguments.pdn:
+                pdn = stack.enter_context(Path(arguments.pdn).open("w", encoding="utf-8"))
+            line = stack.enter_context(ProgressLine(sys.stderr))
+            report = run_match(
+                first,
+                second,
+                openings=openings,
+                rounds=arguments.rounds,
+                jobs=arguments.jobs,
+                sprt=sprt,
+                stop_early=arguments.stop_early,
+                pdn=pdn,
+                report=lambda standing: line.show(_standing_text(standing)),
+            )
+    except (EngineError, NetError, OSError) as error:
+        print(f"{PROGRAM} match: {error}", file=sys.stderr)
+        return 1
+    print(report.text())
+    return 0
+
+
+def _standing_text(standing: Standing) -> str:
+    """A bar, the score and the time left, on one line."""
+    done = _BAR * standing.played // standing.total
+    return (
+        f"[{'#' * done}{'.' * (_BAR - done)}] {standing.played}/{standing.total} "
+        f"+{standing.wins} ={standing.draws} -{standing.losses}, {clock(standing.seconds_left)} left"
+    )

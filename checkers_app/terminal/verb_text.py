@@ -1,0 +1,56 @@
+"""``text``: a game in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from checkers_app.games import boards, find_boards
+from checkers_app.games.base import Game, Side
+from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, positive
+
+
+def add(verbs: Verbs) -> None:
+    """Add the verb ``text``."""
+    text = add_verb(
+        verbs,
+        "text",
+        "play in the terminal",
+        "Play a game against the computer in the terminal. Moves are typed as "
+        + ", ".join(map(_example, boards().values()))
+        + "; help in the game tells more.",
+    )
+    text.add_argument("game", choices=boards(), help="the board")
+    text.add_argument(
+        "--side",
+        type=str.lower,
+        choices=sorted({name.lower() for game in boards().values() for name in game.side_names}),
+        help="the side you play, such as black or x; asked for if left out",
+    )
+    text.add_argument("--level", type=positive, help="the computer's level from 1; asked for if left out")
+    text.add_argument("--seed", type=int, help="repeat the computer's choices among good moves")
+    text.set_defaults(run=_run)
+
+
+def _example(game: Game) -> str:
+    """How a move is typed on a board, such as ``9-13 in checkers``."""
+    return f"{game.initial.move_text(game.initial.legal_moves()[0])} in {game.title.lower()}"
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    from checkers_app.terminal.text_game import play_text
+
+    for problem in find_boards().problems:
+        print(f"{problem}.", file=sys.stderr)
+    game = boards()[arguments.game]
+    side = None
+    if arguments.side is not None:
+        names = [name.lower() for name in game.side_names]
+        if arguments.side not in names:
+            print(
+                f"{PROGRAM} text: {game.title} is played by {' and '.join(names)}, not {arguments.side}",
+                file=sys.stderr,
+            )
+            return 2
+        side = Side(names.index(arguments.side))
+    return play_text(game, side, arguments.level, sys.stdin, sys.stdout, arguments.seed)

@@ -1,0 +1,87 @@
+"""What the board shows: the session and the squares chosen so far -> a picture for the painter."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from checkers_app.games.base import Move, Piece
+from checkers_app.play.session import Session
+from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.boards.selection import Selection
+from checkers_app.ui.context import Context
+from checkers_app.ui.play.board_input import BoardInput
+from checkers_app.ui.play.motion import Motion
+from checkers_app.ui.play.prompt import Prompt
+
+
+def board_picture(
+    session: Session, board: BoardInput, motion: Motion, prompt: Prompt, context: Context, now: float
+) -> Picture:
+    """The board at one moment: in motion, at rest, or with what helps a person to choose a move."""
+    match, settings = session.match, context.settings
+    pieces = match.game.pieces(match.state)
+    picture = Picture(
+        pieces=pieces,
+        last_move=match.moves[-1] if match.moves else None,
+        last_move_alpha=motion.arrow_alpha(now),
+        numbers=settings.show_numbers,
+        cursor=board.cursor,
+    )
+    if match.outcome is not None:
+        picture = replace(picture, winning=match.state.winning_squares())
+    frame = motion.frame(now)
+    if frame is not None:
+        rest = {square: piece for square, piece in pieces.items() if square not in frame.hidden}
+        return replace(picture, pieces=rest, sprites=frame.sprites, last_move=None, winning=())
+    if settings.show_endings and match.outcome is None:
+        picture = replace(picture, values=context.endings.labels(board.selection))
+    if not session.human_to_move:
+        return picture
+    if not board.selection.chosen:
+        picture = replace(picture, hint=session.hint)
+        hover = match.state.aimed_at(board.hover) if board.hover is not None else None
+        if match.game.places_pieces and hover is not None and hover not in pieces:
+            picture = replace(picture, hover=hover, ghost=Piece(match.side_to_move))
+    show_must = settings.show_must_jump or bool(prompt.refused)
+    return with_choices(picture, board.selection, show_must=show_must, pulse=prompt.pulse(now))
+
+
+def with_choices(picture: Picture, selection: Selection, *, show_must: bool, pulse: float) -> Picture:
+    """The picture with everything that helps to choose a move.
+
+    Args:
+        picture: the board at rest.
+        selection: the squares chosen so far.
+        show_must: whether the pieces that must jump are outlined.
+        pulse: 0 to 1, how strongly these outlines beat after a refused click.
+    """
+    moves = selection.state.legal_moves()
+    jumps = moves if show_must and all(move.captures for move in moves) else ()
+    must = tuple(dict.fromkeys(move.origin for move in jumps if move.origin != selection.origin))
+    picture = replace(picture, must=must, must_pulse=pulse)
+    return _with_selection(picture, selection) if selection.chosen else picture
+
+
+def _with_selection(picture: Picture, selection: Selection) -> Picture:
+    here, start = selection.chosen[-1], len(selection.chosen) - 1
+    pieces = dict(picture.pieces)
+    if start:
+        # In the middle of a jump the piece is shown where it has come to.
+        pieces[here] = pieces.pop(selection.chosen[0])
+    steps = [move for move in selection.moves if not move.captures]
+    jumps = [move for move in selection.moves if move.captures]
+    return replace(
+        picture,
+        pieces=pieces,
+        selected=here,
+        hint=None,
+        targets=tuple(move.destination for move in steps),
+        landings=tuple(dict.fromkeys(landing for move in jumps for landing in _landings(move, start))),
+        routes=tuple(dict.fromkeys(move.path[start:] for move in jumps)),
+        victims=tuple(dict.fromkeys(square for move in jumps for square in move.captures)),
+    )
+
+
+def _landings(move: Move, start: int) -> list[tuple[int, int]]:
+    """(square, number of the step) of every landing after the first ``start`` ones."""
+    return [(square, step) for step, square in enumerate(move.path[start + 1 :], start + 1)]

@@ -1,0 +1,73 @@
+"""The tool bar of the play scene."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from pygame import Rect
+
+from checkers_app.ui.kit.widgets import Button
+from checkers_app.ui.play.controls import Controls
+
+
+class _Tool(NamedTuple):
+    icon: str
+    label: str
+    action: Callable[[], None]
+    tip: str
+    enabled: bool = True
+    active: bool = False
+
+
+def tool_buttons(
+    controls: Controls, open_menu: Callable[[], None], bar: Rect, *, compact: bool
+) -> list[Button]:
+    """A button for everything that can be done now; a compact bar leaves some to the game menu."""
+    tools = _tools(controls, open_menu, compact=compact)
+    inner = bar.inflate(-8, -6)
+    buttons = []
+    for index, tool in enumerate(tools):
+        left = inner.x + inner.width * index // len(tools)
+        right = inner.x + inner.width * (index + 1) // len(tools)
+        buttons.append(
+            Button(
+                tool.icon,
+                Rect(left, inner.y, right - left, inner.height),
+                tool.action,
+                icon=tool.icon,
+                label="" if compact else tool.label,
+                stacked=True,
+                tip=tool.tip,
+                enabled=tool.enabled,
+                active=tool.active,
+            )
+        )
+    return buttons
+
+
+def _tools(controls: Controls, open_menu: Callable[[], None], *, compact: bool) -> list[_Tool]:
+    match = controls.match
+    over = match.outcome is not None
+    human = any(seat.is_human for seat in match.seats)
+    tools = [
+        _Tool("undo", "Undo", controls.undo, "Take back your whole turn (Ctrl Z)", match.can_undo),
+        _Tool("redo", "Redo", controls.redo, "Play it again (Ctrl Y)", match.can_redo),
+    ]
+    if over:
+        tools.append(_Tool("retry", "Again", controls.play_again, "Play another game (Ctrl N)"))
+    else:
+        tools.append(
+            _Tool("hint", "Hint", controls.hint, "Show a good move (H)", match.seat_to_move.is_human)
+        )
+    if controls.endings_reach:
+        tip = f"Label each move: win, draw or loss, with up to {controls.endings_reach} pieces (E)"
+        tools.append(_Tool("table", "Tables", controls.toggle_endings, tip, active=controls.endings_shown))
+    if not compact:
+        if not match.game.places_pieces:
+            tools.append(_Tool("flip", "Flip", controls.flip, "Turn the board (F)"))
+            tip = "Claim a draw" if match.claimable_draw else "Offer a draw"
+            tools.append(_Tool("draw", "Draw", controls.offer_draw, tip, human and not over))
+        tools.append(_Tool("resign", "Resign", controls.resign, "Give up this game", human and not over))
+    tools.append(_Tool("menu", "Menu", open_menu, "Game menu (Esc)"))
+    return tools

@@ -1,0 +1,264 @@
+"""``bench ui``: the real window, measured from outside the scene and inside the event loop."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+from pygame import Surface
+
+from checkers_app.engine.levels import levels_for, playable
+from checkers_app.games.checkers import GAME
+from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.storage.settings import Settings, encode
+from checkers_app.ui.app import App
+from checkers_app.ui.kit.layout import BoardGeometry, play_layout
+from checkers_app.ui.menu.menu import MenuScene
+from checkers_app.ui.play.scene import PlayScene
+from checkers_app.ui.scene import Scene, Transition
+
+FRAME_SECONDS = 6.0
+IDLE_SECONDS = 6.0
+CLICKS = 60
+FIRST_FRAMES = 3
+SETTLE = 1.0
+"""Seconds after which the window is up and its caches are warm."""
+
+_CHILD = "from checkers_app.ui.window_benchmark import first_frame; first_frame()"
+
+
+class _FullRate:
+    """A scene shown at the full frame rate whether or not it changes."""
+
+    overlay = False
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self._scene.resize(size)
+
+    def handle(self, event: pygame.event.Event) -> Transition | None:
+        return self._scene.handle(event)
+
+    def update(self, now: float) -> Transition | None:
+        return self._scene.update(now)
+
+    def needs_draw(self, now: float) -> bool:
+        self._scene.needs_draw(now)
+        return True
+
+    def frame_rate(self) -> int:
+        return 60
+
+    def draw(self, surface: Surface, now: float) -> None:
+        self._scene.draw(surface, now)
+
+    def leave(self) -> None:
+        self._scene.leave()
+
+
+def percentiles(values: list[float]) -> dict[str, float]:
+    """The median and the 99th percentile (nearest rank), rounded to hundredths."""
+    ranked = sorted(values)
+    last = len(ranked) - 1
+    return {
+        "p50": round(ranked[round(0.50 * last)], 2),
+        "p99": round(ranked[round(0.99 * last)], 2),
+    }
+
+
+def first_frame() -> None:
+    """Open the main menu and print the wall clock at its first frame; run in a process of its own."""
+
+    def shown(_: float, drew: bool) -> None:  # noqa: FBT001  the signature of App.on_frame
+        if drew:
+            print(f"first frame {time.time()}", flush=True)
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+    with _app(shown) as app:
+        app.run(MenuScene(app.context))
+
+
+@contextmanager
+def _app(on_frame: Callable[[float, bool], None]) -> Iterator[App]:
+    """A window with settings that are not kept, the book off: the computer is to search."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "settings.json"
+        path.write_text(encode(replace(Settings(), use_book=False)), encoding="utf-8")
+        yield App(settings_path=path, seed=1, on_frame=on_frame)
+
+
+def measure_first_frame() -> float:
+    """Seconds from the start of a new process to the first frame of the menu, best of several."""
+    best = float("inf")
+    for _ in range(FIRST_FRAMES):
+        began = time.time()
+        out = subprocess.run(
+            [sys.executable, "-c", _CHILD], capture_output=True, text=True, check=True
+        ).stdout
+        stamp = next(line.split()[-1] for line in out.splitlines() if line.startswith("first frame"))
+        best = min(best, float(stamp) - began)
+    return round(best, 3)
+
+
+def _run_for(
+    seconds: float, make_scene: Callable[[App], Scene], on_frame: Callable[[float, bool], None]
+) -> None:
+    """Run a scene for so long after it has settled; ``on_frame`` hears of the time after settling."""
+    began = time.monotonic()
+
+    def watch(now: float, drew: bool) -> None:  # noqa: FBT001  the signature of App.on_frame
+        if now - began > SETTLE + seconds:
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+        elif now - began > SETTLE:
+            on_frame(time.monotonic(), drew)
+
+    with _app(watch) as app:
+        app.run(make_scene(app))
+
+
+def measure_frames(make_scene: Callable[[App], Scene]) -> dict[str, float]:
+    """Milliseconds from frame to frame while ``make_scene``'s scene runs at 60 Hz."""
+    stamps: list[float] = []
+
+    def on_frame(now: float, drew: bool) -> None:  # noqa: FBT001  the signature of App.on_frame
+        if drew:
+            stamps.append(now)
+
+    _run_for(FRAME_SECONDS, lambda app: _FullRate(make_scene(app)), on_frame)
+    return percentiles([1000 * (b - a) for a, b in pairwise(stamps)])
+
+
+def animating(app: App) -> Scene:
+    """The computer against itself at its lowest level: pieces move nearly all the time."""
+    seat = Seat(Control.COMPUTER, 1)
+    return PlayScene(app.context, Match.new(GAME, (seat, seat)))
+
+
+def searching(app: App) -> Scene:
+    """The computer to move at the strongest textbook level, which takes seconds."""
+    levels = [level for level in levels_for(GAME) if level.engine == "textbook"]
+    return PlayScene(app.context, Match.new(GAME, (Seat(Control.COMPUTER, levels[-1].number), HUMAN)))
+
+
+def full_strength(app: App) -> Scene:
+    """The computer to move at its very best level, on as many processors as that takes."""
+    top = playable(GAME, len(levels_for(GAME)))
+    return PlayScene(app.context, Match.new(GAME, (Seat(Control.COMPUTER, top.number), HUMAN)))
+
+
+def two_players(app: App) -> Scene:
+    """A board that waits for a click."""
+    return PlayScene(app.context, Match.new(GAME, (HUMAN, HUMAN)))
+
+
+def measure_clicks() -> dict[str, float]:
+    """Milliseconds from the click on a piece to the frame that shows its selection on the screen."""
+    latencies: list[float] = []
+    clicked_at = 0.0
+    geometry: BoardGeometry | None = None
+    rng = random.Random(1)
+
+    def click(square: int) -> None:
+        nonlocal clicked_at
+        assert geometry is not None  # noqa: S101  set before the first click
+        x, y = geometry.centre(square)
+        position = (round(x), round(y))
+        # First the time: the frame may come before this thread goes on.
+        clicked_at = time.monotonic()
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.event.Event(kind, pos=position, button=1))
+
+    def later() -> None:
+        # The second click on a selected piece puts it down again: each click changes the picture.
+        threading.Timer(0.05 + rng.random() / 10, click, (11,)).start()
+
+    def on_frame(now: float, drew: bool) -> None:  # noqa: FBT001  the signature of App.on_frame
+        nonlocal clicked_at
+        if drew and clicked_at:
+            latencies.append(1000 * (now - clicked_at))
+            clicked_at = 0.0
+            if len(latencies) == CLICKS:
+                pygame.event.post(pygame.event.Event(pygame.QUIT))
+            else:
+                later()
+
+    settled = time.monotonic() + SETTLE
+
+    def watch(_: float, drew: bool) -> None:  # noqa: FBT001  the signature of App.on_frame
+        nonlocal settled
+        if time.monotonic() > settled:
+            settled = float("inf")
+            later()
+        on_frame(time.monotonic(), drew)
+
+    with _app(watch) as app:
+        # What the screen gave, which may be less than the settings ask for.
+        size = pygame.display.get_window_size()
+        geometry = BoardGeometry.fit(GAME, play_layout(size).board)
+        app.run(two_players(app))
+    return percentiles(latencies)
+
+
+def measure_idle(make_scene: Callable[[App], Scene]) -> float:
+    """Percent of one processor used while the scene stands still."""
+    spent: list[tuple[float, float]] = []
+
+    def on_frame(now: float, _: bool) -> None:  # noqa: FBT001  the signature of App.on_frame
+        spent.append((now, time.process_time()))
+
+    # The window polls more rarely once nothing has happened for a while: measure after that.
+    _run_for(IDLE_SECONDS + 5, make_scene, on_frame)
+    last = spent[-1]
+    first = next(item for item in spent if item[0] > last[0] - IDLE_SECONDS)
+    return round(100 * (last[1] - first[1]) / (last[0] - first[0]), 2)
+
+
+def rss_mib() -> float | None:
+    """The resident memory of this process in MiB, or None where the system does not say."""
+    try:
+        status = Path("/proc/self/status").read_text(encoding="ascii")
+    except OSError:
+        return None
+    kib = next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
+    return round(kib / 1024, 1)
+
+
+def run(*, as_json: bool) -> int:
+    """Measure everything and print it; answers the exit status."""
+    report = {
+        "first_frame_s": measure_first_frame(),
+        "frame_ms": {
+            "animating": measure_frames(animating),
+            "searching": measure_frames(searching),
+            "full_strength": measure_frames(full_strength),
+        },
+        "click_to_paint_ms": measure_clicks(),
+        "idle_cpu_percent": {
+            "menu": measure_idle(lambda app: MenuScene(app.context)),
+            "board": measure_idle(two_players),
+        },
+        "rss_mib": rss_mib(),
+    }
+    if as_json:
+        print(json.dumps(report))
+        return 0
+    for name, value in report.items():
+        if isinstance(value, dict):
+            for key, part in value.items():
+                print(f"{name:18} {key:10} {part}")
+        else:
+            print(f"{name:18} {'':10} {value}")
+    return 0

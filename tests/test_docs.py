@@ -1,0 +1,65 @@
+"""What the documents say can be done."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from places import ROOT
+
+from checkers_app.terminal.cli import build_parser
+
+README = ROOT / "README.md"
+PAGES = sorted([README, ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")])
+_COMMAND = re.compile(r"^    (?:checkers-app|python3? -m checkers_app)(?= |$)(.*)$", re.MULTILINE)
+_LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
+
+
+def commands(page: Path) -> list[str]:
+    """The arguments of every call of the program that stands on a line of its own."""
+    return [found.strip() for found in _COMMAND.findall(page.read_text(encoding="utf-8"))]
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_the_examples_of_the_python_page_say_the_truth() -> None:
+    failed, tried = doctest.testfile(str(ROOT / "docs" / "api.md"), module_relative=False)
+    assert tried > 20
+    assert failed == 0
+
+
+@pytest.mark.parametrize(
+    ("page", "line"),
+    [(page, line) for page in PAGES for line in commands(page)],
+    ids=lambda item: item.name if isinstance(item, Path) else item,
+)
+def test_commands_of_the_documents_are_understood(page: Path, line: str) -> None:
+    del page
+    without_comment = line.split("  #", maxsplit=1)[0]
+    assert build_parser().parse_args(shlex.split(without_comment)).run
+
+
+def test_some_commands_are_told() -> None:
+    assert len(commands(README)) >= 2
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in _LINK.findall(page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_every_verb_is_in_the_readme() -> None:
+    text = README.read_text(encoding="utf-8")
+    (verbs,) = (action for action in build_parser()._actions if action.choices)
+    assert verbs.choices is not None
+    for verb in verbs.choices:
+        assert f"`{verb}" in text, f"the README does not tell of {verb}"
+
+
+def test_the_documented_test_command_is_the_one_that_is_checked() -> None:
+    line = re.search(r"^Test.*?:\n\n    (.*)$", README.read_text(encoding="utf-8"), re.MULTILINE)
+    assert line is not None
+    assert line[1] in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
