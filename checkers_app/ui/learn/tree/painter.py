@@ -14,7 +14,6 @@ from pygame import Rect, Surface
 
 from checkers_app.learn.layout import Bundle, Placed
 from checkers_app.learn.tree import CUT
-from checkers_app.ui.kit import svg
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import MONO, MONO_BOLD, TypeStyle
 from checkers_app.ui.learn.kit import shapes, tones
@@ -340,9 +339,7 @@ class TreePainter:
         x = sight.grid.clip.x + sight.camera.x((left + right) / 2)
         strip = sight.grid.strip(tree.level(row))
         pygame.draw.line(surface, colour, (x, strip.y - 1), (x, strip.bottom), 2)
-        points = [(0.5, 0.5), (10.5, 0.5), (5.5, 8.5)]
-        pointer = svg.polygon((11, 9), points, colour, self._look.theme.panel, 1)
-        surface.blit(pointer, (round(x) - 5, strip.y - 10))
+        surface.blit(shapes.pointer(self._look.theme, colour), (round(x) - 5, strip.y - 10))
 
     # --- margins ----------------------------------------------------------------------------------
 
