@@ -144,12 +144,14 @@ class TreePainter:
         theme, camera, grid = self._look.theme, sight.camera, sight.grid
         fan = tones.fan_tone(theme)
         side = tones.mixed(theme.panel, theme.edge, 0.6)
+        tops = [grid.strip(level).y for level in range(sight.study.levels)]
+        origin = grid.clip.x
         for bundle in bundles:
             parent = nodes[bundle.parent]
             start = (parent.x, parent.y + parent.half)
-            y = grid.strip(bundle.level).y
-            left = grid.clip.x + camera.x(bundle.left)
-            right = max(left + 1, grid.clip.x + camera.x(bundle.right))
+            y = tops[bundle.level]
+            left = origin + camera.x(bundle.left)
+            right = max(left + 1, origin + camera.x(bundle.right))
             pygame.draw.polygon(surface, fan, (start, (left, y), (right, y)))
             pygame.draw.aaline(surface, side, start, (left, y))
             pygame.draw.aaline(surface, side, start, (right, y))
@@ -174,8 +176,9 @@ class TreePainter:
             else:
                 aaline(surface, theme.edge if stage.is_visited(row) else theme.line, start, end)
         colour = theme.ink if sight.stage.is_decided(0) else theme.accent
+        width = 4 if sight.grid.row > 50 else 3
         for start, end in bold:
-            aaline(surface, colour, start, end, 4 if sight.grid.row > 50 else 3)
+            aaline(surface, colour, start, end, width)
 
     def _stub(self, surface: Surface, sight: Sight, node: _Node, start: tuple[float, float]) -> None:
         theme, count = self._look.theme, sight.study.tree.values[node.placed.row]
@@ -284,6 +287,7 @@ class TreePainter:
             return
         theme, fonts, line = look.theme, look.fonts, set(chosen)
         free = [float("-inf")] * (study.levels + 1)
+        tops = [grid.top(level) for level in range(study.levels)]
         for row, node in nodes.items():
             parent = node.placed.parent
             if parent is None or node.room < 10 or not sight.stage.is_visited(row):
@@ -303,7 +307,7 @@ class TreePainter:
             if x - width / 2 < free[level] or width > node.room + 26:
                 continue
             free[level] = x + width / 2 + 3
-            ground = tones.row_tint(theme, level if y >= grid.top(level) else level - 1)
+            ground = tones.row_tint(theme, level if y >= tops[level] else level - 1)
             surface.fill(ground, Rect(round(x - width / 2) - 2, round(y) - 7, width + 4, 14))
             ink = theme.ink if row in line else theme.ink2
             fonts.blit(surface, text, style, ink, (x, y), "center")

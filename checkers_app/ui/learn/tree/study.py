@@ -75,6 +75,9 @@ class Study:
     classes: tuple[bytes, ...]
     """The strips of each ply."""
     steps: Steps
+    nodes: int
+    """Positions in the tree."""
+    cutoffs: int
     cut_marks: tuple[int, ...]
     axis: Axis
     _texts: Callable[[int], Mapping[int, str]] = field(repr=False)
@@ -134,6 +137,8 @@ def prepare(question: Question, recording: Recording) -> Study:
         layout,
         tuple(class_rows(layout)),
         steps,
+        tree.nodes,
+        tree.cutoffs,
         tuple(steps.cut_marks()),
         _axis(tree),
         _texts_of(tree),

@@ -158,7 +158,7 @@ class TreeView:
         mover = f"{session.game.side_name(session.state.side_to_move)} to move"
         if session.study is None:
             return f"{session.game.title}, {mover}"
-        nodes = session.study.tree.nodes
+        nodes = session.study.nodes
         if self.place.compact:
             return f"{mover}: {nodes:,} nodes"
         return f"{session.game.title}, {mover}: {nodes:,} nodes, {session.study.tree.source}"
