@@ -131,6 +131,7 @@ def test_everything_can_be_drawn_in_every_size_and_theme(
 
 def test_a_search_that_runs_is_shown_and_can_be_stopped(context: Context) -> None:
     scene = TreeScene(context, TICTACTOE, TICTACTOE.initial)
+    scene.session.deepen(-1)
     scene.session.choose_way(Way.MINIMAX)
     scene.resize(SIZES[1])
     scene.draw(Surface(SIZES[1]), 0.0)

@@ -11,7 +11,7 @@ from checkers_app.engine.api import StopToken
 from checkers_app.games.base import Game, State
 from checkers_app.learn.predict import CutQuestion, ValueQuestion
 from checkers_app.learn.pseudocode import Event
-from checkers_app.learn.recording import record_minimax
+from checkers_app.learn.recording import COPIED, record_minimax
 from checkers_app.learn.tree import CUT
 from checkers_app.learn.worth import short
 from checkers_app.ui.learn.tree.plain_count import plain_count
@@ -69,6 +69,7 @@ def test_depth_stays_between_one_ply_and_the_most() -> None:
 
 def test_a_search_that_is_stopped_shows_what_it_has() -> None:
     session = TreeSession(TICTACTOE, TICTACTOE.initial)
+    session.deepen(-1)
     session.choose_way(Way.MINIMAX)
     session.end_recording()
     study = waited(session)
@@ -90,6 +91,15 @@ def test_a_game_that_is_over_has_no_tree_to_search() -> None:
     assert session.problem
     session.choose_way(Way.MINIMAX)
     assert len(waited(session).tree) == 1
+
+
+def test_all_of_tictactoe_is_there_and_says_where_it_comes_from() -> None:
+    study = waited(opened(TICTACTOE, way=Way.MINIMAX))
+    assert study.nodes == len(study.tree) == study.recording.visited == 549_946
+    assert study.recording.score == 0
+    assert study.tree.complete
+    assert study.tree.source == COPIED
+    assert study.levels == 10
 
 
 def test_the_arrows_walk_along_the_tree() -> None:
