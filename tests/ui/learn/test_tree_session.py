@@ -15,8 +15,9 @@ from checkers_app.learn.recording import COPIED, record_minimax
 from checkers_app.learn.tree import CUT
 from checkers_app.learn.worth import short
 from checkers_app.ui.learn.tree.plain_count import plain_count
-from checkers_app.ui.learn.tree.session import SPEEDS, Direction, TreeSession
+from checkers_app.ui.learn.tree.session import SPEEDS, TreeSession
 from checkers_app.ui.learn.tree.study import DEEPEST, Study, Way
+from checkers_app.ui.learn.tree.walk import Direction
 
 PATIENCE = 60.0
 
@@ -135,7 +136,7 @@ def test_walking_brings_the_node_into_view() -> None:
         assert session.selected is not None
         row = session.selected
     left, right = study.layout.span(row)
-    camera = session.camera
+    camera = session.lens.camera
     assert camera.left <= right
     assert left <= camera.right
     assert (right - left) * camera.pixels >= 7
@@ -213,7 +214,7 @@ def test_a_fold_hides_a_subtree_and_gives_it_back() -> None:
     study = waited(session)
     row = study.tree.first_child(0)
     assert row is not None
-    session.zoom(3, 300)
+    session.lens.zoom(3, 300)
     session.select(row)
     session.toggle_fold()
     assert session.layout.width < study.layout.width

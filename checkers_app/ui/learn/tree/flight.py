@@ -49,10 +49,10 @@ class TreeFlight:
             self._frame += 1
             turn = 2 * math.pi * self._frame / _ROUND
             # Between the whole tree and 2 pixels to a leaf, and along it all the while.
-            nearest = max(4.0, 2 * session.layout.width / session.room)
+            nearest = max(4.0, 2 * session.layout.width / session.lens.room)
             wanted = nearest ** (0.5 - 0.5 * math.cos(turn))
-            session.zoom(wanted / session.camera.magnification)
-            session.pan(9 if self._frame % (2 * _ROUND) < _ROUND else -9)
+            session.lens.zoom(wanted / session.lens.camera.magnification)
+            session.lens.pan(9 if self._frame % (2 * _ROUND) < _ROUND else -9)
         return answer
 
     def needs_draw(self, now: float) -> bool:
