@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from checkers_app.games.base import Game
+from checkers_app.games.base import Game, State
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.ballots import Opening
 from checkers_app.play.match import Match
@@ -105,6 +105,15 @@ class ToOpenings:
     """Called with the number that was picked."""
 
 
+@dataclass(frozen=True, slots=True)
+class ToTree:
+    """The search tree of a position: "See it think"."""
+
+    game: Game
+    state: State
+    """Where to search from."""
+
+
 Destination = (
     ToMainMenu
     | ToGame
@@ -118,4 +127,5 @@ Destination = (
     | ToSettings
     | ToRules
     | ToOpenings
+    | ToTree
 )

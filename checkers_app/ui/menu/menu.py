@@ -18,7 +18,7 @@ from checkers_app.play.new_game import new_match, seats_for
 from checkers_app.storage.settings import GameChoice
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import Destination, ToGame, ToGames, ToKeptGame, ToRules, ToSettings
+from checkers_app.ui.destinations import Destination, ToGame, ToGames, ToKeptGame, ToRules, ToSettings, ToTree
 from checkers_app.ui.kit.layout import Mode, is_portrait, window_mode
 from checkers_app.ui.kit.widgets import Button, MenuItem, Widget
 from checkers_app.ui.menu.setup_card import Rows, SetupCard
@@ -111,6 +111,9 @@ class MenuScene(StillScene):
     def _rules(self) -> None:
         self._show(ToRules(self._game))
 
+    def _think(self) -> None:
+        self._show(ToTree(self._game, self._game.initial))
+
     def _quit(self) -> None:
         self._go(Pop())
 
@@ -195,6 +198,7 @@ class MenuScene(StillScene):
                 _Entry(key, game.icon, game.title, _blurb(game), partial(self._choose_game, key))
                 for key, game in boards().items()
             ),
+            _Entry("think", "think", "See it think", "Search tree, duel, exercises, lessons", self._think),
             _Entry("games", "open", "Games", "Your games, PDN files, results", self._games),
             _Entry(
                 "rules", "puzzle", "Rules and keys", "How each board is played, and its keys", self._rules

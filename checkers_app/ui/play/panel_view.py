@@ -60,8 +60,6 @@ class PanelView:
     """The games of these players so far."""
     values_shown: bool
     """True while the value of every square of a small board is told instead of the moves."""
-    series: Series = field(default_factory=Series)
-    """The games of these players so far."""
 
 
 def viewpoint(match: Match) -> Side:

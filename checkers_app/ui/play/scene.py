@@ -26,7 +26,7 @@ from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
 from checkers_app.ui.boards.animation import Travel
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToGameMenu, ToRules
+from checkers_app.ui.destinations import ToGameMenu, ToRules, ToTree
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.layout import BoardGeometry, PlayLayout, play_layout
 from checkers_app.ui.kit.widget_group import WidgetGroup
@@ -178,7 +178,11 @@ class PlayScene:
         """Something may look different now."""
         self._mark_dirty()
         if self._size != (0, 0):
-            self._group.set(tool_buttons(self._controls, self._open_menu, self._layout, self._toggle_sheet))
+            self._group.set(
+                tool_buttons(
+                    self._controls, self._open_tree, self._open_menu, self._layout, self._toggle_sheet
+                )
+            )
 
     def _mark_dirty(self) -> None:
         self._dirty = True
@@ -256,6 +260,7 @@ class PlayScene:
             (pygame.K_h, False): controls.hint,
             (pygame.K_f, False): controls.flip,
             (pygame.K_e, False): controls.toggle_endings,
+            (pygame.K_t, False): self._open_tree,
             (pygame.K_m, False): self._toggle_sheet,
             (pygame.K_F1, False): self._open_rules,
             (pygame.K_v, False): controls.show_values,
@@ -299,6 +304,13 @@ class PlayScene:
     def _open_menu(self) -> None:
         """Lay the game menu over the board."""
         self._pending = Push(ToGameMenu(self._controls))
+
+    def _open_tree(self) -> None:
+        """See it think: the search tree of the position on the board, or of the last one before the end."""
+        match = self.match
+        before_the_end = match.states[-2] if len(match.states) > 1 else match.state
+        state = match.state if match.state.outcome() is None else before_the_end
+        self._pending = Push(ToTree(match.game, state))
 
     def _open_rules(self) -> None:
         self._pending = Push(ToRules(self.match.game))
