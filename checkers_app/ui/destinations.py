@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from checkers_app.games.base import Game
+from checkers_app.games.base import Game, State
 from checkers_app.notation.ballots import Opening
 from checkers_app.play.match import Match
 from checkers_app.ui.play.controls import Controls
@@ -61,4 +61,13 @@ class ToOpenings:
     """Called with the number that was picked."""
 
 
-Destination = ToMainMenu | ToGame | ToGameMenu | ToSettings | ToRules | ToOpenings
+@dataclass(frozen=True, slots=True)
+class ToTree:
+    """The search tree of a position: "See it think"."""
+
+    game: Game
+    state: State
+    """Where to search from."""
+
+
+Destination = ToMainMenu | ToGame | ToGameMenu | ToSettings | ToRules | ToOpenings | ToTree

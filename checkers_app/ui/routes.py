@@ -11,7 +11,9 @@ from checkers_app.ui.destinations import (
     ToOpenings,
     ToRules,
     ToSettings,
+    ToTree,
 )
+from checkers_app.ui.learn.tree.scene import TreeScene
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.menu.openings_scene import OpeningsScene
 from checkers_app.ui.menu.rules_scene import RulesScene
@@ -36,3 +38,5 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             return RulesScene(context, game)
         case ToOpenings(game, openings, number, choose):
             return OpeningsScene(context, game, openings, number, choose)
+        case ToTree(game, state):
+            return TreeScene(context, game, state)

@@ -11,7 +11,6 @@ from strategies import CHECKERS
 
 from checkers_app.engine.api import Limits, Position, Progress, Report, SearchResult, StopToken
 from checkers_app.engine.service import (
-    SWITCH_SECONDS,
     EngineService,
     Event,
     Failed,

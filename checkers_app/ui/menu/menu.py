@@ -175,9 +175,9 @@ class MenuScene(StillScene):
             add("continue", "resume", "Continue", what, partial(self._continue))
         for key, game in boards().items():
             add(key, game.icon, game.title, _blurb(game), partial(self._choose_game, key))
-        add("rules", "puzzle", "Rules and keys", "How the boards are played and worked", partial(self._rules))
+        add("rules", "puzzle", "Rules and keys", "How each board is played, and its keys", partial(self._rules))
         add("settings", "settings", "Settings", "Looks, motion, help on the board", partial(self._settings))
-        add("quit", "exit", "Quit", "Until the next game", partial(self._quit))
+        add("quit", "exit", "Quit", "Close the window", partial(self._quit))
         return list(entries)
 
     # --- drawing --------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ def margin_of(size: tuple[int, int]) -> int:
 
 def back_button(rect: Rect, back: Callable[[], None]) -> Button:
     """The button at the left end of the head."""
-    return Button("back", Rect(rect.x, rect.y, HEIGHT, HEIGHT), back, icon="prev", tip="Back (Esc)")
+    return Button("back", Rect(rect.x, rect.y, HEIGHT, HEIGHT), back, icon="back", tip="Back (Esc)")
 
 
 def draw_title(look: Look, surface: Surface, rect: Rect, title: str, subtitle: str, room: int) -> None:

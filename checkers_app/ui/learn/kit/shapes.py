@@ -11,10 +11,12 @@ from checkers_app.ui.kit.theme import MONO_BOLD, Theme, TypeStyle
 
 HEIGHT = 0.866
 """The height of a triangle against its side."""
-SMALLEST_TEXT = 11
 NARROWEST_WITH_TEXT = 26
-"""Sides in pixels below which a triangle holds no value."""
+"""Side in pixels below which a triangle holds no value."""
+NARROWEST_BESIDE = 12
+"""Side below which no value stands beside it either."""
 
+_BESIDE = TypeStyle(MONO_BOLD, 11, 15, scaled=False)
 _SIZES = (16, 15, 14, 13, 12, 11)
 
 
@@ -59,7 +61,7 @@ def value_style(look: Look, text: str, side: int) -> TypeStyle | None:
         if size > side * 0.36:
             continue
         style = TypeStyle(MONO_BOLD, size, size + 4, scaled=False)
-        if look.fonts.width(text, style) <= side - 0.6 * size - 3:
+        if look.fonts.width(text, style) <= side - 1.33 * size + 4:
             return style
     return None
 
@@ -80,13 +82,20 @@ def put_value(
     *,
     maximising: bool,
     hollow: bool,
+    room: float = 0.0,
 ) -> None:
-    """The value inside a triangle whose box is centred at ``centre``, if there is room for it."""
+    """The value inside a triangle whose box is centred at ``centre``, or beside it if the node has so
+    much ``room`` (pixels around its middle); otherwise none.
+    """
     style = value_style(look, text, side)
     if style is None and "0." in text:
         text = text.replace("0.", ".")
         style = value_style(look, text, side)
     if style is None:
+        width = look.fonts.width(text, _BESIDE)
+        if side >= NARROWEST_BESIDE and room / 2 >= side / 2 + 3 + width:
+            at = (centre[0] + side / 2 + 2, centre[1])
+            look.fonts.blit(surface, text, _BESIDE, look.theme.ink, at)
         return
     shift = side * HEIGHT / 2 - style.size * 0.78
     y = centre[1] + (shift if maximising else -shift)
