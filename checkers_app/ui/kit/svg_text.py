@@ -13,6 +13,7 @@ from checkers_app.ui.kit import svg
 from checkers_app.ui.kit.theme import INTER, INTER_MEDIUM, INTER_SEMIBOLD, MONO, MONO_BOLD
 
 _TEXT = re.compile(r"<text ([^>]*)>(.*?)</text>", re.DOTALL)
+_STRETCH = re.compile(r"<tspan ?([^>]*)>(.*?)</tspan>|[^<]+", re.DOTALL)
 _ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
 
 
@@ -39,11 +40,19 @@ def png_of_svg(text: str, size: tuple[int, int]) -> bytes:
 
 
 def _put(surface: pygame.Surface, place: dict[str, str], words: str, scale: float) -> None:
-    font = pygame.font.Font(str(asset("fonts", _face(place))), round(float(place["font-size"]) * scale))
-    image = font.render(words, True, place.get("fill", "#000"))  # noqa: FBT003 - smooth edges
+    """A text, which may have stretches (``tspan``) of another weight."""
+    pieces = []
+    for stretch in _STRETCH.finditer(words):
+        style = place if stretch[2] is None else {**place, **dict(_ATTRIBUTE.findall(stretch[1]))}
+        font = pygame.font.Font(str(asset("fonts", _face(style))), round(float(style["font-size"]) * scale))
+        color = _six(style.get("fill", "#000000"))
+        text = unescape(stretch[2] if stretch[2] is not None else stretch[0])
+        pieces.append((font.render(text, antialias=True, color=color), font.get_ascent()))
     share = {"middle": 0.5, "end": 1.0}.get(place.get("text-anchor", "start"), 0.0)
-    x = float(place["x"]) * scale - share * image.get_width()
-    surface.blit(image, (round(x), round(float(place["y"]) * scale - font.get_ascent())))
+    x = float(place["x"]) * scale - share * sum(image.get_width() for image, _ in pieces)
+    for image, ascent in pieces:
+        surface.blit(image, (round(x), round(float(place["y"]) * scale - ascent)))
+        x += image.get_width()
 
 
 def _face(place: dict[str, str]) -> str:
@@ -51,3 +60,8 @@ def _face(place: dict[str, str]) -> str:
     if "Mono" in place.get("font-family", ""):
         return MONO_BOLD if weight >= 600 else MONO
     return INTER_SEMIBOLD if weight >= 600 else INTER_MEDIUM if weight >= 500 else INTER
+
+
+def _six(color: str) -> str:
+    """``#RGB`` as ``#RRGGBB``."""
+    return "#" + "".join(2 * digit for digit in color[1:]) if len(color) == 4 else color

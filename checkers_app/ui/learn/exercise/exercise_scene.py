@@ -133,6 +133,7 @@ class ExerciseScene(Page):
             (pygame.K_r, False): self._rule,
             (pygame.K_m, False): self._mark_next,
             (pygame.K_x, False): self._cross_selected,
+            (pygame.K_c, False): self._cut_below,
             (pygame.K_F5, False): self._check,
         }
 
@@ -142,6 +143,10 @@ class ExerciseScene(Page):
 
     def _cross_selected(self) -> None:
         self._work.cross(self._work.selected)
+        self._changed()
+
+    def _cut_below(self) -> None:
+        self._work.cut_below()
         self._changed()
 
     def _take(self, event: pygame.event.Event) -> bool:
@@ -248,10 +253,11 @@ class ExerciseScene(Page):
         self._tip_card = Rect(x, top, column, self._count_card.y - gap - top)
 
     def _paper_rect(self) -> Rect:
-        """Where the tree stands on its card: between the corners, above the line of words."""
+        """Where the tree stands on its card: above the line of words and the lower corners."""
         card = self._tree_card
-        low = 6 if self._compact else 40
-        return Rect(card.x + 1, card.y + 8, card.width - 2, card.height - 8 - low)
+        edge = self._context.look.theme.border
+        low = 14 if self._compact else 40
+        return Rect(card.x + edge, card.y + edge, card.width - 2 * edge, card.height - edge - low)
 
     def _bar_buttons(self, *, compact: bool) -> list[Widget]:
         look, bar = self._context.look, self._bar
@@ -301,7 +307,10 @@ class ExerciseScene(Page):
     def _draw_words(self, surface: Surface) -> None:
         look, card = self._context.look, self._tree_card
         theme = look.theme
-        text = "Type into a box. Click a branch or press X to cross it out. Click a node below A or press M: the move."
+        text = (
+            "Type into a box. Click a branch to cross it out, or press C for the last one below the node. "
+            "Click a node below A, or press M, for the move."
+        )
         look.text(surface, text, "note", theme.ink2, (card.x + 16, card.bottom - 20), "left", card.width - 32)
 
     def _draw_bar(self, surface: Surface) -> None:

@@ -47,7 +47,9 @@ class TreeView:
             self._x[row] = (below[0] + below[-1]) / 2
         self._level = {row: full.level(row) for row in self._x}
         self._depth = full.depth
-        self._step = min(rect.height / (self._depth + 0.62), 170.0)
+        self._pad = 10 if compact else 24
+        leaf = min(_LEAF, self._pitch - 4) * HEIGHT
+        self._step = min((rect.height - self._pad - leaf - 6) / self._depth, 220.0)
 
     # --- places ---------------------------------------------------------------------------------
 
@@ -68,8 +70,7 @@ class TreeView:
 
     def top(self, row: int) -> int:
         """The upper edge of a node's triangle."""
-        pad = 12 if self._compact else 24
-        return round(self.rect.y + pad + self._level[row] * self._step)
+        return round(self.rect.y + self._pad + self._level[row] * self._step)
 
     def centre(self, row: int) -> tuple[float, float]:
         """The middle of the box around a triangle."""
@@ -153,7 +154,13 @@ class TreeView:
             bottom = round(self.rect.y + (level + 1) * self._step)
             if level == self._depth:
                 bottom = self.rect.bottom
-            surface.fill(row_tint(theme, level), Rect(self.rect.x, top, self.rect.width, bottom - top))
+            band = Rect(self.rect.x, top, self.rect.width, bottom - top)
+            # The leaves stand on the card's own ground, which goes on below them.
+            tint = row_tint(theme, self._depth - level + 1)
+            corner = 11 if level == 0 else 0
+            pygame.draw.rect(
+                surface, tint, band, border_top_left_radius=corner, border_top_right_radius=corner
+            )
             y = top + (26 if self._compact else 46)
             x = self.rect.x + (10 if self._compact else 16)
             maximising = level % 2 == 0

@@ -128,6 +128,17 @@ class ExerciseWork:
         if row:
             self._change(replace(self._paper, crossed=self._paper.crossed ^ {row}))
 
+    def cut_below(self) -> None:
+        """Cross out one more branch below the selected node, from the right, or none again.
+
+        What alpha-beta leaves out are always the last branches of a node.
+        """
+        children = list(self.exercise.full.children(self.selected))
+        left = [child for child in children if child not in self._paper.crossed]
+        rest = frozenset(children)
+        crossed = self._paper.crossed - rest if len(left) < 2 else self._paper.crossed | {left[-1]}
+        self._change(replace(self._paper, crossed=crossed))
+
     def choose_move(self, row: int) -> None:
         """Mark a child of the root as the move, or take that back."""
         if row in self.exercise.full.children(0):
@@ -238,8 +249,7 @@ class ExerciseWork:
         self._change(Paper(texts, crossed, exercise.best_move))
         self.shown = True
         self.check()
-        words = [reason for reason in self._reasons()]
-        self.tip = Tip("The solution", " ".join(words) or "Every value is the best of those below it.")
+        self.tip = Tip("The solution", " ".join(self._reasons()) or "Every value is the best of those below it.")
 
     def _reasons(self) -> list[str]:
         exercise, reasons = self.exercise, []
