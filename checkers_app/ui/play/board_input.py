@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from checkers_app.games.base import Move
@@ -27,6 +29,8 @@ class BoardInput:
         self._session = session
         self._prompt = prompt
         self._pressed: int | None = None
+        self.play: Callable[[Move], None] = session.play
+        """What is done with a move that was chosen."""
         self.selection = Selection(session.match.state)
         """The squares chosen of the next move."""
         self.cursor: int | None = None
@@ -93,7 +97,7 @@ class BoardInput:
         if isinstance(answer, Refused):
             self._prompt.refuse(answer.sentence, now)
         elif isinstance(answer, Move):
-            session.play(answer)
+            self.play(answer)
         else:
             self.selection = answer
             self._prompt.refused = ""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 from pygame import Surface
 
+from checkers_app.games.base import Move
 from checkers_app.play.events import (
     DrawDeclined,
     MatchReplaced,
@@ -22,6 +23,7 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGameMenu
 from checkers_app.ui.kit.layout import BoardGeometry, Mode, PlayLayout, play_layout
 from checkers_app.ui.kit.widget_group import WidgetGroup
+from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.board_input import ARROWS, ENTER, BoardInput
 from checkers_app.ui.play.board_picture import board_picture
 from checkers_app.ui.play.controls import Controls
@@ -44,6 +46,8 @@ class PlayScene:
         self._session = Session(match, context.backing)
         self._prompt = Prompt()
         self._board = BoardInput(self._session, self._prompt)
+        self._why = WhyNot(context, self._session, self._choose, self._board.clear, self._refresh)
+        self._board.play = self._take_move
         self._motion = Motion(lambda: context.settings.motion.speed)
         self._group = WidgetGroup()
         self._controls = Controls(context, self._session, self._prompt, self._relayout)
@@ -71,9 +75,14 @@ class PlayScene:
         """True while a move is being shown."""
         return self._motion.showing
 
+    @property
+    def why_not(self) -> WhyNot:
+        """What is asked about a move that was not played."""
+        return self._why
+
     def status(self) -> Status:
         """What the status card says now."""
-        return session_status(self._session, self._prompt, self._board.selection)
+        return self._why.status(session_status(self._session, self._prompt, self._board.selection))
 
     # --- the session ----------------------------------------------------------------------------
 
@@ -96,7 +105,18 @@ class PlayScene:
                 self._board.clear()
         self._refresh()
 
+    def _choose(self, square: int) -> None:
+        self._board.choose(square, self._now)
+
+    def _take_move(self, move: Move) -> None:
+        """A move was chosen on the board: it is played, unless it is to be asked about."""
+        if self._why.choosing:
+            self._why.ask(move)
+        else:
+            self._session.play(move)
+
     def _begin_turn(self) -> None:
+        self._why.close()
         self._board.clear()
         self._scroll = 0
 
@@ -118,19 +138,19 @@ class PlayScene:
         self._dirty = True
         if self._size != (0, 0):
             compact = self._layout.mode is Mode.COMPACT
-            self._group.set(
-                tool_buttons(self._controls, self._open_menu, self._layout.tools, compact=compact)
-            )
+            tools = tool_buttons(self._controls, self._open_menu, self._layout.tools, compact=compact)
+            self._group.set([*self._why.buttons(self._layout), *tools])
 
     def leave(self) -> None:
-        """Give up the search that is running."""
+        """Give up the searches that are running."""
+        self._why.close()
         self._session.give_up_search()
 
     def frame_rate(self) -> int:
         """60 Hz while pieces move, less while only the dots of the thinking computer do."""
         if self._motion.moving(self._now) or self._prompt.moving(self._now):
             return 60
-        return 20 if self._session.thinking.running else 0
+        return 20 if self._session.thinking.running else self._why.frame_rate()
 
     def needs_draw(self, now: float) -> bool:
         """True after every change; while anything moves :meth:`frame_rate` says how often to look."""
@@ -141,6 +161,8 @@ class PlayScene:
         """Finish animations, take what the search has sent, let the computer move."""
         self._now = now
         if self._motion.finish_if_over(now):
+            self._dirty = True
+        if self._why.update(now):
             self._dirty = True
         self._session.tick(now, hold=self._motion.showing)
         return self._take_pending()
@@ -156,7 +178,9 @@ class PlayScene:
         if event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN} and self._motion.showing:
             self._motion.finish(self._now)
             self._dirty = True
-        if event.type == pygame.KEYDOWN and (self._shortcut(event) or self._board_key(event)):
+        if event.type == pygame.KEYDOWN and (
+            self._why.key(event) or self._shortcut(event) or self._board_key(event)
+        ):
             return self._take_pending()
         if not self._group.handle(event, self._now):
             self._mouse(event)
@@ -215,6 +239,8 @@ class PlayScene:
         down = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         if down and self._session.thinking.failure and self._layout.status.collidepoint(event.pos):
             self._session.give_up_search()
+        if self._why.mouse(event, self._geometry):
+            return
         if self._board.mouse(event, self._geometry, self._now):
             self._dirty = True
 
@@ -225,7 +251,8 @@ class PlayScene:
         look, match, flipped = self._context.look, self.match, self._controls.flipped
         look.background(surface)
         picture = board_picture(self._session, self._board, self._motion, self._prompt, self._context, now)
-        look.painter(match.game).draw(surface, self._geometry, picture)
+        look.painter(match.game).draw(surface, self._geometry, self._why.picture(picture))
+        self._why.draw_board(surface, self._geometry)
         bottom = top_side(match, flipped=flipped).other
         share = self._motion.share(now)
         if bottom is not viewpoint(match):
@@ -237,5 +264,6 @@ class PlayScene:
         motion = PanelMotion(now, self._scroll, shake)
         view = panel_view(self._session, self.status(), motion, flipped=flipped, mode=self._layout.mode)
         draw_panel(look, surface, self._layout, view)
+        self._why.draw_card(surface, self._layout, now)
         self._group.draw(look, surface)
         self._dirty = False
