@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.engine.api import WIN_BOUND
-from checkers_app.games.base import Piece, no_opinion
+from checkers_app.games.base import Piece
 from checkers_app.learn.refutation import Refutation
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Button
@@ -151,6 +151,6 @@ def _draw_scores(look: Look, surface: Surface, rect: Rect, inquiry: Inquiry, ans
     if not narrow:
         side = inquiry.game.side_name(inquiry.state.side_to_move)
         y = box.bottom + 15
-        unit = "in men, for" if inquiry.game.evaluation is not no_opinion else "for"
+        unit = "in men, for" if not inquiry.game.places_pieces else "for"
         look.text(surface, f"{unit} {side}", "note", theme.ink2, (rect.x, y))
         look.text(surface, f"depth {answer.depth}", "note", theme.ink2, (rect.right, y), "right")
