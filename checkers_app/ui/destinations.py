@@ -70,4 +70,44 @@ class ToTree:
     """Where to search from."""
 
 
-Destination = ToMainMenu | ToGame | ToGameMenu | ToSettings | ToRules | ToOpenings | ToTree
+@dataclass(frozen=True, slots=True)
+class ToLearn:
+    """The page from which everything about searching is reached."""
+
+    game: Game
+    """The board that was chosen last."""
+    match: Match | None
+    """The game that was left, if there is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToDuel:
+    """Every algorithm on one position."""
+
+    match: Match | None
+    """The game that was left: its position may be searched."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToExercise:
+    """Alpha-beta by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToLessons:
+    """One idea on one page."""
+
+
+Destination = (
+    ToMainMenu
+    | ToGame
+    | ToGameMenu
+    | ToSettings
+    | ToRules
+    | ToOpenings
+    | ToTree
+    | ToLearn
+    | ToDuel
+    | ToExercise
+    | ToLessons
+)

@@ -5,14 +5,22 @@ from __future__ import annotations
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import (
     Destination,
+    ToDuel,
+    ToExercise,
     ToGame,
     ToGameMenu,
+    ToLearn,
+    ToLessons,
     ToMainMenu,
     ToOpenings,
     ToRules,
     ToSettings,
     ToTree,
 )
+from checkers_app.ui.learn.duel.duel_scene import DuelScene
+from checkers_app.ui.learn.exercise.exercise_scene import ExerciseScene
+from checkers_app.ui.learn.learn_scene import LearnScene
+from checkers_app.ui.learn.lesson.lesson_scene import LessonScene
 from checkers_app.ui.learn.tree.scene import TreeScene
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.menu.openings_scene import OpeningsScene
@@ -40,3 +48,11 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             return OpeningsScene(context, game, openings, number, choose)
         case ToTree(game, state):
             return TreeScene(context, game, state)
+        case ToLearn(game, match):
+            return LearnScene(context, game, match)
+        case ToDuel(match):
+            return DuelScene(context, match)
+        case ToExercise():
+            return ExerciseScene(context)
+        case ToLessons():
+            return LessonScene(context)

@@ -18,6 +18,7 @@ from checkers_app.engine.service import (
     ProgressEvent,
     Ticket,
 )
+from checkers_app.engine.switching import SWITCH_SECONDS
 from checkers_app.engine.textbook.engine import TextbookEngine
 
 PATIENCE = 10.0

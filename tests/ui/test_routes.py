@@ -25,6 +25,7 @@ from checkers_app.ui.destinations import (
     ToOpenings,
     ToRules,
     ToSettings,
+    ToTree,
 )
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.routes import open_scene
@@ -52,6 +53,7 @@ def destinations(context: Context) -> list[tuple[Destination, str]]:
         (ToSettings(), "OptionsScene"),
         (ToRules(boards()["tictactoe"]), "RulesScene"),
         (ToOpenings(boards()["checkers"], deck, 1, print), "OpeningsScene"),
+        (ToTree(MATCH.game, MATCH.state), "TreeScene"),
     ]
 
 
@@ -64,7 +66,7 @@ def test_every_destination_has_a_scene(context: Context) -> None:
         scene.resize(SIZE)
         scene.draw(Surface(SIZE), 0.0)
         assert not scene.needs_draw(0.0), name
-        assert scene.overlay == (name not in {"MenuScene", "PlayScene"})
+        assert scene.overlay == (name not in {"MenuScene", "PlayScene", "TreeScene"})
 
 
 def press(stack: SceneStack, key: int, mod: int = 0) -> str:

@@ -76,9 +76,10 @@ class Background(Generic[_Result]):
                 self.count = count
 
         with beside_the_window():
+            done: Done[_Result]
             try:
                 done = Done(work(stop, tell))
             except Exception as error:  # noqa: BLE001 - whatever it was, the scene goes on and says so
-                done = Done[_Result](None, f"{type(error).__name__}: {error}")
+                done = Done(None, f"{type(error).__name__}: {error}")
         if stop is self._stop:
             self._done.append((stop, done))

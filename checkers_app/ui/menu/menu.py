@@ -17,7 +17,7 @@ from checkers_app.play.new_game import new_match, seats_for
 from checkers_app.storage.settings import GameChoice
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import Destination, ToGame, ToRules, ToSettings
+from checkers_app.ui.destinations import Destination, ToGame, ToLearn, ToRules, ToSettings
 from checkers_app.ui.kit.layout import Mode, window_mode
 from checkers_app.ui.kit.widgets import Button, MenuItem, Widget
 from checkers_app.ui.menu.setup_card import SetupCard
@@ -94,6 +94,9 @@ class MenuScene(StillScene):
     def _rules(self) -> None:
         self._show(ToRules(self._game))
 
+    def _think(self) -> None:
+        self._show(ToLearn(self._game, self._context.unfinished))
+
     def _quit(self) -> None:
         self._go(Pop())
 
@@ -142,7 +145,7 @@ class MenuScene(StillScene):
         top = self._list.y + (96 if compact else 148)
         context = self._context
         # Boards that were installed beside ours make the rows lower rather than the list longer.
-        count = len(boards()) + 3 + (context.unfinished is not None)
+        count = len(boards()) + 4 + (context.unfinished is not None)
         step = min(56 if compact else 76, (self._list.bottom + 4 - top) // count)
         row = step - (4 if compact else 8)
         compact = compact or row < LOWEST_WITH_SUBTITLE
@@ -175,7 +178,8 @@ class MenuScene(StillScene):
             add("continue", "resume", "Continue", what, partial(self._continue))
         for key, game in boards().items():
             add(key, game.icon, game.title, _blurb(game), partial(self._choose_game, key))
-        add("rules", "puzzle", "Rules and keys", "How each board is played, and its keys", partial(self._rules))
+        add("think", "think", "See it think", "Search tree, duel, exercises, lessons", partial(self._think))
+        add("rules", "puzzle", "Rules and keys", "How each board is played", partial(self._rules))
         add("settings", "settings", "Settings", "Looks, motion, help on the board", partial(self._settings))
         add("quit", "exit", "Quit", "Close the window", partial(self._quit))
         return list(entries)

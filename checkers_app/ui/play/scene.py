@@ -20,7 +20,7 @@ from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToGameMenu
+from checkers_app.ui.destinations import ToGameMenu, ToTree
 from checkers_app.ui.kit.layout import BoardGeometry, Mode, PlayLayout, play_layout
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.learn.why_not.why_not import WhyNot
@@ -138,7 +138,9 @@ class PlayScene:
         self._dirty = True
         if self._size != (0, 0):
             compact = self._layout.mode is Mode.COMPACT
-            tools = tool_buttons(self._controls, self._open_menu, self._layout.tools, compact=compact)
+            tools = tool_buttons(
+                self._controls, self._open_tree, self._open_menu, self._layout.tools, compact=compact
+            )
             self._group.set([*self._why.buttons(self._layout), *tools])
 
     def leave(self) -> None:
@@ -200,6 +202,7 @@ class PlayScene:
             (pygame.K_h, False): controls.hint,
             (pygame.K_f, False): controls.flip,
             (pygame.K_e, False): controls.toggle_endings,
+            (pygame.K_t, False): self._open_tree,
         }
         action = actions.get((event.key, control))
         if action is None:
@@ -217,6 +220,13 @@ class PlayScene:
     def _open_menu(self) -> None:
         """Lay the game menu over the board."""
         self._pending = Push(ToGameMenu(self._controls))
+
+    def _open_tree(self) -> None:
+        """See it think: the search tree of the position on the board, or of the last one before the end."""
+        match = self.match
+        before_the_end = match.states[-2] if len(match.states) > 1 else match.state
+        state = match.state if match.state.outcome() is None else before_the_end
+        self._pending = Push(ToTree(match.game, state))
 
     def _board_key(self, event: pygame.event.Event) -> bool:
         """The arrows move the cursor; Enter chooses its square unless a button has the focus."""

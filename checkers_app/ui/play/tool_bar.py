@@ -21,10 +21,15 @@ class _Tool(NamedTuple):
 
 
 def tool_buttons(
-    controls: Controls, open_menu: Callable[[], None], bar: Rect, *, compact: bool
+    controls: Controls,
+    open_tree: Callable[[], None],
+    open_menu: Callable[[], None],
+    bar: Rect,
+    *,
+    compact: bool,
 ) -> list[Button]:
     """A button for everything that can be done now; a compact bar leaves some to the game menu."""
-    tools = _tools(controls, open_menu, compact=compact)
+    tools = _tools(controls, open_tree, open_menu, compact=compact)
     inner = bar.inflate(-8, -6)
     buttons = []
     for index, tool in enumerate(tools):
@@ -46,7 +51,9 @@ def tool_buttons(
     return buttons
 
 
-def _tools(controls: Controls, open_menu: Callable[[], None], *, compact: bool) -> list[_Tool]:
+def _tools(
+    controls: Controls, open_tree: Callable[[], None], open_menu: Callable[[], None], *, compact: bool
+) -> list[_Tool]:
     match = controls.match
     over = match.outcome is not None
     human = any(seat.is_human for seat in match.seats)
@@ -60,6 +67,7 @@ def _tools(controls: Controls, open_menu: Callable[[], None], *, compact: bool) 
         tools.append(
             _Tool("hint", "Hint", controls.hint, "Show a good move (H)", match.seat_to_move.is_human)
         )
+    tools.append(_Tool("think", "Think", open_tree, "See it think: the tree of a search from here (T)"))
     if controls.endings_reach:
         tip = f"Label each move: win, draw or loss, with up to {controls.endings_reach} pieces (E)"
         tools.append(_Tool("table", "Tables", controls.toggle_endings, tip, active=controls.endings_shown))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import pygame
 from pygame import Surface
 
@@ -20,37 +22,53 @@ _BESIDE = TypeStyle(MONO_BOLD, 11, 15, scaled=False)
 _SIZES = (16, 15, 14, 13, 12, 11)
 
 
+@lru_cache(maxsize=512)
+def _polygon(
+    size: tuple[int, int], points: tuple[tuple[float, float], ...], fill: str, border: str, width: float
+) -> Surface:
+    data = "M" + " L".join(f"{x:.2f} {y:.2f}" for x, y in points) + " Z"
+    paint = f"{svg.paint('fill', fill)} {svg.paint('stroke', border)}"
+    body = svg.path(data, f'{paint} stroke-width="{width}" stroke-linejoin="round"')
+    return svg.draw(svg.document(body, *size), *size)
+
+
 def triangle(
     theme: Theme, side: int, *, maximising: bool, hollow: bool = False, faint: bool = False
 ) -> Surface:
-    """A triangle ``side`` pixels wide in the colour of who moves; ``faint`` for what is not visited yet."""
+    """A triangle ``side`` pixels wide in the colour of who moves; ``faint`` for what is not visited yet.
+
+    The surface is shared: do not draw on it.
+    """
     colour = theme.max if maximising else theme.min
     if faint:
         colour = theme.line if not theme.outlined else theme.ink3
     width = 1.0 if side < 14 else 2.0
-    inset = width / 2 + 0.3
     fill = "none" if faint and side >= 10 else theme.panel if hollow else colour
-    return svg.polygon(_box(side), _corners(side, inset, maximising=maximising), fill, colour, width)
+    return _polygon(_box(side), _corners(side, width / 2 + 0.3, maximising=maximising), fill, colour, width)
 
 
 def outline(side: int, colour: str, width: float, *, maximising: bool) -> Surface:
     """An empty triangle, ``side`` pixels wide over all, to be laid around another of the same middle."""
-    return svg.polygon(
-        _box(side), _corners(side, width / 2 + 0.5, maximising=maximising), "none", colour, width
-    )
+    corners = _corners(side, width / 2 + 0.5, maximising=maximising)
+    return _polygon(_box(side), corners, "none", colour, width)
+
+
+def pointer(theme: Theme, colour: str) -> Surface:
+    """A small arrow head that points down, 11 by 9 pixels."""
+    return _polygon((11, 9), ((0.5, 0.5), (10.5, 0.5), (5.5, 8.5)), colour, theme.panel, 1)
 
 
 def _box(side: int) -> tuple[int, int]:
     return side, max(3, round(side * HEIGHT))
 
 
-def _corners(side: int, inset: float, *, maximising: bool) -> list[tuple[float, float]]:
+def _corners(side: int, inset: float, *, maximising: bool) -> tuple[tuple[float, float], ...]:
     width, height = _box(side)
     down = height - inset
     across = inset * 1.2
     if maximising:
-        return [(width / 2, inset), (width - across, down), (across, down)]
-    return [(across, inset), (width - across, inset), (width / 2, down)]
+        return (width / 2, inset), (width - across, down), (across, down)
+    return (across, inset), (width - across, inset), (width / 2, down)
 
 
 def value_style(look: Look, text: str, side: int) -> TypeStyle | None:

@@ -38,7 +38,7 @@ def draw_hover(
     look.card(surface, rect)
     board = Rect(rect.x + 10, rect.y + 10, BOARD, BOARD)
     pieces = study.game.pieces(tree.position(row))
-    look.painter(study.game.key).draw_mini(surface, board, pieces, tree.move(row))
+    look.painter(study.game).draw_mini(surface, board, pieces, tree.move(row))
     left, room = board.right + 12, rect.right - board.right - 22
     value = study.value_text(row) if known else "?"
     look.text(surface, value, "value", theme.ink, (left, rect.y + 24), "left", room)

@@ -127,11 +127,11 @@ def draw_board_card(
     pieces = game.pieces(state)
     if side >= 200:
         geometry = BoardGeometry.fit(game, board)
-        look.painter(game.key).draw(
+        look.painter(game).draw(
             surface, geometry, Picture(pieces=pieces, last_move=move, numbers=side >= 400)
         )
     else:
-        look.painter(game.key).draw_mini(surface, board, pieces, move)
+        look.painter(game).draw_mini(surface, board, pieces, move)
     draw_line_words(look, surface, words, study, row, known=known)
     pygame.draw.rect(surface, theme.line, board, 1)
 

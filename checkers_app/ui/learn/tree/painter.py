@@ -14,7 +14,6 @@ from pygame import Rect, Surface
 
 from checkers_app.learn.layout import Bundle, Placed
 from checkers_app.learn.tree import CUT
-from checkers_app.ui.kit import svg
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import MONO, MONO_BOLD, TypeStyle
 from checkers_app.ui.learn.kit import shapes, tones
@@ -268,12 +267,13 @@ class TreePainter:
             self._look.fonts.blit(surface, count, _MOVE, self._look.theme.ink2, (node.x, y + 2), "center")
 
     @staticmethod
-    def _ring(node: _Node, colour: str, width: float) -> tuple[Surface, tuple[float, float]]:
+    def _ring(node: _Node, colour: str, width: float, gap: int = 0) -> tuple[Surface, tuple[float, float]]:
         """An outline around a node's triangle."""
-        grown = node.side + 2 * round(2 + width)
+        grown = node.side + 2 * (round(2 + width) + 2 * gap)
         image = shapes.outline(grown, colour, width, maximising=node.maximising)
         # The middle of a triangle's box is not the middle of its weight: the wide end needs less.
-        shift = -0.6 * width if node.maximising else 0.6 * width
+        shift = 0.6 * width + 0.5 * gap
+        shift = -shift if node.maximising else shift
         return image, (round(node.x - grown / 2), round(node.y + shift - image.get_height() / 2))
 
     def _move_texts(
@@ -331,7 +331,8 @@ class TreePainter:
             self._look.box(surface, box, None, colour, radius=8, width=2)
             return
         if node is not None and node.side >= 10:
-            surface.blit(*self._ring(node, colour, width))
+            # The ring of the focus may have the colour of the triangle: it keeps its distance.
+            surface.blit(*self._ring(node, colour, width, 3 if row == sight.selected else 0))
             return
         # Too small to be outlined: a pointer over its place.
         left, right = sight.layout.span(row)
@@ -340,9 +341,7 @@ class TreePainter:
         x = sight.grid.clip.x + sight.camera.x((left + right) / 2)
         strip = sight.grid.strip(tree.level(row))
         pygame.draw.line(surface, colour, (x, strip.y - 1), (x, strip.bottom), 2)
-        points = [(0.5, 0.5), (10.5, 0.5), (5.5, 8.5)]
-        pointer = svg.polygon((11, 9), points, colour, self._look.theme.panel, 1)
-        surface.blit(pointer, (round(x) - 5, strip.y - 10))
+        surface.blit(shapes.pointer(self._look.theme, colour), (round(x) - 5, strip.y - 10))
 
     # --- margins ----------------------------------------------------------------------------------
 
