@@ -8,6 +8,7 @@ from random import Random
 from threading import Lock
 from typing import TYPE_CHECKING
 
+from checkers_app.engine import checkers as compiled
 from checkers_app.engine.api import (
     UNLIMITED,
     WIN_BOUND,
@@ -21,7 +22,6 @@ from checkers_app.engine.api import (
     SearchResult,
     StopToken,
 )
-from checkers_app.engine import checkers as compiled
 from checkers_app.engine.checkers.book import Book
 from checkers_app.engine.levels import (
     Level,

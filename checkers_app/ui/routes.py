@@ -46,6 +46,15 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             return RulesScene(context, game)
         case ToOpenings(game, openings, number, choose):
             return OpeningsScene(context, game, openings, number, choose)
+        case ToTree() | ToLearn() | ToDuel() | ToExercise() | ToLessons():
+            return _open_learning(destination, context)
+
+
+def _open_learning(
+    destination: ToTree | ToLearn | ToDuel | ToExercise | ToLessons, context: Context
+) -> Scene:
+    """A scene of the learning room."""
+    match destination:
         case ToTree(game, state):
             return TreeScene(context, game, state)
         case ToLearn(game, match):

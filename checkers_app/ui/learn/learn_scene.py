@@ -55,18 +55,12 @@ class DoorTile(Widget):
         """Draw the tile."""
         theme, rect, door = look.theme, self.rect, self._door
         look.card(surface, rect, border=theme.edge if mood.hovered else None)
-        wide = rect.width > 1.9 * rect.height
         pad = 14 if rect.height < 260 else 20
-        lines = 2 if rect.height < 260 else 3
+        lines = 2 if rect.width < 500 else 1
         foot = 34 + 20 * lines
-        if wide:
-            picture = Rect(rect.x + pad, rect.y + pad, round(rect.width * 0.38), rect.height - 2 * pad)
-            left, room = picture.right + 20, rect.right - picture.right - 40
-            y = rect.centery - foot // 2 + 8
-        else:
-            picture = Rect(rect.x + pad, rect.y + pad, rect.width - 2 * pad, rect.height - 2 * pad - foot)
-            left, room = rect.x + pad, rect.width - 2 * pad
-            y = picture.bottom + 26
+        picture = Rect(rect.x + pad, rect.y + pad, rect.width - 2 * pad, rect.height - 2 * pad - foot)
+        left, room = rect.x + pad, rect.width - 2 * pad
+        y = picture.bottom + 26
         look.box(surface, picture, mixed(theme.panel, theme.panel2, 0.7), None, radius=8)
         door.sketch(look, surface, picture.inflate(-picture.width // 6, -picture.height // 5))
         look.icon(surface, door.icon, (left + 11, y), 22, theme.accent)
@@ -99,7 +93,8 @@ class LearnScene(Page):
             where = "from the position you left"
         self._doors = (
             Door(
-                "tree", pygame.K_1, "think", "The search tree", f"Everything a search visits {where}, node by node.",
+                "tree", pygame.K_1, "think", "The search tree",
+                f"Everything a search visits {where}, node by node.",
                 _tree_sketch, ToTree(game, state),
             ),
             Door(
@@ -180,8 +175,12 @@ def _tree_sketch(look: Look, surface: Surface, rect: Rect) -> None:
 def _duel_sketch(look: Look, surface: Surface, rect: Rect) -> None:
     theme = look.theme
     step = rect.height / 5
-    for index, (share, solid) in enumerate(((1.0, True), (0.66, True), (0.52, True), (0.38, False), (0.24, False))):
-        bar = Rect(rect.x, round(rect.y + index * step), round(rect.width * share), max(8, round(step * 0.55)))
+    for index, (share, solid) in enumerate(
+        ((1.0, True), (0.66, True), (0.52, True), (0.38, False), (0.24, False))
+    ):
+        bar = Rect(
+            rect.x, round(rect.y + index * step), round(rect.width * share), max(8, round(step * 0.55))
+        )
         colour = theme.ink2 if index == 0 else theme.accent
         fill = colour if solid else mixed(theme.panel, colour, 0.18)
         surface.blit(svg.rounded_rect(bar.size, 4, fill, colour, 2), bar)

@@ -16,12 +16,15 @@ from checkers_app.ui.kit.widgets import Button
 SIZE = (736, 576)
 
 KEYS = (
-    ("Arrows", "move over the board or the menu"),
+    ("Arrows", "over the board or the menu"),
     ("Enter", "choose"),
-    ("Esc", "put the piece down, or open the menu"),
+    ("Esc", "put down, or open the menu"),
     ("Ctrl Z", "take back your turn"),
     ("Ctrl Y", "play it again"),
     ("H", "hint"),
+    ("T", "see it think: its search tree"),
+    ("W", "why not this move?"),
+    ("L", "what it is looking at"),
     ("F", "turn the board"),
     ("E", "label the moves of an ending"),
     ("Tab", "reach the buttons"),
@@ -67,7 +70,8 @@ class RulesScene(Card):
                 y += 22
             y += 12
         left = rect.x + room + 56
+        words = left + max(look.key_width(key) for key, _ in KEYS) + 10
         for index, (key, meaning) in enumerate(self._keys()):
-            at = rect.y + 94 + 40 * index
+            at = rect.y + 94 + 31 * index
             look.keycap(surface, key, (left + look.key_width(key), at))
-            look.text(surface, meaning, "note", theme.ink2, (left, at + 19), "left", rect.right - left - 16)
+            look.text(surface, meaning, "note", theme.ink2, (words, at), "left", rect.right - words - 12)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 from pygame import Surface
@@ -27,6 +28,7 @@ from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.board_input import ARROWS, ENTER, BoardInput
 from checkers_app.ui.play.board_picture import board_picture
 from checkers_app.ui.play.controls import Controls
+from checkers_app.ui.play.looking import Looking
 from checkers_app.ui.play.motion import Motion
 from checkers_app.ui.play.panel import draw_bar, draw_panel, list_length, move_rows
 from checkers_app.ui.play.panel_view import PanelMotion, panel_view, top_side, viewpoint
@@ -51,6 +53,7 @@ class PlayScene:
         self._motion = Motion(lambda: context.settings.motion.speed)
         self._group = WidgetGroup()
         self._controls = Controls(context, self._session, self._prompt, self._relayout)
+        self._looking = Looking()
         self._scroll = 0
         self._now = 0.0
         self._dirty = True
@@ -202,6 +205,7 @@ class PlayScene:
             (pygame.K_h, False): controls.hint,
             (pygame.K_f, False): controls.flip,
             (pygame.K_e, False): controls.toggle_endings,
+            (pygame.K_l, False): controls.toggle_looking,
             (pygame.K_t, False): self._open_tree,
         }
         action = actions.get((event.key, control))
@@ -261,6 +265,8 @@ class PlayScene:
         look, match, flipped = self._context.look, self.match, self._controls.flipped
         look.background(surface)
         picture = board_picture(self._session, self._board, self._motion, self._prompt, self._context, now)
+        if self._context.settings.show_looking:
+            picture = replace(picture, looking=self._looking.line(self._session, now))
         look.painter(match.game).draw(surface, self._geometry, self._why.picture(picture))
         self._why.draw_board(surface, self._geometry)
         bottom = top_side(match, flipped=flipped).other

@@ -108,9 +108,7 @@ def _bar(
         _on_paper(look, surface, look.fit(text, role, room), role, theme.ink, (bar.right + 10, y))
 
 
-def _on_paper(
-    look: Look, surface: Surface, text: str, role: str, ink: str, at: tuple[int, int]
-) -> None:
+def _on_paper(look: Look, surface: Surface, text: str, role: str, ink: str, at: tuple[int, int]) -> None:
     """A text with the card's ground behind it, so that no grid line runs through it."""
     ground = Rect(at[0] - 3, at[1] - 9, look.width(text, role) + 6, 18)
     surface.fill(look.theme.panel, ground)

@@ -59,9 +59,11 @@ def grounds(match: Match | None) -> list[Ground]:
     if match is not None and match.moves and match.state.legal_moves():
         here = Position(match.state, match.history)
         found.append(Ground.of("On the board", "Board", match.game, here))
-    for game in boards().values():
-        found.append(Ground.of(f"{game.title}, start", game.title, game, Position(game.initial)))
-    return found
+    starts = (
+        Ground.of(f"{game.title}, start", game.title, game, Position(game.initial))
+        for game in boards().values()
+    )
+    return [*found, *starts]
 
 
 class DuelScene(Page):
@@ -197,8 +199,12 @@ class DuelScene(Page):
         ready = bool(self._contest.rows) and not running
         tip = "Save the chart as PNG and the table as CSV (Ctrl S)" if ready else "Let them search first"
         save = action("save", "Save", "save", self._save, look, tip=tip, bare=compact, enabled=ready)
-        icon, label = ("close", "Stop") if running else ("retry", "Again") if self._begun else ("play", "Start")
-        start = action("start", label, icon, self._start, look, tip=f"{label} (F5)", primary=True, bare=compact)
+        icon, label = (
+            ("close", "Stop") if running else ("retry", "Again") if self._begun else ("play", "Start")
+        )
+        start = action(
+            "start", label, icon, self._start, look, tip=f"{label} (F5)", primary=True, bare=compact
+        )
         widgets: list[Widget] = []
         top = Rect(self._content)
         if compact:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from checkers_app.games.base import Game
 from checkers_app.learn.duel import Contestant, Row
 from checkers_app.learn.duel_chart import spaced
 from checkers_app.learn.tree import Scale
@@ -49,14 +48,14 @@ def draw_table(look: Look, surface: Surface, card: Rect, contest: Contest) -> No
         row = contest.row(contestant)
         name = contestant.title if contestant.agrees else f"{contestant.title} *"
         look.text(surface, name, "label_plain", theme.ink if row else theme.ink3, (inner.x, middle))
-        for text, right in zip(_cells(contest.game, contestant, row), rights, strict=True):
-            ink = theme.warn if text in {"stopped"} else theme.ink
+        for text, right in zip(_cells(contestant, row), rights, strict=True):
+            ink = theme.warn if text == "stopped" else theme.ink
             look.text(surface, text, "machine", ink, (right, middle), "right")
     for number, line in enumerate(notes):
         look.text(surface, line, "note", theme.ink2, (inner.x, bottom + 14 + 16 * number))
 
 
-def _cells(game: Game, contestant: Contestant, row: Row | None) -> tuple[str, ...]:
+def _cells(contestant: Contestant, row: Row | None) -> tuple[str, ...]:
     if row is None:
         return ("",) * len(_HEADS)
     if not row.is_done:

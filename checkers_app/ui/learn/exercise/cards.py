@@ -47,12 +47,16 @@ def draw_window_card(look: Look, surface: Surface, card: Rect, work: ExerciseWor
     word = "closed" if closed else "open"
     tag = Rect(0, 0, look.width(word, "label") + 20, 24)
     tag.midright = (card.right - 14, card.y + 22)
-    look.box(surface, tag, theme.accent if closed else theme.panel2, theme.line if not closed else None, radius=6)
+    look.box(
+        surface, tag, theme.accent if closed else theme.panel2, theme.line if not closed else None, radius=6
+    )
     look.text(surface, word, "label", theme.accent_ink if closed else theme.ink2, tag.center, "center")
     place = Rect(card.x + 16, card.y + 44, card.width - 32, 72)
     draw_window(look, surface, place, _AXIS, (alpha, beta), Scale.POINTS)
     if card.height > 160:
-        words = "α ≥ β: nothing below can change the choice." if closed else "It follows the boxes you fill in."
+        words = (
+            "α ≥ β: nothing below can change the choice." if closed else "It follows the boxes you fill in."
+        )
         colours = {"α": theme.max, "β": theme.min}
         coloured(look, surface, words, (card.x + 16, card.y + 128), card.width - 32, colours, most=2)
 

@@ -26,6 +26,9 @@ from checkers_app.ui.learn.saving import Saved, save_all
 SHEET_SIZE = (1588, 2246)
 """Pixels of a sheet as a picture: A4 at 192 dots an inch."""
 MOST = 9999
+_ON = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_DOWN, pygame.K_RIGHT)
+_BACK = (pygame.K_UP, pygame.K_LEFT)
+"""Keys for the next box and for the one before, while no button has the focus."""
 _LEVELS = (Option("Minimax", "1"), Option("One cut", "2"), Option("Deep cuts", "3"))
 _SUBTITLES = (
     "Minimax: every branch is looked at",
@@ -194,17 +197,13 @@ class ExerciseScene(Page):
             return False
         work = self._work
         letter = getattr(event, "unicode", "")
-        on_paper = not self._group.keyboard
-        if letter and work.type("-" if letter == "−" else letter):
+        steps = {**dict.fromkeys(_ON, 1), **dict.fromkeys(_BACK, -1)}
+        if letter and work.type("-" if letter == "\N{MINUS SIGN}" else letter):
             self._group.keyboard = False
         elif event.key == pygame.K_BACKSPACE:
             work.erase()
-        elif event.key in {pygame.K_RETURN, pygame.K_KP_ENTER} and on_paper:
-            work.go(1)
-        elif event.key in {pygame.K_DOWN, pygame.K_RIGHT} and on_paper:
-            work.go(1)
-        elif event.key in {pygame.K_UP, pygame.K_LEFT} and on_paper:
-            work.go(-1)
+        elif event.key in steps and not self._group.keyboard:
+            work.go(steps[event.key])
         else:
             return False
         self._saved = None
@@ -221,8 +220,12 @@ class ExerciseScene(Page):
             "level", Rect(0, 0, 120 if compact else 300, 44), _LEVELS, exercise.level - 1, self._set_level
         )
         number = f"{exercise.seed}" if compact else f"tree {exercise.seed}"
-        seed = Stepper("seed", Rect(0, 0, 128 if compact else 160, 44), number, self._step, tip="Another tree")
-        fresh = action("new", "New tree", "retry", self._new_tree, look, tip="A tree by lot (N)", bare=compact)
+        seed = Stepper(
+            "seed", Rect(0, 0, 128 if compact else 160, 44), number, self._step, tip="Another tree"
+        )
+        fresh = action(
+            "new", "New tree", "retry", self._new_tree, look, tip="A tree by lot (N)", bare=compact
+        )
         tip = "Save the sheet and its solution, as SVG and PNG (Ctrl S)"
         save = action("save", "Save sheet", "print", self._save, look, tip=tip, bare=compact)
         self._place(compact=compact)
@@ -264,7 +267,13 @@ class ExerciseScene(Page):
         inset = 8 if compact else 16
         left: list[Button] = [
             action(
-                "undo", "Undo", "undo", self._undo, look, bare=True, tip="Take back (Ctrl Z)",
+                "undo",
+                "Undo",
+                "undo",
+                self._undo,
+                look,
+                bare=True,
+                tip="Take back (Ctrl Z)",
                 enabled=self._work.can_undo,
             ),
             action("rule", "Rule", "book", self._rule, look, tip="What MAX and MIN do (R)"),
@@ -273,7 +282,9 @@ class ExerciseScene(Page):
         solved = self._work.solved
         check = action("check", "Check", "check", self._check, look, tip="F5", primary=not solved)
         right: list[Button] = [
-            action("solution", "Solution", "look", self._solution, look, bare=compact, tip="Fill everything in"),
+            action(
+                "solution", "Solution", "look", self._solution, look, bare=compact, tip="Fill everything in"
+            ),
             check,
         ]
         if solved:
@@ -322,7 +333,7 @@ class ExerciseScene(Page):
             ink = look.theme.good if self._saved.worked else look.theme.bad
             text = self._saved.sentence
             if self._saved.worked:
-                text = f"Saved the sheet and its solution (SVG, PNG) {text[text.rindex(' in ') + 1:]}"
+                text = f"Saved the sheet and its solution (SVG, PNG) {text[text.rindex(' in ') + 1 :]}"
             lines = look.wrap(text, "note", room.width)[:3]
             for index, line in enumerate(lines):
                 y = room.centery - 8 * (len(lines) - 1) + 16 * index

@@ -216,7 +216,9 @@ class ExerciseWork:
             return
         self.tip = Tip("Every box is filled", self._open_words() + " Then press Check.")
         if exercise.prunes and not self._paper.crossed:
-            self.tip = Tip("Look for the cut", "Where does α reach β? What comes after it is never looked at.")
+            self.tip = Tip(
+                "Look for the cut", "Where does α reach β? What comes after it is never looked at."
+            )
 
     def _tip_for(self, row: int) -> Tip:
         full, exercise = self.exercise.full, self.exercise
@@ -249,7 +251,9 @@ class ExerciseWork:
         self._change(Paper(texts, crossed, exercise.best_move))
         self.shown = True
         self.check()
-        self.tip = Tip("The solution", " ".join(self._reasons()) or "Every value is the best of those below it.")
+        self.tip = Tip(
+            "The solution", " ".join(self._reasons()) or "Every value is the best of those below it."
+        )
 
     def _reasons(self) -> list[str]:
         exercise, reasons = self.exercise, []

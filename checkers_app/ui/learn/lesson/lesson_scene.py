@@ -232,7 +232,9 @@ class LessonScene(Page):
         back = action("back_page", "Back", "prev", lambda: self._turn(-1), look, tip="Page up", bare=compact)
         back.enabled = course.number > 0
         last = course.number == len(course.lessons) - 1
-        following = action("next_page", "Next", "next", lambda: self._turn(1), look, tip="Page down", bare=compact)
+        following = action(
+            "next_page", "Next", "next", lambda: self._turn(1), look, tip="Page down", bare=compact
+        )
         following.enabled = not last
         widgets: list[Widget] = [*self._step_buttons(), *self._task_buttons()]
         if len(course.lesson.searches) > 1 and (not compact or self._tab > 0):
@@ -308,7 +310,16 @@ class LessonScene(Page):
             go = action("check", "Next lesson", "next", lambda: self._turn(1), look, primary=True)
         else:
             go = action("check", label, icon, self._check, look, primary=not offered, tip="F5")
-        show = action("show", "Show", "look", self._show, look, primary=offered, bare=self._compact, tip="Show a right move")
+        show = action(
+            "show",
+            "Show",
+            "look",
+            self._show,
+            look,
+            primary=offered,
+            bare=self._compact,
+            tip="Show a right move",
+        )
         buttons = [show, go]
         x = bar.right - (10 if self._compact else 22)
         for button in reversed(buttons):
@@ -380,7 +391,13 @@ class LessonScene(Page):
         top = 56 if several else 46
         window = 0 if self._compact else 180
         room = card.height - top - window - 8
-        draw_rule(look, surface, Rect(card.x + 12, card.y + top, card.width - 24, room), code, Lit(step.line, step.comparison))
+        draw_rule(
+            look,
+            surface,
+            Rect(card.x + 12, card.y + top, card.width - 24, room),
+            code,
+            Lit(step.line, step.comparison),
+        )
         if not window:
             return
         y = card.bottom - window
@@ -391,7 +408,9 @@ class LessonScene(Page):
             best = "nothing yet" if step.best is None else short(step.best, course.tree.scale)
             where = where.replace("The window", "The best")
             look.text(surface, where, "heading", theme.ink, (card.x + 16, y + 24))
-            look.text(surface, best, "value", theme.max if step.maximising else theme.min, (card.x + 16, y + 60))
+            look.text(
+                surface, best, "value", theme.max if step.maximising else theme.min, (card.x + 16, y + 60)
+            )
             words = "Minimax keeps no window: it looks at everything."
             look.text(surface, words, "label_plain", theme.ink2, (card.x + 16, y + 92))
             return
@@ -405,7 +424,12 @@ class LessonScene(Page):
         tree = course.tree
         axis = Axis.over([tree.values[row] for row in range(len(tree)) if not tree.is_stub(row)])
         draw_window(
-            look, surface, Rect(card.x + 16, y + 42, card.width - 32, 72), axis, (step.alpha, step.beta), tree.scale
+            look,
+            surface,
+            Rect(card.x + 16, y + 42, card.width - 32, 72),
+            axis,
+            (step.alpha, step.beta),
+            tree.scale,
         )
 
     def _draw_task(self, surface: Surface) -> None:
@@ -419,7 +443,9 @@ class LessonScene(Page):
         first, second = f"Do it: {_lowered(course.lesson.task.prompt)}", course.lesson.task.how
         if verdict is not None:
             right = verdict.is_right
-            icon, ink, fill = ("check", theme.panel, theme.good) if right else ("close", theme.panel, theme.bad)
+            icon, ink, fill = (
+                ("check", theme.panel, theme.good) if right else ("close", theme.panel, theme.bad)
+            )
             first, second = _split(verdict.reason)
         elif self._doing and self._board.refused:
             icon, ink, fill = "warn", theme.warn, theme.warn_bg

@@ -101,7 +101,9 @@ class TextCard:
         for link in self.links:
             y = link.rect.bottom - 3
             colour = theme.accent if link is pointed else theme.edge
-            pygame.draw.line(surface, colour, (link.rect.x, y), (link.rect.right - 1, y), 2 if link is pointed else 1)
+            pygame.draw.line(
+                surface, colour, (link.rect.x, y), (link.rect.right - 1, y), 2 if link is pointed else 1
+            )
         self._draw_one_line(surface)
 
     def _draw_one_line(self, surface: Surface) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 from pygame import Rect, Surface
 
@@ -44,7 +46,7 @@ class TreeSketch:
                 path = path[:-1] or path
             self._top = path[max(0, len(path) - _LEVELS)]
             for row in path[max(0, len(path) - _LEVELS) :]:
-                self._shown[row] = self._some(row, tree.path(self._current) + [step.child or 0])
+                self._shown[row] = self._some(row, [*tree.path(self._current), step.child or 0])
         self._x: dict[int, float] = {}
         self._levels: dict[int, int] = {}
         self._leaves = 0
@@ -150,9 +152,7 @@ class TreeSketch:
         elif chosen:
             _ring(surface, centre, outline(side + 8, theme.ink, 2.5, maximising=maximising), maximising)
 
-    def _beside(
-        self, look: Look, surface: Surface, row: int, text: str, centre: tuple[float, float]
-    ) -> None:
+    def _beside(self, look: Look, surface: Surface, row: int, text: str, centre: tuple[float, float]) -> None:
         """A value for which the triangle is too small: below it, or to its right if something hangs on it."""
         theme = look.theme
         if row not in self._shown:
@@ -174,7 +174,7 @@ class TreeSketch:
         style = _MOVE_STRONG if strong else _MOVE
         width = look.fonts.width(text, style)
         brothers = [self._at(other)[0] for other in self._shown[row]]
-        apart = min((b - a for a, b in zip(brothers, brothers[1:], strict=False)), default=99.0)
+        apart = min((b - a for a, b in pairwise(brothers)), default=99.0)
         if (apart * 0.7 < width + 4 and not strong) or self._step < 56:
             return
         start, end = self._at(row), self._at(child)

@@ -44,8 +44,18 @@ def ghostly(picture: Picture, inquiry: Inquiry) -> Picture:
     """The board with what will have moved made faint, and ghosts where it will stand."""
     game, before = inquiry.game, inquiry.game.pieces(inquiry.state)
     picture = replace(
-        picture, last_move=None, hint=None, must=(), hover=None, ghost=None, selected=None, targets=(),
-        landings=(), routes=(), victims=(), values={},
+        picture,
+        last_move=None,
+        hint=None,
+        must=(),
+        hover=None,
+        ghost=None,
+        selected=None,
+        targets=(),
+        landings=(),
+        routes=(),
+        victims=(),
+        values={},
     )
     if inquiry.best_shown and inquiry.answer is not None:
         return replace(picture, hint=inquiry.answer.best)
@@ -56,7 +66,9 @@ def ghostly(picture: Picture, inquiry: Inquiry) -> Picture:
     after = game.pieces(last.before.play(last.move))
     rest = {square: piece for square, piece in before.items() if after.get(square) == piece}
     gone = {square: piece for square, piece in before.items() if square not in rest}
-    sprites = [] if not inquiry.at_once else [_sprite(inquiry, at, piece, LEAVING) for at, piece in gone.items()]
+    sprites = (
+        [] if not inquiry.at_once else [_sprite(inquiry, at, piece, LEAVING) for at, piece in gone.items()]
+    )
     ghosts = {square: piece for square, piece in after.items() if square not in rest}
     if inquiry.at_once:  # also those that are taken again within the line
         for ply in shown:
@@ -87,9 +99,7 @@ def draw_line(painter: BoardPainter, surface: Surface, geometry: BoardGeometry, 
         _number(painter, surface, geometry, ply, corner, alpha)
 
 
-def _arrow(
-    painter: BoardPainter, surface: Surface, geometry: BoardGeometry, ply: Ply, alpha: float
-) -> None:
+def _arrow(painter: BoardPainter, surface: Surface, geometry: BoardGeometry, ply: Ply, alpha: float) -> None:
     move, cell = ply.move, geometry.cell
     if len(move.path) < 2:
         return

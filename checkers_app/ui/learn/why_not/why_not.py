@@ -146,8 +146,9 @@ class WhyNot:
                 self._press = (square, self._now)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             self._press = None
-        elif event.type == pygame.MOUSEMOTION and self._press is not None:
-            if geometry.square_at(event.pos) != self._press[0]:
+        elif event.type == pygame.MOUSEMOTION:
+            pressed = self._press
+            if pressed is not None and geometry.square_at(event.pos) != pressed[0]:
                 self._press = None
         return False
 
