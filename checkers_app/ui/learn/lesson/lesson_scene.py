@@ -7,16 +7,14 @@ from collections.abc import Callable, Mapping
 import pygame
 from pygame import Rect, Surface
 
-from checkers_app.learn.tree import CUT, Method
-from checkers_app.learn.worth import short
+from checkers_app.learn.tree import CUT
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
-from checkers_app.ui.learn.kit.number_line import Axis, draw_window
-from checkers_app.ui.learn.kit.rule_card import Lit, draw_rule
 from checkers_app.ui.learn.lesson.course import Course
+from checkers_app.ui.learn.lesson.lesson_cards import draw_dots, draw_rule_card, draw_task, lowered
 from checkers_app.ui.learn.lesson.task_board import TaskBoard
 from checkers_app.ui.learn.lesson.text_card import Link, TextCard
 from checkers_app.ui.learn.lesson.tree_sketch import TreeSketch
@@ -52,7 +50,7 @@ class LessonScene(Page):
     @property
     def title(self) -> str:  # type: ignore[override]
         """The number and the name of the lesson."""
-        return f"Lesson {self._course.number + 1}: {_lowered(self._course.lesson.title)}"
+        return f"Lesson {self._course.number + 1}: {lowered(self._course.lesson.title)}"
 
     @property
     def subtitle(self) -> str:  # type: ignore[override]
@@ -332,30 +330,20 @@ class LessonScene(Page):
 
     def _draw_inside(self, surface: Surface) -> None:
         compact = self._compact
-        self._draw_dots(surface)
+        draw_dots(self._context.look, surface, self._dots, self._course)
         if not compact or self._tab == 0:
             self._draw_board(surface)  # its shadow falls below the cards
         self._text.draw(surface, self._pointed)
         if not compact or self._tab == 1:
             self._draw_tree(surface)
         if not compact or self._tab == 2:
-            self._draw_code(surface)
+            draw_rule_card(self._context.look, surface, self._cards["code"], self._course, low=compact)
         self._draw_task(surface)
         course, look = self._course, self._context.look
         text = f"{course.step_number + 1} of {len(course.steps)}"
         if not compact:
             text = f"Step {text}"
         look.text(surface, text, "label_plain", look.theme.ink2, self._step_words)
-
-    def _draw_dots(self, surface: Surface) -> None:
-        look, x = self._context.look, self._dots.x
-        theme = look.theme
-        for index, task in enumerate(self._course.tasks):
-            here = index == self._course.number
-            dot = Rect(x, self._dots.y, 24 if here else 8, 8)
-            colour = theme.accent if here or task.done else theme.edge
-            look.box(surface, dot, colour if here or task.done else None, colour, radius=4, width=1.5)
-            x = dot.right + 5
 
     def _draw_board(self, surface: Surface) -> None:
         painter = self._context.look.painter(self._course.lesson.game)
@@ -380,97 +368,10 @@ class LessonScene(Page):
             rect.centery = card.y + top + (card.height - top - 10) // 2
         TreeSketch(self._course, rect).draw(look, surface)
 
-    def _draw_code(self, surface: Surface) -> None:
-        look, card, course = self._context.look, self._cards["code"], self._course
-        theme, step = look.theme, course.step
-        look.card(surface, card)
-        several = len(course.lesson.searches) > 1
-        code = course.steps.code
-        if not several:
-            look.text(surface, "The rule it follows", "heading", theme.ink, (card.x + 16, card.y + 26))
-        top = 56 if several else 46
-        window = 0 if self._compact else 180
-        room = card.height - top - window - 8
-        draw_rule(
-            look,
-            surface,
-            Rect(card.x + 12, card.y + top, card.width - 24, room),
-            code,
-            Lit(step.line, step.comparison),
-        )
-        if not window:
-            return
-        y = card.bottom - window
-        pygame.draw.line(surface, theme.line, (card.x, y), (card.right - 1, y))
-        place = course.tree.line_text(step.row)
-        where = f"The window after {place[-1]}" if place else "The window at the top"
-        if course.tree.method is Method.MINIMAX:
-            best = "nothing yet" if step.best is None else short(step.best, course.tree.scale)
-            where = where.replace("The window", "The best")
-            look.text(surface, where, "heading", theme.ink, (card.x + 16, y + 24))
-            look.text(
-                surface, best, "value", theme.max if step.maximising else theme.min, (card.x + 16, y + 60)
-            )
-            words = "Minimax keeps no window: it looks at everything."
-            look.text(surface, words, "label_plain", theme.ink2, (card.x + 16, y + 92))
-            return
-        look.text(surface, where, "heading", theme.ink, (card.x + 16, y + 24))
-        word = "closed" if step.is_closed else "open"
-        tag = Rect(0, 0, look.width(word, "label") + 20, 24)
-        tag.midright = (card.right - 16, y + 24)
-        fill, ink = (theme.accent, theme.accent_ink) if step.is_closed else (theme.panel2, theme.ink2)
-        look.box(surface, tag, fill, None, radius=6)
-        look.text(surface, word, "label", ink, tag.center, "center")
-        tree = course.tree
-        axis = Axis.over([tree.values[row] for row in range(len(tree)) if not tree.is_stub(row)])
-        draw_window(
-            look,
-            surface,
-            Rect(card.x + 16, y + 42, card.width - 32, 72),
-            axis,
-            (step.alpha, step.beta),
-            tree.scale,
-        )
-
     def _draw_task(self, surface: Surface) -> None:
-        look, bar, course = self._context.look, self._cards["task"], self._course
-        theme, task = look.theme, course.task
+        bar = self._cards["task"]
+        room = Rect(bar.x, bar.y, self._task_right - bar.x, bar.height)
+        refused = self._board.refused if self._doing else ""
+        look = self._context.look
         look.card(surface, bar)
-        inset = 10 if self._compact else 22
-        tile = Rect(bar.x + inset, bar.centery - 22, 44, 44)
-        verdict = task.verdict
-        icon, ink, fill = "pen", theme.accent, theme.panel2
-        first, second = f"Do it: {_lowered(course.lesson.task.prompt)}", course.lesson.task.how
-        if verdict is not None:
-            right = verdict.is_right
-            icon, ink, fill = (
-                ("check", theme.panel, theme.good) if right else ("close", theme.panel, theme.bad)
-            )
-            first, second = _split(verdict.reason)
-        elif self._doing and self._board.refused:
-            icon, ink, fill = "warn", theme.warn, theme.warn_bg
-            second = self._board.refused
-        elif self._doing and task.move is not None:
-            second = f"{course.lesson.task.state.move_text(task.move)}: press Check."
-        look.box(surface, tile, fill, None, radius=10)
-        look.icon(surface, icon, tile.center, 22, ink)
-        x, room = tile.right + 14, self._task_right - tile.right - 22
-        if self._compact:
-            lines = look.wrap(f"{first} {second}", "label_plain", room)[:3]
-            for index, line in enumerate(lines):
-                y = bar.centery + 17 * index - 17 * (len(lines) - 1) // 2
-                look.text(surface, line, "label_plain", theme.ink, (x, y), "left", room)
-            return
-        look.text(surface, first, "status", theme.ink, (x, bar.centery - (12 if second else 0)), "left", room)
-        look.text(surface, second, "label_plain", theme.ink2, (x, bar.centery + 14), "left", room)
-
-
-def _lowered(text: str) -> str:
-    """A sentence that goes on after a colon."""
-    return text[:1].lower() + text[1:]
-
-
-def _split(text: str) -> tuple[str, str]:
-    """The first sentence, and what follows it."""
-    head, mark, tail = text.partition(". ")
-    return (f"{head}.", tail) if mark else (text, "")
+        draw_task(look, surface, room, self._course, refused, doing=self._doing, low=self._compact)
