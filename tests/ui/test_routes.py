@@ -19,8 +19,12 @@ from checkers_app.ui.app import SceneStack
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import (
     Destination,
+    ToDuel,
+    ToExercise,
     ToGame,
     ToGameMenu,
+    ToLearn,
+    ToLessons,
     ToMainMenu,
     ToOpenings,
     ToRules,
@@ -54,6 +58,10 @@ def destinations(context: Context) -> list[tuple[Destination, str]]:
         (ToRules(boards()["tictactoe"]), "RulesScene"),
         (ToOpenings(boards()["checkers"], deck, 1, print), "OpeningsScene"),
         (ToTree(MATCH.game, MATCH.state), "TreeScene"),
+        (ToLearn(MATCH.game, None), "LearnScene"),
+        (ToDuel(None), "DuelScene"),
+        (ToExercise(), "ExerciseScene"),
+        (ToLessons(), "LessonScene"),
     ]
 
 
@@ -66,7 +74,7 @@ def test_every_destination_has_a_scene(context: Context) -> None:
         scene.resize(SIZE)
         scene.draw(Surface(SIZE), 0.0)
         assert not scene.needs_draw(0.0), name
-        assert scene.overlay == (name not in {"MenuScene", "PlayScene", "TreeScene"})
+        assert scene.overlay == (name in {"GameMenu", "OptionsScene", "RulesScene", "OpeningsScene"})
 
 
 def press(stack: SceneStack, key: int, mod: int = 0) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from checkers_app.games.base import Move, State
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
@@ -24,7 +26,7 @@ class Looking:
         thinking, state = session.thinking, session.match.state
         progress = thinking.progress
         if state is not self._state:
-            self._state, self._shown, self._since = state, (), now - CALM_SECONDS
+            self._state, self._shown, self._since = state, (), -math.inf
         if not thinking.running or thinking.purpose is not Purpose.MOVE or progress is None:
             return ()
         newest = legal_line(state, progress.pv[: len(LOOKING)])

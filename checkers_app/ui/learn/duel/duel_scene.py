@@ -24,7 +24,7 @@ from checkers_app.ui.learn.duel.contest import Contest
 from checkers_app.ui.learn.duel.curves import draw_curves
 from checkers_app.ui.learn.duel.table import draw_table
 from checkers_app.ui.learn.page import Page, Stepper, action
-from checkers_app.ui.learn.saving import Saved, save_all
+from checkers_app.ui.learn.saving import Saver
 from checkers_app.ui.scene import Transition
 
 DEEPEST = 12
@@ -84,7 +84,8 @@ class DuelScene(Page):
         self._depth = _USUAL_DEPTH
         self._measure = Measure.NODES
         self._tab = 0
-        self._saved: Saved | None = None
+        self.saver = Saver()
+        """Saves chart and table."""
         self._contest = self._new_contest()
         self._begun = False
 
@@ -113,7 +114,7 @@ class DuelScene(Page):
         self._contest.drop()
         self._contest = self._new_contest()
         self._begun = False
-        self._saved = None
+        self.saver.clear()
         self._lay_out()
         self._redraw()
 
@@ -153,7 +154,7 @@ class DuelScene(Page):
         ground = self._ground
         picture = draw_duel(f"{ground.title}, depth {self._depth}", rows, LIMITS)
         stem = f"duel-{ground.game.key}-depth-{self._depth}"
-        self._saved = save_all({f"{stem}.png": png_bytes(picture), f"{stem}.csv": duel_csv(rows).encode()})
+        self.saver.save(lambda: {f"{stem}.png": png_bytes(picture), f"{stem}.csv": duel_csv(rows).encode()})
         self._redraw()
 
     def leave(self) -> None:
@@ -163,7 +164,7 @@ class DuelScene(Page):
     def update(self, now: float) -> Transition | None:
         """Take what the searches have told."""
         running = self._contest.running
-        if self._contest.poll():
+        if self._contest.poll() or self.saver.poll():
             self._redraw()
         if running != self._contest.running:
             self._lay_out()
@@ -265,15 +266,16 @@ class DuelScene(Page):
         look = self._context.look
         theme = look.theme
         text, ink = "solid: same answer as minimax · outlined: may differ", theme.ink2
-        if self._saved is not None:
-            text, ink = self._saved.sentence, theme.good if self._saved.worked else theme.bad
+        saved = self.saver.sentence
+        if saved:
+            text, ink = saved, theme.good if self.saver.worked else theme.bad
         elif self._contest.problem:
             text, ink = f"The duel broke down: {self._contest.problem}", theme.bad
         elif not self._begun:
             text = f"Each is stopped at {LIMITS.text}."
         elif any(row.is_done and not row.is_finished for row in self._contest.rows):
             text = f"dashed: extrapolated, stopped at {LIMITS.text}"
-        if self._saved is not None and rect.width < look.width(text, "label_plain"):
+        if saved and rect.width < look.width(text, "label_plain"):
             lines = look.wrap(text, "note", rect.width)[:2]
             for index, line in enumerate(lines):
                 y = rect.centery - 8 * (len(lines) - 1) + 16 * index

@@ -21,7 +21,8 @@ from checkers_app.ui.learn.exercise.cards import (
 from checkers_app.ui.learn.exercise.tree_view import TreeView
 from checkers_app.ui.learn.exercise.work import ExerciseWork
 from checkers_app.ui.learn.page import Page, Stepper, action
-from checkers_app.ui.learn.saving import Saved, save_all
+from checkers_app.ui.learn.saving import Saver
+from checkers_app.ui.scene import Transition
 
 SHEET_SIZE = (1588, 2246)
 """Pixels of a sheet as a picture: A4 at 192 dots an inch."""
@@ -49,7 +50,8 @@ class ExerciseScene(Page):
     def __init__(self, context: Context, seed: int | None = None, level: int = 2) -> None:
         super().__init__(context)
         self._work = ExerciseWork(seed or context.rng.randint(1, MOST), level)
-        self._saved: Saved | None = None
+        self.saver = Saver()
+        """Saves sheet and solution."""
         self._hovered: int | None = None
         self._pressed: tuple[int, int] | None = None
 
@@ -77,7 +79,7 @@ class ExerciseScene(Page):
 
     def _renew(self, seed: int, level: int) -> None:
         self._work = ExerciseWork(seed, level)
-        self._saved = None
+        self.saver.clear()
         self._changed()
 
     def _changed(self) -> None:
@@ -115,14 +117,24 @@ class ExerciseScene(Page):
 
     def _save(self) -> None:
         exercise = self._work.exercise
-        files: dict[str, bytes] = {}
-        for word, page in (("", sheet), ("-solution", solution)):
-            text = page(exercise.seed, exercise.level)
-            stem = f"exercise-{exercise.seed}-level-{exercise.level}{word}"
-            files[f"{stem}.svg"] = text.encode()
-            files[f"{stem}.png"] = png_of_svg(text, SHEET_SIZE)
-        self._saved = save_all(files)
+
+        def make() -> dict[str, bytes]:
+            files: dict[str, bytes] = {}
+            for word, page in (("", sheet), ("-solution", solution)):
+                text = page(exercise.seed, exercise.level)
+                stem = f"exercise-{exercise.seed}-level-{exercise.level}{word}"
+                files[f"{stem}.svg"] = text.encode()
+                files[f"{stem}.png"] = png_of_svg(text, SHEET_SIZE)
+            return files
+
+        self.saver.save(make)
         self._changed()
+
+    def update(self, now: float) -> Transition | None:
+        """Take note of the files that were saved."""
+        if self.saver.poll():
+            self._redraw()
+        return super().update(now)
 
     # --- events ---------------------------------------------------------------------------------
 
@@ -206,7 +218,7 @@ class ExerciseScene(Page):
             work.go(steps[event.key])
         else:
             return False
-        self._saved = None
+        self.saver.clear()
         self._changed()
         return True
 
@@ -329,10 +341,10 @@ class ExerciseScene(Page):
         lefts = [w.rect.right for w in self._group.widgets if w.name == "hint"]
         rights = [w.rect.x for w in self._group.widgets if w.name in {"solution", "check"}]
         room = Rect(lefts[0] + 16, bar.y, min(rights) - lefts[0] - 32, bar.height)
-        if self._saved is not None:
-            ink = look.theme.good if self._saved.worked else look.theme.bad
-            text = self._saved.sentence
-            if self._saved.worked:
+        text = self.saver.sentence
+        if text:
+            ink = look.theme.good if self.saver.worked else look.theme.bad
+            if text.startswith("Saved "):
                 text = f"Saved the sheet and its solution (SVG, PNG) {text[text.rindex(' in ') + 1 :]}"
             lines = look.wrap(text, "note", room.width)[:3]
             for index, line in enumerate(lines):
