@@ -9,7 +9,7 @@ from page_driver import SIZES, Reader
 from checkers_app.games import boards
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToDuel, ToExercise, ToLearn, ToLessons, ToTree
+from checkers_app.ui.destinations import Destination, ToDuel, ToExercise, ToLearn, ToLessons, ToTree
 from checkers_app.ui.learn.learn_scene import LearnScene
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.scene import Pop, Push
@@ -23,7 +23,7 @@ def test_each_door_opens_by_mouse_and_by_its_key(context: Context, size: tuple[i
     reader = Reader(LearnScene(context, TICTACTOE, match), size)
     reader.check_layout()
     reader.draw()
-    wanted = {
+    wanted: dict[str, Destination] = {
         "tree": ToTree(CHECKERS, match.state),
         "duel": ToDuel(match),
         "lessons": ToLessons(),

@@ -8,7 +8,7 @@ import pygame
 import pytest
 from page_driver import SIZES, Reader
 
-from checkers_app.engine.api import Limits
+from checkers_app.engine.api import Limits, Position, Report, SearchResult, StopToken
 from checkers_app.games import boards
 from checkers_app.games.base import Game, Move, State
 from checkers_app.notation.fen import parse_fen
@@ -237,18 +237,24 @@ def test_ghosts_are_where_pieces_will_stand(context: Context) -> None:
 
 def test_an_engine_that_breaks_down_is_said(context: Context) -> None:
     class Broken:
-        def search(self, *_: object, **__: object) -> None:
+        """An engine that cannot search."""
+
+        def search(
+            self,
+            position: Position,
+            limits: Limits,
+            stop: StopToken | None = None,
+            report: Report | None = None,
+        ) -> SearchResult:
+            del position, limits, stop, report
             raise RuntimeError("no luck")
 
         def new_game(self) -> None:
-            pass
+            """Nothing to forget."""
 
     reader, scene = open_board(context, state=GIVES_A_MAN)
-    from checkers_app.engine.api import Position  # noqa: PLC0415
-
-    inquiry = Inquiry(
-        context.service, CHECKERS, Position(GIVES_A_MAN), GIVES_A_MAN.legal_moves()[0], Broken()
-    )  # type: ignore[arg-type]
+    move = GIVES_A_MAN.legal_moves()[0]
+    inquiry = Inquiry(context.service, CHECKERS, Position(GIVES_A_MAN), move, Broken())
     scene.why_not.inquiry = inquiry
     end = time.monotonic() + PATIENCE
     while inquiry.waiting and time.monotonic() < end:

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from math import ceil, floor, log10
 
 
+_LEAST_POWERS = 3
+
+
 @dataclass(frozen=True, slots=True)
 class LogAxis:
     """Maps the numbers from 10**low to 10**high to a stretch of pixels."""
@@ -20,8 +23,10 @@ class LogAxis:
     def over(cls, numbers: Sequence[float], start: float, end: float, *, low: int | None = None) -> LogAxis:
         """An axis of whole powers of ten that holds the numbers above 0."""
         known = [number for number in numbers if number > 0] or [1.0]
-        least = floor(log10(min(known)) - 0.3) if low is None else low
-        return cls(least, max(least + 1, ceil(log10(max(known)) - 1e-9)), start, end)
+        high = ceil(log10(max(known)) - 1e-9)
+        # A bar that is alone still shows how far it reaches.
+        least = min(floor(log10(min(known)) - 0.3), high - _LEAST_POWERS) if low is None else low
+        return cls(least, max(least + 1, high), start, end)
 
     @property
     def powers(self) -> range:
