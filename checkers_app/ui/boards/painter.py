@@ -17,7 +17,7 @@ from checkers_app.games.base import Game, Move, Piece, State
 from checkers_app.ui.boards import discs
 from checkers_app.ui.boards.animation import Timeline, timeline
 from checkers_app.ui.boards.ground import Ground
-from checkers_app.ui.boards.marks import TICTACTOE_FRAME, FrameShape, Marks, put
+from checkers_app.ui.boards.marks import CHECKERS_FRAME, TICTACTOE_FRAME, FrameShape, Marks, put
 from checkers_app.ui.boards.picture import Picture, Sprite
 from checkers_app.ui.boards.pills import draw_pill, pill_width
 from checkers_app.ui.boards.sprites import Sprites, disc_kind
@@ -34,8 +34,9 @@ NUMBER_INSET_BRACKETS = 0.12
 """Where a square number stands, against the cell: at the edge, inside the frame, inside the cursor."""
 VALUE_BELOW = 0.33
 """How far below the middle of a cell the pill of a move's value lies."""
-LOOKING = (0.60, 0.40, 0.25)
-"""How opaque the plies are that the computer is looking at; no more are shown."""
+TOUCHED = 0.7
+"""How opaque the frame around a piece under the pointer is."""
+TOUCHED_FRAME = CHECKERS_FRAME._replace(width=0.03)
 GHOST = 0.42
 """How opaque the piece under the pointer is."""
 
@@ -213,6 +214,8 @@ class BoardPainter:
 
     def draw_choices(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
         """What helps to choose a move: rings, ways, the hint, the pointer and the keyboard's cursor."""
+        if picture.touched is not None:
+            self.draw_touched(surface, geometry, picture.touched, picture.ghost)
         self._rings(surface, geometry, picture)
         self._ways(surface, geometry, picture)
         if picture.hover is not None and self.game.places_pieces:
@@ -224,6 +227,17 @@ class BoardPainter:
         """The square under the pointer with the piece that a click would place."""
         place = geometry.cell_rect(square)
         put(surface, self.marks.frame(geometry.cell, self.theme.select, self.frame), place)
+        if ghost is not None:
+            image = self.piece_image(ghost, round(DISC * geometry.cell), shadow=False)
+            put(surface, image, place, GHOST)
+
+    def draw_touched(
+        self, surface: pygame.Surface, geometry: BoardGeometry, square: int, ghost: Piece | None
+    ) -> None:
+        """A frame that answers the pointer; ``ghost`` is the piece that would come there."""
+        place = geometry.cell_rect(square)
+        frame = self.marks.frame(geometry.cell, self.theme.select, TOUCHED_FRAME)
+        put(surface, frame, place, 1.0 if ghost else TOUCHED)
         if ghost is not None:
             image = self.piece_image(ghost, round(DISC * geometry.cell), shadow=False)
             put(surface, image, place, GHOST)
@@ -255,7 +269,6 @@ class BoardPainter:
             self.fonts.blit(surface, str(step), style, self.theme.key, centre, "center")
         for square in picture.victims:
             put(surface, marks.bead(cell, self.theme.select), geometry.cell_rect(square))
-        self.draw_looking(surface, geometry, picture.looking)
         if picture.hint is not None:
             self.draw_hint(surface, geometry, picture.hint)
 
@@ -267,17 +280,6 @@ class BoardPainter:
             return
         points = tuple(geometry.centre(square) for square in hint.path)
         surface.blit(*self.marks.arrow(points, geometry.cell, self.theme.hint, 0.3, 0.1, dashed=True))
-
-    def draw_looking(self, surface: pygame.Surface, geometry: BoardGeometry, moves: tuple[Move, ...]) -> None:
-        """The line that the computer is looking at: thin arrows or faint frames, each fainter."""
-        for move, alpha in zip(moves, LOOKING, strict=False):
-            if len(move.path) == 1:
-                sign = self.marks.frame(geometry.cell, self.theme.hint, self.frame)
-                put(surface, sign, geometry.cell_rect(move.destination), alpha)
-                continue
-            points = tuple(geometry.centre(square) for square in move.path)
-            arrow = self.marks.arrow(points, geometry.cell, self.theme.hint, 0.3, 0.1, weight=0.6)
-            svg.blit_alpha(surface, arrow.image, arrow.position, alpha)
 
     def draw_values(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
         """What the best move of a piece, or the move to a square, leads to."""
@@ -339,6 +341,12 @@ def _marked(picture: Picture) -> dict[int, float]:
     insets = dict.fromkeys(picture.must, NUMBER_INSET)
     if picture.selected is not None:
         insets[picture.selected] = NUMBER_INSET
+    for path in picture.routes:
+        insets.update(dict.fromkeys(path, NUMBER_INSET))
+    for move in filter(None, (picture.last_move, picture.hint)):
+        insets.update(dict.fromkeys((*move.path, *move.captures), NUMBER_INSET))
+    if picture.touched is not None:
+        insets[picture.touched] = NUMBER_INSET_FRAME
     if picture.last_move is not None:
         insets[picture.last_move.destination] = NUMBER_INSET_FRAME
     if picture.cursor is not None:

@@ -17,7 +17,15 @@ from checkers_app.play.new_game import new_match, seats_for
 from checkers_app.storage.settings import GameChoice
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import Destination, ToGame, ToLearn, ToRules, ToSettings
+from checkers_app.ui.destinations import (
+    Destination,
+    ToGame,
+    ToGames,
+    ToKeptGame,
+    ToRules,
+    ToSettings,
+    ToTree,
+)
 from checkers_app.ui.kit.layout import Mode, window_mode
 from checkers_app.ui.kit.widgets import Button, MenuItem, Widget
 from checkers_app.ui.menu.setup_card import SetupCard
@@ -79,14 +87,15 @@ class MenuScene(StillScene):
     def _play(self) -> None:
         choice, rng = self._choice, self._context.rng
         match = new_match(self._game, seats_for(choice, rng), choice, rng)
-        self._context.unfinished = None
         self._go(Reset(ToGame(match)))
 
     def _continue(self) -> None:
-        match = self._context.unfinished
-        if match is not None:
-            self._context.unfinished = None
-            self._go(Reset(ToGame(match)))
+        unfinished = self._context.library.unfinished()
+        if unfinished:
+            self._go(Reset(ToKeptGame(unfinished[0].key)))
+
+    def _games(self) -> None:
+        self._show(ToGames())
 
     def _settings(self) -> None:
         self._show(ToSettings())
@@ -95,7 +104,7 @@ class MenuScene(StillScene):
         self._show(ToRules(self._game))
 
     def _think(self) -> None:
-        self._show(ToLearn(self._game, self._context.unfinished))
+        self._show(ToTree(self._game, self._game.initial))
 
     def _quit(self) -> None:
         self._go(Pop())
@@ -142,11 +151,14 @@ class MenuScene(StillScene):
 
     def _entries(self, *, compact: bool) -> list[Widget]:
         entries: list[MenuItem] = []
-        top = self._list.y + (96 if compact else 148)
         context = self._context
+        unfinished = context.library.unfinished()
+        match = unfinished[0].match if unfinished else None
+        top = self._list.y + (96 if compact else 148)
         # Boards that were installed beside ours make the rows lower rather than the list longer.
-        count = len(boards()) + 4 + (context.unfinished is not None)
-        step = min(56 if compact else 76, (self._list.bottom + 4 - top) // count)
+        count = len(boards()) + 5 + bool(match)
+        foot = 0 if compact else 30
+        step = min(56 if compact else 76, (self._list.bottom - foot - top) // count)
         row = step - (4 if compact else 8)
         compact = compact or row < LOWEST_WITH_SUBTITLE
 
@@ -154,7 +166,6 @@ class MenuScene(StillScene):
             rect = Rect(self._list.x, top + step * len(entries), self._list.width, row)
             chosen = name == self._game.key
             decorate = None
-            match = context.unfinished
             if name == "continue" and match is not None and not compact:
                 decorate = partial(_thumbnail, context, match)
             entries.append(
@@ -171,15 +182,22 @@ class MenuScene(StillScene):
                 )
             )
 
-        if context.unfinished is not None:
-            match = context.unfinished
+        if match is not None:
             side = match.game.side_name(match.side_to_move)
             what = f"{match.game.title}, move {len(match.moves) // 2 + 1}. {side} to play."
             add("continue", "resume", "Continue", what, partial(self._continue))
         for key, game in boards().items():
             add(key, game.icon, game.title, _blurb(game), partial(self._choose_game, key))
-        add("think", "think", "See it think", "Search tree, duel, exercises, lessons", partial(self._think))
-        add("rules", "puzzle", "Rules and keys", "How each board is played", partial(self._rules))
+        add("think", "think", "See it think", "Its search as a tree, to walk and play", partial(self._think))
+        waiting = f"{len(unfinished)} unfinished. " if len(unfinished) > 1 else ""
+        add("games", "open", "Games", f"{waiting}Saved games, PDN files, results", partial(self._games))
+        add(
+            "rules",
+            "puzzle",
+            "Rules and keys",
+            "How each board is played, and its keys",
+            partial(self._rules),
+        )
         add("settings", "settings", "Settings", "Looks, motion, help on the board", partial(self._settings))
         add("quit", "exit", "Quit", "Close the window", partial(self._quit))
         return list(entries)
@@ -228,10 +246,6 @@ class MenuScene(StillScene):
     def _draw_keys(self, surface: Surface) -> None:
         look = self._context.look
         x, y = self._list.x + 16, self._list.bottom - 10
-        if y < self._group.widgets[-1].rect.y and any(
-            w.rect.bottom > y - 14 for w in self._group.widgets if isinstance(w, MenuItem)
-        ):
-            return
         for key, word in (("↑ ↓", "choose"), ("Enter", "open"), ("F1", "rules and keys")):
             width = look.key_width(key)
             look.keycap(surface, key, (x + width, y))

@@ -16,7 +16,7 @@ from checkers_app.ui.kit.widgets import Button, Option, Segments, Switch, Widget
 from checkers_app.ui.play.endings import BUILD_PIECES
 from checkers_app.ui.scene import Transition
 
-SIZE = (680, 576)
+SIZE = (680, 596)
 _BUILD_TIP = (
     f"Solve every ending with {BUILD_PIECES} pieces while you play: some 10 minutes, "
     "2.5 GB of disk space until then and 50 MB after"
@@ -66,11 +66,11 @@ class OptionsScene(Card):
     def _set_must_jump(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
         self._change(replace(self._context.settings, show_must_jump=on))
 
+    def _set_one_click(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
+        self._change(replace(self._context.settings, one_click=on))
+
     def _set_book(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
         self._change(replace(self._context.settings, use_book=on))
-
-    def _set_looking(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
-        self._change(replace(self._context.settings, show_looking=on))
 
     def _build_tables(self) -> None:
         self._context.table_build.start()
@@ -83,7 +83,7 @@ class OptionsScene(Card):
         reach = self._context.endings.reach
         if not reach or reach >= BUILD_PIECES:
             return []
-        rect = Rect(self._rect.right - 188, self._rect.y + 390, 160, 44)
+        rect = Rect(self._rect.right - 188, self._rect.y + 410, 160, 44)
         if self._context.table_build.running:
             return [Button("stop", rect, self._stop_building, label="Cancel", icon="close")]
         label = f"Solve {BUILD_PIECES} pieces"
@@ -91,7 +91,7 @@ class OptionsScene(Card):
 
     def _draw_tables(self, surface: Surface) -> None:
         look, build, reach = self._context.look, self._context.table_build, self._context.endings.reach
-        left, y = self._rect.x + 130, self._rect.y + 412
+        left, y = self._rect.x + 130, self._rect.y + 432
         room = self._rect.right - 200 - left
         words = f"Perfect with up to {reach} pieces" if reach else "None: the compiled engine is missing"
         if not build.running:
@@ -127,31 +127,31 @@ class OptionsScene(Card):
                 ),
                 Switch(
                     "numbers",
-                    Rect(left, rect.y + 206, width, 44),
+                    Rect(left, rect.y + 212, width, 44),
                     "Numbers on the squares",
                     self._set_numbers,
                     on=settings.show_numbers,
                 ),
                 Switch(
                     "must",
-                    Rect(left, rect.y + 250, width, 44),
+                    Rect(left, rect.y + 258, width, 44),
                     "Outline the pieces that must jump",
                     self._set_must_jump,
                     on=settings.show_must_jump,
                 ),
                 Switch(
+                    "one_click",
+                    Rect(left, rect.y + 304, width, 44),
+                    "Play the only move of a piece by one click",
+                    self._set_one_click,
+                    on=settings.one_click,
+                ),
+                Switch(
                     "book",
-                    Rect(left, rect.y + 294, width, 44),
+                    Rect(left, rect.y + 354, width, 44),
                     "Opening book for the strong levels",
                     self._set_book,
                     on=settings.use_book,
-                ),
-                Switch(
-                    "looking",
-                    Rect(left, rect.y + 338, width, 44),
-                    "Show what it is looking at while it thinks",
-                    self._set_looking,
-                    on=settings.show_looking,
                 ),
                 *self._tables_button(),
                 Button(
@@ -172,9 +172,10 @@ class OptionsScene(Card):
         for label, y in (
             ("Theme", 112),
             ("Motion", 168),
-            ("Board", 228),
-            ("Computer", 316),
-            ("Endings", 412),
+            ("Board", 234),
+            ("Moves", 326),
+            ("Computer", 376),
+            ("Endings", 432),
         ):
             look.text(surface, label, "field", theme.ink2, (rect.x + 28, rect.y + y))
         for index, line in enumerate(self._context.notice_lines(rect.width - 200)):

@@ -131,6 +131,7 @@ def test_everything_can_be_drawn_in_every_size_and_theme(
 
 def test_a_search_that_runs_is_shown_and_can_be_stopped(context: Context) -> None:
     scene = TreeScene(context, TICTACTOE, TICTACTOE.initial)
+    scene.session.deepen(-1)
     scene.session.choose_way(Way.MINIMAX)
     scene.resize(SIZES[1])
     scene.draw(Surface(SIZES[1]), 0.0)
@@ -181,13 +182,13 @@ def test_the_pointer_shows_what_it_is_over(context: Context) -> None:
 
 def test_a_drag_pans_and_selects_nothing(context: Context) -> None:
     desk = Desk(context)
-    desk.scene.session.zoom(4, 300)
-    left = desk.scene.session.camera.left
+    desk.scene.session.lens.zoom(4, 300)
+    left = desk.scene.session.lens.camera.left
     place = desk.place(0)
     desk.press(place)
     desk.move((place[0] - 80, place[1]))
     desk.release((place[0] - 80, place[1]))
-    camera = desk.scene.session.camera
+    camera = desk.scene.session.lens.camera
     assert camera.left == pytest.approx(left + 80 / camera.pixels)
     assert desk.scene.session.selected is None
 
@@ -196,31 +197,31 @@ def test_the_wheel_zooms_to_the_pointer(context: Context) -> None:
     desk = Desk(context)
     clip = desk.scene._view.grid().clip
     desk.move((clip.x + 400, clip.y + 200))
-    before = desk.scene.session.camera
+    before = desk.scene.session.lens.camera
     desk.wheel(3)
-    after = desk.scene.session.camera
+    after = desk.scene.session.lens.camera
     assert after.pixels > before.pixels
     assert after.place(400) == pytest.approx(before.place(400))
     desk.wheel(0, 2)
-    assert desk.scene.session.camera.left > after.left
+    assert desk.scene.session.lens.camera.left > after.left
     desk.move((5, 5))
-    still = desk.scene.session.camera
+    still = desk.scene.session.lens.camera
     desk.wheel(3)
-    assert desk.scene.session.camera == still, "not over the tree"
+    assert desk.scene.session.lens.camera == still, "not over the tree"
 
 
 def test_keys_zoom_pan_and_fit(context: Context) -> None:
     desk = Desk(context)
-    whole = desk.scene.session.camera
+    whole = desk.scene.session.lens.camera
     desk.key(pygame.K_PLUS)
-    near = desk.scene.session.camera
+    near = desk.scene.session.lens.camera
     assert near.pixels > whole.pixels
     desk.key(pygame.K_d)
-    assert desk.scene.session.camera.left > near.left
+    assert desk.scene.session.lens.camera.left > near.left
     desk.key(pygame.K_0)
     assert desk.scene.frame_rate() == 60
     desk.pass_time()
-    assert desk.scene.session.camera == whole
+    assert desk.scene.session.lens.camera == whole
     assert desk.scene.frame_rate() == 0
 
 

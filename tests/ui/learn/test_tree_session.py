@@ -11,12 +11,13 @@ from checkers_app.engine.api import StopToken
 from checkers_app.games.base import Game, State
 from checkers_app.learn.predict import CutQuestion, ValueQuestion
 from checkers_app.learn.pseudocode import Event
-from checkers_app.learn.recording import record_minimax
+from checkers_app.learn.recording import COPIED, record_minimax
 from checkers_app.learn.tree import CUT
 from checkers_app.learn.worth import short
 from checkers_app.ui.learn.tree.plain_count import plain_count
-from checkers_app.ui.learn.tree.session import SPEEDS, Direction, TreeSession
+from checkers_app.ui.learn.tree.session import SPEEDS, TreeSession
 from checkers_app.ui.learn.tree.study import DEEPEST, Study, Way
+from checkers_app.ui.learn.tree.walk import Direction
 
 PATIENCE = 60.0
 
@@ -69,6 +70,7 @@ def test_depth_stays_between_one_ply_and_the_most() -> None:
 
 def test_a_search_that_is_stopped_shows_what_it_has() -> None:
     session = TreeSession(TICTACTOE, TICTACTOE.initial)
+    session.deepen(-1)
     session.choose_way(Way.MINIMAX)
     session.end_recording()
     study = waited(session)
@@ -90,6 +92,15 @@ def test_a_game_that_is_over_has_no_tree_to_search() -> None:
     assert session.problem
     session.choose_way(Way.MINIMAX)
     assert len(waited(session).tree) == 1
+
+
+def test_all_of_tictactoe_is_there_and_says_where_it_comes_from() -> None:
+    study = waited(opened(TICTACTOE, way=Way.MINIMAX))
+    assert study.nodes == len(study.tree) == study.recording.visited == 549_946
+    assert study.recording.score == 0
+    assert study.tree.complete
+    assert study.tree.source == COPIED
+    assert study.levels == 10
 
 
 def test_the_arrows_walk_along_the_tree() -> None:
@@ -125,7 +136,7 @@ def test_walking_brings_the_node_into_view() -> None:
         assert session.selected is not None
         row = session.selected
     left, right = study.layout.span(row)
-    camera = session.camera
+    camera = session.lens.camera
     assert camera.left <= right
     assert left <= camera.right
     assert (right - left) * camera.pixels >= 7
@@ -203,7 +214,7 @@ def test_a_fold_hides_a_subtree_and_gives_it_back() -> None:
     study = waited(session)
     row = study.tree.first_child(0)
     assert row is not None
-    session.zoom(3, 300)
+    session.lens.zoom(3, 300)
     session.select(row)
     session.toggle_fold()
     assert session.layout.width < study.layout.width

@@ -147,14 +147,13 @@ def draw_bar(look: Look, surface: Surface, rect: Rect, session: TreeSession) -> 
     study = session.study
     if study is None or rect.width < _NARROW:
         return
-    tree = study.tree
     if session.plain_nodes is not None:
         minimax = f"{session.plain_nodes:,}"
     else:
         minimax = "counting" if session.counting else "not counted"
     facts = (
-        ("Nodes", f"{tree.nodes:,}", 84),
-        ("Cuts", f"{tree.cutoffs:,}", 74),
+        ("Nodes", f"{study.nodes:,}", 84),
+        ("Cuts", f"{study.cutoffs:,}", 74),
         ("By minimax", minimax, 96),
     )
     left = rect.right - 14 - 286

@@ -8,7 +8,8 @@ from types import MappingProxyType
 import pygame
 
 from checkers_app.ui.card import Key
-from checkers_app.ui.learn.tree.session import Direction, TreeSession
+from checkers_app.ui.learn.tree.session import TreeSession
+from checkers_app.ui.learn.tree.walk import Direction
 
 walking: Mapping[int, Direction] = MappingProxyType(
     {
@@ -55,15 +56,15 @@ def shortcuts(
         pygame.K_c: lambda: session.to_cut(-1 if shifted() else 1),
         pygame.K_LEFTBRACKET: lambda: session.change_speed(-1),
         pygame.K_RIGHTBRACKET: lambda: session.change_speed(1),
-        pygame.K_PLUS: lambda: session.zoom(CLOSER),
-        pygame.K_EQUALS: lambda: session.zoom(CLOSER),
-        pygame.K_KP_PLUS: lambda: session.zoom(CLOSER),
-        pygame.K_MINUS: lambda: session.zoom(1 / CLOSER),
-        pygame.K_KP_MINUS: lambda: session.zoom(1 / CLOSER),
+        pygame.K_PLUS: lambda: session.lens.zoom(CLOSER),
+        pygame.K_EQUALS: lambda: session.lens.zoom(CLOSER),
+        pygame.K_KP_PLUS: lambda: session.lens.zoom(CLOSER),
+        pygame.K_MINUS: lambda: session.lens.zoom(1 / CLOSER),
+        pygame.K_KP_MINUS: lambda: session.lens.zoom(1 / CLOSER),
         pygame.K_0: session.fit,
         pygame.K_KP0: session.fit,
-        pygame.K_a: lambda: session.pan(-PAN),
-        pygame.K_d: lambda: session.pan(PAN),
+        pygame.K_a: lambda: session.lens.pan(-PAN),
+        pygame.K_d: lambda: session.lens.pan(PAN),
         pygame.K_u: session.unfold_all,
         pygame.K_l: session.look_anyway,
         pygame.K_PAGEDOWN: deeper(1),

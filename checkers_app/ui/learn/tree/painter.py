@@ -18,6 +18,7 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import MONO, MONO_BOLD, TypeStyle
 from checkers_app.ui.learn.kit import shapes, tones
 from checkers_app.ui.learn.tree.bands import Bands, on_ground, stretches
+from checkers_app.ui.learn.tree.margins import draw_margins
 from checkers_app.ui.learn.tree.sight import Sight
 from checkers_app.ui.learn.tree.study import Study
 
@@ -77,7 +78,7 @@ class TreePainter:
         for row, colour, wide in self._marks(sight):
             self._mark(surface, sight, nodes, row, colour, wide)
         surface.set_clip(clip)
-        self._margins(surface, sight, nodes)
+        draw_margins(self._look, surface, sight, [node.placed for node in nodes.values()])
         return bool(bundles)
 
     # --- what stands where ------------------------------------------------------------------------
@@ -144,12 +145,14 @@ class TreePainter:
         theme, camera, grid = self._look.theme, sight.camera, sight.grid
         fan = tones.fan_tone(theme)
         side = tones.mixed(theme.panel, theme.edge, 0.6)
+        tops = [grid.strip(level).y for level in range(sight.study.levels)]
+        origin = grid.clip.x
         for bundle in bundles:
             parent = nodes[bundle.parent]
             start = (parent.x, parent.y + parent.half)
-            y = grid.strip(bundle.level).y
-            left = grid.clip.x + camera.x(bundle.left)
-            right = max(left + 1, grid.clip.x + camera.x(bundle.right))
+            y = tops[bundle.level]
+            left = origin + camera.x(bundle.left)
+            right = max(left + 1, origin + camera.x(bundle.right))
             pygame.draw.polygon(surface, fan, (start, (left, y), (right, y)))
             pygame.draw.aaline(surface, side, start, (left, y))
             pygame.draw.aaline(surface, side, start, (right, y))
@@ -174,8 +177,9 @@ class TreePainter:
             else:
                 aaline(surface, theme.edge if stage.is_visited(row) else theme.line, start, end)
         colour = theme.ink if sight.stage.is_decided(0) else theme.accent
+        width = 4 if sight.grid.row > 50 else 3
         for start, end in bold:
-            aaline(surface, colour, start, end, 4 if sight.grid.row > 50 else 3)
+            aaline(surface, colour, start, end, width)
 
     def _stub(self, surface: Surface, sight: Sight, node: _Node, start: tuple[float, float]) -> None:
         theme, count = self._look.theme, sight.study.tree.values[node.placed.row]
@@ -284,6 +288,7 @@ class TreePainter:
             return
         theme, fonts, line = look.theme, look.fonts, set(chosen)
         free = [float("-inf")] * (study.levels + 1)
+        tops = [grid.top(level) for level in range(study.levels)]
         for row, node in nodes.items():
             parent = node.placed.parent
             if parent is None or node.room < 10 or not sight.stage.is_visited(row):
@@ -303,7 +308,7 @@ class TreePainter:
             if x - width / 2 < free[level] or width > node.room + 26:
                 continue
             free[level] = x + width / 2 + 3
-            ground = tones.row_tint(theme, level if y >= grid.top(level) else level - 1)
+            ground = tones.row_tint(theme, level if y >= tops[level] else level - 1)
             surface.fill(ground, Rect(round(x - width / 2) - 2, round(y) - 7, width + 4, 14))
             ink = theme.ink if row in line else theme.ink2
             fonts.blit(surface, text, style, ink, (x, y), "center")
@@ -342,50 +347,6 @@ class TreePainter:
         strip = sight.grid.strip(tree.level(row))
         pygame.draw.line(surface, colour, (x, strip.y - 1), (x, strip.bottom), 2)
         surface.blit(shapes.pointer(self._look.theme, colour), (round(x) - 5, strip.y - 10))
-
-    # --- margins ----------------------------------------------------------------------------------
-
-    def _margins(self, surface: Surface, sight: Sight, nodes: dict[int, _Node]) -> None:
-        """Whose turn it is in each row, and how many brothers stand beyond the edges."""
-        look, grid, study = self._look, sight.grid, sight.study
-        theme = look.theme
-        names = study.tree.names
-        before, behind = self._beside(sight, nodes)
-        small = grid.margin < 100
-        for level in range(study.levels):
-            y = grid.middle(level)
-            leaves = level == study.levels - 1 == study.tree.depth
-            title = "Leaves" if leaves else ("MAX", "MIN")[level % 2]
-            colour = theme.ink2 if leaves else (theme.max, theme.min)[level % 2]
-            second = "are counted" if leaves else f"{names[level % 2]} moves"
-            left = grid.area.x + (8 if small else 16)
-            if grid.row >= 34:
-                look.text(surface, title, "label", colour, (left, y if small and leaves else y - 8))
-                second = "" if small and leaves else second
-                look.text(surface, second, "note", theme.ink2, (left, y + 8), "left", grid.margin - 14)
-            elif grid.row >= 14:
-                look.text(surface, title, "note", colour, (left, y))
-            for count, x, text in (
-                (before[level], grid.clip.x - 4, f"‹{before[level]}"),
-                (behind[level], grid.clip.right + 4, f"{behind[level]}›"),
-            ):
-                if count and grid.row >= 14:
-                    look.text(
-                        surface, text, "note", theme.ink2, (x, y), "right" if x < grid.clip.x else "left"
-                    )
-
-    @staticmethod
-    def _beside(sight: Sight, nodes: dict[int, _Node]) -> tuple[list[int], list[int]]:
-        levels = sight.study.levels + 1
-        before, behind = [0] * levels, [0] * levels
-        left, right = sight.camera.left, sight.camera.right
-        for row, node in nodes.items():
-            item = node.placed
-            if (item.left < left or item.right > right) and not item.is_folded:
-                hidden = sight.layout.hidden_beside(row, left, right)
-                before[item.level + 1] += hidden[0]
-                behind[item.level + 1] += hidden[1]
-        return before, behind
 
 
 def _spans(bundles: Sequence[Bundle], limit: float, pixels: float) -> list[tuple[float, float]]:

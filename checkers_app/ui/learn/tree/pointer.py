@@ -75,7 +75,7 @@ class Pointer:
                 self._dragging = True
                 last = self._pressed
             if self._dragging:
-                self._session.pan(last[0] - event.pos[0])
+                self._session.lens.pan(last[0] - event.pos[0])
                 self._view.hovered = None
                 self._changed()
             return True
@@ -99,10 +99,10 @@ class Pointer:
             return
         shifted = pygame.key.get_mods() & pygame.KMOD_SHIFT
         if shifted or event.x:
-            self._session.pan(WHEEL_PAN * (event.x - (event.y if shifted else 0)))
+            self._session.lens.pan(WHEEL_PAN * (event.x - (event.y if shifted else 0)))
         else:
             grid = self._view.grid()
-            self._session.zoom(WHEEL**event.y, self._view.pointer[0] - grid.clip.x)
+            self._session.lens.zoom(WHEEL**event.y, self._view.pointer[0] - grid.clip.x)
         self._hover(self._view.pointer)
         self._changed()
 

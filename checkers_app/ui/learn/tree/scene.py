@@ -167,7 +167,7 @@ class TreeScene(StillScene):
     def _lay_out(self) -> None:
         place, session = self._view.place, self.session
         grid = self._view.grid()
-        if grid.clip.width != session.room:
+        if grid.clip.width != session.lens.room:
             session.give_room(grid.clip.width)
         head, self._view.title_room = head_widgets(place, session, self._back, self._changed)
         widgets: list[Widget] = [TreeFocus(place.tree, self._tree_key), *head]

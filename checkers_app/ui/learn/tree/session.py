@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from enum import Enum
 
 from checkers_app.engine.api import StopToken
 from checkers_app.games.base import Game, State
-from checkers_app.learn.layout import NARROWEST, Layout
+from checkers_app.learn.layout import Layout
 from checkers_app.learn.recording import Watch
 from checkers_app.learn.steps import Step
 from checkers_app.ui.learn.background import Background
 from checkers_app.ui.learn.tree.camera import Camera
+from checkers_app.ui.learn.tree.lens import Lens
 from checkers_app.ui.learn.tree.look_anyway import Answer, look_anyway
 from checkers_app.ui.learn.tree.plain_count import plain_count
 from checkers_app.ui.learn.tree.quiz import Quiz
@@ -30,25 +30,12 @@ from checkers_app.ui.learn.tree.study import (
     prepare,
     record,
 )
+from checkers_app.ui.learn.tree.walk import Direction, beside
 
 SPEEDS = (0.5, 1, 2, 4, 10, 50, 1000)
 """Steps a second."""
 FOLD_PIXELS = 46
 """How wide a node is drawn when it is folded."""
-CLOSE_PIXELS = 50
-"""How wide a node is drawn when the view goes to it."""
-FLIGHT = 0.22
-"""Seconds in which the camera moves from one view to another."""
-
-
-class Direction(Enum):
-    """Where the keyboard walks."""
-
-    PARENT = "parent"
-    CHILD = "child"
-    LEFT = "left"
-    RIGHT = "right"
-    ROOT = "root"
 
 
 class TreeSession:
@@ -67,7 +54,7 @@ class TreeSession:
         self.study: Study | None = None
         self.layout: Layout
         """With folds; only while there is a study."""
-        self.camera = Camera.fitting(1, 1)
+        self.lens = Lens()
         self.selected: int | None = None
         self.step = 0
         """The step that is shown; the last one when everything is decided."""
@@ -88,10 +75,7 @@ class TreeSession:
         self._recording = Background[Study]()
         self._counting = Background[int | None]()
         self._played_at = 0.0
-        self._flight: tuple[float, Camera, Camera] | None = None
         self._now = 0.0
-        self.room = 1
-        """Pixels that the tree has from left to right."""
         self.record()
 
     # --- recording --------------------------------------------------------------------------------
@@ -182,7 +166,7 @@ class TreeSession:
     def _show(self, study: Study) -> None:
         self.study = study
         self.layout = study.layout
-        self.camera = Camera.fitting(study.layout.width, self.room)
+        self.lens.show_all(study.layout.width)
         self.step = len(study.steps) - 1
         if self.way is Way.MINIMAX:
             self.plain_nodes = study.recording.visited if study.tree.complete else None
@@ -198,26 +182,19 @@ class TreeSession:
         self.selected = None
         self.playing = self.follows = False
         self.quiz = None
-        self._flight = None
 
     # --- time -------------------------------------------------------------------------------------
 
     @property
     def moving(self) -> bool:
         """True while the picture changes by itself."""
-        return self.playing or self._flight is not None
+        return self.playing or self.lens.flying
 
     def tick(self, now: float) -> bool:
         """Take note of the time; True if something has changed."""
         changed = self._take()
         self._now = now
-        if self._flight is not None:
-            began, start, end = self._flight
-            share = min(1.0, (now - began) / FLIGHT)
-            self.camera = start.towards(end, share * share * (3 - 2 * share))
-            if share >= 1:
-                self._flight = None
-            changed = True
+        changed |= self.lens.tick(now)
         if self.playing and self.study is not None:
             due = int((now - self._played_at) * SPEEDS[self.speed])
             if due > 0:
@@ -321,25 +298,12 @@ class TreeSession:
 
     def give_room(self, pixels: int) -> None:
         """The tree has so many pixels from left to right."""
-        self.room = max(1, pixels)
-        self._flight = None
-        if self.study is not None:
-            self.camera = self.camera.fitted(self.layout.width, self.room)
-
-    def zoom(self, factor: float, x: float | None = None) -> None:
-        """Closer or farther, around pixel ``x`` or the middle; ends a flight."""
-        self._flight = None
-        self.camera = self.camera.zoomed(factor, self.room / 2 if x is None else x)
-
-    def pan(self, pixels: float) -> None:
-        """Move the view to the right."""
-        self._flight = None
-        self.camera = self.camera.panned(pixels)
+        self.lens.give_room(pixels, None if self.study is None else self.layout.width)
 
     def fit(self) -> None:
         """The whole tree in view."""
         if self.study is not None:
-            self._fly(Camera.fitting(self.layout.width, self.room))
+            self.lens.show_all(self.layout.width, fly=True)
 
     def select(self, row: int | None) -> None:
         """Look at a node, or at none."""
@@ -350,67 +314,35 @@ class TreeSession:
         self.playing = False
 
     def walk(self, direction: Direction) -> None:
-        """From the selected node (or the current one) to its parent, child or brother."""
+        """From the selected node to its parent, child or brother; from none to the root."""
         if self.study is None:
             return
-        tree = self.study.tree
-        row = self.selected
-        if row is None or direction is Direction.ROOT:
-            found: int | None = 0
-        elif direction is Direction.PARENT:
-            found = tree.parent(row)
-        elif direction is Direction.CHILD:
-            found = None if row in self.layout.folds else self._first_below(row)
-        elif direction is Direction.LEFT:
-            found = tree.previous_brother(row)
-        else:
-            found = tree.next_brother(row)
-        if found is not None and self.stage.is_visited(found):
+        found = beside(self.study.tree, self.layout, self.stage, self.selected, direction)
+        if found is not None:
             self.select(found)
             self._keep_in_view(found, fly=True, close=True)
 
-    def _first_below(self, row: int) -> int | None:
-        """The child on the chosen line, or the first one: down the line is the way one wants to go."""
-        assert self.study is not None  # noqa: S101 - callers have looked
-        tree = self.study.tree
-        chosen = tree.chosen(row) if self.stage.is_decided(row) else None
-        return tree.first_child(row) if chosen is None else chosen
-
     def _keep_in_view(self, row: int, *, fly: bool, close: bool = False) -> None:
-        left, right = self.layout.span(row)
-        if right <= left:
-            return
-        wanted = self.camera.showing(left, right)
-        if close and (right - left) * self.camera.pixels < NARROWEST:
-            wanted = self.camera.around(left, right, CLOSE_PIXELS / self.room)
-        if wanted == self.camera:
-            return
-        if fly:
-            self._fly(wanted)
-        else:
-            self.camera = wanted
-
-    def _fly(self, camera: Camera) -> None:
-        self._flight = (self._now, self.camera, camera)
+        self.lens.keep_in_view(*self.layout.span(row), fly=fly, close=close)
 
     def toggle_fold(self, row: int | None = None) -> None:
         """Hide what is below a node (the selected one), or show it again."""
         row = self.selected if row is None else row
         if self.study is None or row is None or self.study.tree.sizes[row] == 1:
             return
-        before = self.camera
+        before = self.lens.camera
         left = before.x(self.layout.leaf0[row])
         if row in self.layout.folds:
             self.layout = self.layout.unfolded(row)
         else:
             self.layout = self.layout.folded(row, max(1, round(FOLD_PIXELS / before.pixels)))
-        fitted = Camera.fitting(self.layout.width, self.room)
-        if before.magnification < 1.0001:
-            self.camera = fitted
-            return
-        pixels = max(fitted.pixels, before.pixels)
-        place = self.layout.leaf0[row] - left / pixels
-        self.camera = replace(fitted, pixels=pixels, left=place).kept()
+        fitted = Camera.fitting(self.layout.width, self.lens.room)
+        if before.magnification > 1.0001:
+            # What is at the left edge of the node stays where it is.
+            pixels = max(fitted.pixels, before.pixels)
+            place = self.layout.leaf0[row] - left / pixels
+            fitted = replace(fitted, pixels=pixels, left=place).kept()
+        self.lens.go(fitted)
 
     def unfold_all(self) -> None:
         """Show everything again."""

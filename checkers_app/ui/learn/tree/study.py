@@ -5,6 +5,7 @@ Made on the recording thread, read by the scene.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
@@ -20,6 +21,7 @@ from checkers_app.learn.recording import (
     record_alpha_beta,
     record_minimax,
     record_search,
+    whole_tree,
 )
 from checkers_app.learn.steps import Steps
 from checkers_app.learn.strips import class_rows
@@ -75,6 +77,9 @@ class Study:
     classes: tuple[bytes, ...]
     """The strips of each ply."""
     steps: Steps
+    nodes: int
+    """Positions in the tree."""
+    cutoffs: int
     cut_marks: tuple[int, ...]
     axis: Axis
     _texts: Callable[[int], Mapping[int, str]] = field(repr=False)
@@ -110,12 +115,22 @@ class Study:
 def record(question: Question, watch: Watch) -> Recording:
     """Run the search that is asked for.  It ends at :data:`NODE_LIMIT` nodes."""
     game, state, depth = question.game, question.state, question.depth
+    if question.way is Way.MINIMAX and _is_short(game) and depth >= deepest(game, state):
+        return _whole(question)
     if question.way is Way.MINIMAX:
         return record_minimax(game, state, depth, watch=watch)
     if question.way is Way.ALPHA_BETA:
         return record_alpha_beta(game, state, depth, watch=watch)
     limits = Limits(depth=depth)
     return record_search(game, Position(state), _SWITCHES[question.way], limits, watch=watch)
+
+
+def _whole(question: Question) -> Recording:
+    """Minimax to the end of a short game: the rows of its record, ten times sooner than by a search."""
+    began = time.perf_counter()
+    tree = whole_tree(question.game, question.state, results=False, limit=NODE_LIMIT)
+    nodes = len(tree)
+    return Recording((tree,), nodes, nodes, 0, tree.values[0], time.perf_counter() - began, stopped=False)
 
 
 def prepare(question: Question, recording: Recording) -> Study:
@@ -134,6 +149,8 @@ def prepare(question: Question, recording: Recording) -> Study:
         layout,
         tuple(class_rows(layout)),
         steps,
+        tree.nodes,
+        tree.cutoffs,
         tuple(steps.cut_marks()),
         _axis(tree),
         _texts_of(tree),

@@ -132,8 +132,8 @@ def foot_widgets(place: Arrangement, session: TreeSession, changed: Callable[[],
     fold_tip = "Show what is below it (Enter)" if folded else "Hide what is below it (Enter, double click)"
     specs = (
         ("fold", "fold", session.toggle_fold, fold_tip if can_fold else "Choose a node to fold it", can_fold),
-        ("out", "minus", lambda: session.zoom(1 / 1.5), "Farther (−, wheel)", study is not None),
-        ("in", "plus", lambda: session.zoom(1.5), "Closer (+, wheel)", study is not None),
+        ("out", "minus", lambda: session.lens.zoom(1 / 1.5), "Farther (−, wheel)", study is not None),
+        ("in", "plus", lambda: session.lens.zoom(1.5), "Closer (+, wheel)", study is not None),
         ("fit", "zoomfit", session.fit, "The whole tree (0)", study is not None),
     )
     height = place.foot - 10

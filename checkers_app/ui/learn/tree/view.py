@@ -74,7 +74,7 @@ class TreeView:
         return Sight(
             study,
             session.layout,
-            session.camera,
+            session.lens.camera,
             self.grid(),
             stage,
             current,
@@ -118,7 +118,7 @@ class TreeView:
         if self.place.compact:
             return self.place.rule
         height = why_height(look, study, reason, answer, chosen=chosen)
-        x = grid.clip.x + self._session.camera.x(self._session.layout.middle(stub))
+        x = grid.clip.x + self._session.lens.camera.x(self._session.layout.middle(stub))
         return place_why(grid.clip, x, height)
 
     def over_why(self, position: tuple[int, int]) -> bool:
@@ -158,7 +158,7 @@ class TreeView:
         mover = f"{session.game.side_name(session.state.side_to_move)} to move"
         if session.study is None:
             return f"{session.game.title}, {mover}"
-        nodes = session.study.tree.nodes
+        nodes = session.study.nodes
         if self.place.compact:
             return f"{mover}: {nodes:,} nodes"
         return f"{session.game.title}, {mover}: {nodes:,} nodes, {session.study.tree.source}"
