@@ -37,6 +37,8 @@ VALUE_BELOW = 0.33
 TOUCHED = 0.7
 """How opaque the frame around a piece under the pointer is."""
 TOUCHED_FRAME = CHECKERS_FRAME._replace(width=0.03)
+LOOKING = (0.60, 0.40, 0.25)
+"""How opaque the plies are that the computer is looking at; no more are shown."""
 GHOST = 0.42
 """How opaque the piece under the pointer is."""
 
@@ -144,6 +146,21 @@ class BoardPainter:
         self.draw(surface, BoardGeometry(game, board, cell), self.banner_picture())
         surface.set_clip(clip)
 
+    def draw_part(
+        self, surface: pygame.Surface, rect: pygame.Rect, picture: Picture, corner: tuple[int, int], span: int
+    ) -> None:
+        """Draw ``span`` rows and columns from the cell ``corner`` (row, column), filling the square ``rect``.
+
+        Squares and pieces are so large that a part of a board is as plain as the board.
+        """
+        cell = -(-rect.width // span)
+        size = self.game.columns * cell, self.game.rows * cell
+        board = pygame.Rect((rect.x - corner[1] * cell, rect.y - corner[0] * cell), size).inflate(64, 64)
+        clip = surface.get_clip()
+        surface.set_clip(rect.clip(clip))
+        self.draw(surface, BoardGeometry(self.game, board, cell), picture)
+        surface.set_clip(clip)
+
     def banner_picture(self) -> Picture:
         """What stands on the board in the menu: the start, or a few pieces where that is empty."""
         state, count = self.game.initial, 0
@@ -178,7 +195,7 @@ class BoardPainter:
     ) -> None:
         """The labels of squares, each so far inside its cell."""
         size = max(10, min(15, round(0.135 * geometry.cell)))
-        style = TypeStyle(MONO_MEDIUM, size, size, scaled=False)
+        style = TypeStyle(MONO_MEDIUM, size, size)
         for square, inset in insets.items():
             label = self.game.square_label(square)
             if label:
@@ -262,13 +279,14 @@ class BoardPainter:
         for square in picture.targets:
             put(surface, marks.dot(cell), geometry.cell_rect(square))
         size = max(9, round(0.15 * cell))
-        style = TypeStyle(MONO_BOLD, size, size, scaled=False)
+        style = TypeStyle(MONO_BOLD, size, size)
         for square, step in picture.landings:
             put(surface, marks.landing(cell), geometry.cell_rect(square))
             centre = geometry.centre(square)
             self.fonts.blit(surface, str(step), style, self.theme.key, centre, "center")
         for square in picture.victims:
             put(surface, marks.bead(cell, self.theme.select), geometry.cell_rect(square))
+        self.draw_looking(surface, geometry, picture.looking)
         if picture.hint is not None:
             self.draw_hint(surface, geometry, picture.hint)
 
@@ -280,6 +298,17 @@ class BoardPainter:
             return
         points = tuple(geometry.centre(square) for square in hint.path)
         surface.blit(*self.marks.arrow(points, geometry.cell, self.theme.hint, 0.3, 0.1, dashed=True))
+
+    def draw_looking(self, surface: pygame.Surface, geometry: BoardGeometry, moves: tuple[Move, ...]) -> None:
+        """The line that the computer is looking at: thin arrows or faint frames, each fainter."""
+        for move, alpha in zip(moves, LOOKING, strict=False):
+            if len(move.path) == 1:
+                sign = self.marks.frame(geometry.cell, self.theme.hint, self.frame)
+                put(surface, sign, geometry.cell_rect(move.destination), alpha)
+                continue
+            points = tuple(geometry.centre(square) for square in move.path)
+            arrow = self.marks.arrow(points, geometry.cell, self.theme.hint, 0.3, 0.1, weight=0.6)
+            svg.blit_alpha(surface, arrow.image, arrow.position, alpha)
 
     def draw_values(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
         """What the best move of a piece, or the move to a square, leads to."""

@@ -205,7 +205,7 @@ class TreeView:
             )
         text = str(full.values[row]) if leaf else work.exercise.names[row]
         size = max(11, min(16, round(0.3 * side)))
-        style = TypeStyle(MONO_BOLD if leaf else INTER_SEMIBOLD, size, size + 4, scaled=False)
+        style = TypeStyle(MONO_BOLD if leaf else INTER_SEMIBOLD, size, size + 4)
         colour = value_colour(theme, hollow=leaf)
         if dead and leaf:
             colour = theme.ink3

@@ -21,8 +21,8 @@ _BROTHERS = 5
 _LEVELS = 3
 _BELOW = 16
 """Pixels for the values below the last row."""
-_MOVE = TypeStyle(MONO, 11, 15, scaled=False)
-_MOVE_STRONG = TypeStyle(MONO_BOLD, 11, 15, scaled=False)
+_MOVE = TypeStyle(MONO, 11, 15)
+_MOVE_STRONG = TypeStyle(MONO_BOLD, 11, 15)
 
 
 class TreeSketch:

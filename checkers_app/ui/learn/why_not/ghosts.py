@@ -136,7 +136,7 @@ def draw_bead(
     at = (round(centre[0] - side / 2), round(centre[1] - side / 2))
     svg.blit_alpha(surface, image, at, alpha)
     size = max(9, round(0.95 * radius))
-    style = TypeStyle(MONO_BOLD, size, size, scaled=False)
+    style = TypeStyle(MONO_BOLD, size, size)
     if alpha > 0.5:
         painter.fonts.blit(surface, str(number), style, colour, centre, "center")
 
