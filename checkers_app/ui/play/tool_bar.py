@@ -32,7 +32,7 @@ def tool_buttons(
 
     Args:
         controls: what is done.
-        open_tree: opens the search tree.
+        open_tree: shows the search tree of the position.
         open_menu: opens the game menu.
         layout: where the bar is.  A large portrait window has icon and word in one line; a small one has
             icons only, with one more for the sheet.
@@ -84,12 +84,12 @@ def _tools(
         ]
     tip = "The game is over" if over else "Show a good move (H)"
     tools.append(_Tool("hint", "Hint", controls.hint, tip, hinting))
+    tools.append(_Tool("think", "Think", open_tree, "See it think: the tree of a search from here (T)"))
     if controls.has_values:
         tip = "What each square leads to with best play (V)"
         tools.append(
             _Tool("table", "Values", controls.show_values, tip, not over, controls.values_shown and not over)
         )
-    tools.append(_Tool("think", "Think", open_tree, "See it think: the tree of a search from here (T)"))
     if controls.endings_reach:
         tip = f"Label each move: win, draw or loss, with up to {controls.endings_reach} pieces (E)"
         tools.append(_Tool("table", "Tables", controls.toggle_endings, tip, active=controls.endings_shown))

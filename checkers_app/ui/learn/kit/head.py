@@ -32,6 +32,8 @@ def back_button(rect: Rect, back: Callable[[], None]) -> Button:
 def draw_title(look: Look, surface: Surface, rect: Rect, title: str, subtitle: str, room: int) -> None:
     """Title and second line beside the way back."""
     left = rect.x + HEIGHT + 14
+    if room < 60:
+        return
     if room < 180:
         look.text(surface, title, "status", look.theme.ink, (left - 4, rect.y + 13), "left", room)
         look.text(surface, subtitle, "note", look.theme.ink2, (left - 4, rect.y + 33), "left", room)

@@ -95,7 +95,8 @@ def head_widgets(
     predict_rect.right = head.right
     depth_rect = Rect(0, head.y, 112 if compact else 150, head.height)
     depth_rect.right = predict_rect.x - gap
-    way_rect = Rect(0, head.y, 316 if compact else 412, head.height)
+    narrow = head.width - 44 - depth_rect.width - predict_rect.width - 3 * gap
+    way_rect = Rect(0, head.y, min(narrow, 316 if compact else 412), head.height)
     way_rect.right = depth_rect.x - gap
     options = [Option(way.value, _SHORT[way]) for way in ways]
     widgets: list[Widget] = [
