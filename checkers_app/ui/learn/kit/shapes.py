@@ -18,7 +18,7 @@ NARROWEST_WITH_TEXT = 26
 NARROWEST_BESIDE = 12
 """Side below which no value stands beside it either."""
 
-_BESIDE = TypeStyle(MONO_BOLD, 11, 15, scaled=False)
+_BESIDE = TypeStyle(MONO_BOLD, 11, 15)
 _SIZES = (16, 15, 14, 13, 12, 11)
 
 
@@ -78,7 +78,7 @@ def value_style(look: Look, text: str, side: int) -> TypeStyle | None:
     for size in _SIZES:
         if size > side * 0.36:
             continue
-        style = TypeStyle(MONO_BOLD, size, size + 4, scaled=False)
+        style = TypeStyle(MONO_BOLD, size, size + 4)
         if look.fonts.width(text, style) <= side - 1.33 * size + 4:
             return style
     return None

@@ -22,8 +22,8 @@ from checkers_app.ui.learn.tree.margins import draw_margins
 from checkers_app.ui.learn.tree.sight import Sight
 from checkers_app.ui.learn.tree.study import Study
 
-_MOVE = TypeStyle(MONO, 11, 14, scaled=False)
-_MOVE_CHOSEN = TypeStyle(MONO_BOLD, 11, 14, scaled=False)
+_MOVE = TypeStyle(MONO, 11, 14)
+_MOVE_CHOSEN = TypeStyle(MONO_BOLD, 11, 14)
 _STUB_TEXT = 40
 """Pixels from which on a stub says how many moves it stands for."""
 
