@@ -31,6 +31,7 @@ from checkers_app.ui.destinations import ToGameMenu, ToRules, ToTree
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.layout import BoardGeometry, PlayLayout, play_layout
 from checkers_app.ui.kit.widget_group import WidgetGroup
+from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.after_game import end_actions, end_view
 from checkers_app.ui.play.board_input import ARROWS, ENTER, BoardInput
