@@ -34,6 +34,7 @@ from checkers_app.engine.resources import Resources
 from checkers_app.engine.textbook.engine import TextbookEngine
 from checkers_app.engine.textbook.switches import ALL
 from checkers_app.games.base import Game, State
+from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.checkers import Checkers
 
 if TYPE_CHECKING:
@@ -256,6 +257,12 @@ class Engines:
             threads = max(1, (os.cpu_count() or 1) - 1)
             return CheckersAnalyst(_Kept(self._keeper, threads), self._tables)
         return TextbookEngine.of(game, replace(ALL, null_move=False, late_move_reduction=False))
+
+    def searcher(self, game: Game) -> Engine | None:
+        """The compiled engine itself, without a level's book and limits; None where a board has none."""
+        if game is not CHECKERS or not compiled.available():
+            return None
+        return _Kept(self._keeper, 1)
 
     def new_game(self) -> None:
         """Forget what was learned in the game before; waits until a search that runs has ended."""

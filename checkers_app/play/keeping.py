@@ -49,15 +49,21 @@ class Keeper:
             case MatchReplaced(cause=Cause.FORMER_GAME):
                 self._desk.release()
                 self._desk, self._former = self._former, Desk()
+            case MovePlayed() if _has_begun(self._session.match):
+                self._write()
+                return
             case MovePlayed() | MatchReplaced() | RecordChanged() | LevelChanged():
                 pass
             case _:
                 return
-        match = self._session.match
-        if self._desk.held is not None or _has_begun(match):
-            self._library.write(self._desk, match, self._session.record)
+        # A game that is only looked through, to and fro, is not begun by that.
+        if self._desk.held is not None or self._session.match.ended is not None:
+            self._write()
+
+    def _write(self) -> None:
+        self._library.write(self._desk, self._session.match, self._session.record)
 
 
 def _has_begun(match: Match) -> bool:
     people = any(seat.is_human for seat in match.seats)
-    return match.can_undo or match.ended is not None or (not people and bool(match.moves))
+    return match.can_undo or not people

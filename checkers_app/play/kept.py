@@ -13,7 +13,7 @@ from checkers_app.games.base import Game, Outcome, Reason, Side
 from checkers_app.notation.record import Record, Result
 from checkers_app.notation.tree_values import ValuesError, record_of, record_values
 from checkers_app.play.game_tree import main_moves, with_main_line
-from checkers_app.play.match import Control, Match, Seat
+from checkers_app.play.match import HUMAN, Control, Match, Seat
 
 VERSION = 1
 _LEVELS = 99
@@ -73,12 +73,15 @@ class KeptGame:
 
     def match(self) -> Match:
         """The game as it stood, to go on with."""
-        match = Match.new(self.game, self.seats, self.record.start)
+        # Between two computers a draw that can be claimed is one; people may have played on.
+        match = Match.new(self.game, (HUMAN, HUMAN), self.record.start)
         moves = self.record.moves
         for move in moves[: self.played]:
             match = match.play(move)
         undone = tuple(reversed(moves[self.played : self.played + self.taken_back]))
-        return replace(match, undone=undone, opening_plies=self.opening_plies, ended=self.ended)
+        return replace(
+            match, seats=self.seats, undone=undone, opening_plies=self.opening_plies, ended=self.ended
+        )
 
     def name_of(self, side: Side) -> str:
         """Who plays a side: the name in the game's tags, a level's, or whose it is."""
@@ -116,7 +119,12 @@ def encode(kept: KeptGame) -> str:
 
 
 def decode(text: str) -> KeptGame:
-    """Read the text of a file.
+    """Read the text of a file; see :func:`decode_match`."""
+    return decode_match(text)[0]
+
+
+def decode_match(text: str) -> tuple[KeptGame, Match]:
+    """Read the text of a file: the game, and the same as it stands on the board.
 
     Raises:
         KeptGameError: if it is none, a newer version wrote it, or its moves are against the rules.
@@ -134,7 +142,8 @@ def decode(text: str) -> KeptGame:
         raise KeptGameError(f"its board is not known here: {str(values.get('game'))[:40]}")
     try:
         record = record_of(values, game)
-        return _kept(values, game, record)
+        kept = _kept(values, game, record)
+        return kept, kept.match()  # which cannot be where the game was over before its last move
     except ValuesError as error:
         raise KeptGameError(str(error)) from None
     except (ValueError, TypeError, KeyError, AttributeError) as error:
@@ -147,7 +156,7 @@ def _kept(values: dict[str, Any], game: Game, record: Record) -> KeptGame:
     )
     ended = values.get("ended")
     played = _number(values["played"], 0, len(record.line))
-    kept = KeptGame(
+    return KeptGame(
         game,
         record,
         (first, second),
@@ -158,8 +167,6 @@ def _kept(values: dict[str, Any], game: Game, record: Record) -> KeptGame:
         _time(values["began"]),
         _time(values["changed"]),
     )
-    kept.match()  # raises where the game was over before its last move
-    return kept
 
 
 def _outcome(values: dict[str, Any]) -> Outcome:

@@ -50,7 +50,17 @@ class LookBack:
         return self.live if self._path is None else self._path
 
     @property
-    def can_move(self) -> bool:
+    def hint(self) -> Move | None:
+        """The move that was hinted at in this position."""
+        return None if self.active else self._session.hint
+
+    def interrupt(self) -> None:
+        """A person has made up their mind about the game."""
+        if not self.active:
+            self._session.interrupt()
+
+    @property
+    def human_to_move(self) -> bool:
         """True if a person may move a piece: in the game if it is their turn, elsewhere on either side."""
         if self._path is None:
             return self._session.human_to_move

@@ -243,9 +243,14 @@ class Session:
         if self._match.can_redo:
             self._replace(self._match.redo())
 
-    def restart(self, choice: GameChoice) -> None:
-        """Another game with the same players; ``choice`` says how its opening is found."""
-        self.begin(new_match(self._match.game, self._match.seats, choice, self._backing.rng))
+    def restart(self, choice: GameChoice, *, other_sides: bool = False) -> None:
+        """Another game with the same players; ``choice`` says how its opening is found.
+
+        With ``other_sides`` they swap seats for it.
+        """
+        first, second = self._match.seats
+        seats = (second, first) if other_sides else (first, second)
+        self.begin(new_match(self._match.game, seats, choice, self._backing.rng))
 
     def begin(self, match: Match) -> None:
         """Play another game; :meth:`undo` goes back to this one until somebody moves."""
@@ -317,7 +322,9 @@ class Session:
         self._tell(LevelChanged(before))
 
     def change_sides(self) -> None:
-        """The players swap seats; the computer goes on for the other side."""
+        """The players swap seats; the computer goes on for the other side.  Nothing once the game is over."""
+        if self._match.outcome is not None:
+            return
         first, second = self._match.seats
         self._replace(self._match.with_seats((second, first)))
 
@@ -376,6 +383,11 @@ class Session:
     def move_now(self) -> None:
         """The computer ends its search and plays the best move it has found so far."""
         self._thinking.move_now()
+
+    def interrupt(self) -> None:
+        """A person has made up their mind: what was asked for is not needed any more."""
+        if self._thinking.purpose is not None:
+            self.give_up_search()
 
     def give_up_search(self) -> None:
         """Forget the search that is running or has failed; the computer begins a new one if it is to move."""

@@ -15,6 +15,10 @@ from checkers_app.storage.files import unused_name, write_atomic
 from checkers_app.storage.plain import Between, PlainValueError, from_plain, to_plain
 
 VERSION = 1
+UNPLACED = (32_000, 32_000)
+"""The place of a window that has not been put anywhere yet."""
+TEXT_SIZES = (100, 115, 130, 150)
+"""What the size of text can be set to, in per cent."""
 
 
 class Opponent(Enum):
@@ -98,14 +102,25 @@ class Settings:
     """Draw the numbers of the squares."""
     show_must_jump: bool = True
     """Outline the pieces that must jump."""
+    one_click: bool = True
+    """A click on a piece with a single move, or on a square that a single piece can go to, plays it."""
     use_book: bool = True
     """Let the strong levels open by the book."""
     show_endings: bool = False
     """Label the moves of an endgame with what the tables say of them."""
+    show_looking: bool = False
+    """Show, while the computer thinks, the moves that it expects: faint arrows on the board."""
     window_size: Annotated[tuple[int, int], Between(200, 32_000)] = (1280, 800)
     """Pixels."""
+    window_place: Annotated[tuple[int, int], Between(-32_000, 32_000)] = UNPLACED
+    """The pixel of the screen at the window's top left corner."""
+    fullscreen: bool = False
+    text_size: Annotated[int, Between(TEXT_SIZES[0], TEXT_SIZES[-1])] = 100
+    """Per cent; buttons, cards and gaps grow with the text."""
     game: str = "checkers"
     """The key of the board chosen last."""
+    statistics_since: str = ""
+    """When the statistics begin, in ISO 8601; empty to count every game."""
     choices: Mapping[str, GameChoice] = field(default_factory=lambda: MappingProxyType({}))
     """Game key -> how it is played."""
 

@@ -41,7 +41,7 @@ class Shelf:
     def _path(self, key: str) -> Path:
         return self.folder / f"{key}{SUFFIX}"
 
-    def keys(self) -> tuple[str, ...]:
+    def names(self) -> tuple[str, ...]:
         """The names of all documents; none where the folder cannot be read."""
         try:
             return tuple(sorted(path.stem for path in self.folder.glob(f"*{SUFFIX}")))

@@ -1,9 +1,9 @@
-"""What the scenes share: the settings, the look, the engine service, the game left for the menu."""
+"""What the scenes share: the settings, the look, the engine service, the games that are kept."""
 
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from checkers_app.engine.api import Engine
 from checkers_app.engine.engines import Analyst, Engines
@@ -12,17 +12,17 @@ from checkers_app.engine.resources import open_resources
 from checkers_app.engine.service import EngineService
 from checkers_app.games import find_boards
 from checkers_app.games.base import Game
+from checkers_app.play.library import Library
 from checkers_app.play.puzzle_store import PuzzleStore
+from checkers_app.play.series import SeriesBook
 from checkers_app.play.thinking import SHORTEST_THINK, Backing
 from checkers_app.storage.settings import Settings, SettingsStore
 from checkers_app.ui.boards import painter_problems
+from checkers_app.ui.games.collection import Collection
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.play.endings import Endings, TableBuild
-
-if TYPE_CHECKING:
-    from checkers_app.play.match import Match
 
 _NOTICE_LINES = 3
 
@@ -35,11 +35,14 @@ class Context:
         store: SettingsStore,
         service: EngineService,
         rng: random.Random,
+        library: Library | None = None,
         puzzles: PuzzleStore | None = None,
     ) -> None:
         self._store = store
         self.puzzles = puzzles or PuzzleStore(None)
         """The player's own mistakes as puzzles; kept in memory only in a context without a store."""
+        self.library = library or Library(None)
+        """The games that are kept; none in a context without a library."""
         self.service = service
         self._open_resources()
         self.table_build = TableBuild()
@@ -47,11 +50,16 @@ class Context:
         self.rng = rng
         self.backing = Backing(service, self._engine, rng, self._shortest_think, self._analyst)
         """What every game in the window draws on."""
+        self._zoom = 1.0
         self.look = self._make_look()
-        self.unfinished: Match | None = None
-        """The game that "Continue" in the main menu goes on with."""
+        self.series = SeriesBook()
+        """The results since the program was started."""
+        self.folder = Path.home()
+        """Where files are chosen from: the folder that was used last."""
+        self.collections: list[Collection] = []
+        """The PDN files that are open."""
         self.look_changed = False
-        """True until the window has laid every scene out again after a change of theme."""
+        """True until the window has laid every scene out again after a change of theme or text size."""
 
     @property
     def settings(self) -> Settings:
@@ -62,9 +70,10 @@ class Context:
     def notices(self) -> tuple[str, ...]:
         """Trouble with files, to be shown to the user: a sentence for each."""
         own = (self._store.notice,) if self._store.notice else ()
+        kept = (f"{self.library.notice}.",) if self.library.notice else ()
         boards = (*find_boards().problems, *painter_problems())
         own = (*own, self.puzzles.notice) if self.puzzles.notice else own
-        return (*own, *(f"{problem}." for problem in (*self.resources.problems, *boards)))
+        return (*own, *kept, *(f"{problem}." for problem in (*self.resources.problems, *boards)))
 
     def notice_lines(self, width: int) -> list[str]:
         """The notices in three lines at most, so many pixels wide; which are left out can be found out."""
@@ -77,6 +86,7 @@ class Context:
 
     def change_settings(self, settings: Settings) -> None:
         """Use and save other settings."""
+        text_changed = settings.text_size != self.settings.text_size
         theme_changed = settings.theme != self.settings.theme
         book_changed = settings.use_book != self.settings.use_book
         self._store.change(settings)
@@ -84,7 +94,14 @@ class Context:
             self._open_resources()
         if theme_changed:
             self.look = self._make_look()
+        if theme_changed or text_changed:
             self.look_changed = True
+
+    def zoom_to(self, zoom: float) -> None:
+        """Draw in units of so many pixels."""
+        if zoom != self._zoom:
+            self._zoom = zoom
+            self.look = self._make_look()
 
     def _engine(self, game: Game, level: Level) -> Engine:
         return self.engines.for_level(game, level, seed=self.rng.getrandbits(32))
@@ -110,4 +127,4 @@ class Context:
 
     def _make_look(self) -> Look:
         default = next(iter(THEMES.values()))
-        return Look(THEMES.get(self.settings.theme, default), Fonts())
+        return Look(THEMES.get(self.settings.theme, default), Fonts(self._zoom))

@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
-from checkers_app.games.base import Game
+from checkers_app.games.base import Game, State
+from checkers_app.games.checkers import Checkers
 from checkers_app.notation.ballots import Opening
 from checkers_app.play.clocks import TimeControl
 from checkers_app.play.match import Match
+from checkers_app.ui.games.rows import Problem
+from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.play.controls import Controls
 
 
@@ -28,6 +32,46 @@ class ToGame:
     match: Match
     control: TimeControl | None = None
     """How much time the players have; None if no clock runs."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToKeptGame:
+    """A game from the library, to go on with."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToGames:
+    """The unfinished and saved games, and collections."""
+
+    file: Path | None = None
+    """A collection to be opened."""
+    note: str = ""
+    """What is said to the player first."""
+    wanted: str = ""
+    """What the saved games are searched for."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToRejected:
+    """The card of what could not be read."""
+
+    title: str
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ToSetup:
+    """A position is set up."""
+
+    state: Checkers
+    """The one to begin with."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToStatistics:
+    """What came of the games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,4 +120,61 @@ class ToOpenings:
     """Called with the number that was picked."""
 
 
-Destination = ToMainMenu | ToGame | ToGameMenu | ToReview | ToPuzzles | ToSettings | ToRules | ToOpenings
+@dataclass(frozen=True, slots=True)
+class ToTree:
+    """The search tree of a position: "See it think"."""
+
+    game: Game
+    state: State
+    """Where to search from."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToLearn:
+    """The page from which everything about searching is reached."""
+
+    game: Game
+    """The board that was chosen last."""
+    match: Match | None
+    """The game that was left, if there is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToDuel:
+    """Every algorithm on one position."""
+
+    match: Match | None
+    """The game that was left: its position may be searched."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToExercise:
+    """Alpha-beta by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToLessons:
+    """One idea on one page."""
+
+
+Destination = (
+    ToMainMenu
+    | ToGame
+    | ToKeptGame
+    | ToGames
+    | ToFile
+    | ToRejected
+    | ToSetup
+    | ToStatistics
+    | ToGameMenu
+    | ToReview
+    | ToPuzzles
+    | ToSettings
+    | ToRules
+    | ToOpenings
+    | ToTree
+    | ToLearn
+    | ToDuel
+    | ToExercise
+    | ToLessons
+)

@@ -192,7 +192,7 @@ def test_moves_in_every_dress(moves: str, result: str) -> None:
     ("moves", "reason", "line"),
     [
         ("1. 11-15\n22-17 2.\n15-20 *", "Black's move 2, 15-20: illegal, 15 can go to 18 or 19", 5),
-        ("1. 11-15 22-18 2. 8-11 *", "Black's move 2, 8-11: illegal, you must jump: 15 can take 18", 3),
+        ("1. 11-15 22-18 2. 8-11 *", "Black's move 2, 8-11: illegal, you must jump: 15 takes 18", 3),
         ("1. 11-15 22-18 2. 35-40 *", "Black's move 2, 35-40: no such square: 35", 3),
         ("1. 12-16 24-20 2. l6-19 *", "not a move: l6-19", 3),
         ("1. 11-15 22-17 2. 15-\nl9 *", "not a move: 15- l9", 3),
@@ -431,3 +431,12 @@ def test_the_numbers_of_the_moves_run_on() -> None:
             break
     numbers = re.findall(r"(\d+)\.", pdn_text(Record(Checkers(), tuple(line))).split("\n\n", 1)[1])
     assert list(map(int, numbers)) == list(range(1, (len(line) + 1) // 2 + 1))
+
+
+@pytest.mark.parametrize(
+    ("move", "word"), [("15x221", "221"), ("15-221", "221"), ("99x15", "99"), ("15x22x221", "221")]
+)
+def test_a_square_that_does_not_exist_is_named(move: str, word: str) -> None:
+    (entry,) = PdnReader(f"1. {move} *")
+    assert isinstance(entry, Rejected)
+    assert entry.reason.endswith(f"no such square: {word}")

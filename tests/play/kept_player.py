@@ -20,6 +20,11 @@ from checkers_app.storage.settings import GameChoice
 from checkers_app.storage.shelf import Shelf
 
 
+def tell(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
 def main() -> None:
     random = Random(int(sys.argv[2]))
     session = Session(Match.new(boards()["checkers"], (HUMAN, HUMAN)), Asked().backing())
@@ -35,9 +40,9 @@ def main() -> None:
         held = keeper._desk.held
         if held is not None:
             moves = " ".join("x".join(map(str, move.path)) for move in session.match.moves)
-            print(held.key, moves, flush=True)
+            tell(f"{held.key} {moves}")
         if library.notice:
-            print("notice", library.notice, flush=True)
+            tell(f"notice {library.notice}")
 
 
 main()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
@@ -127,20 +128,24 @@ def deep(levels: int) -> str:
     return text.replace('"LINE"', inside)
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "null", "[" * 100_000, deep(400), deep(30_000)])
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", "[" * 100_000], ids=range(5))
 def test_a_hostile_text_is_refused(text: str) -> None:
     with pytest.raises(KeptGameError):
         decode(text)
+
+
+@pytest.mark.parametrize("levels", [400, 30_000])
+def test_variations_that_are_too_deep_are_refused(levels: int) -> None:
+    with pytest.raises(KeptGameError):
+        decode(deep(levels))
 
 
 @settings(max_examples=30, deadline=None)
 @given(st.recursive(st.none() | st.integers() | st.text(max_size=4), lambda x: st.lists(x, max_size=3)))
 def test_any_value_anywhere_is_read_or_refused(value: object) -> None:
     for name in good():
-        try:
-            decode(json.dumps(good() | {name: value}))
-        except KeptGameError as error:
-            assert str(error)
+        with suppress(KeptGameError):
+            assert decode(json.dumps(good() | {name: value})).match()
 
 
 def test_a_position_without_a_text_is_not_written() -> None:

@@ -88,11 +88,11 @@ def test_a_move_while_looking_back_begins_a_variation() -> None:
 def test_both_sides_may_be_moved_while_looking_back_but_not_in_the_game() -> None:
     session = game(computer=Side.SECOND)
     look = LookBack(session)
-    assert not look.can_move  # the computer is to move
+    assert not look.human_to_move  # the computer is to move
     with pytest.raises(IllegalMoveError):
         look.play(session.match.state.legal_moves()[0])
     look.go((0,))
-    assert look.can_move
+    assert look.human_to_move
 
 
 def test_going_on_from_a_variation_keeps_the_former_line() -> None:
@@ -177,7 +177,7 @@ def test_nothing_is_ever_lost(choices: list[int]) -> None:
                 look.go(paths[choice % len(paths)])
             case 2:
                 look.play_on()
-            case _ if look.can_move:
+            case _ if look.human_to_move:
                 legal = look.match.state.legal_moves()
                 look.play(legal[choice % len(legal)])
         seen.add(look.match.moves)

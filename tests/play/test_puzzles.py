@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from play.test_review import Few, reviewed, seeded_game
 
 from checkers_app.engine import checkers as compiled
 from checkers_app.engine.api import WIN, Limits, Position, RootMove, a_ply_before
@@ -21,7 +22,6 @@ from checkers_app.play.puzzle_store import PuzzleMaker, PuzzleStore
 from checkers_app.play.puzzles import DAYS, Deck, DeckError, Puzzle, decode, encode, puzzle_of
 from checkers_app.play.review import INACCURATE
 from checkers_app.play.thinking import Backing
-from tests.play.test_review import Few, reviewed, seeded_game
 
 CHECKERS = boards()["checkers"]
 TODAY = date(2026, 3, 1)

@@ -21,17 +21,17 @@ def shelf(tmp_path: Path) -> Shelf:
 
 
 def test_a_document_is_written_read_and_taken_away(shelf: Shelf) -> None:
-    assert shelf.keys() == ()
+    assert shelf.names() == ()
     held = shelf.new()
     shelf.write(held, "first")
     stamp = shelf.stamp(held.key)
     shelf.write(held, "second text")
     assert shelf.read(held.key) == "second text"
     assert shelf.stamp(held.key) != stamp
-    assert shelf.keys() == (held.key,)
+    assert shelf.names() == (held.key,)
     shelf.delete(held)
     held.lock.release()
-    assert shelf.keys() == ()
+    assert shelf.names() == ()
     assert list(shelf.folder.iterdir()) == []
     assert shelf.stamp(held.key) == (0, 0)
 
@@ -93,7 +93,7 @@ def test_what_is_no_text_is_unreadable(shelf: Shelf) -> None:
     (shelf.folder / "folder.json").mkdir()
     os.truncate(os.open(shelf.folder / "large.json", os.O_CREAT | os.O_RDWR), LARGEST + 1)
     reasons = []
-    for key in (*shelf.keys(), "nowhere"):
+    for key in (*shelf.names(), "nowhere"):
         with pytest.raises(UnreadableError) as error:
             shelf.read(key)
         reasons.append(str(error.value))
@@ -109,6 +109,6 @@ def test_a_folder_that_is_a_file_breaks_nothing(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("in the way")
     shelf = Shelf(tmp_path / "games")
     shelf.tidy()
-    assert shelf.keys() == ()
+    assert shelf.names() == ()
     with pytest.raises(OSError, match="games"):
         shelf.new()

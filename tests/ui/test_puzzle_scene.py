@@ -7,6 +7,8 @@ from datetime import timedelta
 
 import pygame
 import pytest
+from play.test_puzzles import TODAY, puzzle
+from ui.play.test_scene import Driver, Start, resize, start  # noqa: F401  fixtures
 
 from checkers_app.engine.api import RootMove
 from checkers_app.engine.textbook.engine import TextbookEngine
@@ -19,8 +21,6 @@ from checkers_app.storage.settings import Settings
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.puzzles.scene import PuzzleScene
 from checkers_app.ui.puzzles.solving import ANSWER_AFTER, BACK_AFTER, Phase, Solving
-from tests.play.test_puzzles import TODAY, puzzle
-from tests.ui.play.test_scene import Driver, Start, resize, start  # noqa: F401  fixtures
 
 
 def deck(*numbers: int) -> PuzzleStore:
@@ -53,7 +53,7 @@ def test_a_wrong_try_is_answered_and_taken_back() -> None:
     assert solving.puzzle is not None
     solving.play(wrong(solving.puzzle))
     assert solving.phase is Phase.REFUTED
-    assert not solving.can_move
+    assert not solving.human_to_move
     assert solving.tick(10.0) is None
     reply = solving.tick(10.0 + ANSWER_AFTER)
     assert reply is not None

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pygame
 import pytest
+from ui.play.test_scene import Driver, Start, resize, start  # noqa: F401  fixtures
 
 from checkers_app.games import boards
 from checkers_app.games.base import Side
@@ -15,7 +16,6 @@ from checkers_app.storage.settings import Settings
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.review.layout import review_layout
 from checkers_app.ui.review.scene import ReviewScene
-from tests.ui.play.test_scene import Driver, Start, resize, start  # noqa: F401  fixtures
 
 TICTACTOE = boards()["tictactoe"]
 

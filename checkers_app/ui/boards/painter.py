@@ -17,7 +17,7 @@ from checkers_app.games.base import Game, Move, Piece, State
 from checkers_app.ui.boards import discs
 from checkers_app.ui.boards.animation import Timeline, timeline
 from checkers_app.ui.boards.ground import Ground
-from checkers_app.ui.boards.marks import TICTACTOE_FRAME, FrameShape, Marks, put
+from checkers_app.ui.boards.marks import CHECKERS_FRAME, TICTACTOE_FRAME, FrameShape, Marks, put
 from checkers_app.ui.boards.picture import Picture, Sprite
 from checkers_app.ui.boards.pills import draw_pill, pill_width
 from checkers_app.ui.boards.sprites import Sprites, disc_kind
@@ -34,6 +34,11 @@ NUMBER_INSET_BRACKETS = 0.12
 """Where a square number stands, against the cell: at the edge, inside the frame, inside the cursor."""
 VALUE_BELOW = 0.33
 """How far below the middle of a cell the pill of a move's value lies."""
+TOUCHED = 0.7
+"""How opaque the frame around a piece under the pointer is."""
+TOUCHED_FRAME = CHECKERS_FRAME._replace(width=0.03)
+LOOKING = (0.60, 0.40, 0.25)
+"""How opaque the plies are that the computer is looking at; no more are shown."""
 GHOST = 0.42
 """How opaque the piece under the pointer is."""
 
@@ -142,6 +147,21 @@ class BoardPainter:
         self.draw(surface, BoardGeometry(game, board, cell), self.banner_picture())
         surface.set_clip(clip)
 
+    def draw_part(
+        self, surface: pygame.Surface, rect: pygame.Rect, picture: Picture, corner: tuple[int, int], span: int
+    ) -> None:
+        """Draw ``span`` rows and columns from the cell ``corner`` (row, column), filling the square ``rect``.
+
+        Squares and pieces are so large that a part of a board is as plain as the board.
+        """
+        cell = -(-rect.width // span)
+        size = self.game.columns * cell, self.game.rows * cell
+        board = pygame.Rect((rect.x - corner[1] * cell, rect.y - corner[0] * cell), size).inflate(64, 64)
+        clip = surface.get_clip()
+        surface.set_clip(rect.clip(clip))
+        self.draw(surface, BoardGeometry(self.game, board, cell), picture)
+        surface.set_clip(clip)
+
     def banner_picture(self) -> Picture:
         """What stands on the board in the menu: the start, or a few pieces where that is empty."""
         state, count = self.game.initial, 0
@@ -176,7 +196,7 @@ class BoardPainter:
     ) -> None:
         """The labels of squares, each so far inside its cell."""
         size = max(10, min(15, round(0.135 * geometry.cell)))
-        style = TypeStyle(MONO_MEDIUM, size, size, scaled=False)
+        style = TypeStyle(MONO_MEDIUM, size, size)
         for square, inset in insets.items():
             label = self.game.square_label(square)
             if label:
@@ -212,6 +232,8 @@ class BoardPainter:
 
     def draw_choices(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
         """What helps to choose a move: rings, ways, the hint, the pointer and the keyboard's cursor."""
+        if picture.touched is not None:
+            self.draw_touched(surface, geometry, picture.touched, picture.ghost)
         self._rings(surface, geometry, picture)
         self._ways(surface, geometry, picture)
         if picture.hover is not None and self.game.places_pieces:
@@ -223,6 +245,17 @@ class BoardPainter:
         """The square under the pointer with the piece that a click would place."""
         place = geometry.cell_rect(square)
         put(surface, self.marks.frame(geometry.cell, self.theme.select, self.frame), place)
+        if ghost is not None:
+            image = self.piece_image(ghost, round(DISC * geometry.cell), shadow=False)
+            put(surface, image, place, GHOST)
+
+    def draw_touched(
+        self, surface: pygame.Surface, geometry: BoardGeometry, square: int, ghost: Piece | None
+    ) -> None:
+        """A frame that answers the pointer; ``ghost`` is the piece that would come there."""
+        place = geometry.cell_rect(square)
+        frame = self.marks.frame(geometry.cell, self.theme.select, TOUCHED_FRAME)
+        put(surface, frame, place, 1.0 if ghost else TOUCHED)
         if ghost is not None:
             image = self.piece_image(ghost, round(DISC * geometry.cell), shadow=False)
             put(surface, image, place, GHOST)
@@ -247,13 +280,14 @@ class BoardPainter:
         for square in picture.targets:
             put(surface, marks.dot(cell), geometry.cell_rect(square))
         size = max(9, round(0.15 * cell))
-        style = TypeStyle(MONO_BOLD, size, size, scaled=False)
+        style = TypeStyle(MONO_BOLD, size, size)
         for square, step in picture.landings:
             put(surface, marks.landing(cell), geometry.cell_rect(square))
             centre = geometry.centre(square)
             self.fonts.blit(surface, str(step), style, self.theme.key, centre, "center")
         for square in picture.victims:
             put(surface, marks.bead(cell, self.theme.select), geometry.cell_rect(square))
+        self.draw_looking(surface, geometry, picture.looking)
         if picture.hint is not None:
             self.draw_hint(surface, geometry, picture.hint)
 
@@ -294,13 +328,24 @@ class BoardPainter:
         pygame.draw.aacircle(surface, color, (x, y), radius)
         if sign == "?":
             size = max(10, round(0.2 * cell))
-            style = TypeStyle(MONO_BOLD, size, size, scaled=False)
+            style = TypeStyle(MONO_BOLD, size, size)
             self.fonts.blit(surface, sign, style, self.theme.key, (x, y), "center")
             return
         points = [(x + dx * radius, y + dy * radius) for dx, dy in ((-0.5, 0.05), (-0.1, 0.45), (0.55, -0.4))]
         pygame.draw.lines(
             surface, self.theme.key, closed=False, points=points, width=max(2, round(cell / 30))
         )
+
+    def draw_looking(self, surface: pygame.Surface, geometry: BoardGeometry, moves: tuple[Move, ...]) -> None:
+        """The line that the computer is looking at: thin arrows or faint frames, each fainter."""
+        for move, alpha in zip(moves, LOOKING, strict=False):
+            if len(move.path) == 1:
+                sign = self.marks.frame(geometry.cell, self.theme.hint, self.frame)
+                put(surface, sign, geometry.cell_rect(move.destination), alpha)
+                continue
+            points = tuple(geometry.centre(square) for square in move.path)
+            arrow = self.marks.arrow(points, geometry.cell, self.theme.hint, 0.3, 0.1, weight=0.6)
+            svg.blit_alpha(surface, arrow.image, arrow.position, alpha)
 
     def draw_values(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
         """What the best move of a piece, or the move to a square, leads to."""
@@ -362,6 +407,12 @@ def _marked(picture: Picture) -> dict[int, float]:
     insets = dict.fromkeys(picture.must, NUMBER_INSET)
     if picture.selected is not None:
         insets[picture.selected] = NUMBER_INSET
+    for path in picture.routes:
+        insets.update(dict.fromkeys(path, NUMBER_INSET))
+    for move in filter(None, (picture.last_move, picture.hint)):
+        insets.update(dict.fromkeys((*move.path, *move.captures), NUMBER_INSET))
+    if picture.touched is not None:
+        insets[picture.touched] = NUMBER_INSET_FRAME
     if picture.last_move is not None:
         insets[picture.last_move.destination] = NUMBER_INSET_FRAME
     if picture.cursor is not None:

@@ -58,12 +58,16 @@ class Picture:
     """The move that was played and should not have been: a dashed arrow with a question mark."""
     better: Move | None = None
     """What should have been played: an arrow with a tick."""
+    looking: tuple[Move, ...] = ()
+    """The line that the computer is looking at, from the position shown: ever fainter arrows."""
     cursor: int | None = None
     """The square under the keyboard cursor."""
     hover: int | None = None
     """The square under the pointer where a piece could be placed (tic-tac-toe ghost)."""
+    touched: int | None = None
+    """The square under the pointer with a piece that can be picked up, or to which the chosen one can go."""
     ghost: Piece | None = None
-    """The mark shown on ``hover``."""
+    """The mark shown on ``hover``, or the piece shown on an empty ``touched``."""
     winning: tuple[int, ...] = ()
     """The squares of a finished line."""
     values: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))

@@ -59,12 +59,16 @@ class MoveList:
         """The place that a click at ``position`` means."""
         return next((path for rect, path in self._spots if rect.collidepoint(position)), None)
 
+    def forget(self) -> None:
+        """The list is not on the screen, until it is drawn."""
+        self._spots = []
+
     def furthest(self, rect: Rect, view: ListView) -> int:
         """How far the list can be scrolled back."""
         return self._following(rect, view)
 
     def _room(self, rect: Rect, view: ListView) -> int:
-        return max(1, (rect.height - HEAD - 9 - view.foot) // ROW)
+        return max(1, (rect.height - _head(rect) - (9 if _head(rect) == HEAD else 4) - view.foot) // ROW)
 
     def _following(self, rect: Rect, view: ListView) -> int:
         """The first row that is shown unless the list is scrolled."""
@@ -80,14 +84,15 @@ class MoveList:
         self._spots = []
         pitch = (rect.width - 60) // 2
         columns = (rect.x + 57, rect.x + 57 + pitch)
-        for side in Side:
+        head = _head(rect)
+        for side in Side if head == HEAD else ():
             at = (columns[side], rect.y + 24)
             look.painter(view.game).draw_small(surface, Rect(at[0], at[1] - 7, 14, 14), Piece(side))
             look.text(surface, view.game.side_name(side), "note", theme.ink2, (at[0] + 20, at[1]), "left")
         room = self._room(rect, view)
         first = max(0, self._following(rect, view) - view.scroll)
         for index, row in enumerate(rows[first : first + room]):
-            y = rect.y + HEAD + ROW * index + ROW // 2
+            y = rect.y + head + ROW * index + ROW // 2
             if isinstance(row, PairRow):
                 self._pair(look, surface, view, row, (rect.x + 38, y), columns, pitch)
             else:
@@ -95,10 +100,10 @@ class MoveList:
                 self._strip(look, surface, row, Rect(left, y - 14, rect.right - 20 - left, 27))
         if not rows:
             hint = f"{view.game.side_name(view.record.start.side_to_move)} makes the first move."
-            at = (rect.centerx, rect.y + 38 + (rect.height - 38 - view.foot) // 2)
+            at = (rect.centerx, rect.y + (head + rect.height - view.foot) // 2)
             look.text(surface, hint, "label_plain", theme.ink2, at, "center", rect.width - 32)
         if len(rows) > room:
-            track = Rect(rect.right - 14, rect.y + 40, 4, room * ROW - 4)
+            track = Rect(rect.right - 14, rect.y + head + 4, 4, room * ROW - 8)
             look.box(surface, track, theme.panel2, radius=2)
             size = max(16, track.height * room // len(rows))
             top = track.y + (track.height - size) * first // (len(rows) - room)
@@ -164,6 +169,11 @@ class MoveList:
             ink = theme.accent_ink if cell.here else theme.ink
             look.text(surface, text, "machine", ink, (left, rect.centery), "left")
             left += width + 10
+
+
+def _head(rect: Rect) -> int:
+    """Pixels above the first row: a low card does not tell the sides over its columns."""
+    return HEAD if rect.height > 110 else 4
 
 
 def _text(cell: Cell) -> str:

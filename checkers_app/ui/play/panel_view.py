@@ -10,6 +10,7 @@ from checkers_app.games.base import Side
 from checkers_app.play.clocks import LOW, clock_text
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
+from checkers_app.play.series import Series
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Thought
 from checkers_app.ui.kit.layout import Mode
@@ -58,10 +59,10 @@ def clock_views(session: Session) -> tuple[ClockView, ClockView] | None:
     if clocks is None:
         return None
     running = clocks.running(session.match)
+    warned = min(LOW, clocks.control.seconds / 3)
     first, second = (
-        ClockView(clock_text(left), running is side, left < min(LOW, clocks.control.seconds / 3), left <= 0)
-        for side in Side
-        for left in (clocks.left(side),)
+        ClockView(clock_text(left), running is side, left < warned, left <= 0)
+        for side, left in ((side, clocks.left(side)) for side in Side)
     )
     return first, second
 
@@ -80,6 +81,10 @@ class PanelView:
     """What is said of the level in each player's card; empty for a person."""
     search: SearchView
     motion: PanelMotion
+    series: Series
+    """The games of these players so far."""
+    values_shown: bool = False
+    """True while the value of every square of a small board is told instead of the moves."""
     clocks: tuple[ClockView, ClockView] | None = None
     """The clocks of both sides, where any run."""
 
@@ -99,7 +104,15 @@ def top_side(match: Match, *, flipped: bool) -> Side:
 
 
 def panel_view(
-    session: Session, look: LookBack, status: Status, motion: PanelMotion, *, flipped: bool, mode: Mode
+    session: Session,
+    look: LookBack,
+    status: Status,
+    motion: PanelMotion,
+    *,
+    flipped: bool,
+    mode: Mode,
+    series: Series,
+    values_shown: bool,
 ) -> PanelView:
     """What the cards show of a session now."""
     match, thinking = look.match, session.thinking
@@ -117,6 +130,8 @@ def panel_view(
             running=thinking.running,
         ),
         motion=motion,
+        series=series,
+        values_shown=values_shown,
         clocks=clock_views(session),
     )
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
+from checkers_app.ui.kit.layout import Mode, PlayLayout
 from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.play.controls import Controls, Pace
 
@@ -23,20 +24,34 @@ class _Tool(NamedTuple):
 
 def tool_buttons(
     controls: Controls,
+    open_tree: Callable[[], None],
     open_menu: Callable[[], None],
-    bar: Rect,
-    *,
-    compact: bool,
+    layout: PlayLayout,
+    open_sheet: Callable[[], None],
     review: Callable[[], None] | None = None,
 ) -> list[Button]:
     """A button for everything that can be done now; a compact bar leaves some to the game menu.
 
-    ``review`` opens the review of a game that is over.
+    Args:
+        controls: what is done.
+        open_tree: shows the search tree of the position.
+        open_menu: opens the game menu.
+        layout: where the bar is.  A large portrait window has icon and word in one line; a small one has
+            icons only, with one more for the sheet.
+        open_sheet: raises the sheet.
+        review: opens the review of a game that is over.
     """
-    choose = _look_back_tools if controls.look.active else _tools
-    tools = choose(controls, open_menu, compact=compact)
-    if review is not None and controls.can_review and not controls.look.active:
-        tools[2:2] = [_Tool("chart", "Review", review, "What each move was worth (R)")]
+    beside = layout.portrait and layout.sheet is None
+    compact = layout.mode is Mode.COMPACT and not beside
+    if controls.look.active:
+        tools = _look_back_tools(controls, open_menu, compact=layout.mode is Mode.COMPACT)
+    else:
+        tools = _tools(controls, open_tree, open_menu, compact=compact)
+        if review is not None and controls.can_review:
+            tools[2] = _Tool("chart", "Review", review, "What each move was worth (R)")
+    if layout.sheet is not None and not controls.look.active:
+        tools.insert(-1, _Tool("list", "Moves", open_sheet, "Moves and engine (M)"))
+    bar = layout.tools
     inner = bar.inflate(-8, -6)
     buttons = []
     for index, tool in enumerate(tools):
@@ -49,7 +64,8 @@ def tool_buttons(
                 tool.action,
                 icon=tool.icon,
                 label="" if compact else tool.label,
-                stacked=True,
+                stacked=not beside,
+                flat=True,
                 tip=tool.tip,
                 enabled=tool.enabled,
                 active=tool.active,
@@ -58,33 +74,41 @@ def tool_buttons(
     return buttons
 
 
-def _tools(controls: Controls, open_menu: Callable[[], None], *, compact: bool) -> list[_Tool]:
+def _tools(
+    controls: Controls, open_tree: Callable[[], None], open_menu: Callable[[], None], *, compact: bool
+) -> list[_Tool]:
     match = controls.match
     over = match.outcome is not None
     human = any(seat.is_human for seat in match.seats)
     tools = [
         _Tool("undo", "Undo", controls.undo, "Take back your whole turn (Ctrl Z)", controls.can_undo),
-        _Tool("redo", "Redo", controls.redo, "Play it again (Ctrl Y)", match.can_redo),
+        _Tool("redo", "Redo", controls.redo, "Put back what was undone (Ctrl Y)", match.can_redo),
     ]
+    if controls.draw_offered:
+        return [
+            _Tool("check", "Agree", controls.accept_draw, "The game is a draw (Y)", active=True),
+            _Tool("close", "Play on", controls.decline_draw, "No draw (N)"),
+        ]
     if controls.demonstration and not over:
         tools = _demonstration_tools(controls)
-    if over:
-        tools.append(_Tool("retry", "Again", controls.play_again, "Play another game (Ctrl N)"))
-    elif controls.thinking:
-        tools.append(_Tool("last", "Now", controls.move_now, "Play the best move found so far (M)"))
-    elif not controls.demonstration:
+    else:
+        tools.append(_hint_tool(controls, over=over))
+    if not compact:
+        tools.append(_analyse_tool(controls))
+    tools.append(_Tool("think", "Think", open_tree, "See it think: the tree of a search from here (T)"))
+    if controls.has_values:
+        tip = "What each square leads to with best play (V)"
         tools.append(
-            _Tool("hint", "Hint", controls.hint, "Show a good move (H)", match.seat_to_move.is_human)
+            _Tool("table", "Values", controls.show_values, tip, not over, controls.values_shown and not over)
         )
-    tools.append(_analyse_tool(controls))
     if controls.endings_reach:
         tip = f"Label each move: win, draw or loss, with up to {controls.endings_reach} pieces (E)"
         tools.append(_Tool("table", "Tables", controls.toggle_endings, tip, active=controls.endings_shown))
     if not compact:
         if not match.game.places_pieces:
             tools.append(_Tool("flip", "Flip", controls.flip, "Turn the board (F)"))
+            tip = "Claim a draw" if match.claimable_draw else "Offer a draw"
             if human:
-                tip = "Claim a draw" if match.claimable_draw else "Offer a draw"
                 tools.append(_Tool("draw", "Draw", controls.offer_draw, tip, not over))
         if human:
             tools.append(_Tool("resign", "Resign", controls.resign, "Give up this game", not over))
@@ -92,9 +116,18 @@ def _tools(controls: Controls, open_menu: Callable[[], None], *, compact: bool) 
     return tools
 
 
+def _hint_tool(controls: Controls, *, over: bool) -> _Tool:
+    """A hint for a person, or a nudge for the computer."""
+    if controls.thinking:
+        return _Tool("last", "Now", controls.move_now, "Play the best move found so far (G)")
+    hinting = controls.match.seat_to_move.is_human and not over
+    tip = "The game is over" if over else "Show a good move (H)"
+    return _Tool("hint", "Hint", controls.hint, tip, hinting)
+
+
 def _analyse_tool(controls: Controls) -> _Tool:
     tip = "Hide the best lines (A)" if controls.analysed else "Show the best lines of this position (A)"
-    return _Tool("think", "Lines", controls.analyse, tip, active=controls.analysed)
+    return _Tool("look", "Lines", controls.analyse, tip, active=controls.analysed)
 
 
 def _demonstration_tools(controls: Controls) -> list[_Tool]:
@@ -106,7 +139,7 @@ def _demonstration_tools(controls: Controls) -> list[_Tool]:
         if held
         else _Tool("pause", "Pause", controls.pause, "Hold the computers (P)"),
         _Tool("next", "Step", controls.step, "One move, then a pause (S)"),
-        _Tool("race", pace, controls.next_pace, f"How fast they play: {pace.lower()} (V)"),
+        _Tool("race", pace, controls.next_pace, f"How fast they play: {pace.lower()} (D)"),
     ]
 
 

@@ -203,7 +203,7 @@ class PuzzleScene(StillScene):
         answer = puzzle.answer.move
         if solving.phase is Phase.SHOWN:
             return replace(picture, better=answer)
-        if not solving.can_move:
+        if not solving.human_to_move:
             return picture
         picture = with_choices(
             picture, self._board.selection, show_must=bool(self._prompt.refused), pulse=0.0

@@ -91,9 +91,12 @@ class Solving:
         return self._match
 
     @property
-    def can_move(self) -> bool:
+    def human_to_move(self) -> bool:
         """True while an answer is looked for."""
         return self.phase is Phase.OPEN
+
+    def interrupt(self) -> None:
+        """Nothing is searched here."""
 
     def play(self, move: Move) -> None:
         """Try a move."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+from ui.play.test_scene import Start, against, start  # noqa: F401  fixtures
 
 from checkers_app.games import boards
 from checkers_app.games.base import Side
@@ -13,7 +14,6 @@ from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.menu.rules_scene import RulesScene
 from checkers_app.ui.play.move_rows import PairRow, StripRow, row_of, rows_of
-from tests.ui.play.test_scene import Start, against, start  # noqa: F401  fixtures
 
 CHECKERS = boards()["checkers"]
 MOVES = "11-15 22-18 15x22 25x18 8-11 29-25"
@@ -121,7 +121,7 @@ def test_the_computer_against_itself_can_be_held_and_stepped(start: Start) -> No
     driver.wait(lambda: len(scene.match.moves) == 1)
     driver.turn(30)
     assert len(scene.match.moves) == 1
-    driver.key(pygame.K_v)
+    driver.key(pygame.K_d)
     driver.push("play")
     driver.wait(lambda: len(scene.match.moves) >= 3)
 
