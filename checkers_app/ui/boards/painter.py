@@ -21,6 +21,7 @@ from checkers_app.ui.boards.marks import CHECKERS_FRAME, TICTACTOE_FRAME, FrameS
 from checkers_app.ui.boards.picture import Picture, Sprite
 from checkers_app.ui.boards.pills import draw_pill, pill_width
 from checkers_app.ui.boards.sprites import Sprites, disc_kind
+from checkers_app.ui.boards.verdict import draw_verdict
 from checkers_app.ui.kit import svg
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.layout import BoardGeometry
@@ -302,39 +303,7 @@ class BoardPainter:
 
     def draw_verdict(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
         """The move that was a mistake, and the better one."""
-        for move, color, sign in (
-            (picture.mistaken, self.theme.must, "?"),
-            (picture.better, self.theme.select, "✓"),
-        ):
-            if move is None:
-                continue
-            dashed = sign == "?"
-            if len(move.path) == 1:
-                frame = self.marks.dashed_frame if dashed else self.marks.frame
-                put(surface, frame(geometry.cell, color, self.frame), geometry.cell_rect(move.destination))
-            else:
-                points = tuple(geometry.centre(square) for square in move.path)
-                surface.blit(*self.marks.arrow(points, geometry.cell, color, 0.3, 0.3, dashed=dashed))
-            self._badge(surface, geometry, move.destination, color, sign)
-
-    def _badge(
-        self, surface: pygame.Surface, geometry: BoardGeometry, square: int, color: str, sign: str
-    ) -> None:
-        """A small round sign in the upper right corner of a square."""
-        cell = geometry.cell
-        x, y = geometry.centre(square)
-        x, y, radius = x + 0.31 * cell, y - 0.31 * cell, 0.15 * cell
-        pygame.draw.aacircle(surface, self.theme.key, (x, y), radius + 2)
-        pygame.draw.aacircle(surface, color, (x, y), radius)
-        if sign == "?":
-            size = max(10, round(0.2 * cell))
-            style = TypeStyle(MONO_BOLD, size, size)
-            self.fonts.blit(surface, sign, style, self.theme.key, (x, y), "center")
-            return
-        points = [(x + dx * radius, y + dy * radius) for dx, dy in ((-0.5, 0.05), (-0.1, 0.45), (0.55, -0.4))]
-        pygame.draw.lines(
-            surface, self.theme.key, closed=False, points=points, width=max(2, round(cell / 30))
-        )
+        draw_verdict(self, surface, geometry, picture)
 
     def draw_looking(self, surface: pygame.Surface, geometry: BoardGeometry, moves: tuple[Move, ...]) -> None:
         """The line that the computer is looking at: thin arrows or faint frames, each fainter."""

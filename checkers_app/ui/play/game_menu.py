@@ -65,6 +65,10 @@ class GameMenu(Card):
         self._controls.restart()
         self._close()
 
+    def _analyse(self) -> None:
+        self._controls.analyse()
+        self._close()
+
     def _change_sides(self) -> None:
         if self._sides_can_change:
             self._controls.change_sides()
@@ -116,6 +120,8 @@ class GameMenu(Card):
             ("new", "plus", "New game", "Ctrl N", self._new_game, True),
             ("sides", "flip", "Change sides", "Ctrl X", self._change_sides, self._sides_can_change),
         ]
+        if not self._compact:
+            items.append(("lines", "look", "Best lines", "A", self._analyse, True))
         if self._compact:
             playing = match.outcome is None and any(seat.is_human for seat in match.seats)
             if not match.game.places_pieces:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from checkers_app.games.base import Move, Side
 from checkers_app.play.analysing import Analysing
@@ -32,7 +32,7 @@ from checkers_app.ui.boards.animation import Travel
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGameMenu, ToMainMenu, ToReview, ToRules, ToTree
 from checkers_app.ui.games.to_file import ToFile
-from checkers_app.ui.kit.layout import BoardGeometry, Mode, PlayLayout, play_layout
+from checkers_app.ui.kit.layout import BoardGeometry, PlayLayout, play_layout
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.learn.why_not.why_not import WhyNot
@@ -41,11 +41,11 @@ from checkers_app.ui.play.board_input import ARROWS, ENTER, BoardInput
 from checkers_app.ui.play.board_picture import board_picture
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.end_card import EndCard
-from checkers_app.ui.play.lines_card import LinesView, draw_lines, lines_place
+from checkers_app.ui.play.look_keys import look_keys
 from checkers_app.ui.play.looking import Looking
+from checkers_app.ui.play.middle import MiddleCards
 from checkers_app.ui.play.motion import Motion
-from checkers_app.ui.play.move_list import ListView, MoveList
-from checkers_app.ui.play.panel import Middle, draw_bar, draw_moves_and_engine, draw_panel
+from checkers_app.ui.play.panel import draw_bar, draw_moves_and_engine, draw_panel
 from checkers_app.ui.play.panel_view import PanelMotion, panel_view, top_side, viewpoint
 from checkers_app.ui.play.prompt import Prompt
 from checkers_app.ui.play.score_bar import score_known, send_score
@@ -53,9 +53,6 @@ from checkers_app.ui.play.sheet import Sheet, draw_sheet
 from checkers_app.ui.play.status import Status, look_back_status, session_status
 from checkers_app.ui.play.tool_bar import look_back_buttons, tool_buttons
 from checkers_app.ui.scene import Push, Reset, Transition
-
-FOOT = 52
-"""Pixels at the bottom of the list of moves for the buttons to look back with."""
 
 
 class PlayScene:
@@ -76,8 +73,8 @@ class PlayScene:
         self._session = Session(match, context.backing, tree, control)
         self._clocks_shown: tuple[str, ...] = ()
         self._look = LookBack(self._session)
-        self._moves = MoveList()
         self._analysing = Analysing(context.backing, self._look)
+        self._middle = MiddleCards(self._session, self._look, self._analysing)
         self._keeper = Keeper(self._session, context.library, desk)
         self._said_notice: str | None = None
         self._prompt = Prompt()
@@ -102,7 +99,6 @@ class PlayScene:
             lambda: end_view(self._session, context.series.of(self.match)),
             self._mark_dirty,
         )
-        self._scroll = 0
         self._now = 0.0
         self._dirty = True
         self._pending: Transition | None = None
@@ -203,7 +199,7 @@ class PlayScene:
         """Another position is looked at."""
         self._why.close()
         self._board.clear()
-        self._scroll = 0
+        self._middle.follow()
         self._refresh()
 
     def _hear_analysis(self) -> None:
@@ -218,7 +214,7 @@ class PlayScene:
     def _begin_turn(self) -> None:
         self._why.close()
         self._board.clear()
-        self._scroll = 0
+        self._middle.follow()
         if self.match.outcome is not None:
             self._end.expect()
         else:
@@ -257,16 +253,10 @@ class PlayScene:
             self._toggle_sheet,
             self._review,
         )
-        if self._foot:
-            moves = self._places()[1]
-            foot = Rect(moves.x + 16, moves.bottom - FOOT + 4, moves.width - 32, 36)
+        foot = self._middle.foot(self._layout)
+        if foot is not None:
             tools += look_back_buttons(self._controls, foot)
         return [*self._why.buttons(self._layout), *tools]
-
-    @property
-    def _foot(self) -> int:
-        """Pixels at the bottom of the list for the buttons to look back with."""
-        return FOOT if self._look.active and self._layout.mode is not Mode.COMPACT else 0
 
     def _mark_dirty(self) -> None:
         self._dirty = True
@@ -346,6 +336,7 @@ class PlayScene:
     def _shortcut(self, event: pygame.event.Event) -> bool:
         control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
         controls = self._controls
+        ways = look_keys(self._look, arrows=self._board.cursor is None and not self._group.keyboard)
         actions: dict[tuple[int, bool], Callable[[], None]] = {
             (pygame.K_ESCAPE, False): self._escape,
             (pygame.K_F10, False): self._open_menu,
@@ -365,7 +356,7 @@ class PlayScene:
             (pygame.K_s, False): controls.step,
             (pygame.K_d, False): controls.next_pace,
             (pygame.K_RETURN, True): controls.play_on,
-            **{(key, False): partial(controls.walk, step) for key, step in self._ways().items()},
+            **{(key, False): partial(controls.walk, step) for key, step in ways.items()},
             (pygame.K_h, False): controls.hint,
             (pygame.K_f, False): controls.flip,
             (pygame.K_e, False): controls.toggle_endings,
@@ -385,21 +376,6 @@ class PlayScene:
             return False
         action()
         return True
-
-    def _ways(self) -> dict[int, Callable[[], None]]:
-        """Key -> where it looks.  The arrows walk while no cursor is on the board."""
-        look = self._look
-        ways = {
-            pygame.K_HOME: look.first,
-            pygame.K_END: look.last,
-            pygame.K_PAGEUP: look.previous,
-            pygame.K_PAGEDOWN: look.next,
-        }
-        if self._board.cursor is None and not self._group.keyboard and look.path:
-            ways[pygame.K_LEFT] = look.previous
-        if self._board.cursor is None and not self._group.keyboard and (look.active or look.can_go_on):
-            ways[pygame.K_RIGHT] = look.next
-        return ways
 
     def _main_menu(self) -> None:
         self._pending = Reset(ToMainMenu())
@@ -473,12 +449,11 @@ class PlayScene:
 
     def _mouse(self, event: pygame.event.Event) -> None:
         if event.type == pygame.MOUSEWHEEL:
-            furthest = self._moves.furthest(self._places()[1], self._list_view())
-            self._scroll = max(0, min(furthest, self._scroll + event.y))
+            self._middle.scroll(event.y, self._layout)
             self._dirty = True
             return
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            path = self._moves.at(event.pos)
+            path = self._middle.at(event.pos)
             if path is not None:
                 self._controls.walk(partial(self._look.go, path))
                 return
@@ -534,7 +509,7 @@ class PlayScene:
             series=self._context.series.of(match),
             values_shown=self._controls.values_shown,
         )
-        middle = self._middle(surface)
+        middle = self._middle.parts(look, surface, self._layout)
         draw_panel(look, surface, self._layout, view, middle)
         self._why.draw_card(surface, self._layout, now)
         self._group.draw(look, surface)
@@ -543,38 +518,3 @@ class PlayScene:
             draw_moves_and_engine(look, surface, self._layout, view, middle)
         self._end.draw(look, surface, now, still=not self._context.settings.motion.speed)
         self._dirty = False
-
-    def _middle(self, surface: Surface) -> Middle:
-        """How the moves and the best lines are drawn."""
-        look, match, layout = self._context.look, self._look.match, self._layout
-        place, moves = self._places()
-        self._moves.forget()
-
-        def draw_list(rect: Rect) -> None:
-            self._moves.draw(look, surface, rect, self._list_view())
-
-        lines = self._analysing.lines if self._analysing.on else None
-        if lines is None:
-            return Middle(moves, draw_list)
-        view = LinesView(match.game, match.state, lines, self._analysing.failure)
-        return Middle(moves, draw_list, lambda: draw_lines(look, surface, place, view, layout.mode))
-
-    def _places(self) -> tuple[Rect, Rect]:
-        """Where the best lines stand while there are any, and the list of moves."""
-        layout = self._layout
-        if not self._analysing.on:
-            return layout.engine, layout.moves
-        return lines_place(layout.engine, layout.moves, layout.lines, layout.mode)
-
-    def _list_view(self) -> ListView:
-        match, clocks = self.match, self._session.clocks
-        used = clocks.used.items() if clocks is not None else ()
-        return ListView(
-            match.game,
-            self._session.record,
-            self._look.path,
-            len(match.moves),
-            foot=self._foot,
-            scroll=self._scroll,
-            used={ply: f"{int(seconds) // 60}:{int(seconds) % 60:02d}" for ply, seconds in used},
-        )

@@ -93,7 +93,7 @@ def _tools(
         tools = _demonstration_tools(controls)
     else:
         tools.append(_hint_tool(controls, over=over))
-    if not compact:
+    if not (compact or controls.endings_reach):  # there is no room for more; the menu has it, too
         tools.append(_analyse_tool(controls))
     tools.append(_Tool("think", "Think", open_tree, "See it think: the tree of a search from here (T)"))
     if controls.has_values:

@@ -79,7 +79,7 @@ def test_by_clicks_into_a_variation_and_on_from_there(start: Start) -> None:  # 
     driver.start(played())
     scene = driver.play()
     driver.turn(2)
-    rect = next(rect for rect, path in scene._moves._spots if path == (0,))
+    rect = next(rect for rect, path in scene._middle._list._spots if path == (0,))
     driver.click(rect.center)
     assert scene.controls.look.path == (0,)
     driver.square(22)
@@ -88,12 +88,12 @@ def test_by_clicks_into_a_variation_and_on_from_there(start: Start) -> None:  # 
     assert scene.match.moves == played().moves
     assert scene.status().headline == "Looking at a variation"
     driver.turn()
-    assert any(path == (1, 0, 0) for _, path in scene._moves._spots)  # its strip can be clicked
+    assert any(path == (1, 0, 0) for _, path in scene._middle._list._spots)  # its strip can be clicked
     driver.push("play")
     assert [move.path for move in scene.match.moves] == [(11, 15), (22, 17)]
     assert not scene.controls.look.active
     driver.turn()
-    former = next(rect for rect, path in scene._moves._spots if path == (1, 0, 0))
+    former = next(rect for rect, path in scene._middle._list._spots if path == (1, 0, 0))
     driver.click(former.center)  # the former game is a variation now
     driver.key(pygame.K_END)
     assert scene.controls.look.match.moves == played().moves
@@ -155,12 +155,12 @@ def test_changing_sides_asks_once(start: Start) -> None:  # noqa: F811
 def test_full_screen_and_back(start: Start) -> None:  # noqa: F811
     driver = start()
     driver.start(played())
-    before = pygame.display.get_surface().get_size()
+    before = pygame.display.get_window_size()
     driver.key(pygame.K_F11)
     driver.turn(2)
     driver.key(pygame.K_F11)
     driver.turn(2)
-    assert pygame.display.get_surface().get_size() == before
+    assert pygame.display.get_window_size() == before
 
 
 def test_analysis_shows_lines_of_what_is_looked_at_and_ends_with_the_scene(start: Start) -> None:  # noqa: F811

@@ -28,6 +28,7 @@ def picture(desk: Desk) -> Picture:
     play = desk.play()
     return board_picture(
         play._session,
+        play._look,
         play._board,
         play._motion,
         play._prompt,

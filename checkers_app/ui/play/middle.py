@@ -1,0 +1,94 @@
+"""What stands between the players' cards: the list of moves, and the best lines while they are wanted."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pygame import Rect, Surface
+
+from checkers_app.notation.record import Path
+from checkers_app.play.analysing import Analysing
+from checkers_app.play.look_back import LookBack
+from checkers_app.play.session import Session
+from checkers_app.ui.kit.layout import Mode, PlayLayout
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.play.lines_card import LinesView, draw_lines, lines_place
+from checkers_app.ui.play.move_list import ListView, MoveList
+from checkers_app.ui.play.panel import Middle
+
+FOOT = 52
+"""Pixels at the bottom of the list of moves for the buttons to look back with."""
+
+
+class MiddleCards:
+    """The cards between the players.
+
+    Args:
+        session: the game.
+        sight: which of its positions is looked at.
+        analysing: what is known of that position.
+    """
+
+    def __init__(self, session: Session, sight: LookBack, analysing: Analysing) -> None:
+        self._session = session
+        self._sight = sight
+        self._analysing = analysing
+        self._list = MoveList()
+        self._scroll = 0
+
+    def follow(self) -> None:
+        """The list shows the place that is looked at again."""
+        self._scroll = 0
+
+    def scroll(self, rows: int, layout: PlayLayout) -> None:
+        """Scroll the list so many rows back."""
+        furthest = self._list.furthest(self._places(layout)[1], self._view(layout))
+        self._scroll = max(0, min(furthest, self._scroll + rows))
+
+    def at(self, position: tuple[int, int]) -> Path | None:
+        """The place in the game that a click means."""
+        return self._list.at(position)
+
+    def foot(self, layout: PlayLayout) -> Rect | None:
+        """Where the buttons to look back with stand; None if there are none in the list."""
+        if not self._foot(layout):
+            return None
+        moves = self._places(layout)[1]
+        return Rect(moves.x + 16, moves.bottom - FOOT + 4, moves.width - 32, 36)
+
+    def _foot(self, layout: PlayLayout) -> int:
+        return FOOT if self._sight.active and layout.mode is not Mode.COMPACT else 0
+
+    def parts(self, look: Look, surface: Surface, layout: PlayLayout) -> Middle:
+        """How the cards are drawn."""
+        place, moves = self._places(layout)
+        self._list.forget()
+
+        def draw_list(rect: Rect) -> None:
+            self._list.draw(look, surface, rect, self._view(layout))
+
+        lines = self._analysing.lines if self._analysing.on else None
+        if lines is None:
+            return Middle(moves, draw_list)
+        match = self._sight.match
+        view = LinesView(match.game, match.state, lines, self._analysing.failure)
+        return Middle(moves, draw_list, partial(draw_lines, look, surface, place, view, layout.mode))
+
+    def _places(self, layout: PlayLayout) -> tuple[Rect, Rect]:
+        """Where the best lines stand, and the list of moves."""
+        if not self._analysing.on:
+            return layout.engine, layout.moves
+        return lines_place(layout.engine, layout.moves, layout.lines, layout.mode)
+
+    def _view(self, layout: PlayLayout) -> ListView:
+        match, clocks = self._session.match, self._session.clocks
+        used = clocks.used.items() if clocks is not None else ()
+        return ListView(
+            match.game,
+            self._session.record,
+            self._sight.path,
+            len(match.moves),
+            foot=self._foot(layout),
+            scroll=self._scroll,
+            used={ply: f"{int(seconds) // 60}:{int(seconds) % 60:02d}" for ply, seconds in used},
+        )
