@@ -114,6 +114,34 @@ class ToTree:
     """Where to search from."""
 
 
+@dataclass(frozen=True, slots=True)
+class ToLearn:
+    """The page from which everything about searching is reached."""
+
+    game: Game
+    """The board that was chosen last."""
+    match: Match | None
+    """The game that was left, if there is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToDuel:
+    """Every algorithm on one position."""
+
+    match: Match | None
+    """The game that was left: its position may be searched."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToExercise:
+    """Alpha-beta by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToLessons:
+    """One idea on one page."""
+
+
 Destination = (
     ToMainMenu
     | ToGame
@@ -128,4 +156,8 @@ Destination = (
     | ToRules
     | ToOpenings
     | ToTree
+    | ToLearn
+    | ToDuel
+    | ToExercise
+    | ToLessons
 )

@@ -20,10 +20,14 @@ from checkers_app.ui.app import SceneStack
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import (
     Destination,
+    ToDuel,
+    ToExercise,
     ToGame,
     ToGameMenu,
     ToGames,
     ToKeptGame,
+    ToLearn,
+    ToLessons,
     ToMainMenu,
     ToOpenings,
     ToRejected,
@@ -69,6 +73,10 @@ def destinations(context: Context) -> list[tuple[Destination, str]]:
         (ToRules(boards()["tictactoe"]), "RulesScene"),
         (ToOpenings(boards()["checkers"], deck, 1, print), "OpeningsScene"),
         (ToTree(MATCH.game, MATCH.state), "TreeScene"),
+        (ToLearn(MATCH.game, None), "LearnScene"),
+        (ToDuel(None), "DuelScene"),
+        (ToExercise(), "ExerciseScene"),
+        (ToLessons(), "LessonScene"),
     ]
 
 

@@ -18,7 +18,15 @@ from checkers_app.play.new_game import new_match, seats_for
 from checkers_app.storage.settings import GameChoice
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import Destination, ToGame, ToGames, ToKeptGame, ToRules, ToSettings, ToTree
+from checkers_app.ui.destinations import (
+    Destination,
+    ToGame,
+    ToGames,
+    ToKeptGame,
+    ToLearn,
+    ToRules,
+    ToSettings,
+)
 from checkers_app.ui.kit.layout import Mode, is_portrait, window_mode
 from checkers_app.ui.kit.widgets import Button, MenuItem, Widget
 from checkers_app.ui.menu.setup_card import Rows, SetupCard
@@ -112,7 +120,8 @@ class MenuScene(StillScene):
         self._show(ToRules(self._game))
 
     def _think(self) -> None:
-        self._show(ToTree(self._game, self._game.initial))
+        unfinished = self._context.library.unfinished()
+        self._show(ToLearn(self._game, unfinished[0].match if unfinished else None))
 
     def _quit(self) -> None:
         self._go(Pop())
