@@ -197,9 +197,7 @@ class MenuScene(StillScene):
                 for key, game in boards().items()
             ),
             _Entry("games", "open", "Games", f"{waiting}Saved games, PDN files, results", self._games),
-            _Entry(
-                "rules", "puzzle", "Rules and keys", "How each board is played, and its keys", self._rules
-            ),
+            _Entry("rules", "puzzle", "Rules and keys", "How to play each board, and its keys", self._rules),
             _Entry("settings", "settings", "Settings", "Looks, motion, help on the board", self._settings),
             _Entry("quit", "exit", "Quit", "Close the window", self._quit),
         ]

@@ -171,12 +171,10 @@ class OpeningsScene(Card):
         switch = Rect(rect.x + 28, rect.bottom - (116 if narrow else 66), 300, 44)
         done = Rect(rect.right - 148, rect.bottom - 68, 120, 48)
         cancel = Rect(done.x - 132, done.y, 120, 48)
-        barred = sum(opening.barred for opening in self._all)
+        words = f"Show the {sum(opening.barred for opening in self._all)} barred ones too"
         self._group.set(
             [
-                Switch(
-                    "barred", switch, f"Show the {barred} barred ones too", self._set_barred, on=self._barred
-                ),
+                Switch("barred", switch, words, self._set_barred, on=self._barred),
                 Button("cancel", cancel, self._close, label="Cancel", tip="Leave everything as it was (Esc)"),
                 Button(
                     "done",
