@@ -115,6 +115,13 @@ class Walk:
 
     def go(self) -> None:
         """The whole walk; it ends with the program."""
+        self._menus()
+        self._checkers()
+        self._tictactoe()
+        self.press("quit")
+        assert self._window.process.wait(10) == 0
+
+    def _menus(self) -> None:
         window = self._window
         self.look("MenuScene", "menu")
         self.press("rules")
@@ -134,6 +141,11 @@ class Walk:
         self.look("OpeningsScene", "openings_found")
         self.press("cancel")
         self.look("MenuScene", "menu_again")
+        if not self._mouse:  # the arrows have gone over "by lot"
+            window.key("Left")
+
+    def _checkers(self) -> None:
+        window = self._window
         self.press("play")
         window.wait(lambda note: note["scene"] == "PlayScene" and note["human"])
         self.square(11)
@@ -157,6 +169,9 @@ class Walk:
         self.back("GameMenu")
         self.press("quit")
         self.look("MenuScene", "menu_with_a_game")
+
+    def _tictactoe(self) -> None:
+        window = self._window
         self.press("tictactoe")
         self.press("play")
         window.wait(lambda note: note["scene"] == "PlayScene" and note["human"])
@@ -166,8 +181,7 @@ class Walk:
         self.press("menu")
         self.look("GameMenu", "game_menu_tictactoe")
         self.press("quit")
-        self.press("quit")
-        assert window.process.wait(10) == 0
+        window.wait(lambda note: note["scene"] == "MenuScene")
 
 
 def walk(
@@ -205,10 +219,10 @@ def main() -> int:
                     name = f"{size[0]}x{size[1]}_{theme}_{'mouse' if mouse else 'keyboard'}"
                     try:
                         walk(display, picture, size, theme, out / name, mouse=mouse)
-                        print(f"{name}: done", flush=True)
+                        sys.stdout.write(f"{name}: done\n")
                     except AssertionError as error:
                         failed += 1
-                        print(f"{name}: {error}", flush=True)
+                        sys.stdout.write(f"{name}: {error}\n")
     return 1 if failed else 0
 
 

@@ -196,7 +196,8 @@ class OpeningsScene(Card):
         look, rect, shown = self._context.look, self._rect, self._shown
         count = f"{len(shown)} ballots of three moves"
         if self._wanted:
-            count = f"{len(shown)} of {len(self._all)} ballots"
+            deck = sum(self._barred or not opening.barred for opening in self._all)
+            count = f"{len(shown)} of {deck} ballots"
         look.text(surface, count, "label_plain", look.theme.ink2, (rect.right - 28, rect.y + 36), "right")
         self._draw_field(surface)
         for row in range(self._rows()):
