@@ -26,6 +26,8 @@ SCREEN = (2560, 1200)
 SIZES = ((480, 640), (700, 1000), (800, 600), (1024, 768), (1280, 800), (1920, 1080), (2560, 1080))
 THEMES = ("maple", "midnight")
 _MOST_TABS = 60
+_SETTLE = 0.1
+"""Seconds."""
 
 
 class Walk:
@@ -74,9 +76,10 @@ class Walk:
     def reach(self, name: str) -> None:
         """Bring the focus to a widget by Tab alone."""
         for _ in range(_MOST_TABS):
-            if self._window.look()["focus"] == name:
-                return
+            time.sleep(_SETTLE)  # the journal is a frame behind the window
             before = self._window.look()["focus"]
+            if before == name:
+                return
             self._window.key("Tab")
             self._window.wait(lambda note, before=before: note["focus"] != before)  # type: ignore[misc]
         raise AssertionError(f"Tab does not reach {name}")
