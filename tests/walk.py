@@ -82,7 +82,7 @@ class Walk:
                 return
             self._window.key("Tab")
             self._window.wait(lambda note, before=before: note["focus"] != before)  # type: ignore[misc]
-        raise AssertionError(f"Tab does not reach {name}")
+        raise AssertionError(f"Tab does not reach {name}: {self._window.look()}")
 
     def step(self, name: str, places: int) -> None:
         """Choose another value of a setting: a click on its last segment, or an arrow."""
