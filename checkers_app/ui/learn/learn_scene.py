@@ -13,7 +13,7 @@ from checkers_app.play.match import Match
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Destination, ToDuel, ToExercise, ToLessons, ToTree
-from checkers_app.ui.kit import svg
+from checkers_app.ui.kit import draw, svg
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Mood, Widget
 from checkers_app.ui.learn.kit.shapes import dashes, slashes, triangle
@@ -158,7 +158,7 @@ def _nodes(
                 dashes(surface, look.theme.ink3, start, middle, 4)
                 slashes(surface, look.theme.ink, middle, 7)
             else:
-                pygame.draw.aaline(surface, look.theme.edge, start, end, 2)
+                draw.aaline(surface, look.theme.edge, start, end, 2)
     for level, row in enumerate(places):
         for index, (x, y) in enumerate(row):
             if cut == (level, index):

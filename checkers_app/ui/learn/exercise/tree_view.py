@@ -7,6 +7,7 @@ import math
 import pygame
 from pygame import Rect, Surface
 
+from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import INTER_SEMIBOLD, MONO_BOLD, TypeStyle
 from checkers_app.ui.learn.exercise.work import ExerciseWork
@@ -158,9 +159,7 @@ class TreeView:
             # The leaves stand on the card's own ground, which goes on below them.
             tint = row_tint(theme, self._depth - level + 1)
             corner = 11 if level == 0 else 0
-            pygame.draw.rect(
-                surface, tint, band, border_top_left_radius=corner, border_top_right_radius=corner
-            )
+            draw.rect(surface, tint, band, top_radius=corner)
             y = top + (26 if self._compact else 46)
             x = self.rect.x + (10 if self._compact else 16)
             maximising = level % 2 == 0
@@ -179,11 +178,11 @@ class TreeView:
         if work.dead(row):
             dashes(surface, theme.ink3, start, end, 4)
         elif row == work.paper.move:
-            pygame.draw.line(surface, theme.ink, start, end, 4)
+            draw.line(surface, theme.ink, start, end, 4)
         elif hovered:
-            pygame.draw.line(surface, theme.focus, start, end, 3)
+            draw.line(surface, theme.focus, start, end, 3)
         else:
-            pygame.draw.aaline(surface, theme.edge, start, end, 2)
+            draw.aaline(surface, theme.edge, start, end, 2)
 
     def _draw_node(self, look: Look, surface: Surface, row: int) -> None:
         theme, work, full = look.theme, self._work, self._full
@@ -229,7 +228,7 @@ class TreeView:
         look.text(surface, shown, role, theme.ink, (x, box.centery), "center")
         if typing and caret:
             right = x + look.width(shown, role) // 2 + 2
-            pygame.draw.line(surface, theme.ink, (right, box.y + 7), (right, box.bottom - 8))
+            draw.line(surface, theme.ink, (right, box.y + 7), (right, box.bottom - 8))
         if mark is not None and sign:
             colour = theme.good if mark else theme.bad
             look.icon(surface, "check" if mark else "close", (box.right - 11, box.centery), 13, colour)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-import pygame
 from pygame import Rect, Surface
 
 from checkers_app.learn.tree import CUT, Bound
 from checkers_app.learn.worth import short_bound
+from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import MONO, MONO_BOLD, TypeStyle
 from checkers_app.ui.learn.kit.shapes import HEIGHT, dashes, outline, put_value, slashes, triangle
@@ -126,10 +126,10 @@ class TreeSketch:
             look.fonts.blit(surface, text, _MOVE, theme.ink2, at, "center")
             return
         if chosen:
-            pygame.draw.line(surface, theme.ink, start, end, 4)
+            draw.line(surface, theme.ink, start, end, 4)
         else:
             colour = theme.edge if self._course.entered(child) else theme.line
-            pygame.draw.aaline(surface, colour, start, end, 2)
+            draw.aaline(surface, colour, start, end, 2)
 
     def _node(self, look: Look, surface: Surface, row: int, *, chosen: bool) -> None:
         course, tree, theme = self._course, self._tree, look.theme
