@@ -7,7 +7,7 @@ from functools import lru_cache
 import pygame
 from pygame import Surface
 
-from checkers_app.ui.kit import svg
+from checkers_app.ui.kit import draw, svg
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import MONO_BOLD, Theme, TypeStyle
 
@@ -132,7 +132,7 @@ def dashes(
     place = 0.0
     while place < length:
         stop = min(length, place + dash)
-        pygame.draw.aaline(surface, colour, start + unit * place, start + unit * stop)
+        draw.aaline(surface, colour, tuple(start + unit * place), tuple(start + unit * stop))
         place = stop + 0.8 * dash
 
 
@@ -140,6 +140,4 @@ def slashes(surface: Surface, colour: str, centre: tuple[float, float], size: fl
     """The two strokes that end a branch which was cut."""
     x, y = centre
     for down in (-2.5, 2.5):
-        pygame.draw.aaline(
-            surface, colour, (x - size, y + down + size / 2), (x + size, y + down - size / 2), 2
-        )
+        draw.aaline(surface, colour, (x - size, y + down + size / 2), (x + size, y + down - size / 2), 2)
