@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import pygame
 from pygame import Surface
@@ -24,8 +25,6 @@ from checkers_app.play.library import Desk
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
-from checkers_app.play.turning import turning_point
-from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.boards.animation import Travel
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGameMenu, ToRules, ToTree
@@ -34,16 +33,17 @@ from checkers_app.ui.kit.layout import BoardGeometry, PlayLayout, play_layout
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.learn.why_not.why_not import WhyNot
+from checkers_app.ui.play.after_game import end_actions, end_view
 from checkers_app.ui.play.board_input import ARROWS, ENTER, BoardInput
 from checkers_app.ui.play.board_picture import board_picture
 from checkers_app.ui.play.controls import Controls
-from checkers_app.ui.play.end_card import EndAction, EndCard
-from checkers_app.ui.play.end_view import EndView
+from checkers_app.ui.play.end_card import EndCard
 from checkers_app.ui.play.looking import Looking
 from checkers_app.ui.play.motion import Motion
 from checkers_app.ui.play.panel import draw_bar, draw_moves_and_engine, draw_panel, list_length, move_rows
 from checkers_app.ui.play.panel_view import PanelMotion, panel_view, top_side, viewpoint
 from checkers_app.ui.play.prompt import Prompt
+from checkers_app.ui.play.score_bar import score_known, send_score
 from checkers_app.ui.play.sheet import Sheet, draw_sheet
 from checkers_app.ui.play.status import Status, session_status
 from checkers_app.ui.play.tool_bar import tool_buttons
@@ -75,7 +75,11 @@ class PlayScene:
         self._group = WidgetGroup()
         self._controls = Controls(context, self._session, self._prompt, self._relayout)
         self._sheet = Sheet()
-        self._end = EndCard(self._end_actions, self._end_view, self._mark_dirty)
+        self._end = EndCard(
+            lambda: end_actions(self._controls, self._save),
+            lambda: end_view(self._session, context.series.of(self.match)),
+            self._mark_dirty,
+        )
         self._scroll = 0
         self._now = 0.0
         self._dirty = True
@@ -178,35 +182,7 @@ class PlayScene:
         self._send_score()
 
     def _send_score(self) -> None:
-        """The evaluation bar goes to the result, to the true value of a small board, or to the search's."""
-        match, side = self.match, viewpoint(self.match)
-        tree = whole_tree(match.game)
-        if match.outcome is not None:
-            winner = match.outcome.winner
-            self._motion.send_result(0 if winner is None else 1 if winner is side else -1, self._now)
-        elif tree is not None:
-            score = tree.score(match.state)
-            self._motion.send_score(score if match.side_to_move is side else -score, self._now)
-        elif (score_heard := self._session.thinking.score_for(side)) is not None:
-            self._motion.send_score(score_heard, self._now)
-
-    # --- the end of the game ----------------------------------------------------------------------
-
-    def _end_view(self) -> EndView:
-        match, side = self.match, viewpoint(self.match)
-        turning = turning_point(match, self._session.thinking.scores, side)
-        return EndView(match, side, turning, self._context.series.of(match))
-
-    def _end_actions(self) -> list[EndAction]:
-        """What can be done with a finished game; the first is what Enter does."""
-        controls = self._controls
-        again = (pygame.K_n, True)
-        actions = [EndAction("again", "retry", "Play again", (again,), controls.play_again, "Ctrl N")]
-        if self.match.human_side is not None:
-            other = "Other colour" if not self.match.game.places_pieces else "Other side"
-            key = (pygame.K_c, False)
-            actions.append(EndAction("other", "swap", other, (key,), controls.play_other_sides, "C"))
-        return actions
+        send_score(self._motion, self._session, self._now)
 
     # --- Scene ----------------------------------------------------------------------------------
 
@@ -309,7 +285,7 @@ class PlayScene:
             (pygame.K_y, True): controls.redo,
             (pygame.K_n, True): controls.restart,
             (pygame.K_s, True): self._save,
-            (pygame.K_c, True): self._copy,
+            (pygame.K_c, True): partial(self._copy, position=bool(event.mod & pygame.KMOD_SHIFT)),
             (pygame.K_v, True): self._paste,
             (pygame.K_x, True): controls.change_sides,
             (pygame.K_h, False): controls.hint,
@@ -347,8 +323,8 @@ class PlayScene:
             case problem:
                 self._say("The game is not saved", problem)
 
-    def _copy(self) -> None:
-        self._say(*self._controls.copy(position=bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)))
+    def _copy(self, *, position: bool) -> None:
+        self._say(*self._controls.copy(position=position))
 
     def _paste(self) -> None:
         self._say(*self._controls.paste())
@@ -432,11 +408,7 @@ class PlayScene:
         share = self._motion.share(now)
         if bottom is not viewpoint(match):
             share = 1 - share
-        known = (
-            self._session.thinking.last is not None
-            or match.outcome is not None
-            or whole_tree(match.game) is not None
-        )
+        known = score_known(self._session)
         bar = self._geometry.bar(self._layout.bar)
         draw_bar(look, surface, bar, match.game, share, bottom, known=known)
         shake = self._prompt.shake(now) if self._context.settings.motion.speed else 0
