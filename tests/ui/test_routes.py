@@ -55,17 +55,6 @@ WHOLE = {
     "StatisticsScene",
     "TreeScene",
 }
-    "LearnScene",
-    "DuelScene",
-    "ExerciseScene",
-    "LessonScene",
-    "TreeScene",
-    "MenuScene",
-    "PlayScene",
-    "GamesScene",
-    "SetupScene",
-    "StatisticsScene",
-}
 """The scenes that fill the window."""
 MATCH = Match.new(boards()["checkers"], (HUMAN, HUMAN))
 
