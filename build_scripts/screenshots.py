@@ -79,7 +79,7 @@ def shoot(
 def duel(context: Context) -> list[Scene]:
     """Every algorithm on the first position, to the usual depth."""
     scene = DuelScene(context, None)
-    scene.contest.start()
+    scene.start()
     return [scene]
 
 
@@ -101,11 +101,10 @@ def lesson(context: Context) -> list[Scene]:
     return [scene]
 
 
-def asked(context: Context, match: Match) -> PlayScene:
+def asked(context: Context, match: Match, move: str) -> PlayScene:
     """A board on which somebody has asked about a move."""
     scene = PlayScene(context, match.with_seats((HUMAN, HUMAN)))
-    moves = match.state.legal_moves()
-    scene.why_not.ask(moves[-1])
+    scene.why_not.ask(parse_move(match.game, match.state, move))
     return scene
 
 
@@ -126,7 +125,7 @@ def main() -> int:
     shoot("duel", "maple", duel)
     shoot("exercise", "maple", exercise)
     shoot("lesson", "maple", lesson)
-    shoot("why_not", "maple", lambda context: [asked(context, black.play(black.state.legal_moves()[0]))])
+    shoot("why_not", "maple", lambda context: [asked(context, black, "11-16")])
     page = surface_of_svg(solution(7), SHEET_SIZE)
     pygame.image.save(pygame.transform.smoothscale_by(page, 0.5), FOLDER / "exercise_sheet.png")
     if "connect_four" in boards():  # the example, if it is installed beside the program

@@ -20,7 +20,7 @@ _WHOLE = 26
 _BROTHERS = 5
 """Of more brothers only those around the one that counts are shown."""
 _LEVELS = 3
-_BELOW = 16
+_BELOW = 26
 """Pixels for the values below the last row."""
 _MOVE = TypeStyle(MONO, 11, 15)
 _MOVE_STRONG = TypeStyle(MONO_BOLD, 11, 15)
@@ -158,7 +158,10 @@ class TreeSketch:
         """A value for which the triangle is too small: below it, or to its right if something hangs on it."""
         theme = look.theme
         if row not in self._shown:
-            at = (centre[0], centre[1] + self._side * HEIGHT / 2 + 9)
+            # Where they would touch, every other one stands a line lower.
+            tight = look.fonts.width(text, _MOVE) > self._pitch - 5
+            lower = 11 if tight and int(self._x[row]) % 2 else 0
+            at = (centre[0], centre[1] + self._side * HEIGHT / 2 + 9 + lower)
             look.fonts.blit(surface, text, _MOVE, theme.ink, at, "center")
             return
         ground = Rect(0, 0, look.fonts.width(text, _MOVE_STRONG) + 4, 14)
