@@ -58,7 +58,7 @@ class PanelView:
     motion: PanelMotion
     series: Series
     """The games of these players so far."""
-    values_shown: bool
+    values_shown: bool = False
     """True while the value of every square of a small board is told instead of the moves."""
 
 
