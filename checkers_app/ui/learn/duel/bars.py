@@ -83,9 +83,7 @@ def _bar(
     colour = theme.ink2 if contestant.key == "minimax" else theme.accent
     pale = mixed(theme.panel, colour, 0.18)
     fill = colour if contestant.agrees else pale
-    draw.rect(surface, fill, bar, border_radius=4)
-    if not contestant.agrees:
-        draw.rect(surface, colour, bar, 2, border_radius=4)
+    look.box(surface, bar, fill, colour, radius=4, width=2)
     text, strong = _said(number, measure), row.is_done and row.is_finished
     right = bar.right
     goal = expected(row, measure)

@@ -73,7 +73,7 @@ class Slider(Widget):
         y = self.rect.y + 9
         look.text(surface, "Step", "label_plain", theme.ink2, (track.x, y))
         left = track.x + look.width("Step ", "label_plain") + 2
-        look.text(surface, number, "machine_strong", theme.ink, (left, y))
+        look.text(surface, number, "machine_strong", theme.ink, (left, y), "left", track.right - left)
         if study is not None and study.cut_marks and track.width > 330:
             look.text(surface, "a tick: a cut", "label_plain", theme.ink2, (track.right, y), "right")
         if mood.focused:

@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.ui.kit import draw
+from checkers_app.ui.kit.canvas import zoom_of
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Button, Mood, Option, Segments, Widget
 from checkers_app.ui.learn.kit import shapes, tones
@@ -183,8 +184,8 @@ def draw_legend(look: Look, surface: Surface, place: Arrangement, *, strips: boo
 def _sign(look: Look, surface: Surface, sign: str, centre: tuple[int, int]) -> None:
     theme, (x, y) = look.theme, centre
     if sign in {"max", "min"}:
-        image = shapes.triangle(theme, 18, maximising=sign == "max")
-        surface.blit(image, (x - 9, y - image.get_height() // 2))
+        image = shapes.triangle(theme, 18, maximising=sign == "max", zoom=zoom_of(surface))
+        surface.blit(image, (x - 9, y - shapes.box(18)[1] // 2))
     elif sign == "line":
         draw.line(surface, theme.ink, (x - 11, y), (x + 11, y), 4)
     elif sign == "cut":

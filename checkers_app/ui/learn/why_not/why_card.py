@@ -10,6 +10,7 @@ from checkers_app.engine.api import WIN_BOUND
 from checkers_app.games.base import Piece
 from checkers_app.learn.refutation import Refutation
 from checkers_app.ui.kit import draw
+from checkers_app.ui.kit.canvas import pixels_of
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.learn.why_not.ghosts import draw_bead
@@ -107,7 +108,8 @@ def _draw_rows(look: Look, surface: Surface, rect: Rect, inquiry: Inquiry) -> No
             draw.line(surface, theme.line, (rect.x, y - step // 2), (rect.right - 1, y - step // 2))
         shown = ply.number <= inquiry.shown
         ink = theme.ink if shown else theme.ink3
-        draw_bead(painter, surface, (rect.x + 12, y), 11, ply.number)
+        centre = ((rect.x + 12) * look.zoom, y * look.zoom)
+        draw_bead(painter, pixels_of(surface), centre, 11 * look.zoom, ply.number)
         sign = Rect(0, 0, 16, 16)
         sign.center = (rect.x + 42, y)
         painter.draw_small(surface, sign, Piece(ply.piece.side, ply.piece.king))
