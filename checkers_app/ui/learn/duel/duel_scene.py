@@ -194,6 +194,8 @@ class DuelScene(Page):
         narrow = self._content.width < NARROW
         options = [Option(each.title, each.short) for each in self._grounds]
         width = (94 if compact else 146) * len(options)
+        if narrow:  # beside the way back, the depth and two icons
+            width = min(width, self._head.width - 3 * 44 - 92 - 4 * self._gap)
         where = Segments("where", Rect(0, 0, width, 44), options, self._chosen, self._choose)
         depth = Stepper(
             "depth",
