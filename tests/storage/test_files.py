@@ -1,0 +1,43 @@
+"""Files are replaced whole, and names in use are not used again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from places import names
+
+from checkers_app.storage.files import unused_name, write_atomic
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_atomic_writing_replaces_whole_files_and_makes_folders(tmp_path: Path) -> None:
+    path = tmp_path / "a" / "b" / "text.txt"
+    write_atomic(path, "one – ä\n")
+    write_atomic(path, "two")
+    assert path.read_text(encoding="utf-8") == "two"
+    assert names(path.parent) == ["text.txt"]
+
+
+def test_an_interrupted_write_leaves_no_litter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "text.txt"
+    write_atomic(path, "old")
+
+    def interrupted(_: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("checkers_app.storage.files.os.fsync", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write_atomic(path, "new")
+    assert path.read_text() == "old"
+    assert names(tmp_path) == ["text.txt"]
+
+
+def test_names_that_are_free_are_counted_up(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    for expected in ("settings.broken.json", "settings.broken-2.json", "settings.broken-3.json"):
+        free = unused_name(path, "broken")
+        assert free.name == expected
+        free.touch()
