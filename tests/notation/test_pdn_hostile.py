@@ -48,6 +48,7 @@ PIECES = st.sampled_from(
 
 @given(st.lists(PIECES, max_size=60).map("".join) | st.lists(PIECES, max_size=60).map(" ".join) | st.text())
 @example("1. 11-15 ((((")
+@example("15x221.")
 def test_any_text_is_read(text: str) -> None:
     reader = PdnReader(text)
     entries = list(reader)
