@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -41,3 +42,24 @@ def test_names_that_are_free_are_counted_up(tmp_path: Path) -> None:
         free = unused_name(path, "broken")
         assert free.name == expected
         free.touch()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems have no such permissions")
+def test_others_may_read_what_was_written(tmp_path: Path) -> None:
+    path = tmp_path / "text.txt"
+    write_atomic(path, "one")
+    assert path.stat().st_mode & 0o777 == 0o644
+
+
+def test_a_failure_is_told_although_the_half_written_file_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def vanish(_: int) -> None:
+        for file in tmp_path.iterdir():
+            file.unlink()
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("checkers_app.storage.files.os.fsync", vanish)
+    with pytest.raises(OSError, match="No space left"):
+        write_atomic(tmp_path / "text.txt", "new")
+    assert names(tmp_path) == []

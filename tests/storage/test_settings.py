@@ -140,8 +140,28 @@ def test_what_a_file_does_not_mention_has_its_default() -> None:
     assert decode('{"version": 1, "something else": [1, 2]}') == Settings()
 
 
+def test_the_file_is_fit_to_be_read_by_a_person() -> None:
+    lines = encode(Settings()).splitlines(keepends=True)
+    assert lines[:2] == ["{\n", '  "version": 1,\n']
+    assert lines[-1] == "}\n"
+
+
+def test_how_fast_pieces_move() -> None:
+    assert {motion: motion.speed for motion in Motion} == {
+        Motion.OFF: 0,
+        Motion.CALM: 0.6,
+        Motion.NORMAL: 1,
+        Motion.QUICK: 2,
+    }
+
+
 def test_the_defaults_are_playable() -> None:
     settings = Settings()
+    assert GameChoice() == GameChoice(
+        Opponent.COMPUTER, SideChoice.FIRST, (2, 2), OpeningChoice.FREE, ballot=1
+    )
+    assert (settings.show_numbers, settings.show_must_jump, settings.use_book) == (True, True, True)
+    assert not settings.show_endings
     assert settings.choice("checkers") == GameChoice()
     assert settings.choice("no such game").opponent is Opponent.COMPUTER
     assert settings.window_size == (1280, 800)

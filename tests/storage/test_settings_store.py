@@ -41,6 +41,14 @@ def test_a_change_is_there_at_the_next_start(tmp_path: Path) -> None:
     assert names(path.parent) == ["settings.json"]
 
 
+def test_a_good_file_is_replaced_and_not_moved_aside(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    for theme in ("midnight", "walnut"):
+        SettingsStore(path).change(Settings(theme=theme))
+    assert SettingsStore(path).current.theme == "walnut"
+    assert names(tmp_path) == ["settings.json"]
+
+
 def test_nothing_is_written_when_nothing_has_changed(tmp_path: Path) -> None:
     SettingsStore(tmp_path / "settings.json").change(Settings())
     assert names(tmp_path) == []
