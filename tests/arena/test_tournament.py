@@ -1,4 +1,4 @@
-"""Matches: the openings, settings as text, games, faults and the game record."""
+"""Matches: settings as text, games, faults and the game record."""
 
 from __future__ import annotations
 
@@ -21,24 +21,6 @@ from checkers_app.notation.moves import parse_move
 
 OPENINGS = three_move_openings()
 FAST = Limits(nodes=300)
-
-
-# ----------------------------------------------------------------------------------------- openings
-
-
-def test_there_are_156_ballots_and_18_barred() -> None:
-    everything = three_move_openings(barred=True)
-    assert len(OPENINGS) == 156
-    assert len(everything) == 174
-    assert [opening.number for opening in everything] == list(range(1, 175))
-    assert sum(opening.barred for opening in everything) == 18
-    assert OPENINGS[0].name == "9-13, 21-17, 5-9"
-
-
-def test_every_opening_has_white_to_move() -> None:
-    assert all(opening.state.side_to_move is Side.SECOND for opening in OPENINGS)
-    # Some are reached in two orders; they are separate ballots.
-    assert 140 < len({opening.state for opening in OPENINGS}) <= 156
 
 
 # ----------------------------------------------------------------------------------------- settings
