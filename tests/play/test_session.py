@@ -201,6 +201,20 @@ def test_undo_and_redo() -> None:
     assert game.kinds() == [MatchReplaced]
 
 
+def test_what_was_thought_is_forgotten_with_the_first_move_only() -> None:
+    game = begin(HUMAN_FIRST, FIRST)
+    game.session.tick(0.0)
+    game.answer(found(REPLY, score=12))
+    game.session.play(Move((8, 11)))
+    game.session.undo()
+    assert game.moves() == (FIRST, REPLY)
+    assert set(game.session.thinking.scores) == {1}
+    game.session.undo()
+    assert game.moves() == ()
+    assert game.session.thinking.scores == {}
+    assert game.session.thinking.last is None
+
+
 def test_after_resigning_nothing_is_played_again() -> None:
     game = begin(HUMAN_FIRST, FIRST, REPLY)
     game.session.undo()
