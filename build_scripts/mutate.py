@@ -6,9 +6,11 @@ it, those of the changed module first, up to the first that fails.  Changes that
 each, either a test is missing or the change makes no difference.  Type annotations and the decorators of
 classes are left alone: hardly anything in them is to be noticed.
 
-    python build_scripts/mutate.py PLACE [--jobs N] [--sample N] [--seed N]
+    python build_scripts/mutate.py PLACE [--jobs N] [--sample N] [--seed N] [--again OUTPUT]
 
-PLACE is a room or what lies in it: ``notation``, ``notation/pdn.py``.
+PLACE is a room or what lies in it: ``notation``, ``notation/pdn.py``.  After tests were written for what
+survived, ``--again`` with the output of that run tries only those changes (and others of their kind on the
+same lines); the lines must not have moved.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ import argparse
 import ast
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -26,7 +29,6 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from functools import partial
 from itertools import takewhile
 from pathlib import Path
@@ -42,15 +44,8 @@ SESSION = "session.sqlite"
 CONFIG = "session.toml"
 
 
-@dataclass(frozen=True, slots=True)
-class Survivor:
-    """A change that no test has noticed."""
-
-    path: str
-    line: int
-    operator: str
-    changed: str
-    """The lines of the difference."""
+_SURVIVOR = re.compile(r"^\S+:\d+: \S+$", re.MULTILINE)
+"""What :func:`_heading` writes."""
 
 
 def main() -> int:
@@ -61,6 +56,7 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=1, help="changes tried at the same time (1)")
     parser.add_argument("--sample", type=int, help="only so many changes, drawn by lot")
     parser.add_argument("--seed", type=int, default=1, help="of the lot (1)")
+    parser.add_argument("--again", type=Path, help="only what survived, by an earlier output in this file")
     arguments = parser.parse_args()
     limits = plan["limits"]
     rooms = [room for room in plan["rooms"] if Path(arguments.place).is_relative_to(room)]
@@ -74,6 +70,9 @@ def main() -> int:
             return 1
         timeout = limits["patience"] * seconds
         chosen = _chosen(copies[0], arguments.place, limits["changes_of_a_kind"])
+        if arguments.again is not None:
+            survived = set(_SURVIVOR.findall(arguments.again.read_text(encoding="utf-8")))
+            chosen = [spec for spec in chosen if _heading(spec) in survived]
         if arguments.sample is not None and arguments.sample < len(chosen):
             chosen = Random(arguments.seed).sample(chosen, arguments.sample)
         print(f"{len(chosen)} changes, at most {seconds:.1f} s each, {arguments.jobs} at a time", flush=True)
@@ -217,16 +216,18 @@ def _quoted(word: str) -> str:
 def _report(found: Sequence[tuple[MutationSpec, WorkResult]]) -> None:
     """Print what survived, then the figures of each module and of all."""
     survivors = [
-        Survivor(str(spec.module_path), spec.start_pos[0], spec.operator_name, _changed(result.diff or ""))
-        for spec, result in found
-        if result.test_outcome is TestOutcome.SURVIVED
+        (spec, result.diff or "") for spec, result in found if result.test_outcome is TestOutcome.SURVIVED
     ]
-    for one in sorted(survivors, key=lambda one: (one.path, one.line)):
-        print(f"\n{one.path}:{one.line}: {one.operator}\n{one.changed}")
+    for spec, diff in sorted(survivors, key=lambda one: (str(one[0].module_path), one[0].start_pos)):
+        print(f"\n{_heading(spec)}\n{_changed(diff)}")
     print()
     for path in sorted({str(spec.module_path) for spec, _ in found}):
         _count(path, [result for spec, result in found if str(spec.module_path) == path])
     _count("together", [result for _, result in found])
+
+
+def _heading(spec: MutationSpec) -> str:
+    return f"{spec.module_path}:{spec.start_pos[0]}: {spec.operator_name}"
 
 
 def _changed(diff: str) -> str:
