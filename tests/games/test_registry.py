@@ -25,7 +25,7 @@ def offer(monkeypatch: pytest.MonkeyPatch) -> Offer:
     """Lets strangers offer boards: what is found then."""
 
     def found(objects: Mapping[str, Any]) -> Boards:
-        monkeypatch.setitem(sys.modules, "stranger", SimpleNamespace(**objects))  # type: ignore[arg-type]
+        monkeypatch.setitem(sys.modules, "stranger", SimpleNamespace(**objects))
         entries = [EntryPoint(name, f"stranger:{name}", GROUP) for name in objects]
         monkeypatch.setattr("checkers_app.games.registry.entry_points", lambda **_: entries)
         return find_boards.__wrapped__()
@@ -58,8 +58,15 @@ class Astray(TicTacToe):
         return 10 if square == 1 else square
 
 
+ASTRAY: Any = Astray()
+
+
 def mute(_: object) -> int:
     raise ValueError
+
+
+def half(_: object) -> Any:
+    return 0.5
 
 
 @pytest.mark.parametrize(
@@ -74,10 +81,10 @@ def mute(_: object) -> int:
         (replace(OTHER, cells={1: (-1, 0)}), "ValueError, its squares do not lie on 3 by 3"),
         (replace(OTHER, cells={1: (0, -1)}), "ValueError, its squares do not lie on 3 by 3"),
         (replace(OTHER, initial=TicTacToe(7)), "ValueError, it begins with no legal move"),
-        (replace(OTHER, initial=Astray()), "ValueError, a click on a square means no square"),
+        (replace(OTHER, initial=ASTRAY), "ValueError, a click on a square means no square"),
         (replace(OTHER, blurb="{nobody}"), "KeyError, 'nobody'"),
         (replace(OTHER, end_words={Reason.LINE: "{nobody}"}), "KeyError, 'nobody'"),
-        (replace(OTHER, evaluation=lambda _: 0.5), "TypeError, its evaluation is no whole number"),
+        (replace(OTHER, evaluation=half), "TypeError, its evaluation is no whole number"),
         (replace(OTHER, evaluation=mute), "ValueError, no reason given"),
     ],
 )

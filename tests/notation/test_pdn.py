@@ -82,6 +82,8 @@ def test_moves_in_every_dress(moves: str, result: str) -> None:
         ("1. 11-15 22-18 2. 35-40 *", "Black's move 2, 35-40: no such square: 35", 3),
         ("1. 11-15 22-18 2. 15x99 *", "Black's move 2, 15x99: no such square: 99", 3),
         ("1. 11-15 22-18 2. 15x22x99 *", "Black's move 2, 15x22x99: no such square: 15x22x99", 3),
+        ("1. 22-18 *", "Black's move 1, 22-18: illegal, White stands on 22; it is the other side's turn", 3),
+        ("1. 11-15 c3-d4 2. d6-e9 *", "not a move: d6-e9", 3),
         ("1. 12-16 24-20 2. l6-19 *", "not a move: l6-19", 3),
         ("1. 11-15 22-17 2. 15-\nl9 *", "not a move: 15- l9", 3),
         ("1. 12-16" + " (9-14" * 70, f"variations stand more than {DEEPEST} deep in each other", 3),
@@ -175,3 +177,92 @@ def test_progress_rises_to_one() -> None:
     assert seen == sorted(seen)
     assert seen[0] == 0
     assert seen[-1] == 1
+
+
+@pytest.mark.parametrize(
+    ("tags", "reason"),
+    [
+        (
+            '[GameType "26"]',
+            "its GameType is 26, Brazilian draughts; this program plays 21, English draughts",
+        ),
+        ('[GameType " 99,W"]', "its GameType is 99; this program plays 21, English draughts"),
+        ('[GameType "0021"]', ""),
+        ('[GameType "21,B,8,8,N2,0"]', ""),
+        ('[GameType "12345"]', ""),
+        ('[GameType "English"]', ""),
+        ('[FEN "nonsense"]', "its FEN: a FEN begins with the side to move, B or W, not 'NONSENSE'"),
+        ('[SetUp "0"]\n[FEN "nonsense"]', ""),
+        ('[FEN " "]', ""),
+    ],
+)
+def test_what_the_tags_say_of_the_board(tags: str, reason: str) -> None:
+    text = f"\n\n{tags}\n1. 11-15 *"
+    if reason:
+        entry = rejected(text)
+        assert (entry.reason, entry.line) == (reason, 3)
+    else:
+        assert accepted(text).record.start == Checkers()
+
+
+@pytest.mark.parametrize(
+    ("line", "tags"),
+    [
+        ('[Event "a" b"]', (("Event", 'a" b'),)),
+        ('[Event "a]', (("Event", "a"),)),
+        ("[Event a b]", (("Event", "a b"),)),
+        ('[ Event\t"a" ]', (("Event", "a"),)),
+        ('[Event "a"] [Site "b"]', (("Event", "a"), ("Site", "b"))),
+        ('[Event "a]b"]', (("Event", "a]b"),)),
+    ],
+)
+def test_tags_as_people_write_them(line: str, tags: tuple[tuple[str, str], ...]) -> None:
+    assert accepted(f"{line}\n1. 11-15 *").record.tags == tags
+
+
+def test_one_game_is_read_or_refused_with_its_line() -> None:
+    assert parse_game("1. 11-15 * 1. 9-13 *").moves == (Move((11, 15)),)
+    with pytest.raises(PdnError, match=r"^line 3: Black's move 1, 11-18: illegal, 11 can go to 15 or 16$"):
+        parse_game('\n[Event "x"]\n1. 11-18 *')
+
+
+def test_a_remark_on_the_line_of_the_result_is_the_games() -> None:
+    first, second = read("1. 11-15 1-0 {well} {played}\n{next} 1. 9-13 *")
+    assert isinstance(first, Accepted)
+    assert isinstance(second, Accepted)
+    assert first.record.line[0].comments == ("well", "played")
+    assert second.record.comments == ("next",)
+
+
+def test_comments_before_the_first_number_are_the_games_and_after_it_the_moves() -> None:
+    record = accepted("{game} 1. {move} 11-15 {after} 1... {then} 22-18 {end} *").record
+    assert record.comments == ("game",)
+    assert [(ply.before, ply.comments) for ply in record.line] == [
+        (("move",), ("after",)),
+        (("then",), ("end",)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("moves", "note"),
+    [
+        ("1. 11-15 {never closed", "a comment is not closed"),
+        ("1. 11-15 ) *", "a parenthesis closes nothing"),
+        ("1. 11-15 (9-14 *", "a variation is not closed"),
+        ("1. 11-15 and so on *", "words between the moves are kept as a comment"),
+        ("1. 11-15 (11-18) *", "a variation that cannot be played is kept as a comment"),
+    ],
+)
+def test_what_is_odd_is_noted_once(moves: str, note: str) -> None:
+    assert accepted(moves).notes == (note,)
+
+
+def test_the_lines_of_games_are_counted_on() -> None:
+    entries = read("\n1. 11-15 *\n\n1. 11-15 22-17\n2. 15-20 *\n1. 9-13 *\n")
+    assert [(entry.index, entry.line) for entry in entries] == [(1, 2), (2, 5), (3, 6)]
+
+
+def test_variations_may_stand_as_deep_as_is_said() -> None:
+    deep = accepted("1. 12-16" + " (9-14" * DEEPEST + ")" * DEEPEST + " *")
+    assert deep.notes == ()
+    assert rejected("1. 12-16" + " (9-14" * (DEEPEST + 1)).reason.startswith("variations stand more than 64")
