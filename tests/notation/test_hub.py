@@ -69,3 +69,30 @@ def test_lines_survive_writing_and_reading() -> None:
         {"depth": "3", "mean-depth": "3.0", "pv": "11-15 23-19", "empty": ""},
     )
     assert parse_line("go think") == ("go", {"think": ""})
+
+
+def test_what_stands_on_each_square_has_its_letter() -> None:
+    text = write_position(parse_fen("W:W32,K1:B2,K31"))
+    assert text == "W" + "Wb" + 28 * "e" + "Bw"
+    assert parse_position(text) == parse_fen("W:W32,K1:B2,K31")
+
+
+def test_moves_as_the_protocol_writes_them() -> None:
+    (jump,) = parse_fen("B:W6,15,24:B1").legal_moves()
+    assert write_move(jump) == "1x28x6x15x24"
+    (back,) = parse_fen("W:W28:B24,15,6").legal_moves()
+    assert write_move(back) == "28x1x6x15x24", "the captured squares rise"
+    assert write_move(parse_move(Checkers(), "11-15")) == "11-15"
+
+
+def test_a_long_mistake_is_shown_short() -> None:
+    with pytest.raises(HubError, match=f"^not a position: {'x' * 40}$"):
+        parse_position("x" * 100)
+    with pytest.raises(MoveTextError, match=f"^not a legal move: {'x' * 60}$"):
+        parse_move(Checkers(), "x" * 100)
+
+
+def test_a_line_may_stand_between_spaces() -> None:
+    assert parse_line('  pos  pos=x moves="11-15 23-19" \n') == ("pos", {"pos": "x", "moves": "11-15 23-19"})
+    assert parse_line("ping") == ("ping", {})
+    assert parse_line("") == ("", {})
