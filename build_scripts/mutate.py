@@ -44,6 +44,8 @@ SESSION = "session.sqlite"
 CONFIG = "session.toml"
 
 
+_LATE = re.compile(r"^timeout$|from pytest-timeout")
+"""In the output of tests that were ended by their time."""
 _SURVIVOR = re.compile(r"^\S+:\d+: \S+$", re.MULTILINE)
 """What :func:`_heading` writes."""
 
@@ -65,10 +67,10 @@ def main() -> int:
     tests = list(_files(plan["rooms"][rooms[0]]))
     with tempfile.TemporaryDirectory(prefix="mutate-") as folder:
         copies = [_copy(Path(folder) / str(number)) for number in range(arguments.jobs)]
-        seconds = _unchanged(copies[0], tests)
+        seconds = _unchanged(copies[0], tests, limits["first"])
         if seconds is None:
             return 1
-        timeout = limits["patience"] * seconds
+        patience = max(limits["least"], seconds)
         chosen = _chosen(copies[0], arguments.place, limits["changes_of_a_kind"])
         if arguments.again is not None:
             survived = set(_SURVIVOR.findall(arguments.again.read_text(encoding="utf-8")))
@@ -79,7 +81,8 @@ def main() -> int:
         with ThreadPoolExecutor(arguments.jobs) as pool:
             shares = [chosen[number :: arguments.jobs] for number in range(arguments.jobs)]
             work = (
-                partial(_try, copy, share, tests, timeout) for copy, share in zip(copies, shares, strict=True)
+                partial(_try, copy, share, tests, patience)
+                for copy, share in zip(copies, shares, strict=True)
             )
             found = [item for part in pool.map(lambda share: share(), work) for item in part]
     _report(found)
@@ -119,32 +122,33 @@ def _nearest_first(tests: Sequence[str], module: str) -> list[str]:
     return sorted(tests, key=kinship, reverse=True)
 
 
-def _command(tests: Sequence[str]) -> list[str]:
+def _command(tests: Sequence[str], seconds: float) -> list[str]:
     # The tests of a room in one process: starting workers for each change would take longer than it saves.
-    # A change that makes an endless loop costs the time of one test.
+    # A change that makes an endless loop costs the ``seconds`` of one test.
     quick = ["-x", "-q", "-n", "0", "-p", "no:cacheprovider", "-m", "not slow and not long"]
-    quick += ["--hypothesis-profile", "mutation", "--timeout", "10"]
+    quick += ["--hypothesis-profile", "mutation", "--timeout", f"{seconds:.0f}"]
     return [sys.executable, "-m", "pytest", *quick, *tests]
 
 
-def _unchanged(copy: Path, tests: Sequence[str]) -> float | None:
+def _unchanged(copy: Path, tests: Sequence[str], patience: float) -> float | None:
     """Seconds that the tests take on the unchanged program, or None if they fail; says why then."""
     begin = time.monotonic()
-    done = subprocess.run(_command(tests), cwd=copy, check=False, capture_output=True, text=True)
+    done = subprocess.run(_command(tests, patience), cwd=copy, check=False, capture_output=True, text=True)
     if done.returncode:
         print(done.stdout, done.stderr, "The tests fail on the unchanged program.", sep="\n")
         return None
     return time.monotonic() - begin
 
 
-def _configure(copy: Path, place: str, tests: Sequence[str], timeout: float) -> None:
+def _configure(copy: Path, place: str, tests: Sequence[str], patience: float) -> None:
     """Write down for cosmic-ray what it changes in a copy and the tests that it runs there."""
+    # What hangs outside of a test, as while it is imported, is ended by cosmic-ray.
     config = (
         "[cosmic-ray]\n"
         f"module-path = {json.dumps(f'{PACKAGE}/{place}')}\n"
-        f"timeout = {timeout:.1f}\n"
+        f"timeout = {2 * patience:.1f}\n"
         "excluded-modules = []\n"
-        f"test-command = {json.dumps(' '.join(map(_quoted, _command(tests))))}\n"
+        f"test-command = {json.dumps(' '.join(map(_quoted, _command(tests, patience))))}\n"
         '[cosmic-ray.distributor]\nname = "local"\n'
     )
     (copy / CONFIG).write_text(config, encoding="utf-8")
@@ -188,12 +192,12 @@ def _passed_over(path: Path) -> Iterator[tuple[int, int]]:
 
 
 def _try(
-    copy: Path, specs: Sequence[MutationSpec], tests: Sequence[str], timeout: float
+    copy: Path, specs: Sequence[MutationSpec], tests: Sequence[str], patience: float
 ) -> list[tuple[MutationSpec, WorkResult]]:
     """Make each change in a copy and run the tests."""
     found: list[tuple[MutationSpec, WorkResult]] = []
     for module in sorted({str(spec.module_path) for spec in specs}):
-        _configure(copy, "", _nearest_first(tests, module), timeout)
+        _configure(copy, "", _nearest_first(tests, module), patience)
         (copy / SESSION).unlink(missing_ok=True)
         mine = [spec for spec in specs if str(spec.module_path) == module]
         with use_db(copy / SESSION, WorkDB.Mode.create) as session:
@@ -239,7 +243,7 @@ def _count(name: str, results: Sequence[WorkResult]) -> None:
     killed = sum(result.test_outcome is TestOutcome.KILLED for result in results)
     lived = sum(result.test_outcome is TestOutcome.SURVIVED for result in results)
     broken = sum(result.worker_outcome is not WorkerOutcome.NORMAL for result in results)
-    late = sum(result.output == "timeout" for result in results)
+    late = sum(bool(_LATE.search(result.output or "")) for result in results)
     share = killed / max(killed + lived, 1)
     print(
         f"{name}: {killed} killed, {late} of them by their time, {lived} survived ({share:.0%} killed), "
