@@ -78,11 +78,11 @@ def test_moves_in_every_dress(moves: str, result: str) -> None:
     ("moves", "reason", "line"),
     [
         ("1. 11-15\n22-17 2.\n15-20 *", "Black's move 2, 15-20: illegal, 15 can go to 18 or 19", 5),
-        ("1. 11-15 22-18 2. 8-11 *", "Black's move 2, 8-11: illegal, you must jump: 15 can take 18", 3),
+        ("1. 11-15 22-18 2. 8-11 *", "Black's move 2, 8-11: illegal, you must jump: 15 takes 18", 3),
         ("1. 11-15 22-18 2. 35-40 *", "Black's move 2, 35-40: no such square: 35", 3),
         ("1. 11-15 22-18 2. 15x99 *", "Black's move 2, 15x99: no such square: 99", 3),
         ("1. 11-15 22-18 2. 15x22x99 *", "Black's move 2, 15x22x99: no such square: 15x22x99", 3),
-        ("1. 22-18 *", "Black's move 1, 22-18: illegal, White stands on 22; it is the other side's turn", 3),
+        ("1. 22-18 *", "Black's move 1, 22-18: illegal, that is White's piece", 3),
         ("1. 11-15 c3-d4 2. d6-e9 *", "not a move: d6-e9", 3),
         ("1. 12-16 24-20 2. l6-19 *", "not a move: l6-19", 3),
         ("1. 11-15 22-17 2. 15-\nl9 *", "not a move: 15- l9", 3),

@@ -20,6 +20,7 @@ from sittings import (
 from checkers_app.games.base import IllegalMoveError, Move, Outcome, Reason, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.events import (
+    Cause,
     LevelChanged,
     MatchReplaced,
     MovePlayed,
@@ -252,6 +253,35 @@ def test_another_game_begins_as_the_choice_says() -> None:
     assert game.session.match.seats == HUMAN_FIRST
     game.session.restart(GameChoice())
     assert game.moves() == ()
+
+
+def test_a_new_game_is_taken_back() -> None:
+    game = begin(TWO_PLAYERS, FIRST)
+    session, before = game.session, game.session.match
+    assert not session.can_take_back_game
+    session.restart(GameChoice())
+    session.restart(GameChoice())
+    assert session.match.moves == ()
+    assert session.can_undo
+    session.undo()
+    assert session.match is before
+    causes = [event.cause for event in game.heard if isinstance(event, MatchReplaced)]
+    assert causes == [Cause.NEW_GAME, Cause.NEW_GAME, Cause.FORMER_GAME]
+    session.undo()
+    assert session.match.moves == (), "and then the moves of the game before"
+    assert not session.can_undo
+
+
+def test_a_new_game_in_which_somebody_moved_is_not_taken_back() -> None:
+    game = begin(TWO_PLAYERS, FIRST)
+    session = game.session
+    session.restart(GameChoice())
+    session.play(FIRST)
+    session.undo()
+    assert not session.can_take_back_game, "the move can be played again"
+    session.redo()
+    session.undo()
+    assert session.match.moves == ()
 
 
 def test_a_level_counts_from_the_next_move() -> None:

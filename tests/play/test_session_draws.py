@@ -18,6 +18,7 @@ from checkers_app.games.base import Outcome, Reason, Side
 from checkers_app.play.draws import DrawOffer
 from checkers_app.play.events import (
     DrawDeclined,
+    DrawOffered,
     MatchReplaced,
 )
 from checkers_app.play.match import Seat
@@ -62,10 +63,27 @@ def test_an_offer_waits_for_its_answer_where_it_is_heard() -> None:
     assert game.session.match.outcome is None, "there is nothing to answer"
 
 
-def test_two_people_agree_before_one_of_them_asks() -> None:
+def test_two_people_agree_to_a_draw_both() -> None:
     game = begin(TWO_PLAYERS, FIRST)
     game.session.offer_draw()
+    assert game.session.match.outcome is None
+    assert game.heard == [DrawOffered(DrawOffer(Side.SECOND))]
+    assert game.session.draw_offer == DrawOffer(Side.SECOND)
+    game.session.accept_draw()
     assert game.session.match.outcome == Outcome(None, Reason.AGREEMENT)
+    assert game.session.draw_offer is None
+
+
+def test_a_person_declines_a_draw_by_a_word_or_by_a_move() -> None:
+    game = begin(TWO_PLAYERS, FIRST)
+    game.session.offer_draw()
+    game.session.decline_draw()
+    assert game.kinds() == [DrawOffered, DrawDeclined]
+    game.session.offer_draw()
+    game.session.play(REPLY)
+    assert game.session.draw_offer is None
+    game.session.accept_draw()
+    assert game.session.match.outcome is None
 
 
 def repeated(seats: tuple[Seat, Seat]) -> Table:

@@ -12,6 +12,7 @@ from sittings import (
     HUMAN_FIRST,
     REPLY,
     SEATINGS,
+    TWO_PLAYERS,
     Table,
     begin,
 )
@@ -65,6 +66,7 @@ def act(game: Table, random: Random) -> None:
         session.redo,
         session.change_sides,
         session.offer_draw,
+        session.decline_draw,
         session.ask_hint,
         session.move_now,
         lambda: session.change_level(random.randint(1, 4), random.choice((None, *Side))),
@@ -94,4 +96,4 @@ def test_a_listener_knows_every_match_that_stood(
         act(game, random)
         assert session.match is kept[-1]
         assert session.hint is None or session.human_to_move
-        assert session.draw_offer is None
+        assert session.draw_offer is None or seats == TWO_PLAYERS

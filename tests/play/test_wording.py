@@ -18,8 +18,8 @@ from checkers_app.play.wording import outcome_headline, outcome_reason, outcome_
         (Side.SECOND, None, "White won"),
         (Side.FIRST, Side.FIRST, "You won"),
         (Side.SECOND, Side.SECOND, "You won"),
-        (Side.FIRST, Side.SECOND, "The computer won"),
-        (Side.SECOND, Side.FIRST, "The computer won"),
+        (Side.FIRST, Side.SECOND, "You lost"),
+        (Side.SECOND, Side.FIRST, "You lost"),
     ],
 )
 def test_who_won(winner: Side | None, human: Side | None, headline: str) -> None:
