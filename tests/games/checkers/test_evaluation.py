@@ -7,6 +7,7 @@ from strategies import checkers_positions, mirrored
 from checkers_app.engine.api import WIN_BOUND
 from checkers_app.games.checkers import Checkers
 from checkers_app.games.checkers.evaluation import evaluate
+from checkers_app.games.checkers.rules import CELLS
 from checkers_app.notation.fen import parse_fen
 
 
@@ -75,6 +76,15 @@ BY_HAND = {
         4 * (7 - 4 + 7 - 3),  # 14 stands four steps from 32, 18 three
         -12,  # in the double corner
     ),
+    "a king ahead, the other in the side of the double corner": (
+        "B:WK28:BK14,K18",
+        140,
+        2 * 8,
+        2 * (3 + 3 - 2),
+        88,
+        4 * (7 - 5 + 7 - 4),
+        -12,
+    ),
     "a man ahead with the bridge": (
         "B:W29:B1,3",
         100,
@@ -107,6 +117,7 @@ def test_a_value_is_the_sum_of_its_terms(case: tuple[str, *tuple[int, ...]]) -> 
     fen, *terms = case
     assert worth(fen) == 3 + sum(terms)
     assert worth(fen.replace("B:", "W:", 1)) == 3 - sum(terms)
+    assert evaluate(mirrored(parse_fen(fen))) == 3 + sum(terms)
 
 
 def test_a_man_is_worth_more_with_each_row() -> None:
@@ -115,3 +126,12 @@ def test_a_man_is_worth_more_with_each_row() -> None:
     values = [worth(f"B:W:B{square}") for square in squares]
     lead = 100 + 100 * 3 * 23 // 100
     assert values == [3 + lead + 3 * row + 2 * (1 + row % 2) for row in range(7)]
+
+
+def test_a_king_alone_on_each_square() -> None:
+    centre = {10, 11, 14, 15, 18, 19, 22, 23}
+    for square in CELLS:
+        state = parse_fen(f"B:W:BK{square}")
+        steps = len(state.legal_moves())
+        lead = 140 + 140 * 3 * 23 // 100
+        assert evaluate(state) == 3 + lead + 2 * steps + 8 * (square in centre), square
