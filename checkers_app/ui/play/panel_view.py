@@ -58,7 +58,7 @@ class PanelView:
     motion: PanelMotion
     series: Series = field(default_factory=Series)
     """The games of these players so far."""
-    values_shown: bool = False
+    values_shown: bool
     """True while the value of every square of a small board is told instead of the moves."""
 
 
