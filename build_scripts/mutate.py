@@ -44,6 +44,11 @@ SESSION = "session.sqlite"
 CONFIG = "session.toml"
 
 
+SAME = {
+    "core/ReplaceComparisonOperator_Is_Eq",
+    "core/ReplaceComparisonOperator_IsNot_NotEq",
+}
+"""Changes that make no difference: what ``is`` compares here are None and the members of enumerations."""
 _LATE = re.compile(r"^timeout$|from pytest-timeout")
 """In the output of tests that were ended by their time."""
 _SURVIVOR = re.compile(r"^\S+:\d+: \S+$", re.MULTILINE)
@@ -169,7 +174,9 @@ def _chosen(copy: Path, place: str, most: int) -> list[MutationSpec]:
     chosen = []
     for spec in specs:
         kind = (spec.module_path, spec.start_pos, spec.operator_name.split("_")[0])
-        if spec.start_pos in passed_over[spec.module_path] or kinds[kind] == most:
+        if spec.start_pos in passed_over[spec.module_path] or spec.operator_name in SAME:
+            continue
+        if kinds[kind] == most:
             continue
         kinds[kind] += 1
         chosen.append(spec)
