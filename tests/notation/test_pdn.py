@@ -81,7 +81,7 @@ def test_moves_in_every_dress(moves: str, result: str) -> None:
         ("1. 11-15 22-18 2. 8-11 *", "Black's move 2, 8-11: illegal, you must jump: 15 takes 18", 3),
         ("1. 11-15 22-18 2. 35-40 *", "Black's move 2, 35-40: no such square: 35", 3),
         ("1. 11-15 22-18 2. 15x99 *", "Black's move 2, 15x99: no such square: 99", 3),
-        ("1. 11-15 22-18 2. 15x22x99 *", "Black's move 2, 15x22x99: no such square: 15x22x99", 3),
+        ("1. 11-15 22-18 2. 15x22x99 *", "Black's move 2, 15x22x99: no such square: 99", 3),
         ("1. 22-18 *", "Black's move 1, 22-18: illegal, that is White's piece", 3),
         ("1. 11-15 c3-d4 2. d6-e9 *", "not a move: d6-e9", 3),
         ("1. 12-16 24-20 2. l6-19 *", "not a move: l6-19", 3),

@@ -58,7 +58,8 @@ def test_what_was_no_move_is_shown_short(text: str, words: str) -> None:
         ("11-33", "no such square: 33"),
         ("33-11", "no such square: 33"),
         ("0x11", "no such square: 0"),
-        ("1x33x2", "no such square: 1x33x2"),
+        ("1x33x2", "no such square: 33"),
+        ("15x221", "no such square: 221"),
         ("11-8", "illegal, square 8 is taken"),
         ("22-18", "illegal, that is White's piece"),
     ],
@@ -82,3 +83,11 @@ def test_ways_that_lead_to_other_positions_are_listed() -> None:
     assert resolve(two_ways, "2x18") == "more than one way: 2x9x18, 2x11x18"
     assert resolve(two_ways, "2x11x18") == Move((2, 11, 18), (7, 15))
     assert resolve(two_ways, "2x9x18") == Move((2, 9, 18), (6, 14))
+
+
+@pytest.mark.parametrize(
+    ("move", "word"), [("15x221", "221"), ("15-221", "221"), ("99x15", "99"), ("15x22x221", "221")]
+)
+def test_a_square_that_does_not_exist_is_named(move: str, word: str) -> None:
+    entry = rejected(f"1. {move} *")
+    assert entry.reason.endswith(f"no such square: {word}")
