@@ -133,6 +133,7 @@ def test_the_longest_fen_and_the_fullest_side_are_read() -> None:
         ("W:W21:W22", "the pieces of W are listed twice"),
         ("W:W21:Q22", "a list of pieces begins with B or W, not 'Q'"),
         ("W:WK5-40:B1", "no such square: 33, in 'K5-40'"),
+        ("W:W0:B1", "no such square: 0, in '0'"),
         ("W:W9-8:B1", "an empty range: '9-8'"),
         ("W:W21:B1,21", "square 21 is occupied twice"),
     ],

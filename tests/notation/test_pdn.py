@@ -220,6 +220,31 @@ def test_tags_as_people_write_them(line: str, tags: tuple[tuple[str, str], ...])
     assert accepted(f"{line}\n1. 11-15 *").record.tags == tags
 
 
+@pytest.mark.parametrize(
+    ("number", "name"),
+    [
+        (20, "international draughts"),
+        (22, "Italian draughts"),
+        (23, "American pool checkers"),
+        (24, "Spanish draughts"),
+        (25, "Russian draughts"),
+        (27, "Canadian draughts"),
+        (28, "Portuguese draughts"),
+        (29, "Czech draughts"),
+        (30, "Turkish draughts"),
+        (31, "Thai draughts"),
+        (40, "Frisian draughts"),
+    ],
+)
+def test_other_games_are_called_by_their_names(number: int, name: str) -> None:
+    reason = rejected(f'[GameType "{number}"]\n1. 11-15 *').reason
+    assert reason.startswith(f"its GameType is {number}, {name};")
+
+
+def test_of_an_empty_file_everything_has_been_read() -> None:
+    assert PdnReader("").progress == 1
+
+
 def test_one_game_is_read_or_refused_with_its_line() -> None:
     assert parse_game("1. 11-15 * 1. 9-13 *").moves == (Move((11, 15)),)
     with pytest.raises(PdnError, match=r"^line 3: Black's move 1, 11-18: illegal, 11 can go to 15 or 16$"):

@@ -38,8 +38,9 @@ def test_what_is_lost_of_a_variation_goes_on_to_its_end() -> None:
     assert second.move.path == (23, 19)
 
 
-def test_words_in_parentheses_before_any_move_are_the_games() -> None:
-    record = accepted("(an old game) 1. 11-15 *").record
+@pytest.mark.parametrize("space", ["", " "])
+def test_words_in_parentheses_before_any_move_are_the_games(space: str) -> None:
+    record = accepted(f"{space}(an old game) 1. 11-15 *").record
     assert record.comments == ("an old game",)
     assert record.line[0].variations == ()
 
@@ -110,3 +111,19 @@ def test_comments_behind_a_fault_are_looked_through_for_their_end() -> None:
     assert isinstance(first, Rejected)
     assert isinstance(second, Accepted)
     assert second.record.comments == ()
+
+
+def test_words_at_the_end_of_a_file_are_kept() -> None:
+    entry = accepted("1. 11-15 and so on")
+    assert entry.record.line[0].comments == ("and so on",)
+    assert entry.notes == ("words between the moves are kept as a comment",)
+
+
+def test_a_game_ends_with_its_result_whatever_follows() -> None:
+    first, second, third = read("1. 11-15 1-0 1. 9-13 22-18 * 2. 5-9")
+    assert isinstance(first, Accepted)
+    assert isinstance(second, Accepted)
+    assert first.record.result is Result.FIRST
+    assert len(first.record.line) == 1
+    assert len(second.record.line) == 2
+    assert isinstance(third, Rejected)

@@ -14,7 +14,7 @@ from strategies import placements, randoms, records
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.pdn import Accepted
-from checkers_app.notation.pdn_writer import WIDTH, pdn_text, with_games
+from checkers_app.notation.pdn_writer import WIDTH, _comment, pdn_text, with_games, wrapped
 from checkers_app.notation.record import Ply, Record, Result
 
 TWO_WAYS = "B:W6,7,14,15:B2"
@@ -110,3 +110,19 @@ def test_the_numbers_of_the_moves_run_on() -> None:
             break
     numbers = re.findall(r"(\d+)\.", pdn_text(Record(Checkers(), tuple(line))).split("\n\n", 1)[1])
     assert list(map(int, numbers)) == list(range(1, (len(line) + 1) // 2 + 1))
+
+
+def test_lines_of_80_characters() -> None:
+    assert WIDTH == 80
+    assert list(wrapped(["a" * 40, "b" * 39])) == ["a" * 40 + " " + "b" * 39]
+    assert list(wrapped(["a" * 40, "b" * 40, "c"])) == ["a" * 40, "b" * 40 + " c"]
+    assert list(wrapped(["a" * 100, "b"])) == ["a" * 100, "b"]
+
+
+def test_no_line_of_a_comment_begins_with_a_bracket() -> None:
+    words = " ".join(["word"] * 15)
+    text = pdn_text(Record(Checkers(), comments=(f"{words} [Event and more",)))
+    assert f"\n{{{words}\n" not in text
+    assert not any(line.startswith("[Event and") for line in text.splitlines())
+    assert accepted(text).record.comments == (f"{words} [Event and more",)
+    assert _comment("a b c [d e") == ["{a", "b", "c [d", "e}"]
