@@ -119,9 +119,9 @@ def test_by_keyboard_alone(context: Context) -> None:
     for key, shown in ((pygame.K_RIGHT, 2), (pygame.K_RIGHT, 3), (pygame.K_LEFT, 2)):
         reader.key(key)
         assert inquiry.shown == shown
-    assert not inquiry.playing
+    playing = [inquiry.playing]
     reader.key(pygame.K_SPACE, " ")
-    assert inquiry.playing
+    assert [*playing, inquiry.playing] == [False, True]
     reader.draw()
 
 

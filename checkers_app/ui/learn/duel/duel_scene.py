@@ -128,7 +128,8 @@ class DuelScene(Page):
             self._depth = depth
             self._renew()
 
-    def _start(self) -> None:
+    def start(self) -> None:
+        """Let them search; while they do, stop them."""
         if self._contest.running:
             self._contest.stop()
             return
@@ -178,7 +179,7 @@ class DuelScene(Page):
             (pygame.K_PLUS, False): lambda: self._step(1),
             (pygame.K_EQUALS, False): lambda: self._step(1),
             (pygame.K_t, False): lambda: self._set_measure(1 - tuple(Measure).index(self._measure)),
-            (pygame.K_F5, False): self._start,
+            (pygame.K_F5, False): self.start,
         }
 
     # --- layout ---------------------------------------------------------------------------------
@@ -204,7 +205,7 @@ class DuelScene(Page):
             ("close", "Stop") if running else ("retry", "Again") if self._begun else ("play", "Start")
         )
         start = action(
-            "start", label, icon, self._start, look, tip=f"{label} (F5)", primary=True, bare=compact
+            "start", label, icon, self.start, look, tip=f"{label} (F5)", primary=True, bare=compact
         )
         widgets: list[Widget] = []
         top = Rect(self._content)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
 from pygame import Rect, Surface
 
 from checkers_app.engine.api import WIN_BOUND
 from checkers_app.games.base import Piece
 from checkers_app.learn.refutation import Refutation
+from checkers_app.ui.kit import draw
+from checkers_app.ui.kit.canvas import pixels_of
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.learn.why_not.ghosts import draw_bead
@@ -104,10 +105,11 @@ def _draw_rows(look: Look, surface: Surface, rect: Rect, inquiry: Inquiry) -> No
     for index, ply in enumerate(plies[first : first + rows]):
         y = rect.y + step * index + step // 2
         if index:
-            pygame.draw.line(surface, theme.line, (rect.x, y - step // 2), (rect.right - 1, y - step // 2))
+            draw.line(surface, theme.line, (rect.x, y - step // 2), (rect.right - 1, y - step // 2))
         shown = ply.number <= inquiry.shown
         ink = theme.ink if shown else theme.ink3
-        draw_bead(painter, surface, (rect.x + 12, y), 11, ply.number)
+        centre = ((rect.x + 12) * look.zoom, y * look.zoom)
+        draw_bead(painter, pixels_of(surface), centre, 11 * look.zoom, ply.number)
         sign = Rect(0, 0, 16, 16)
         sign.center = (rect.x + 42, y)
         painter.draw_small(surface, sign, Piece(ply.piece.side, ply.piece.king))
@@ -147,7 +149,7 @@ def _draw_scores(look: Look, surface: Surface, rect: Rect, inquiry: Inquiry, ans
         width = round(half * part)
         bar = Rect(middle if score > 0 else middle - width, y - 5, max(1, width), 10)
         surface.fill(colour, bar)
-        pygame.draw.line(surface, theme.edge, (middle, y - 8), (middle, y + 8), 1)
+        draw.line(surface, theme.edge, (middle, y - 8), (middle, y + 8), 1)
     if not narrow:
         side = inquiry.game.side_name(inquiry.state.side_to_move)
         y = box.bottom + 15

@@ -206,7 +206,8 @@ class WhyNot:
     def draw_board(self, surface: Surface, geometry: BoardGeometry) -> None:
         """The line's arrows and numbers, over the board."""
         if self.inquiry is not None:
-            draw_line(self._context.look.painter(self.inquiry.game), surface, geometry, self.inquiry)
+            look = self._context.look
+            draw_line(look.painter(self.inquiry.game), surface, geometry, self.inquiry, look.zoom)
 
     def draw_card(self, surface: Surface, layout: PlayLayout, now: float) -> None:
         """The card over the panel."""
