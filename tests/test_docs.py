@@ -37,7 +37,7 @@ def test_the_examples_of_the_python_page_say_the_truth() -> None:
 )
 def test_commands_of_the_documents_are_understood(page: Path, line: str) -> None:
     del page
-    without_comment = line.split("  #")[0]
+    without_comment = line.split("  #", maxsplit=1)[0]
     assert build_parser().parse_args(shlex.split(without_comment)).run
 
 

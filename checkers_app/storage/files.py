@@ -33,6 +33,12 @@ def write_bytes_atomic(path: Path, data: bytes) -> None:
         raise
 
 
+def plain_reason(error: OSError) -> str:
+    """Why a file could not be read or written, in words: no number, no path, as part of a sentence."""
+    reason = (error.strerror or str(error) or type(error).__name__).strip()
+    return reason[:1].lower() + reason[1:]
+
+
 def unused_name(path: Path, word: str) -> Path:
     """A name beside ``path`` that no file has: ``settings.broken.json``, ``settings.broken-2.json``."""
     candidate = path.with_name(f"{path.stem}.{word}{path.suffix}")

@@ -108,3 +108,9 @@ def test_any_text_is_a_legal_move_or_refused(state: Checkers, text: str) -> None
         assert str(error)  # noqa: PT017 - either end is right
     else:
         assert move in state.legal_moves()
+
+
+@pytest.mark.parametrize("text", ["-1", "- 5", "x9", "–3", ">1"])
+def test_a_square_does_not_begin_with_a_sign(text: str) -> None:
+    with pytest.raises(MoveTextError, match="begins with a square"):
+        parse_move(TICTACTOE, TICTACTOE.initial, text)
