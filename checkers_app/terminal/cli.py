@@ -40,9 +40,8 @@ def _window(_: argparse.Namespace) -> int:
     try:
         return app.run()
     except app.WindowError as error:
-        print(f"{PROGRAM}: the window cannot be opened: {error}", file=sys.stderr)
-        print(f"Without a screen, '{PROGRAM} text checkers' plays in the terminal.", file=sys.stderr)
-        return 1
+        hint = f"'{PROGRAM} text checkers' plays in the terminal"
+        return _end(1, f"the window cannot be opened: {error}; {hint}")
 
 
 def main(argv: Sequence[str] | None = None) -> int:

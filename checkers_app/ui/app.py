@@ -35,6 +35,13 @@ CLOSE_TIMEOUT = 0.8
 """Seconds to wait at the end for the threads that search and build."""
 
 
+_INVISIBLE = ("offscreen", "dummy", "evdev")
+"""SDL's drivers that show nothing; it falls back on them where no screen answers."""
+_QUOTES = "'\"."
+"""What may follow the name of a file in the text of an error."""
+_DRIVER_WISHES = ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
+
+
 class WindowError(RuntimeError):
     """The window cannot be opened."""
 
@@ -44,10 +51,14 @@ def open_display(size: tuple[int, int]) -> pygame.Surface:
 
     On X11 the surface is put on the screen directly rather than through OpenGL: without a graphics
     card that is forty times faster, and with one it is fast enough.
+
+    Raises:
+        WindowError: if there is no screen.
+        pygame.error: if the screen cannot show a window.
     """
     # pygame has set these to the name of the script while it was imported.
     os.environ["SDL_VIDEO_X11_WMCLASS"] = os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = WINDOW_CLASS
-    pygame.display.init()
+    need_screen()
     if pygame.display.get_driver() == "x11":
         os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
     pygame.font.init()
@@ -56,6 +67,33 @@ def open_display(size: tuple[int, int]) -> pygame.Surface:
     surface = pygame.display.set_mode(_fitting(size), pygame.RESIZABLE)
     pygame.key.set_repeat(400, 60)
     return surface
+
+
+def need_screen() -> None:
+    """Make sure that there is a screen.
+
+    Raises:
+        WindowError: if there is none, unless a driver that needs none was asked for by name.
+    """
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise WindowError(str(error)) from error
+    driver = pygame.display.get_driver()
+    if driver in _INVISIBLE and not _wished(driver):
+        pygame.display.quit()
+        raise WindowError(_no_screen())
+
+
+def _wished(driver: str) -> bool:
+    return any(driver in os.environ.get(name, "").split(",") for name in _DRIVER_WISHES)
+
+
+def _no_screen() -> str:
+    named = [f"{name}={os.environ[name]}" for name in ("DISPLAY", "WAYLAND_DISPLAY") if os.environ.get(name)]
+    if named:
+        return f"no screen answers at {' or '.join(named)}"
+    return "there is no screen, neither DISPLAY nor WAYLAND_DISPLAY is set"
 
 
 class SceneStack:
@@ -247,11 +285,22 @@ def run() -> int:
     """Open the window at the main menu and run it until it is closed; answers the exit status.
 
     Raises:
-        WindowError: if there is no screen to open a window on.
+        WindowError: if there is no screen to open a window on, or a file of the program is missing.
     """
     try:
-        app = App()
-    except pygame.error as error:
-        raise WindowError(str(error)) from error
-    app.run(open_scene(ToMainMenu(), app.context))
+        try:
+            app = App()
+        except pygame.error as error:
+            raise WindowError(str(error)) from error
+        app.run(open_scene(ToMainMenu(), app.context))
+    except FileNotFoundError as error:
+        if (missing := _missing_asset(error)) is None:
+            raise
+        raise WindowError(f"{missing} is missing; the program has to be installed again") from error
     return 0
+
+
+def _missing_asset(error: FileNotFoundError) -> str | None:
+    """The file of the program that was not found, or None if it was another one."""
+    _, found, name = str(error).partition(f"{paths.assets()}{os.sep}")
+    return f"{paths.assets().name}{os.sep}{name.rstrip(_QUOTES)}" if found else None

@@ -22,7 +22,7 @@ from checkers_app.engine.levels import levels_for, playable
 from checkers_app.games import GAMES
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import Settings, encode
-from checkers_app.ui.app import App
+from checkers_app.ui.app import App, need_screen
 from checkers_app.ui.kit.layout import BoardGeometry, play_layout
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.scene import PlayScene
@@ -239,7 +239,13 @@ def rss_mib() -> float | None:
 
 
 def run(*, as_json: bool) -> int:
-    """Measure everything and print it; answers the exit status."""
+    """Measure everything and print it; answers the exit status.
+
+    Raises:
+        WindowError: if there is no screen.
+    """
+    need_screen()
+    pygame.quit()
     report = {
         "first_frame_s": measure_first_frame(),
         "frame_ms": {
