@@ -1,47 +1,118 @@
-"""Builds the compiled core; everything else about the package is in pyproject.toml.
+"""Builds the compiled modules; everything else about the package is in pyproject.toml.
 
-The core is an optional extension: where no C compiler is to be had the package still installs, and
-the program says on screen why its strong levels are missing.  The build says so loudly too.
+They are optional: where no C compiler is to be had the package still installs, and the program says on
+screen why its strong levels are missing.  The build says so loudly too.
+
+With ``CHECKERS_TRAINING=1`` in the environment a checkout also gets the modules of
+``checkers_app/training``, which make the weights of the evaluation; they are in no wheel.
 """
 
 from __future__ import annotations
 
 import os
+import shutil
 import sys
+from pathlib import Path
 from typing import ClassVar
 
-from Cython.Build import cythonize
 from setuptools import Extension, setup
+from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 
 ROOM = "checkers_app.engine.checkers"
 MODULES = (
     f"{ROOM}.core",
+    f"{ROOM}.deepening",
+    f"{ROOM}.evaluation",
+    f"{ROOM}.perft",
+    f"{ROOM}.search",
+    f"{ROOM}.endgames.buffers",
     f"{ROOM}.endgames.builder",
+    f"{ROOM}.endgames.probe",
     f"{ROOM}.endgames.reader",
-    # What build_scripts/train.py needs; the program itself does not.
-    "checkers_app.training.selfplay",
-    "checkers_app.training.trainer",
+    f"{ROOM}.endgames.solve",
 )
-NET = "checkers_app/engine/checkers/net.h"
-
-GCC_FLAGS = ("-O3", "-fno-tree-vectorize")
+TRAINING_ROOM = "checkers_app.training"
+TRAINING_MODULES = (f"{TRAINING_ROOM}.selfplay", f"{TRAINING_ROOM}.trainer")
+HEADERS = "checkers_app/engine/checkers"
+DEPENDS = {
+    f"{ROOM}.evaluation": ["net.h", "net_arithmetic.h"],
+    f"{TRAINING_ROOM}.trainer": ["../../training/trainer.h"],
+}
+"""Headers in C from which a module is made, beside ``net.h``, which nearly all of them see."""
+DIRECTIVES = {
+    "language_level": 3,
+    "boundscheck": False,
+    "wraparound": False,
+    "cdivision": True,
+    "initializedcheck": False,
+    # Copies of the source above each statement would be most of the C.
+    "emit_code_comments": False,
+}
+GCC_FLAGS = ("-O3", "-fno-tree-vectorize", "-g0")
 """For gcc and clang, on any processor of its kind (no ``-march``).  Vectorising makes gcc carry the
-few words of a position through vector registers and back, which costs 5 to 15 % in move generation."""
+few words of a position through vector registers and back, which costs 5 to 15 % in move generation.
+Without what a debugger wants (``CHECKERS_CFLAGS=-g`` brings it) compiling takes a quarter less."""
+GLUE = (f"{ROOM}.core", f"{ROOM}.endgames.buffers")
+GLUE_FLAGS = ("-O1", "-g0")
+"""For what only hands things from Python to the others: half the time to compile, and no slower."""
 MSVC_FLAGS = ("/O2",)
-LOOP_FLAGS = ("-O3", "-ffast-math")
+LOOP_FLAGS = ("-O3", "-ffast-math", "-g0")
 """For the trainer, whose long loops over floats are made for vectors."""
 
 
+def extension(name: str) -> Extension:
+    """A compiled module of ours."""
+    path = name.replace(".", "/")
+    headers = ["net.h", *DEPENDS.get(name, [])]
+    return Extension(
+        name,
+        [f"{path}.pyx"],
+        include_dirs=[HEADERS],
+        depends=[os.path.normpath(f"{HEADERS}/{header}") for header in headers],
+        optional=True,
+    )
+
+
+class Build(build):
+    """``build`` from an empty folder: nothing of an earlier one may get into a wheel."""
+
+    def run(self) -> None:
+        """Build everything anew."""
+        shutil.rmtree(Path(self.build_lib) / "checkers_app", ignore_errors=True)
+        super().run()
+
+
 class BuildCore(build_ext):
-    """``build_ext`` that knows what each compiler calls its switches."""
+    """``build_ext`` that knows what each compiler calls its switches, and leaves no stale module.
+
+    The modules share structures of C, so a module of an older source beside newer ones would not fail
+    but go wrong.  A module that cannot be compiled is therefore taken away, and so are those of training
+    where they are not asked for.
+    """
 
     flags: ClassVar[dict[str, tuple[str, ...]]] = {"msvc": MSVC_FLAGS}
+
+    def initialize_options(self) -> None:
+        """Say how Cython is to translate."""
+        super().initialize_options()
+        self.cython_directives = DIRECTIVES
+        self.in_checkout = False
+
+    def run(self) -> None:
+        """Compile what is asked for; the modules of training in a checkout only."""
+        # Remembered, because setuptools sets ``inplace`` aside while it compiles.
+        self.in_checkout = bool(self.inplace or self.editable_mode)
+        for name in TRAINING_MODULES:
+            self._take_away(name)
+        if not self.in_checkout:
+            self.extensions = [ext for ext in self.extensions if ext.name in MODULES]
+        super().run()
 
     def build_extension(self, ext: Extension) -> None:
         """Compile one extension; ``CHECKERS_CFLAGS`` adds switches, as ``-fsanitize=address``."""
         flags = dict(self.flags)
-        default = GCC_FLAGS
+        default = GLUE_FLAGS if ext.name in GLUE else GCC_FLAGS
         if ext.name.endswith(".trainer"):
             flags["msvc"] = (*MSVC_FLAGS, "/fp:fast")
             default = LOOP_FLAGS
@@ -52,23 +123,25 @@ class BuildCore(build_ext):
         try:
             super().build_extension(ext)
         except Exception as error:  # noqa: BLE001 - whatever goes wrong, the rest can be installed
+            self._take_away(ext.name)
+            lost = "the strong checkers levels are" if ext.name in MODULES else "training is"
             sys.stderr.write(
                 f"\n{'!' * 78}\n!! {ext.name} was NOT built: {error}\n"
-                f"!! Without it the strong checkers levels are missing.\n{'!' * 78}\n\n"
+                f"!! Without it {lost} missing.\n{'!' * 78}\n\n"
             )
 
+    def _take_away(self, name: str) -> None:
+        """Remove what an earlier build made of a module, where it is built and in the checkout."""
+        file = Path(self.get_ext_filename(name))
+        (Path(self.build_lib) / file).unlink(missing_ok=True)
+        if self.in_checkout:
+            file.unlink(missing_ok=True)
 
-extensions = cythonize(
-    [Extension(name, [name.replace(".", "/") + ".pyx"], depends=[NET]) for name in MODULES],
-    compiler_directives={
-        "language_level": 3,
-        "boundscheck": False,
-        "wraparound": False,
-        "cdivision": True,
-        "initializedcheck": False,
-    },
+
+setup(
+    cmdclass={"build": Build, "build_ext": BuildCore},
+    ext_modules=[
+        extension(name)
+        for name in (*MODULES, *(TRAINING_MODULES if os.environ.get("CHECKERS_TRAINING") else ()))
+    ],
 )
-for extension in extensions:
-    extension.optional = True  # cythonize drops it
-
-setup(cmdclass={"build_ext": BuildCore}, ext_modules=extensions)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from elements import document, fill, linear, number, path, rectangle, stop, stroke
+from checkers_app.ui.kit.svg import document, fill, linear, number, path, rectangle, stop, stroke
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,7 +30,9 @@ def grain(
             f"M{number(x)} {inside(at)} C{number(x + 0.33 * width)} {inside(first)}"
             f" {number(x + 0.66 * width)} {inside(second)} {number(x + width)} {inside(end)}"
         )
-        yield path(curve, stroke(color, dice.uniform(0.6, 1.9) * scale, much * dice.uniform(0.4, 1)))
+        thick = dice.uniform(0.6, 1.9) * scale
+        # Two decimals are as fine as an eye sees them and keep the many lines of the grain short.
+        yield path(curve, stroke(color, thick, round(much * dice.uniform(0.4, 1), 2)))
 
 
 def checkers_board(theme: Theme) -> str:

@@ -28,7 +28,7 @@ def main() -> int:
     commands = [[sys.executable, "-m", *check] for check in CHECKS]
     commands.append([sys.executable, "build_scripts/make_assets.py", "--check"])
     if not arguments.no_tests:
-        commands.append([sys.executable, "-m", "pytest"])
+        commands.append([sys.executable, "-m", "pytest", "-m", "not long"])
     if arguments.long:
         commands.append([sys.executable, "-m", "pytest", "-m", "long"])
     failed = []

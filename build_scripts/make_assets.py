@@ -1,4 +1,4 @@
-"""Write every picture of the program into ``assets/``: pieces, marks, boards and icons.
+"""Write every picture of the program into ``assets/``: pieces, marks, boards, icons and portraits.
 
     python build_scripts/make_assets.py            writes the files
     python build_scripts/make_assets.py --check    exits 1 if a file on disk differs
@@ -10,17 +10,20 @@ opacity.  No filter, mask, clipPath, use, text or style sheet.  The output is th
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 sys.path[:0] = [str(ROOT), str(ROOT / "build_scripts")]
 
 from boards import checkers_board, frame, tictactoe_board  # noqa: E402
-from elements import document  # noqa: E402
 from icons import ICONS  # noqa: E402
 from pieces import app_mark, cross, disc, nought, shadow  # noqa: E402
+from portraits import PORTRAITS, portrait  # noqa: E402
 
+from checkers_app.ui.kit.svg import document  # noqa: E402
 from checkers_app.ui.kit.theme import THEMES  # noqa: E402
 
 
@@ -30,7 +33,10 @@ def pictures() -> dict[str, str]:
     line = ' fill="none" stroke="#FFFFFF" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'
     for name, elements in ICONS.items():
         files[f"icons/{name}.svg"] = document("\n".join(elements), 24, attributes=line)
+    for name in PORTRAITS:
+        files[f"portraits/{name}.svg"] = portrait(name)
     for key, theme in THEMES.items():
+        files[f"sprites/{key}/app_mark.svg"] = app_mark(theme)
         for side in ("black", "white"):
             for rank in ("man", "king"):
                 files[f"sprites/{key}/{side}_{rank}.svg"] = disc(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
-from elements import circle, document, fill, number, path, radial, stop, stroke
+from checkers_app.ui.kit.svg import circle, document, fill, number, path, radial, stop, stroke
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -175,13 +175,13 @@ def crown(x: float, y: float, scale: float, color: str, under: str = "") -> str:
 
 def app_mark(theme: Theme) -> str:
     """The program's icon: the crown on a disc of the accent colour."""
-    white = "#FFFFFF"
+    ink = theme.accent_ink
     return document(
         "\n".join(
             (
                 circle(50, 50, 46, fill(theme.accent)),
-                circle(50, 50, 38.5, stroke(white, 2.5, 0.55)),
-                crown(50, 52, 1.12, white),
+                circle(50, 50, 38.5, stroke(ink, 2.5, 0.55)),
+                crown(50, 52, 1.12, ink),
             )
         ),
         100,

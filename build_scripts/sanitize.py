@@ -27,7 +27,7 @@ TESTS = (
     "tests/engine/checkers/endgames/test_adviser.py",
     "tests/terminal/test_tables.py",
 )
-FLAGS = "-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer -O1"
+FLAGS = "-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer -O1 -g"
 SOAK = (
     "import sys; from checkers_app.engine.checkers import core; "
     "sys.exit(core.soak(20240229, int(sys.argv[1])) == 0)"

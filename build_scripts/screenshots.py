@@ -18,7 +18,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 
 from checkers_app.engine.service import EngineService
-from checkers_app.games import GAMES
+from checkers_app.games import boards
 from checkers_app.games.base import Side
 from checkers_app.notation.moves import parse_move
 from checkers_app.play.match import HUMAN, Control, Match, Seat
@@ -34,6 +34,7 @@ FOLDER = Path(__file__).resolve().parents[1] / "docs" / "images"
 SIZE = (1280, 800)
 CHECKERS = "11-15 23-19 8-11 22-17 9-14 25-22 6-9 17-13 2-6 29-25 4-8 24-20 15x24 28x19"
 TICTACTOE = "5 1 9"
+CONNECT_FOUR = "4 4 3 5 4 3 5 4 6"
 SECONDS = 6.0
 
 
@@ -41,21 +42,23 @@ def played(game: str, computer: Side, level: int, moves: str) -> Match:
     """A match in which these moves were made."""
     seats = [HUMAN, HUMAN]
     seats[computer] = Seat(Control.COMPUTER, level)
-    match = Match.new(GAMES[game], (seats[0], seats[1]))
+    match = Match.new(boards()[game], (seats[0], seats[1]))
     for text in moves.split():
         match = match.play(parse_move(match.game, match.state, text))
     return match
 
 
-def shoot(name: str, theme: str, make: Callable[[Context], list[Scene]]) -> None:
+def shoot(
+    name: str, theme: str, make: Callable[[Context], list[Scene]], size: tuple[int, int] = SIZE
+) -> None:
     """Draw scenes on top of each other once they have settled, and save the picture."""
     store = SettingsStore(None)
     store.change(replace(store.current, theme=theme))
-    open_display(SIZE)
-    surface = pygame.display.set_mode(SIZE)  # whatever the missing screen was said to hold
+    open_display(size)
+    surface = pygame.display.set_mode(size)  # whatever the missing screen was said to hold
     with EngineService() as service:
         context = Context(store, service, random.Random(3))
-        stack = SceneStack(context, SIZE)
+        stack = SceneStack(context, size)
         for scene in make(context):
             stack.push(scene)
         end = time.monotonic() + SECONDS
@@ -81,6 +84,10 @@ def main() -> int:
         return [play, GameMenu(context, play.controls)]
 
     shoot("game_menu", "midnight", over_the_board)
+    if "connect_four" in boards():  # the example, if it is installed beside the program
+        red = played("connect_four", Side.SECOND, 4, CONNECT_FOUR)
+        shoot("connect_four", "maple", lambda context: [PlayScene(context, red)])
+        shoot("connect_four_small", "midnight", lambda context: [PlayScene(context, red)], (800, 600))
     return 0
 
 

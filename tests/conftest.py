@@ -12,9 +12,36 @@ from typing import TYPE_CHECKING
 
 import pygame
 import pytest
+from installed import example_groups, installed
+
+from checkers_app.games import boards
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
+
+    from checkers_app.games.base import Game
+
+
+@pytest.fixture
+def connect_four(tmp_path: Path) -> Iterator[Game]:
+    """The example of ``docs/examples``, found by its entry points among the boards."""
+    monkeypatch = pytest.MonkeyPatch()
+    folder = tmp_path / "site"
+    folder.mkdir()
+    with installed(folder, monkeypatch, "connect-four-board", example_groups()):
+        yield boards()["connect_four"]
+
+
+LONG_SECONDS = 7200
+"""What one test marked ``long`` may take."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give the long tests the time they need."""
+    for item in items:
+        if item.get_closest_marker("long") is not None:
+            item.add_marker(pytest.mark.timeout(LONG_SECONDS))
 
 
 @pytest.fixture(scope="session")

@@ -7,13 +7,13 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from checkers_app.games import GAMES
+from checkers_app.games import boards
 from checkers_app.games.base import Piece, Side, State
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.record import BASIC_TAGS, Ply, Record, Result
 
-CHECKERS = GAMES["checkers"]
-TICTACTOE = GAMES["tictactoe"]
+CHECKERS = boards()["checkers"]
+TICTACTOE = boards()["tictactoe"]
 FIRST_ROW = range(1, 5)
 LAST_ROW = range(29, 33)
 MOST_OF_A_SIDE = 12

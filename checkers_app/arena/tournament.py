@@ -7,7 +7,7 @@ import multiprocessing
 import signal
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
@@ -54,7 +54,7 @@ class GameRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class MatchReport:
     """The result of a match, from the view of the first setting."""
 
     games: tuple[GameRecord, ...]
@@ -105,6 +105,24 @@ class Report:
         return "\n".join(lines)
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a match stands while it goes on, from the view of the first setting."""
+
+    wins: int
+    draws: int
+    losses: int
+    total: int
+    """Games that will have been played in the end, if the match is not ended early."""
+    seconds_left: float
+    """As far as the games so far can tell."""
+
+    @property
+    def played(self) -> int:
+        """Games that have ended."""
+        return self.wins + self.draws + self.losses
+
+
 def run_match(
     first: Spec,
     second: Spec,
@@ -115,8 +133,8 @@ def run_match(
     sprt: Sprt | None = None,
     stop_early: bool = False,
     pdn: TextIO | None = None,
-    progress: TextIO | None = None,
-) -> Report:
+    report: Callable[[Standing], None] | None = None,
+) -> MatchReport:
     """Play a match: each opening twice, with both colours.
 
     With node or depth limits and one thread an engine starts every game from nothing, so the games
@@ -131,7 +149,7 @@ def run_match(
         sprt: the test to apply; 0 against 10 Elo if None.
         stop_early: end as soon as the test is decided; games under way are not counted.
         pdn: where each game is written as it ends.
-        progress: where a line with the score so far is kept up to date.
+        report: told how the match stands after each game.
     """
     test = sprt or Sprt()
     chosen = three_move_openings() if openings is None else tuple(openings)
@@ -149,14 +167,12 @@ def run_match(
             points.append(open_pairs.pop(number) + game.points)
         else:
             open_pairs[number] = game.points
-        if progress is not None:
-            _show(progress, games, total, time.monotonic() - begin)
+        if report is not None:
+            report(_standing(games, total, time.monotonic() - begin))
         if stop_early and test.verdict(Pairs.of(points)) != "undecided":
             break
-    if progress is not None:
-        progress.write("\n")
     pairs = Pairs.of(points)
-    return Report(
+    return MatchReport(
         tuple(games),
         pairs,
         estimate(pairs),
@@ -165,6 +181,13 @@ def run_match(
         test.verdict(pairs),
         time.monotonic() - begin,
     )
+
+
+def _standing(games: Sequence[GameRecord], total: int, seconds: float) -> Standing:
+    wins = sum(game.points == 1 for game in games)
+    losses = sum(game.points == 0 for game in games)
+    left = seconds / len(games) * (total - len(games))
+    return Standing(wins, len(games) - wins - losses, losses, total, left)
 
 
 def _play_all(
@@ -177,12 +200,12 @@ def _play_all(
         for first_is_black in (True, False)
     )
     if jobs <= 1:
-        table = _Table(first, second)
+        pairing = _Pairing(first, second)
         try:
             for pair, opening, first_is_black in tasks:
-                yield pair, table.play(opening, first_is_black=first_is_black)
+                yield pair, pairing.play(opening, first_is_black=first_is_black)
         finally:
-            table.close()
+            pairing.close()
         return
     # Fresh interpreters: a fork would copy the locks of whatever threads run here.
     context = multiprocessing.get_context("spawn")
@@ -209,8 +232,8 @@ def _play_all(
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-class _Table:
-    """Where two engines sit for game after game."""
+class _Pairing:
+    """Two engines that meet in game after game."""
 
     def __init__(self, first: Spec, second: Spec) -> None:
         self._specs = (first, second)
@@ -246,8 +269,8 @@ class _Table:
         self._drop(1)
 
 
-_here: list[_Table] = []
-"""The table of this worker process."""
+_here: list[_Pairing] = []
+"""The pairing of this worker process."""
 
 
 def _sit_down(first: Spec, second: Spec) -> None:
@@ -256,7 +279,7 @@ def _sit_down(first: Spec, second: Spec) -> None:
     # Ctrl-C reaches every process of a terminal: the one that gives out the games tells the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
-    _here.append(_Table(first, second))
+    _here.append(_Pairing(first, second))
     atexit.register(_here[0].close)
 
 
@@ -359,22 +382,3 @@ def pdn_text(game: GameRecord, first: Spec, second: Spec) -> str:
         state = state.play(move)
     result = {None: Result.DRAW, Side.FIRST: Result.FIRST, Side.SECOND: Result.SECOND}[game.winner]
     return pdn_writer.pdn_text(Record(GAME.initial, tuple(line), tags, result, () if line else end))
-
-
-def _show(stream: TextIO, games: Sequence[GameRecord], total: int, seconds: float) -> None:
-    """Draw the progress bar over the one before."""
-    wins = sum(game.points == 1 for game in games)
-    losses = sum(game.points == 0 for game in games)
-    width = 24
-    done = width * len(games) // max(total, 1)
-    left = seconds / len(games) * (total - len(games))
-    stream.write(
-        f"\r[{'#' * done}{'.' * (width - done)}] {len(games)}/{total} "
-        f"+{wins} ={len(games) - wins - losses} -{losses}, {left:.0f} s left   "
-    )
-    stream.flush()
-
-
-def standard_progress() -> TextIO | None:
-    """Standard error if a person watches it, else None."""
-    return sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None

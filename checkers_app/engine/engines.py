@@ -232,7 +232,7 @@ class Engines:
 
     def strongest(self, game: Game, *, seed: int | None = None) -> Engine:
         """The engine of the strongest level of ``game`` that can be played here."""
-        return self.for_level(game, playable(game.key, len(levels_for(game.key))), seed=seed)
+        return self.for_level(game, playable(game, len(levels_for(game))), seed=seed)
 
     def new_game(self) -> None:
         """Forget what was learned in the game before; waits until a search that runs has ended."""
@@ -240,7 +240,7 @@ class Engines:
 
 
 def _level(game: Game, number: int) -> Level:
-    levels = levels_for(game.key)
+    levels = levels_for(game)
     if not 1 <= number <= len(levels):
         raise ValueError(f"{game.title} has no level {number}: choose 1 to {len(levels)}")
     return levels[number - 1]

@@ -62,7 +62,7 @@ class Reason(Enum):
     """Why a game is over."""
 
     LINE = "line"
-    """Three in a row."""
+    """A row of pieces as long as the board asks for."""
     BOARD_FULL = "board full"
     NO_PIECES = "no pieces"
     """The side to move has no piece left."""
@@ -123,6 +123,17 @@ class State(Protocol):
         that no position before it can occur again.
         """
 
+    def passed(self) -> Self | None:
+        """The same position with the other side to move, for a search that asks what a wasted move
+        would cost.  None where no turn can be wasted (the turn follows from the pieces on the board),
+        and where to have the move is often a burden, so that the answer would prove nothing.
+        """
+
+    def aimed_at(self, square: int) -> int:
+        """The square that a person means by choosing ``square``: as a rule the square itself.  Where
+        a piece falls, any square of a column may stand for the one on which it comes to rest.
+        """
+
     def winning_squares(self) -> tuple[int, ...]:
         """The squares that decided a finished game, such as a line of marks; empty if none stand out."""
 
@@ -133,9 +144,47 @@ class State(Protocol):
         """
 
 
+Evaluation = Callable[[State], int]
+"""A state -> how good it looks without a search, in hundredths of a man (or of whatever the board
+counts in) from the view of its side to move: positive is good for the side to move.  It stays within
+10,000 either way, looks at nothing but the position and answers no proven score: wins and losses are
+the search's business."""
+
+
+def no_opinion(_state: State) -> int:
+    """Zero: the search then sees nothing but wins, losses and draws."""
+    return 0
+
+
 @dataclass(frozen=True, slots=True)
+class Strength:
+    """How strong the computer plays at one level of a board: how far it looks, how choosy it is."""
+
+    name: str
+    """What the level is called."""
+    description: str
+    """One short sentence for the player."""
+    depth: int | None = None
+    """Plies; None where only nodes and seconds end a search."""
+    margin: int = 0
+    """How far below the best score, in hundredths of a man, a move may be and still be played."""
+    nodes: int | None = None
+    seconds: float = 3.0
+    """No move takes longer."""
+    compiled: bool = False
+    """True if the level is played by a compiled engine made for the board, False for the textbook
+    search, which plays every board."""
+    threads: int = 1
+    """How many threads the compiled engine may use."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Game:
-    """The description of a board that the rest of the program works from."""
+    """A board's description of itself: everything the rest of the program works from.
+
+    Only the fields down to ``initial`` must be given.  Two games are the same if they are one object,
+    so a game can be a key of a dictionary.
+    """
 
     key: str
     """The name used in commands, files and settings, such as ``"checkers"``."""
@@ -150,10 +199,32 @@ class Game:
     squares that are played on are listed."""
     initial: State
     """The state at the start of a game."""
-    top_side: Side = Side.FIRST
-    """The side whose home is at the top of a printed diagram."""
+    top_side: Side | None = Side.FIRST
+    """The side whose home is at the top of a printed diagram; None on a board that has one way up and
+    is never turned round."""
     square_names: Mapping[int, str] = field(default_factory=dict)
     """What a person may type for a square besides its number, in upper case."""
+    square_labels: Mapping[int, str] | None = None
+    """What is written on an empty square where numbers are shown; None: every square's number."""
+    piece_names: tuple[str, ...] = ("piece",)
+    """What a piece is called, and a crowned one where there are such."""
+    side_colors: tuple[str, str] | None = None
+    """The colours (``#RRGGBB``) of the two sides' pieces; None: the dark and the light of the theme."""
+    blurb: str = "{opponents}"
+    """What the menu says of the board.  ``{opponents}`` becomes, say, ``Four opponents``."""
+    icon: str = "play"
+    """A name of one of the program's icons, or the text of an SVG drawn in white, 24 units a side."""
+    rules: str = ""
+    """The rules for a player in a few paragraphs, with an empty line between two of them."""
+    end_words: Mapping[Reason, str] = field(default_factory=dict)
+    """Why a game on this board is over, as a clause in which ``{winner}`` and ``{loser}`` become the
+    names of the sides; the reasons that are not listed are told in words that fit every board."""
+    typing_note: str = ""
+    """What to know about typing a move, as the end of a sentence that has given an example."""
+    evaluation: Evaluation = no_opinion
+    """How good a position looks."""
+    levels: tuple[Strength, ...] = ()
+    """The computer's levels, the easiest first; none: levels of growing depth."""
     squares: Mapping[tuple[int, int], int] = field(init=False)
     """(row, column) -> square number: the inverse of ``cells``."""
 
@@ -164,6 +235,20 @@ class Game:
     def side_name(self, side: Side) -> str:
         """What ``side`` is called on this board."""
         return self.side_names[side]
+
+    def square_label(self, square: int) -> str:
+        """What is written on a square while it is empty; may be nothing."""
+        return str(square) if self.square_labels is None else self.square_labels.get(square, "")
+
+    @property
+    def places_pieces(self) -> bool:
+        """True if a move places a piece, False if it moves one that is on the board."""
+        return all(len(move.path) == 1 for move in self.initial.legal_moves())
+
+    @property
+    def turns(self) -> bool:
+        """True if the board may be turned round, so that the other side is at the bottom."""
+        return self.top_side is not None
 
     def pieces(self, state: State) -> dict[int, Piece]:
         """Square -> piece, for every piece on the board of ``state``."""

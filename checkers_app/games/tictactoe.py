@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
-from checkers_app.games.base import Game, Move, Outcome, Piece, Reason, Side
+from checkers_app.games.base import Game, Move, Outcome, Piece, Reason, Side, State, Strength
 
 SQUARES = range(1, 10)
 
@@ -94,12 +94,37 @@ class TicTacToe(NamedTuple):
             return "The game is over"
         return f"Square {name(squares[0])} is taken"
 
+    def passed(self) -> None:
+        """None: the turn follows from the number of marks."""
+
+    def aimed_at(self, square: int) -> int:
+        """The square itself."""
+        return square
+
     def winning_squares(self) -> tuple[int, ...]:
         """The squares of the completed line, or an empty tuple."""
         for line in _LINES:
             if self.crosses & line == line or self.noughts & line == line:
                 return tuple(n for n in SQUARES if line >> (n - 1) & 1)
         return ()
+
+
+_OPEN_LINE = (0, 10, 40, 0)
+"""The worth of a line with so many marks of one side and none of the other.  Three marks are a
+finished game, which is scored by the search."""
+
+
+def evaluate(state: State) -> int:
+    """The lines that are still open to one side only, two marks counting for more than one."""
+    crosses, noughts = cast("TicTacToe", state)
+    score = 0
+    for line in _LINES:
+        ours, theirs = crosses & line, noughts & line
+        if not theirs:
+            score += _OPEN_LINE[ours.bit_count()]
+        elif not ours:
+            score -= _OPEN_LINE[theirs.bit_count()]
+    return -score if state.side_to_move else score
 
 
 GAME = Game(
@@ -113,5 +138,22 @@ GAME = Game(
     top_side=Side.SECOND,
     square_names=MappingProxyType(
         {n: f"{row + 1},{column + 1}" for n, (row, column) in ((n, divmod(n - 1, 3)) for n in SQUARES)}
+    ),
+    piece_names=("mark",),
+    blurb="{opponents}. The last one never loses.",
+    icon="ttt",
+    rules="""
+        X begins. The players take turns to mark an empty square.
+
+        Three of one's own marks in a row, across, down or diagonally, win. A full board without such a
+        row is a draw.
+        """,
+    end_words=MappingProxyType({Reason.LINE: "{winner} has three in a row"}),
+    evaluation=evaluate,
+    levels=(
+        Strength("First game", "Takes a line when it can and overlooks much.", 1, 49),
+        Strength("Kitchen table", "Blocks your lines. Try a fork.", 2, 45),
+        Strength("Rainy Sunday", "Sees most forks coming, not all.", 4, 40),
+        Strength("Never loses", "Sees every game to its end. A draw is the most.", 9, 0),
     ),
 )

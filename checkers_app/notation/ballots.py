@@ -13,7 +13,7 @@ import csv
 from dataclasses import dataclass
 from functools import cache
 
-from checkers_app.games.base import Move, State
+from checkers_app.games.base import Game, Move, State
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.moves import parse_move
@@ -48,17 +48,29 @@ class Opening:
         return ", ".join(texts)
 
 
-def openings_for(game_key: str, *, barred: bool = False) -> tuple[Opening, ...]:
-    """The openings of a game, none where no deck is known; see :func:`three_move_openings`."""
-    return three_move_openings(barred=barred) if game_key == GAME.key else ()
+def openings_for(game: Game, *, barred: bool = False) -> tuple[Opening, ...]:
+    """The openings of a board, none where no deck is known; see :func:`three_move_openings`."""
+    return three_move_openings(barred=barred) if game is GAME else ()
 
 
 def three_move_openings(*, barred: bool = False) -> tuple[Opening, ...]:
-    """The 156 ballots in use, by number; with ``barred`` all 174."""
+    """The 156 ballots in use, by number; with ``barred`` all 174.
+
+    The deck is read at the first call and kept: it is asked for whenever a menu is built.
+
+    Raises:
+        OSError: if the deck is missing.
+        ValueError: if an opening does not lead to the position it names.
+    """
+    deck = _deck()
+    return deck if barred else tuple(opening for opening in deck if not opening.barred)
+
+
+@cache
+def _deck() -> tuple[Opening, ...]:
     path = asset("openings", "three_move.csv")
     with path.open(encoding="utf-8", newline="") as file:
-        openings = [_opening(row) for row in csv.DictReader(file)]
-    return tuple(opening for opening in openings if barred or not opening.barred)
+        return tuple(_opening(row) for row in csv.DictReader(file))
 
 
 def opening_of(record: Record) -> Opening | None:

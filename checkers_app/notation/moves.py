@@ -28,7 +28,7 @@ def parse_move(game: Game, state: State, text: str) -> Move:
     if len(text) > _MAX_LENGTH:
         raise MoveTextError("That is too long for a move")
     words = _words(game, text)
-    squares = [_square(game, state, word) for word in words]
+    squares = [state.aimed_at(_square(game, state, word)) for word in words]
     moves = state.legal_moves()
     name = _naming(game, words)
     exact = [move for move in moves if list(move.path) == squares]

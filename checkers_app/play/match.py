@@ -11,10 +11,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from checkers_app.games.base import Game, IllegalMoveError, Move, Outcome, Reason, Side, State
-
-QUIET_PLIES_FOR_DRAW = 80
-"""40 moves of each side without a capture or an advance of a man."""
-OCCURRENCES_FOR_DRAW = 3
+from checkers_app.games.history import OCCURRENCES_FOR_DRAW, QUIET_PLIES_FOR_DRAW, quiet_plies, repeatable
 
 
 class Control(Enum):
@@ -117,17 +114,12 @@ class Match:
     @property
     def quiet_plies(self) -> int:
         """Plies since the last capture or advance of a man."""
-        count = 0
-        for state, move in zip(reversed(self.states[:-1]), reversed(self.moves), strict=True):
-            if state.is_progress(move):
-                break
-            count += 1
-        return count
+        return quiet_plies(self.states, self.moves)
 
     @property
     def history(self) -> tuple[State, ...]:
         """The earlier positions that can still be repeated, the oldest first."""
-        return self.states[len(self.states) - 1 - self.quiet_plies : -1]
+        return repeatable(self.states, self.moves)
 
     @property
     def claimable_draw(self) -> Reason | None:

@@ -32,7 +32,7 @@ def new_match(game: Game, seats: tuple[Seat, Seat], choice: GameChoice, rng: Ran
 
 
 def _opening(game: Game, choice: GameChoice, rng: Random) -> Opening | None:
-    openings = openings_for(game.key, barred=True)
+    openings = openings_for(game, barred=True)
     if choice.opening is OpeningChoice.LOT:
         allowed = [opening for opening in openings if not opening.barred]
         return rng.choice(allowed) if allowed else None

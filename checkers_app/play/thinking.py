@@ -155,12 +155,12 @@ class Thinking:
 
     def ask_hint(self, match: Match, now: float) -> None:
         """Ask for a good move of the side to move."""
-        strongest = len(levels_for(match.game.key))
+        strongest = len(levels_for(match.game))
         self._ask(match, strongest, Limits(seconds=HINT_SECONDS), Purpose.HINT, now)
 
     def _ask(self, match: Match, level: int, limits: Limits, purpose: Purpose, now: float) -> None:
         self.forget()
-        engine = self._backing.engine(match.game, playable(match.game.key, level))
+        engine = self._backing.engine(match.game, playable(match.game, level))
         position = Position(match.state, match.history)
         ticket = self._backing.service.request(engine, position, limits)
         self._question = _Question(ticket, match, purpose, now)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from checkers_app.games.base import Game, Outcome, Reason, Side
 
 
@@ -18,16 +20,23 @@ def outcome_reason(game: Game, outcome: Outcome) -> str:
     """Why the game ended, as a clause that can follow a colon."""
     loser = game.side_name(outcome.winner.other) if outcome.winner is not None else ""
     winner = game.side_name(outcome.winner) if outcome.winner is not None else ""
-    return {
-        Reason.LINE: f"{winner} has three in a row",
+    words = game.end_words.get(outcome.reason, _END_WORDS[outcome.reason])
+    return words.format(winner=winner, loser=loser)
+
+
+_END_WORDS = MappingProxyType(
+    {
+        Reason.LINE: "{winner} has a complete row",
         Reason.BOARD_FULL: "the board is full",
-        Reason.NO_PIECES: f"{loser} has no piece left",
-        Reason.BLOCKED: f"{loser} cannot move",
+        Reason.NO_PIECES: "{loser} has no piece left",
+        Reason.BLOCKED: "{loser} cannot move",
         Reason.REPETITION: "the same position for the third time",
         Reason.FORTY_MOVES: "40 moves without a capture or an advance",
         Reason.AGREEMENT: "both sides agreed",
-        Reason.RESIGNATION: f"{loser} resigned",
-    }[outcome.reason]
+        Reason.RESIGNATION: "{loser} resigned",
+    }
+)
+"""For the reasons that a board has no words of its own for."""
 
 
 def outcome_sentence(game: Game, outcome: Outcome, human: Side | None) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from mmap import mmap
 from pathlib import Path
 
 
@@ -12,18 +13,22 @@ def write_atomic(path: Path, text: str) -> None:
     write_bytes_atomic(path, text.encode())
 
 
-def write_bytes_atomic(path: Path, data: bytes) -> None:
-    """Write ``data`` to ``path``, making its folder if need be.
+def write_bytes_atomic(path: Path, *parts: bytes | bytearray | memoryview | mmap) -> None:
+    """Write ``parts``, one after the other, to ``path``, making its folder if need be.
+
+    The new file is written beside the old one under a name that ends in ``.tmp``, is made sure to be on
+    the disk, and then takes the old one's place.
 
     Raises:
         OSError: if the folder or the file cannot be written; ``path`` is then as it was.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".tmp")
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f"{path.name}.", suffix=".tmp")
     temporary = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(data)
+            for part in parts:
+                file.write(part)
             file.flush()
             os.fsync(file.fileno())
         temporary.chmod(0o644)  # a temporary file begins as its owner's alone

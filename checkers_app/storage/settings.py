@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Annotated
 
 from checkers_app.storage.files import unused_name, write_atomic
+from checkers_app.storage.plain import Between, PlainValueError, from_plain, to_plain
 
 VERSION = 1
 
@@ -60,10 +61,10 @@ class GameChoice:
 
     opponent: Opponent = Opponent.COMPUTER
     side: SideChoice = SideChoice.FIRST
-    levels: tuple[int, int] = (2, 2)
+    levels: Annotated[tuple[int, int], Between(1, 99)] = (2, 2)
     """The level of the computer when it plays the first and the second side, from 1."""
     opening: OpeningChoice = OpeningChoice.FREE
-    ballot: int = 1
+    ballot: Annotated[int, Between(1, 999)] = 1
     """The number of the opening that was picked, from 1."""
 
     def with_level(self, level: int, side: int | None = None) -> GameChoice:
@@ -75,7 +76,10 @@ class GameChoice:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Everything the program remembers about how its user likes it."""
+    """Everything the program remembers about how its user likes it.
+
+    Every field is written to the file and read from it under its own name.
+    """
 
     theme: str = "maple"
     motion: Motion = Motion.NORMAL
@@ -87,7 +91,7 @@ class Settings:
     """Let the strong levels open by the book."""
     show_endings: bool = False
     """Label the moves of an endgame with what the tables say of them."""
-    window_size: tuple[int, int] = (1280, 800)
+    window_size: Annotated[tuple[int, int], Between(200, 32_000)] = (1280, 800)
     """Pixels."""
     game: str = "checkers"
     """The key of the board chosen last."""
@@ -113,28 +117,7 @@ class NewerVersionError(SettingsError):
 
 def encode(settings: Settings) -> str:
     """The settings as the text of a file."""
-    data = {
-        "version": VERSION,
-        "theme": settings.theme,
-        "motion": settings.motion.value,
-        "show_numbers": settings.show_numbers,
-        "show_must_jump": settings.show_must_jump,
-        "use_book": settings.use_book,
-        "show_endings": settings.show_endings,
-        "window_size": list(settings.window_size),
-        "game": settings.game,
-        "choices": {
-            key: {
-                "opponent": c.opponent.value,
-                "side": c.side.value,
-                "levels": list(c.levels),
-                "opening": c.opening.value,
-                "ballot": c.ballot,
-            }
-            for key, c in settings.choices.items()
-        },
-    }
-    return json.dumps(data, indent=2) + "\n"
+    return json.dumps({"version": VERSION, **to_plain(settings)}, indent=2) + "\n"
 
 
 def decode(text: str) -> Settings:
@@ -152,64 +135,10 @@ def decode(text: str) -> Settings:
         raise SettingsError("it has no version number")
     if data["version"] > VERSION:
         raise NewerVersionError(f"a newer version of the program wrote it (version {data['version']})")
-    fields: dict[str, Any] = {}
-    for name, read in _READERS.items():
-        if name in data:
-            try:
-                fields[name] = read(data[name])
-            except (ValueError, TypeError, KeyError, AttributeError, OverflowError):
-                raise SettingsError(f"{name} has a value the program does not know") from None
-    return Settings(**fields)
-
-
-def _text(value: Any) -> str:
-    if not isinstance(value, str):
-        raise TypeError(value)
-    return value
-
-
-def _truth(value: Any) -> bool:
-    if not isinstance(value, bool):
-        raise TypeError(value)
-    return value
-
-
-def _pair(value: Any, low: int, high: int) -> tuple[int, int]:
-    first, second = value
-    for number in (first, second):
-        if not isinstance(number, int) or isinstance(number, bool) or not low <= number <= high:
-            raise ValueError(value)
-    return first, second
-
-
-def _choices(value: Any) -> Mapping[str, GameChoice]:
-    return MappingProxyType(
-        {
-            _text(key): GameChoice(
-                Opponent(item["opponent"]),
-                SideChoice(item["side"]),
-                _pair(item["levels"], 1, 99),
-                OpeningChoice(item.get("opening", "free")),
-                _pair((item.get("ballot", 1), 1), 1, 999)[0],
-            )
-            for key, item in value.items()
-        }
-    )
-
-
-_READERS: Mapping[str, Callable[[Any], Any]] = MappingProxyType(
-    {
-        "theme": _text,
-        "motion": Motion,
-        "show_numbers": _truth,
-        "show_must_jump": _truth,
-        "use_book": _truth,
-        "show_endings": _truth,
-        "window_size": lambda value: _pair(value, 200, 32_000),
-        "game": _text,
-        "choices": _choices,
-    }
-)
+    try:
+        return from_plain(Settings, data)
+    except PlainValueError as error:
+        raise SettingsError(str(error)) from None
 
 
 class SettingsStore:

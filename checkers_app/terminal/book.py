@@ -56,29 +56,27 @@ def add(verbs: Verbs) -> None:
 def _build(arguments: argparse.Namespace) -> int:
     need_core()
     from checkers_app.engine.api import StopToken
-    from checkers_app.engine.checkers.book_builder import BookBuilder, BuildProgress, Plan
-
-    def report(progress: BuildProgress) -> None:
-        minutes = progress.seconds_left / 60
-        print(
-            f"\r{progress.done} of {progress.wanted} positions, {minutes:.1f} minutes left ",
-            end="",
-            file=sys.stderr,
-            flush=True,
-        )
+    from checkers_app.engine.checkers.book_builder import BookBuilder, BookPlan
+    from checkers_app.terminal.progress import ProgressLine, clock
 
     stop = StopToken()
     previous = signal.signal(signal.SIGINT, lambda *_: stop.stop())
-    plan = Plan(arguments.nodes, arguments.positions, arguments.threads)
+    plan = BookPlan(arguments.nodes, arguments.positions, arguments.threads)
     try:
         builder = BookBuilder(Path(arguments.out), plan)
-        builder.build(report, stop)
+        with ProgressLine(sys.stderr) as line:
+            builder.build(
+                lambda progress: line.show(
+                    f"{progress.done} of {progress.wanted} positions, {clock(progress.seconds_left)} left"
+                ),
+                stop,
+            )
     except OSError as error:
-        print(f"\n{PROGRAM} book: {plainly(error)}", file=sys.stderr)
+        print(f"{PROGRAM} book: {plainly(error)}", file=sys.stderr)
         return 1
     finally:
         signal.signal(signal.SIGINT, previous)
-    print(f"\n{arguments.out}: {builder.known} positions", file=sys.stderr)
+    print(f"{arguments.out}: {builder.known} positions", file=sys.stderr)
     return INTERRUPTED if stop.stopped else 0
 
 

@@ -8,7 +8,19 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 
-from checkers_app.terminal import bench, best_move, book, hub, match, pdn, perft, tables, text
+from checkers_app.terminal import (
+    bench,
+    best_move,
+    book,
+    duel,
+    exercise,
+    hub,
+    match,
+    pdn,
+    perft,
+    tables,
+    text,
+)
 from checkers_app.terminal.common import INTERRUPTED, PROGRAM, MissingCoreError, Parser, ShowVersion, plainly
 
 
@@ -25,6 +37,8 @@ def build_parser() -> argparse.ArgumentParser:
     text.add(verbs)
     perft.add(verbs)
     best_move.add(verbs)
+    duel.add(verbs)
+    exercise.add(verbs)
     bench.add(verbs)
     tables.add(verbs)
     book.add(verbs)

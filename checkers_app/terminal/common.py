@@ -120,12 +120,15 @@ def plainly(error: OSError) -> str:
 
 
 def _version() -> str:
-    """The program's version, whether its compiled engine is there, and what of its files cannot be used."""
+    """The version, whether the compiled engine is there, and which files and boards cannot be used."""
     from checkers_app.engine import checkers
     from checkers_app.engine.resources import open_resources
+    from checkers_app.games import find_boards
 
     core = "compiled engine present" if checkers.available() else f"{checkers.MISSING_REASON}"
-    return "\n".join([f"{PROGRAM} {__version__} ({core})", *open_resources().problems])
+    return "\n".join(
+        [f"{PROGRAM} {__version__} ({core})", *open_resources().problems, *find_boards().problems]
+    )
 
 
 class ShowVersion(argparse.Action):

@@ -6,6 +6,7 @@ import argparse
 import sys
 from contextlib import ExitStack
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from checkers_app.terminal.common import (
     PROGRAM,
@@ -18,6 +19,13 @@ from checkers_app.terminal.common import (
     resources_for,
     whole,
 )
+from checkers_app.terminal.progress import ProgressLine, clock
+
+if TYPE_CHECKING:
+    from checkers_app.arena.tournament import Standing
+
+_BAR = 24
+"""Characters of the bar that shows how much has been played."""
 
 
 def add(verbs: Verbs) -> None:
@@ -74,6 +82,7 @@ def _run(arguments: argparse.Namespace) -> int:
             pdn = None
             if arguments.pdn:
                 pdn = stack.enter_context(Path(arguments.pdn).open("w", encoding="utf-8"))
+            line = stack.enter_context(ProgressLine(sys.stderr))
             report = run_match(
                 first,
                 second,
@@ -83,7 +92,7 @@ def _run(arguments: argparse.Namespace) -> int:
                 sprt=sprt,
                 stop_early=arguments.stop_early,
                 pdn=pdn,
-                progress=sys.stderr,
+                report=lambda standing: line.show(_standing_text(standing)),
             )
     except (EngineError, NetError) as error:
         print(f"{PROGRAM} match: {error}", file=sys.stderr)
@@ -95,3 +104,12 @@ def _run(arguments: argparse.Namespace) -> int:
         return 1
     print(report.text())
     return 0
+
+
+def _standing_text(standing: Standing) -> str:
+    """A bar, the score and the time left, on one line."""
+    done = _BAR * standing.played // standing.total
+    return (
+        f"[{'#' * done}{'.' * (_BAR - done)}] {standing.played}/{standing.total} "
+        f"+{standing.wins} ={standing.draws} -{standing.losses}, {clock(standing.seconds_left)} left"
+    )

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import sys
 
-from checkers_app.games import GAMES
-from checkers_app.games.base import Side
+from checkers_app.games import boards, find_boards
+from checkers_app.games.base import Game, Side
 from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, positive, whole
 
 
@@ -16,14 +16,15 @@ def add(verbs: Verbs) -> None:
         verbs,
         "text",
         "play in the terminal",
-        "Play a game against the computer in the terminal. Moves are typed as squares: "
-        "11-15 or C3 D4 in checkers, 2,3 or 6 in tic-tac-toe.",
+        "Play a game against the computer in the terminal. Moves are typed as "
+        + ", ".join(map(_example, boards().values()))
+        + "; help in the game tells more.",
     )
-    text.add_argument("game", choices=GAMES, help="the board")
+    text.add_argument("game", choices=boards(), help="the board")
     text.add_argument(
         "--side",
         type=str.lower,
-        choices=sorted({name.lower() for game in GAMES.values() for name in game.side_names}),
+        choices=sorted({name.lower() for game in boards().values() for name in game.side_names}),
         help="the side you play, such as black or x; asked for if left out",
     )
     text.add_argument("--level", type=positive, help="the computer's level from 1; asked for if left out")
@@ -36,11 +37,18 @@ def add(verbs: Verbs) -> None:
     text.set_defaults(run=_run)
 
 
+def _example(game: Game) -> str:
+    """How a move is typed on a board, such as ``9-13 in checkers``."""
+    return f"{game.initial.move_text(game.initial.legal_moves()[0])} in {game.title.lower()}"
+
+
 def _run(arguments: argparse.Namespace) -> int:
     from checkers_app.engine.levels import LevelUnavailableError
     from checkers_app.terminal.text_game import play_text
 
-    game = GAMES[arguments.game]
+    for problem in find_boards().problems:
+        print(f"{problem}.", file=sys.stderr)
+    game = boards()[arguments.game]
     side = None
     if arguments.side is not None:
         names = [name.lower() for name in game.side_names]

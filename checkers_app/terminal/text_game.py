@@ -62,7 +62,7 @@ def play_text(
         LevelUnavailableError: if the level does not exist or cannot be played here.
     """
     terminal = _Terminal(stdin, stdout)
-    levels = {item.number: item for item in levels_for(game.key)}
+    levels = {item.number: item for item in levels_for(game)}
     if level is not None and level not in levels:
         raise LevelUnavailableError(
             f"{game.title} has no level {level}: choose {min(levels)} to {max(levels)}"
@@ -94,8 +94,8 @@ def _engine(terminal: _Terminal, game: Game, level: Level, seed: int | None) -> 
 def board_lines(game: Game, state: State) -> list[str]:
     """A drawing of the board in plain ASCII, with the names of rows and columns around it.
 
-    An empty square shows its number.  A man is a small letter, a king a capital; where the sides
-    are called by single letters, as X and O, the mark is that letter.
+    An empty square shows its label, as a rule its number.  A piece is a small letter, a crowned one a
+    capital; where the sides are called by single letters, as X and O, the mark is that letter.
     """
     row_labels, column_labels = _labels(game)
     rule = "     " + "+---" * game.columns + "+"
@@ -112,10 +112,13 @@ def legend(game: Game) -> str:
     """What the letters on the board mean, or an empty text where they need no explanation."""
     if all(len(name) == 1 for name in game.side_names):
         return ""
-    first, second = Side
-    men = ", ".join(f"{_letter(game, Piece(side))} {game.side_name(side)}" for side in Side)
-    kings = ", ".join(_letter(game, Piece(side, king=True)) for side in (first, second))
-    return f"{men}; {kings} kings; numbers are empty squares"
+    words = [", ".join(f"{_letter(game, Piece(side))} {game.side_name(side)}" for side in Side)]
+    if len(game.piece_names) > 1:
+        crowned = ", ".join(_letter(game, Piece(side, king=True)) for side in Side)
+        words.append(f"{crowned} {game.piece_names[1]}s")
+    if game.square_labels is None:
+        words.append("numbers are empty squares")
+    return "; ".join(words)
 
 
 def _labels(game: Game) -> tuple[list[str], list[str]]:
@@ -132,7 +135,7 @@ def _cell(game: Game, state: State, square: int | None) -> str:
     if square is None:
         return "   "
     piece = state.piece_at(square)
-    return f"{square:^3}" if piece is None else f" {_letter(game, piece)} "
+    return f"{game.square_label(square):^3}" if piece is None else f" {_letter(game, piece)} "
 
 
 def _letter(game: Game, piece: Piece) -> str:
@@ -296,9 +299,10 @@ class _TextGame:
     def _examples(self, state: State) -> str:
         move = state.legal_moves()[0]
         names = self._game.square_names
-        named = " ".join(names.get(square, str(square)) for square in move.path)
-        several = ", and every square of a jump, as 1x10x17" if len(move.path) > 1 else ""
-        return f"{state.move_text(move)} or {named}{several}"
+        words = state.move_text(move)
+        if names:
+            words += " or " + " ".join(names.get(square, str(square)) for square in move.path)
+        return f"{words}, {self._game.typing_note}" if self._game.typing_note else words
 
     def _list_moves(self) -> None:
         line = "Legal moves:"
@@ -319,6 +323,8 @@ class _TextGame:
     def _claim_draw(self) -> None:
         if self._match.claimable_draw is not None:
             self._session.claim_draw()
+        elif self._game.places_pieces:
+            self._terminal.say("No draw can be claimed: no position can come about twice on this board.")
         else:
             self._terminal.say(
                 "No draw can be claimed: that takes the same position three times, "

@@ -1,1 +1,24 @@
-"""Self-play and the trainer of the learned evaluation; not part of an ordinary install."""
+"""Self-play and the trainer of the learned evaluation, for those who make its weights.
+
+Its compiled modules are built in a checkout, and only where they are asked for::
+
+    CHECKERS_TRAINING=1 python3 -m pip install -e ".[train]"
+
+No wheel has this room.  :func:`available` says whether the modules are there.
+"""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+MODULES = ("checkers_app.training.selfplay", "checkers_app.training.trainer")
+MISSING_REASON = (
+    "training is not built here; in a checkout build it by: "
+    'CHECKERS_TRAINING=1 python3 -m pip install -e ".[train]"'
+)
+"""What to tell whoever needs training where :func:`available` is false."""
+
+
+def available() -> bool:
+    """True if the compiled modules of training are there."""
+    return all(find_spec(name) is not None for name in MODULES)

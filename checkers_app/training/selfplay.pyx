@@ -7,24 +7,24 @@ search and, once the game is over, with its result.  Nothing here holds the GIL 
 """
 
 from cpython.pycapsule cimport PyCapsule_GetPointer
-from libc.stdint cimport int16_t, int32_t, uint32_t, uint64_t, uint8_t
+from libc.stdint cimport int16_t, uint32_t, uint64_t, uint8_t
 from libc.string cimport memcpy, memset
 
 from checkers_app.engine.checkers.bits cimport allocate, count_bits, release
 from checkers_app.engine.checkers.board cimport (
     BLACK, Bits, MAX_MOVES, Move, Position, is_progress, make, position_key,
 )
-from checkers_app.engine.checkers.movegen cimport generate
-from checkers_app.engine.checkers.net cimport NET_LONGS, NET_SHORTS, Net, net_load
-from checkers_app.training.record cimport Record, squares_of
-from checkers_app.engine.checkers.search cimport iterate, prepare
+from checkers_app.engine.checkers.deepening cimport iterate, prepare
 from checkers_app.engine.checkers.endgames.probe cimport (
-    LOSS, NOT_KNOWN, TableSet, WON, pieces_on, probe,
+    CAPSULE, LOSS, NOT_KNOWN, TableSet, WON, pieces_on, probe,
 )
+from checkers_app.engine.checkers.evaluation cimport NET_LONGS, NET_SHORTS, Net, load_net
+from checkers_app.engine.checkers.movegen cimport generate
 from checkers_app.engine.checkers.transposition cimport (
     GENERATIONS, table_allocate, table_clear, table_free,
 )
 from checkers_app.engine.checkers.worker cimport MAX_HISTORY, Shared, WIN_BOUND, Worker
+from checkers_app.training.record cimport Record, squares_of
 
 cdef enum:
     LEAST_RANDOM = 4            # random plies a game begins with
@@ -68,7 +68,7 @@ cdef class SelfPlayer:
         weights: the numbers of a net (see ``net_file.py``), or None for the hand-made evaluation.
         scale: of the net, hundredths of a man for a logit of 1.
         hash_mib: size of its transposition table in MiB.
-        tables: a ``tables.reader.Reader``; games end where its endgame tables know the outcome.
+        tables: a ``endgames.reader.Reader``; games end where its endgame tables know the outcome.
 
     Raises:
         ValueError: for weights of a wrong length, or ones that could overflow.
@@ -101,21 +101,14 @@ cdef class SelfPlayer:
             self.net = <Net*> allocate(sizeof(Net))
             if self.net == NULL:
                 raise MemoryError("no memory for the net")
-            if net_load(
-                self.net,
-                <const int16_t*> <const char*> weights,
-                <const int32_t*> (<const char*> weights + 2 * NET_SHORTS),
-                scale,
-            ):
+            if not load_net(self.net, weights, scale):
                 raise ValueError("the weights of the net are too large")
         self.shared.threads = 1
         self.shared.net = self.net
         self.shared.root_outcome = NOT_KNOWN
         self.tables = tables
         if tables is not None:
-            self.shared.tables = <const TableSet*> PyCapsule_GetPointer(
-                tables.capsule(), "checkers_app.terminal.tables_report"
-            )
+            self.shared.tables = <const TableSet*> PyCapsule_GetPointer(tables.capsule(), CAPSULE)
             self.shared.table_pieces = self.shared.tables.max_pieces
         self.random = seed
         self.nodes = nodes
@@ -172,7 +165,7 @@ cdef class SelfPlayer:
         worker.frames[0].position = position[0]
         worker.frames[0].quiet = quiet
         worker.frames[0].key = self.keys[plies]
-        worker.frames[0].arrived = 0
+        worker.frames[0].previous_move = 0
         memcpy(
             worker.keys,
             &self.keys[plies - shared.history_length],

@@ -19,7 +19,7 @@ import pygame
 from pygame import Surface
 
 from checkers_app.engine.levels import levels_for, playable
-from checkers_app.games import GAMES
+from checkers_app.games.checkers import GAME
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import Settings, encode
 from checkers_app.ui.app import App, need_screen
@@ -144,26 +144,24 @@ def measure_frames(make_scene: Callable[[App], Scene]) -> dict[str, float]:
 def animating(app: App) -> Scene:
     """The computer against itself at its lowest level: pieces move nearly all the time."""
     seat = Seat(Control.COMPUTER, 1)
-    return PlayScene(app.context, Match.new(GAMES["checkers"], (seat, seat)))
+    return PlayScene(app.context, Match.new(GAME, (seat, seat)))
 
 
 def searching(app: App) -> Scene:
     """The computer to move at the strongest textbook level, which takes seconds."""
-    levels = [level for level in levels_for("checkers") if level.engine == "textbook"]
-    return PlayScene(
-        app.context, Match.new(GAMES["checkers"], (Seat(Control.COMPUTER, levels[-1].number), HUMAN))
-    )
+    levels = [level for level in levels_for(GAME) if level.engine == "textbook"]
+    return PlayScene(app.context, Match.new(GAME, (Seat(Control.COMPUTER, levels[-1].number), HUMAN)))
 
 
 def full_strength(app: App) -> Scene:
     """The computer to move at its very best level, on as many processors as that takes."""
-    top = playable("checkers", len(levels_for("checkers")))
-    return PlayScene(app.context, Match.new(GAMES["checkers"], (Seat(Control.COMPUTER, top.number), HUMAN)))
+    top = playable(GAME, len(levels_for(GAME)))
+    return PlayScene(app.context, Match.new(GAME, (Seat(Control.COMPUTER, top.number), HUMAN)))
 
 
 def two_players(app: App) -> Scene:
     """A board that waits for a click."""
-    return PlayScene(app.context, Match.new(GAMES["checkers"], (HUMAN, HUMAN)))
+    return PlayScene(app.context, Match.new(GAME, (HUMAN, HUMAN)))
 
 
 def measure_clicks() -> dict[str, float]:
@@ -209,7 +207,7 @@ def measure_clicks() -> dict[str, float]:
     with _app(watch) as app:
         # What the screen gave, which may be less than the settings ask for.
         size = pygame.display.get_window_size()
-        geometry = BoardGeometry.fit(GAMES["checkers"], play_layout(size).board)
+        geometry = BoardGeometry.fit(GAME, play_layout(size).board)
         app.run(two_players(app))
     return percentiles(latencies)
 

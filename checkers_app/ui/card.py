@@ -98,6 +98,8 @@ class Card(StillScene):
 
     overlay = True
     title = ""
+    title_role = "scene"
+    """The style of the title; see :data:`checkers_app.ui.kit.theme.TYPE`."""
     title_left = 28
     title_middle = 36
     """Where the title stands, in pixels from the card's corner."""
@@ -118,7 +120,7 @@ class Card(StillScene):
         look, rect = self._context.look, self._rect
         look.overlay(surface, rect)
         at = (rect.x + self.title_left, rect.y + self.title_middle)
-        look.text(surface, self.title, "scene", look.theme.ink, at)
+        look.text(surface, self.title, self.title_role, look.theme.ink, at)
         pygame.draw.line(surface, look.theme.line, (rect.x, rect.y + 65), (rect.right - 1, rect.y + 65))
         self._draw_inside(surface)
         super().draw(surface, now)

@@ -10,9 +10,11 @@ from checkers_app.engine.engines import Engines
 from checkers_app.engine.levels import Level
 from checkers_app.engine.resources import open_resources
 from checkers_app.engine.service import EngineService
+from checkers_app.games import find_boards
 from checkers_app.games.base import Game
 from checkers_app.play.thinking import SHORTEST_THINK, Backing
 from checkers_app.storage.settings import Settings, SettingsStore
+from checkers_app.ui.boards import painter_problems
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
@@ -51,7 +53,8 @@ class Context:
     def notices(self) -> tuple[str, ...]:
         """Trouble with files, to be shown to the user: a sentence for each."""
         own = (self._store.notice,) if self._store.notice else ()
-        return (*own, *(f"{problem}." for problem in self.resources.problems))
+        boards = (*find_boards().problems, *painter_problems())
+        return (*own, *(f"{problem}." for problem in (*self.resources.problems, *boards)))
 
     def notice_lines(self, width: int) -> list[str]:
         """The notices in three lines at most, so many pixels wide; which are left out can be found out."""

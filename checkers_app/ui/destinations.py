@@ -44,8 +44,8 @@ class ToSettings:
 class ToRules:
     """The card of the rules and keys."""
 
-    game: str
-    """The key of the board whose rules are shown."""
+    game: Game
+    """The board whose rules are shown."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,18 +1,17 @@
-"""Matches: the openings, settings as text, games, faults, statistics and the game record."""
+"""Matches: the openings, settings as text, games, faults and the game record."""
 
 from __future__ import annotations
 
 import io
-import math
 import sys
 from pathlib import Path
 
 import pytest
 from places import ROOT
 
-from checkers_app.arena.elo import Pairs, Sprt, elo_of, estimate, expected_score
+from checkers_app.arena.elo import Sprt
 from checkers_app.arena.players import SpecError, opened_engine, parse_spec
-from checkers_app.arena.tournament import GameRecord, pdn_text, play_game, run_match
+from checkers_app.arena.tournament import GameRecord, Standing, pdn_text, play_game, run_match
 from checkers_app.engine.api import Limits, Position, Report, SearchResult, StopToken
 from checkers_app.engine.hub.client import EngineError
 from checkers_app.games.base import Move, MoveTextError, Side
@@ -200,17 +199,21 @@ def test_the_stronger_setting_wins() -> None:
 def test_a_broken_engine_loses_every_game(tmp_path: Path) -> None:
     script = tmp_path / "broken.py"
     script.write_text("print('id name=broken\\nwait\\nready', flush=True)\ninput()\n", encoding="utf-8")
-    progress = io.StringIO()
+    standings: list[Standing] = []
     report = run_match(
         parse_spec("nodes=100,hash=1"),
         parse_spec(f"hub={sys.executable} {script}"),
         openings=OPENINGS[:2],
-        progress=progress,
+        report=standings.append,
     )
     assert report.wins == 4
     assert len(report.faults) == 4
     assert "fault: opening 1: " in report.text()
-    assert "4/4 +4 =0 -0" in progress.getvalue()
+    assert [(now.wins, now.draws, now.losses, now.played) for now in standings] == [
+        (number, 0, 0, number) for number in range(1, 5)
+    ]
+    assert all(now.total == 4 for now in standings)
+    assert standings[-1].seconds_left == 0
 
 
 def test_a_match_may_end_early() -> None:
@@ -246,50 +249,3 @@ def test_the_record_wraps_its_lines() -> None:
     report = run_match(spec, spec, openings=OPENINGS[:1], pdn=output)
     assert max(map(len, output.getvalue().splitlines())) <= 80
     assert output.getvalue().count("[Event ") == len(report.games) == 2
-
-
-# --------------------------------------------------------------------------------------- statistics
-
-
-def test_elo_and_score_are_inverse() -> None:
-    for elo in (-300.0, -10.0, 0.0, 55.0, 400.0):
-        assert elo_of(expected_score(elo)) == pytest.approx(elo)
-    assert expected_score(0) == 0.5
-    assert math.isfinite(elo_of(0.0))
-    assert math.isfinite(elo_of(1.0))
-
-
-def test_pairs_are_counted_by_their_points() -> None:
-    pairs = Pairs.of([0, 0.5, 1, 1, 1.5, 2, 2])
-    assert pairs.counts == (1, 1, 2, 1, 2)
-    assert pairs.total == 7
-    assert pairs.mean == pytest.approx(8 / 14)
-
-
-def test_more_pairs_narrow_the_estimate() -> None:
-    few, many = estimate(Pairs((1, 5, 20, 8, 2))), estimate(Pairs((10, 50, 200, 80, 20)))
-    assert few.elo == pytest.approx(many.elo)
-    assert many.high - many.low == pytest.approx((few.high - few.low) / math.sqrt(10), rel=0.02)
-
-
-def test_no_pairs_say_nothing() -> None:
-    found = estimate(Pairs())
-    assert found.elo == 0
-    assert found.low < -300
-    assert found.high > 300
-    assert Sprt().verdict(Pairs()) == "undecided"
-
-
-def test_the_sequential_test_decides_both_ways() -> None:
-    test = Sprt(0, 10)
-    assert test.verdict(Pairs((5, 30, 200, 80, 10))) == "H1"
-    assert test.verdict(Pairs((10, 80, 200, 30, 5))) == "H0"
-    assert test.verdict(Pairs((4, 10, 60, 11, 4))) == "undecided"
-    low, high = test.bounds
-    assert low == pytest.approx(-high)
-
-
-@pytest.mark.parametrize("arguments", [(10, 0), (5, 5), (0, 10, 0.0), (0, 10, 0.05, 0.7)])
-def test_an_impossible_test_is_refused(arguments: tuple[float, ...]) -> None:
-    with pytest.raises(ValueError, match="must be"):
-        Sprt(*arguments)

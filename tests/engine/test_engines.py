@@ -15,7 +15,7 @@ from checkers_app.engine.api import UNLIMITED, Limits, Position, StopToken
 from checkers_app.engine.engines import Engines, GentleLevel
 from checkers_app.engine.levels import Level, LevelUnavailableError, levels_for
 from checkers_app.engine.resources import NOTHING
-from checkers_app.games import GAMES
+from checkers_app.games import boards
 from checkers_app.games.base import Game, Side, State
 from checkers_app.notation.fen import parse_fen
 
@@ -29,7 +29,7 @@ def gentle(game: Game, level: Level, seed: int = 1) -> GentleLevel:
 @pytest.mark.parametrize("side", Side)
 def test_the_top_tictactoe_level_never_loses(side: Side) -> None:
     """Every line of the other side against every move that the level may choose."""
-    player = gentle(TICTACTOE, levels_for("tictactoe")[-1])
+    player = gentle(TICTACTOE, levels_for(TICTACTOE)[-1])
     seen: set[State] = set()
     results: set[Side | None] = set()
 
@@ -75,15 +75,16 @@ def chance_to_beat(level: Level) -> float:
     return chance(TICTACTOE.initial)
 
 
+@pytest.mark.slow
 def test_tictactoe_levels_get_harder_step_by_step() -> None:
-    chances = [chance_to_beat(level) for level in levels_for("tictactoe")]
+    chances = [chance_to_beat(level) for level in levels_for(TICTACTOE)]
     assert chances[0] > 0.8, "a beginner's opponent"
     assert chances[-1] == 0
     assert all(0.1 < easy - hard < 0.6 for easy, hard in pairwise(chances))
 
 
 TEXTBOOK_LEVELS = [
-    level for key in GAMES for level in levels_for(key) if level.engine == "textbook"
+    level for game in boards().values() for level in levels_for(game) if level.engine == "textbook"
 ]  # fmt: skip
 
 
@@ -97,13 +98,13 @@ def test_no_level_misses_three_in_a_row(level: Level) -> None:
 
 def test_no_checkers_level_gives_a_man_away_for_nothing() -> None:
     state = parse_fen("B:W18,32:B11,1")
-    for level in levels_for("checkers")[:6]:
+    for level in levels_for(CHECKERS)[:6]:
         paths = [root.move.path for root in gentle(CHECKERS, level).candidates(Position(state))]
         assert (11, 15) not in paths
 
 
 def test_candidates_are_all_that_is_ever_chosen() -> None:
-    level = levels_for("checkers")[0]
+    level = levels_for(CHECKERS)[0]
     random = Random(3)
     for _ in range(20):
         position = Position(after_random_moves(CHECKERS.initial, random, 30))
@@ -114,7 +115,7 @@ def test_candidates_are_all_that_is_ever_chosen() -> None:
 
 
 def test_the_same_seed_chooses_the_same_move() -> None:
-    level = levels_for("checkers")[2]
+    level = levels_for(CHECKERS)[2]
     position = Position(CHECKERS.initial)
     one, two = ([gentle(CHECKERS, level, s).search(position).move for s in range(9)] for _ in "ab")
     assert one == two
@@ -122,7 +123,7 @@ def test_the_same_seed_chooses_the_same_move() -> None:
 
 
 def test_an_only_move_is_answered_at_once() -> None:
-    top = levels_for("checkers")[-1]
+    top = levels_for(CHECKERS)[-1]
     state = parse_fen("W:W22,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,18")
     assert len(state.legal_moves()) == 1
     engines = Engines(NOTHING, hash_mib=1)
@@ -130,7 +131,7 @@ def test_an_only_move_is_answered_at_once() -> None:
     assert result.move == state.legal_moves()[0]
     assert result.depth > 0
     assert result.seconds < 1  # the level may take three
-    lower = gentle(CHECKERS, levels_for("checkers")[5]).search(Position(state))
+    lower = gentle(CHECKERS, levels_for(CHECKERS)[5]).search(Position(state))
     assert lower.move == result.move
     assert 0 < lower.depth <= 2
 
@@ -139,8 +140,8 @@ def test_a_stopped_choice_is_legal() -> None:
     stop = StopToken()
     stop.stop()
     engines = Engines(NOTHING, hash_mib=1)
-    for key, game in GAMES.items():
-        for level in levels_for(key):
+    for game in boards().values():
+        for level in levels_for(game):
             engine = engines.for_level(game, level, seed=1)
             result = engine.search(Position(game.initial), UNLIMITED, stop)
             assert result.move in game.initial.legal_moves()
@@ -148,7 +149,7 @@ def test_a_stopped_choice_is_legal() -> None:
 
 def test_a_finished_game_has_no_move() -> None:
     over = Position(parse_fen("W:W:B1"))
-    level = levels_for("checkers")[0]
+    level = levels_for(CHECKERS)[0]
     assert gentle(CHECKERS, level).search(over).move is None
     assert gentle(CHECKERS, level).candidates(over) == ()
 
@@ -170,7 +171,7 @@ def test_a_level_that_does_not_exist_is_refused(number: int) -> None:
 
 def test_strong_levels_are_played_by_the_compiled_engine() -> None:
     engines = Engines(NOTHING, hash_mib=1)
-    strong = replace(levels_for("checkers")[6], limits=Limits(nodes=5_000))
+    strong = replace(levels_for(CHECKERS)[6], limits=Limits(nodes=5_000))
     assert strong.engine == "compiled"
     start = Position(CHECKERS.initial)
     result = engines.for_level(CHECKERS, strong, seed=1).search(start, UNLIMITED)
@@ -189,7 +190,7 @@ def test_given_limits_narrow_those_of_the_level(number: int) -> None:
     engine = Engines(NOTHING, hash_mib=1).for_level(CHECKERS, number, seed=1)
     start = Position(CHECKERS.initial)
     assert engine.search(start, Limits(depth=2)).depth == 2
-    level = levels_for("checkers")[number - 1].limits
+    level = levels_for(CHECKERS)[number - 1].limits
     wide = engine.search(start, Limits(depth=60, nodes=10_000_000, seconds=60))
     assert wide.depth == level.depth or wide.nodes <= (level.nodes or 0)
 
@@ -217,7 +218,7 @@ def play_game(players: tuple[Level, Level], seed: int, start: State) -> Side | N
 
 
 def test_a_higher_level_beats_a_lower_one() -> None:
-    levels = levels_for("checkers")
+    levels = levels_for(CHECKERS)
     points = 0.0
     random = Random(5)
     for number in range(6):
@@ -230,7 +231,7 @@ def test_a_higher_level_beats_a_lower_one() -> None:
 
 
 def test_a_weak_level_still_finishes_a_won_game() -> None:
-    level = levels_for("checkers")[3]
+    level = levels_for(CHECKERS)[3]
     top = replace(level, margin=0, limits=Limits(depth=6))
     winner = play_game((level, top), 1, parse_fen("B:WK32:BK1,K2,K10,K11"))
     assert winner is Side.FIRST

@@ -1,15 +1,22 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.engine import checkers as compiled
 from checkers_app.engine.levels import levels_for, playable, unavailable_reason
-from checkers_app.games import GAMES
+from checkers_app.games import boards
+from checkers_app.games.base import Game
+
+TACITURN = replace(TICTACTOE, levels=())
+"""A board that says nothing of its levels."""
 
 
-@pytest.mark.parametrize("key", [*GAMES, "a game of tomorrow"])
-def test_levels_are_numbered_named_and_described(key: str) -> None:
-    levels = levels_for(key)
+@pytest.mark.parametrize("game", [*boards().values(), TACITURN], ids=lambda game: game.key)
+def test_levels_are_numbered_named_and_described(game: Game) -> None:
+    levels = levels_for(game)
     assert [level.number for level in levels] == list(range(1, len(levels) + 1))
     assert len({level.name for level in levels}) == len(levels) >= 4
     for level in levels:
@@ -24,11 +31,11 @@ def test_levels_are_numbered_named_and_described(key: str) -> None:
 
 
 def test_a_level_without_its_engine_is_not_playable(monkeypatch: pytest.MonkeyPatch) -> None:
-    top = levels_for("checkers")[-1]
+    top = levels_for(CHECKERS)[-1]
     assert unavailable_reason(top) == ""
-    assert playable("checkers", 10) is top
+    assert playable(CHECKERS, 10) is top
     monkeypatch.setattr(compiled, "MISSING_REASON", "it was not built")
-    assert unavailable_reason(levels_for("checkers")[0]) == ""
+    assert unavailable_reason(levels_for(CHECKERS)[0]) == ""
     assert "needs the compiled engine" in unavailable_reason(top)
-    assert playable("checkers", 10).engine == "textbook"
-    assert playable("checkers", 3).number == 3
+    assert playable(CHECKERS, 10).engine == "textbook"
+    assert playable(CHECKERS, 3).number == 3

@@ -3,10 +3,11 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from strategies import TICTACTOE
+from hypothesis import given
+from strategies import TICTACTOE, tictactoe_positions
 
 from checkers_app.games.base import Outcome, Piece, Reason, Side, State
-from checkers_app.games.tictactoe import TicTacToe
+from checkers_app.games.tictactoe import TicTacToe, evaluate
 
 
 def play(*squares: int) -> State:
@@ -16,6 +17,7 @@ def play(*squares: int) -> State:
     return state
 
 
+@pytest.mark.slow
 def test_every_game_is_counted_once() -> None:
     winners: Counter[Side | None] = Counter()
     reachable: set[State] = set()
@@ -75,3 +77,18 @@ def test_refusals_say_why() -> None:
     assert play(5).refusal([5]) == "Square 5 is taken"
     assert play(5).refusal([5], TICTACTOE.square_names.__getitem__) == "Square 2,2 is taken"
     assert play(1, 4, 2, 5, 3).refusal([9]) == "The game is over"
+
+
+@given(tictactoe_positions)
+def test_the_evaluation_turns_round_with_the_sides(state: State) -> None:
+    assert isinstance(state, TicTacToe)
+    swapped = TicTacToe(state.noughts, state.crosses)
+    if swapped.side_to_move is state.side_to_move:
+        assert evaluate(state) == -evaluate(swapped)
+    else:
+        assert evaluate(state) == evaluate(swapped)
+
+
+def test_open_lines_are_good() -> None:
+    assert evaluate(TICTACTOE.initial) == 0
+    assert evaluate(TicTacToe(0b10000, 0)) < evaluate(TicTacToe(0b1, 0)) < 0, "O to move, X in the centre"

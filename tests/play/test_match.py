@@ -129,6 +129,16 @@ def test_undo_takes_a_resignation_back_with_the_last_turn() -> None:
     assert back == match.undo()
 
 
+def test_a_game_that_was_resigned_is_not_played_on() -> None:
+    """Also not by playing moves again that were taken back before."""
+    resigned = played(Match.new(CHECKERS, HUMAN_FIRST), 6).undo().resign(Side.FIRST)
+    assert resigned.undone
+    assert not resigned.can_redo
+    with pytest.raises(IllegalMoveError, match="no move to play again"):
+        resigned.redo()
+    assert resigned.outcome == Outcome(Side.SECOND, Reason.RESIGNATION)
+
+
 def test_undo_takes_an_agreed_draw_back() -> None:
     match = played(Match.new(CHECKERS, TWO_PLAYERS), 3).agree_draw()
     assert match.outcome == Outcome(None, Reason.AGREEMENT)

@@ -68,7 +68,7 @@ def test_a_picked_ballot_is_on_the_board() -> None:
 def test_games_without_a_deck_begin_freely() -> None:
     choice = GameChoice(opening=OpeningChoice.LOT)
     assert new_match(TICTACTOE, (HUMAN, HUMAN), choice, random.Random(1)).moves == ()
-    assert openings_for("tictactoe") == ()
+    assert openings_for(TICTACTOE) == ()
 
 
 def test_the_opening_cannot_be_taken_back() -> None:
@@ -91,7 +91,7 @@ def deck(display: pygame.Surface) -> tuple[OpeningsScene, list[int]]:
     picked: list[int] = []
     with EngineService() as service:
         context = Context(SettingsStore(None), service, random.Random(1))
-    scene = OpeningsScene(context, CHECKERS, openings_for("checkers", barred=True), 2, picked.append)
+    scene = OpeningsScene(context, CHECKERS, openings_for(CHECKERS, barred=True), 2, picked.append)
     scene.resize((1280, 800))
     return scene, picked
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import replace
+import re
+from dataclasses import fields, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,7 @@ from checkers_app.storage.settings import (
     GameChoice,
     Motion,
     NewerVersionError,
+    OpeningChoice,
     Opponent,
     Settings,
     SettingsError,
@@ -33,18 +35,25 @@ if TYPE_CHECKING:
 
 levels = st.integers(1, 99)
 choices = st.builds(
-    GameChoice, st.sampled_from(Opponent), st.sampled_from(SideChoice), st.tuples(levels, levels)
+    GameChoice,
+    opponent=st.sampled_from(Opponent),
+    side=st.sampled_from(SideChoice),
+    levels=st.tuples(levels, levels),
+    opening=st.sampled_from(OpeningChoice),
+    ballot=st.integers(1, 999),
 )
-any_settings = st.builds(
-    Settings,
-    theme=st.text(max_size=20),
-    motion=st.sampled_from(Motion),
-    show_numbers=st.booleans(),
-    show_must_jump=st.booleans(),
-    window_size=st.tuples(st.integers(200, 32_000), st.integers(200, 32_000)),
-    game=st.text(max_size=20),
-    choices=st.dictionaries(st.text(max_size=10), choices, max_size=4).map(MappingProxyType),
-)
+VALUES: dict[str, st.SearchStrategy[Any]] = {
+    "theme": st.text(max_size=20),
+    "motion": st.sampled_from(Motion),
+    "show_numbers": st.booleans(),
+    "show_must_jump": st.booleans(),
+    "use_book": st.booleans(),
+    "show_endings": st.booleans(),
+    "window_size": st.tuples(st.integers(200, 32_000), st.integers(200, 32_000)),
+    "game": st.text(max_size=20),
+    "choices": st.dictionaries(st.text(max_size=10), choices, max_size=4).map(MappingProxyType),
+}
+any_settings = st.fixed_dictionaries(VALUES).map(lambda values: Settings(**values))
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
@@ -55,6 +64,77 @@ json_values = st.recursive(
 @given(any_settings)
 def test_settings_come_back_as_they_were_saved(settings: Settings) -> None:
     assert decode(encode(settings)) == settings
+
+
+def test_the_settings_above_have_every_field() -> None:
+    assert set(VALUES) == {field.name for field in fields(Settings)}
+
+
+CHANGED = Settings(
+    theme="midnight",
+    motion=Motion.CALM,
+    show_numbers=False,
+    show_must_jump=False,
+    use_book=False,
+    show_endings=True,
+    window_size=(801, 602),
+    game="tictactoe",
+    choices=MappingProxyType(
+        {"checkers": GameChoice(Opponent.DEMONSTRATION, SideChoice.LOT, (3, 99), OpeningChoice.PICKED, 174)}
+    ),
+)
+"""No field has its default."""
+
+
+def test_every_field_is_written_under_its_name() -> None:
+    assert json.loads(encode(CHANGED)) == {
+        "version": 1,
+        "theme": "midnight",
+        "motion": "calm",
+        "show_numbers": False,
+        "show_must_jump": False,
+        "use_book": False,
+        "show_endings": True,
+        "window_size": [801, 602],
+        "game": "tictactoe",
+        "choices": {
+            "checkers": {
+                "opponent": "computer against computer",
+                "side": "lot",
+                "levels": [3, 99],
+                "opening": "picked",
+                "ballot": 174,
+            }
+        },
+    }
+
+
+@pytest.mark.parametrize("name", [field.name for field in fields(Settings)])
+def test_no_field_is_dropped_on_the_way(name: str) -> None:
+    changed = replace(Settings(), **{name: getattr(CHANGED, name)})
+    assert changed != Settings()
+    assert decode(encode(changed)) == changed
+
+
+@pytest.mark.parametrize("name", [field.name for field in fields(GameChoice)])
+def test_no_field_of_a_choice_is_dropped_on_the_way(name: str) -> None:
+    choice = replace(GameChoice(), **{name: getattr(CHANGED.choice("checkers"), name)})
+    assert choice != GameChoice()
+    settings = Settings().with_choice("checkers", choice)
+    assert decode(encode(settings)).choice("checkers") == choice
+
+
+@pytest.mark.parametrize("ballot", [1, 99, 100, 174, 999])
+def test_the_number_of_a_ballot_may_be_large(ballot: int) -> None:
+    settings = Settings().with_choice("checkers", GameChoice(opening=OpeningChoice.PICKED, ballot=ballot))
+    assert decode(encode(settings)) == settings
+
+
+def test_a_choice_of_an_earlier_version_has_the_defaults_of_what_it_lacks() -> None:
+    old = {"opponent": "two players", "side": "second", "levels": [4, 5]}
+    settings = decode(json.dumps({"version": 1, "choices": {"checkers": old, "tictactoe": {}}}))
+    assert settings.choice("checkers") == GameChoice(Opponent.TWO_PLAYERS, SideChoice.SECOND, (4, 5))
+    assert settings.choices["tictactoe"] == GameChoice()
 
 
 def test_what_a_file_does_not_mention_has_its_default() -> None:
@@ -132,15 +212,23 @@ def test_a_file_that_is_none_of_ours_is_refused_with_a_reason(text: str) -> None
         ("game", {}),
         ("choices", []),
         ("choices", {"checkers": None}),
-        ("choices", {"checkers": {}}),
+        ("choices", {"checkers": []}),
+        ("choices.checkers.opening", {"checkers": {"opening": "none"}}),
+        ("choices.checkers.ballot", {"checkers": {"ballot": 0}}),
+        ("choices.checkers.ballot", {"checkers": {"ballot": 1000}}),
+        ("choices.checkers.ballot", {"checkers": {"ballot": 1.0}}),
+        ("choices.checkers.ballot", {"checkers": {"ballot": True}}),
+        ("choices.checkers.levels", {"checkers": {"levels": [1]}}),
+        ("use_book", 1),
+        ("show_endings", None),
         ("choices", {"checkers": {"opponent": "nobody", "side": "first", "levels": [1, 1]}}),
         ("choices", {"checkers": {"opponent": "computer", "side": "first", "levels": [0, 1]}}),
         ("choices", {"checkers": {"opponent": "computer", "side": "first", "levels": [1, 10**9]}}),
     ],
 )
 def test_a_value_the_program_does_not_know_is_named(name: str, value: Any) -> None:
-    text = json.dumps({"version": VERSION, name: value})
-    with pytest.raises(SettingsError, match=name):
+    text = json.dumps({"version": VERSION, name.split(".", maxsplit=1)[0]: value})
+    with pytest.raises(SettingsError, match=f"^{re.escape(name)}.* has a value the program does not know$"):
         decode(text)
 
 

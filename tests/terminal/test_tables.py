@@ -14,8 +14,12 @@ from checkers_app.engine.checkers.endgames.build import BuildProgress, BuildStop
 from checkers_app.engine.checkers.endgames.files import table_name
 from checkers_app.engine.checkers.endgames.library import Tables
 from checkers_app.paths import tables_folders, user_tables_folder
-from checkers_app.terminal import tables_report as verbs
 from checkers_app.terminal.cli import main
+from checkers_app.terminal.tables.build import progress_text, run_build
+from checkers_app.terminal.tables.probe import run_probe
+from checkers_app.terminal.tables.slices import parse_slice
+from checkers_app.terminal.tables.stats import run_stats
+from checkers_app.terminal.tables.verify import chosen_slices, run_verify
 
 SLICE_KEYS = {"bm", "bk", "wm", "wk", "positions", "wins", "losses", "draws", "max_win"}
 
@@ -35,7 +39,7 @@ Streams = tuple[io.StringIO, io.StringIO]
 
 def test_stats_as_json(tables: Tables, streams: Streams) -> None:
     output, errors = streams
-    assert verbs.run_stats(tables, 3, as_json=True, output=output, errors=errors) == 0
+    assert run_stats(tables, 3, as_json=True, output=output, errors=errors) == 0
     rows = json.loads(output.getvalue())
     assert all(set(row) == SLICE_KEYS for row in rows)
     totals = [sum(row[key] for row in rows) for key in ("wins", "losses", "draws")]
@@ -44,7 +48,7 @@ def test_stats_as_json(tables: Tables, streams: Streams) -> None:
 
 def test_stats_as_text(tables: Tables, streams: Streams) -> None:
     output, errors = streams
-    assert verbs.run_stats(tables, 2, as_json=False, output=output, errors=errors) == 0
+    assert run_stats(tables, 2, as_json=False, output=output, errors=errors) == 0
     lines = output.getvalue().splitlines()
     assert lines[1].split() == ["0-1-0-1", "992", "230", "108", "654", "11"]
     assert lines[-1].split() == ["total", "3488", "716", "402", "2370", "13"]
@@ -52,14 +56,14 @@ def test_stats_as_text(tables: Tables, streams: Streams) -> None:
 
 def test_stats_of_a_table_that_is_not_there(streams: Streams) -> None:
     output, errors = streams
-    assert verbs.run_stats(Tables(), 3, as_json=True, output=output, errors=errors) == 1
+    assert run_stats(Tables(), 3, as_json=True, output=output, errors=errors) == 1
     assert errors.getvalue() == "there is no table of endings with 3 pieces\n"
 
 
 def probe(tables: Tables, fen: str, streams: Streams, *, as_json: bool = True, lines: str = "") -> int:
     output, errors = streams
     source = io.StringIO(lines)
-    return verbs.run_probe(tables, fen, as_json=as_json, source=source, output=output, errors=errors)
+    return run_probe(tables, fen, as_json=as_json, source=source, output=output, errors=errors)
 
 
 def test_probe_as_json(tables: Tables, streams: Streams) -> None:
@@ -113,8 +117,8 @@ def test_a_single_position_without_an_answer_is_an_error(tables: Tables, streams
 
 def test_verify(tables: Tables, streams: Streams) -> None:
     output, errors = streams
-    chosen = verbs.chosen_slices(tables, 2, [])
-    assert verbs.run_verify(tables, chosen, output, errors) == 0
+    chosen = chosen_slices(tables, 2, [])
+    assert run_verify(tables, chosen, output, errors) == 0
     lines = output.getvalue().splitlines()
     assert lines[0] == "0-1-0-1  992 positions  230 108 654  longest win 11  good"
     assert lines[-1] == "4 slices, none of them wrong"
@@ -122,25 +126,25 @@ def test_verify(tables: Tables, streams: Streams) -> None:
 
 def test_verify_of_a_table_that_is_not_there(streams: Streams) -> None:
     output, errors = streams
-    assert verbs.run_verify(Tables(), [(0, 1, 0, 1)], output, errors) == 1
+    assert run_verify(Tables(), [(0, 1, 0, 1)], output, errors) == 1
     assert errors.getvalue() == "there is no table for 0-1-0-1\n"
 
 
 def test_slices_are_chosen_by_number_or_name(tables: Tables) -> None:
-    assert verbs.chosen_slices(tables, None, ["1-0-0-2"]) == [(1, 0, 0, 2)]
-    assert len(verbs.chosen_slices(tables, 3, [])) == 12
-    assert len(verbs.chosen_slices(tables, None, [])) == 4 + 12 + 25 + 44
+    assert chosen_slices(tables, None, ["1-0-0-2"]) == [(1, 0, 0, 2)]
+    assert len(chosen_slices(tables, 3, [])) == 12
+    assert len(chosen_slices(tables, None, [])) == 4 + 12 + 25 + 44
 
 
 @pytest.mark.parametrize("text", ["1-0-0", "a-b-c-d", "1-1-0-0", "0-0-0-0", "1--1-0-1", ""])
 def test_what_is_no_slice(text: str) -> None:
     with pytest.raises(ValueError, match=r"slice is four numbers|both sides need a piece"):
-        verbs.parse_slice(text)
+        parse_slice(text)
 
 
 def build(pieces: int, out: Path, streams: Streams, *, approved: bool = False) -> int:
     output, errors = streams
-    return verbs.run_build(pieces, out, threads=2, approved=approved, output=output, errors=errors)
+    return run_build(pieces, out, threads=2, approved=approved, output=output, errors=errors)
 
 
 def test_build(tmp_path: Path, streams: Streams) -> None:
@@ -174,19 +178,22 @@ def test_a_build_that_is_interrupted(
     def interrupted(*_: object, **__: object) -> None:
         raise interruption
 
-    monkeypatch.setattr(verbs, "build", interrupted)
+    monkeypatch.setattr("checkers_app.terminal.tables.build.build", interrupted)
     assert build(4, tmp_path, streams) == 130
     assert "goes on from there" in streams[1].getvalue()
 
 
-def test_progress_is_a_line_for_each_tenth_where_there_is_no_terminal() -> None:
-    errors = io.StringIO()
-    report = verbs._reporter(errors)
-    for percent in range(101):
-        report(BuildProgress(((1, 1, 1, 1),), percent / 100, percent, 100.0 - percent))
-    lines = errors.getvalue().splitlines()
-    assert len(lines) == 11
-    assert lines[5] == " 50% in 0:50, 0:50 left  1-1-1-1"
+def test_progress_is_one_line() -> None:
+    progress = BuildProgress(((1, 1, 1, 1), (2, 0, 1, 1)), 0.5, 50.0, 130.0)
+    assert progress_text(progress) == " 50% in 0:50, 2:10 left  1-1-1-1  2-0-1-1"
+    assert progress_text(BuildProgress((), 0.0, 0.2, None)) == "  0% in 0:00"
+
+
+def test_a_log_file_holds_no_progress(tmp_path: Path, streams: Streams) -> None:
+    output, errors = streams
+    assert run_build(2, tmp_path, threads=1, approved=False, output=output, errors=errors) == 0
+    assert errors.getvalue() == ""
+    assert str(tmp_path / table_name(2)) in output.getvalue()
 
 
 def test_a_folder_without_tables_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

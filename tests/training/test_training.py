@@ -10,9 +10,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
-import train as script
-from training.games import CHUNK, GamesPlan, open_tables, play_games, record_files
-from training.learn import (
+
+from checkers_app.engine.checkers import core
+from checkers_app.engine.checkers.net_file import WEIGHT_BYTES
+from checkers_app.games.checkers import Checkers
+from checkers_app.training.command import main
+from checkers_app.training.games import CHUNK, GamesPlan, open_tables, play_games, record_files
+from checkers_app.training.learn import (
     RECORD,
     Recipe,
     Source,
@@ -22,11 +26,7 @@ from training.learn import (
     quantised,
     train,
 )
-from training.rounds import RoundPlan, with_default_weight
-
-from checkers_app.engine.checkers import core
-from checkers_app.engine.checkers.net_file import WEIGHT_BYTES
-from checkers_app.games.checkers import Checkers
+from checkers_app.training.rounds import RoundPlan, with_default_weight
 from checkers_app.training.selfplay import RECORD_BYTES, SelfPlayer
 from checkers_app.training.trainer import PARAMETER_FLOATS, Trainer
 
@@ -196,12 +196,11 @@ def test_the_first_position_is_the_law_s() -> None:
 
 
 def test_weights_that_cannot_be_read_are_told_in_one_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     games = tmp_path / "games"
     weights = tmp_path / "old.net"
     weights.write_bytes(b"something else")
-    monkeypatch.setattr("sys.argv", ["train.py", "games", "--out", str(games), "--net", str(weights)])
-    assert script.main() == 1
-    assert capsys.readouterr().err.startswith("train.py: old.net")
+    assert main(["games", "--out", str(games), "--net", str(weights)]) == 1
+    assert capsys.readouterr().err.startswith("checkers_app.training: old.net")
     assert record_files(games) == []

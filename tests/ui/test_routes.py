@@ -11,7 +11,7 @@ import pytest
 from pygame import Surface
 
 from checkers_app.engine.service import EngineService
-from checkers_app.games import GAMES
+from checkers_app.games import boards
 from checkers_app.notation.ballots import openings_for
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.storage.settings import SettingsStore
@@ -31,7 +31,7 @@ from checkers_app.ui.routes import open_scene
 from checkers_app.ui.scene import Push, Reset
 
 SIZE = (800, 600)
-MATCH = Match.new(GAMES["checkers"], (HUMAN, HUMAN))
+MATCH = Match.new(boards()["checkers"], (HUMAN, HUMAN))
 
 
 @pytest.fixture
@@ -44,14 +44,14 @@ def context(display: Surface) -> Iterator[Context]:
 def destinations(context: Context) -> list[tuple[Destination, str]]:
     """Every kind of destination, and the name of its scene."""
     play = PlayScene(context, MATCH)
-    deck = tuple(openings_for("checkers", barred=True))
+    deck = tuple(openings_for(boards()["checkers"], barred=True))
     return [
         (ToMainMenu(), "MenuScene"),
         (ToGame(MATCH), "PlayScene"),
         (ToGameMenu(play.controls), "GameMenu"),
         (ToSettings(), "OptionsScene"),
-        (ToRules("tictactoe"), "RulesScene"),
-        (ToOpenings(GAMES["checkers"], deck, 1, print), "OpeningsScene"),
+        (ToRules(boards()["tictactoe"]), "RulesScene"),
+        (ToOpenings(boards()["checkers"], deck, 1, print), "OpeningsScene"),
     ]
 
 

@@ -9,7 +9,7 @@ import json
 import sys
 from pathlib import Path
 
-from checkers_app.games import GAMES
+from checkers_app.games import boards
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.files import write_atomic
@@ -50,7 +50,7 @@ def main() -> None:
         app.run(MenuScene(app.context))
     else:
         seats = (Seat(Control.COMPUTER, 1), HUMAN)
-        app.run(PlayScene(app.context, Match.new(GAMES["checkers"], seats, parse_fen(fen))))
+        app.run(PlayScene(app.context, Match.new(boards()["checkers"], seats, parse_fen(fen))))
 
 
 main()

@@ -94,7 +94,7 @@ cdef extern from *:
     }
 
     /* Zeroed memory that begins where a large page may begin. */
-    static void *checkers_allocate(size_t bytes) {
+    static inline void *checkers_allocate(size_t bytes) {
         const size_t alignment = bytes >= ((size_t)2 << 20) ? (size_t)2 << 20 : 64;
         void *memory = NULL;
     #if defined(_WIN32)
@@ -108,7 +108,7 @@ cdef extern from *:
         if (memory != NULL) memset(memory, 0, bytes);
         return memory;
     }
-    static void checkers_release(void *memory) {
+    static inline void checkers_release(void *memory) {
     #if defined(_WIN32)
         _aligned_free(memory);
     #else

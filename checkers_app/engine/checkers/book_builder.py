@@ -36,7 +36,7 @@ BATCH = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class BookPlan:
     """How a book is made."""
 
     nodes: int = 100_000
@@ -48,7 +48,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class BuildProgress:
+class BookProgress:
     """How far the building is."""
 
     done: int
@@ -71,7 +71,7 @@ class BookBuilder:
         OSError: if the work of an earlier run cannot be read.
     """
 
-    def __init__(self, out: Path, plan: Plan) -> None:
+    def __init__(self, out: Path, plan: BookPlan) -> None:
         self._out = out
         self._work = out.with_name(out.name + ".work")
         self._plan = plan
@@ -83,7 +83,7 @@ class BookBuilder:
         """Positions searched so far, in this run and before."""
         return len(self._scores)
 
-    def build(self, report: Callable[[BuildProgress], None], stop: StopToken) -> None:
+    def build(self, report: Callable[[BookProgress], None], stop: StopToken) -> None:
         """Search until the plan is fulfilled or ``stop`` ends it, then write the book.
 
         Positions that were not searched to their end when the stop came are left out.
@@ -109,7 +109,7 @@ class BookBuilder:
                 work.flush()
                 done = self.known
                 rate = (done - before) / (time.monotonic() - begin)
-                report(BuildProgress(done, self._plan.positions, (self._plan.positions - done) / rate))
+                report(BookProgress(done, self._plan.positions, (self._plan.positions - done) / rate))
                 if done % SAVE_EVERY < len(batch):
                     self.write()
         self.write()

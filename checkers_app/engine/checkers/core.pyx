@@ -2,27 +2,26 @@
 """The compiled core of the checkers engine: what Python sees of it.
 
 Positions come in as four integers (the sets of ``checkers_app.games.checkers.Checkers``: black,
-white, kings; 0 or 1 for the side to move), moves go out as two (see ``board.pxd``).  This module
-imports nothing and knows nothing of the rest of the program.
+white, kings; 0 or 1 for the side to move), moves go out as two (see ``board.pxd``).  The compiled
+modules import each other and nothing else of the program.
 """
 
 from cpython.pycapsule cimport PyCapsule_GetPointer
-from libc.stdint cimport int16_t, int32_t, uint64_t
+from libc.stdint cimport uint64_t
 from libc.string cimport memset
 
 from checkers_app.engine.checkers.bits cimport allocate, count_bits, now, observe, release
 from checkers_app.engine.checkers.board cimport Bits, MAX_MOVES, Move, Position, position_key
-from checkers_app.engine.checkers.evaluate cimport evaluate as evaluate_position
-from checkers_app.engine.checkers.movegen cimport generate
-from checkers_app.engine.checkers.net cimport (
-    NET_AVX2, NET_LONGS, NET_PLAIN, NET_SHORTS, NET_SSE2, Net as NetNumbers, evaluate_with,
-    net_best_path, net_load,
-)
-from checkers_app.engine.checkers.perft cimport count_paths, count_paths_in_bulk
-from checkers_app.engine.checkers.search cimport iterate, prepare
-from checkers_app.engine.checkers.soak cimport soak as soak_positions
+from checkers_app.engine.checkers.deepening cimport iterate, prepare
 from checkers_app.engine.checkers.endgames.probe cimport (
-    DRAWN, NOT_KNOWN, TableSet, pieces_on, probe,
+    CAPSULE, DRAWN, NOT_KNOWN, TableSet, pieces_on, probe,
+)
+from checkers_app.engine.checkers.evaluation cimport (
+    NET_LONGS, NET_SHORTS, Net as NetNumbers, best_net_path, evaluate as evaluate_position, load_net,
+)
+from checkers_app.engine.checkers.movegen cimport generate
+from checkers_app.engine.checkers.perft cimport (
+    count_paths, count_paths_in_bulk, soak as soak_positions,
 )
 from checkers_app.engine.checkers.transposition cimport (
     GENERATIONS, table_allocate, table_clear, table_free,
@@ -33,7 +32,7 @@ from checkers_app.engine.checkers.worker cimport (
 
 MAX_DEPTH = _MAX_DEPTH
 MAX_THREADS = _MAX_THREADS
-NET_PATHS = ("plain", "sse2", "avx2")[: net_best_path() + 1]
+NET_PATHS = ("plain", "sse2", "avx2")[: best_net_path() + 1]
 """The ways this processor can calculate a net, the fastest last."""
 
 
@@ -57,7 +56,7 @@ def legal_moves(Bits black, Bits white, Bits kings, int side):
 def evaluate(Bits black, Bits white, Bits kings, int side):
     """The static value of a position for the side to move, in hundredths of a man."""
     cdef Position position = position_of(black, white, kings, side)
-    return evaluate_position(&position)
+    return evaluate_position(NULL, &position)
 
 
 cdef bint is_within_net(const Position* position) noexcept nogil:
@@ -106,12 +105,7 @@ cdef class Net:
         self.numbers = <NetNumbers*> allocate(sizeof(NetNumbers))
         if self.numbers == NULL:
             raise MemoryError("no memory for the net")
-        if net_load(
-            self.numbers,
-            <const int16_t*> <const char*> weights,
-            <const int32_t*> (<const char*> weights + 2 * NET_SHORTS),
-            scale,
-        ):
+        if not load_net(self.numbers, weights, scale):
             raise ValueError("the weights of the net are too large")
         if path:
             self.numbers.path = NET_PATHS.index(path)
@@ -133,7 +127,7 @@ cdef class Net:
         cdef Position position = position_of(black, white, kings, side)
         if not is_within_net(&position):
             raise ValueError("the learned evaluation knows at most 12 pieces of a side")
-        return evaluate_with(self.numbers, &position)
+        return evaluate_position(self.numbers, &position)
 
 
 def soak(uint64_t seed, uint64_t positions):
@@ -189,13 +183,11 @@ cdef class Searcher:
         self.net = net
 
     def use_tables(self, reader):
-        """Look endings up in a ``tables.reader.Reader``, or in none if it is None; no search may be
+        """Look endings up in a ``endgames.reader.Reader``, or in none if it is None; no search may be
         running."""
         self.shared.tables = NULL
         if reader is not None:
-            self.shared.tables = <const TableSet*> PyCapsule_GetPointer(
-                reader.capsule(), "checkers_app.terminal.tables_report"
-            )
+            self.shared.tables = <const TableSet*> PyCapsule_GetPointer(reader.capsule(), CAPSULE)
         self.tables = reader
 
     def begin(
@@ -252,7 +244,7 @@ cdef class Searcher:
                 shared.table_pieces = min(shared.table_pieces, pieces_on(&shared.root) - 1)
         memset(<void*> shared.nodes, 0, sizeof(shared.nodes))
         memset(<void*> shared.cutoffs, 0, sizeof(shared.cutoffs))
-        memset(<void*> shared.busy, 0, sizeof(shared.busy))
+        memset(<void*> shared.searching, 0, sizeof(shared.searching))
         for i in range(self.room):
             prepare(&self.workers[i], shared, i)
 

@@ -17,6 +17,8 @@ import zlib
 from dataclasses import dataclass
 from pathlib import Path
 
+from checkers_app.storage.files import write_bytes_atomic
+
 MAGIC = b"CHKRSNET"
 VERSION = 2
 HIDDEN = 128
@@ -93,7 +95,4 @@ def net_bytes(net: NetWeights) -> bytes:
 
 def write_net(path: Path, net: NetWeights) -> None:
     """Write a file of weights; one that exists is replaced at once or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(f"{path.name}.part")
-    part.write_bytes(net_bytes(net))
-    part.replace(path)
+    write_bytes_atomic(path, net_bytes(net))

@@ -1,8 +1,10 @@
 # cython: language_level=3
 """Which moves to try first.
 
-Jumps go by what they take.  Steps go by what has refuted brothers of this node (killers), what has
-refuted the move that led here (replies), and how often the step was good anywhere (history).
+Jumps go by what they take.  Steps go by what has refuted siblings of this node (killers: Akl and
+Newborn, "The principal continuation and the killer heuristic", 1977), what has refuted the move that
+led here (countermoves: Uiterwijk, "The countermove heuristic", 1992), and how often the step was good
+anywhere (history: Schaeffer, "The history heuristic", 1983).
 """
 
 from libc.stdint cimport int16_t
@@ -11,16 +13,16 @@ from checkers_app.engine.checkers.bits cimport count_bits, lowest_bit
 from checkers_app.engine.checkers.board cimport (
     BLACK, Bits, FIRST_ROW, LAST_ROW, MAX_MOVES, Move, Position,
 )
-from checkers_app.engine.checkers.worker cimport Frame, REPLY_PLACES, Worker
+from checkers_app.engine.checkers.worker cimport Frame, COUNTERMOVE_PLACES, Worker
 
 cdef enum:
     # A value is shifted by this to make room for the place of the move in the list.
     PLACE_BITS = 7
     PLACE_MASK = 127
-    FROM_TABLE = 1 << 20
+    HASH_MOVE = 1 << 20
     KILLER = 40000
     SECOND_KILLER = 38000
-    REPLY = 36000
+    COUNTERMOVE = 36000
     CROWNING = 20000
     HISTORY_LIMIT = 16384
 
@@ -33,8 +35,8 @@ cdef inline int step_place(Bits flip, Bits own) noexcept nogil:
     return upper * 4 + slant * 2 + rising
 
 
-cdef inline int reply_place(const Move* move) noexcept nogil:
-    """A number below REPLY_PLACES for any move; two rare jumps may share one."""
+cdef inline int countermove_place(const Move* move) noexcept nogil:
+    """A number below COUNTERMOVE_PLACES for any move; two rare jumps may share one."""
     return <int> ((move.flip * <Bits> 0x9E3779B97F4A7C15ULL) >> 52)
 
 
@@ -46,14 +48,14 @@ cdef inline int16_t* history_of(Worker* worker, const Position* position, const 
     ]
 
 
-cdef inline void value_moves(Worker* worker, Frame* frame, int total) noexcept nogil:
+cdef inline void score_moves(Worker* worker, Frame* frame, int total) noexcept nogil:
     """Give each move of a node its value, with its place in the lowest bits.
 
     Of moves of equal value the first in the list comes first.
     """
     cdef const Position* position = &frame.position
     cdef Bits crowning = LAST_ROW if position.side == BLACK else FIRST_ROW
-    cdef Bits reply = worker.replies[position.side][frame.arrived]
+    cdef Bits countermove = worker.countermoves[position.side][frame.previous_move]
     cdef const Move* move
     cdef int value
     cdef int i
@@ -67,8 +69,8 @@ cdef inline void value_moves(Worker* worker, Frame* frame, int total) noexcept n
             value = KILLER
         elif move.flip == frame.killers[1]:
             value = SECOND_KILLER
-        elif move.flip == reply:
-            value = REPLY
+        elif move.flip == countermove:
+            value = COUNTERMOVE
         else:
             value = history_of(worker, position, move)[0]
             if move.flip & crowning and not position.kings & move.flip:
@@ -78,10 +80,10 @@ cdef inline void value_moves(Worker* worker, Frame* frame, int total) noexcept n
 
 cdef inline void put_first(Frame* frame, int place) noexcept nogil:
     """Let the move at ``place`` in the list be the first to be tried."""
-    frame.values[place] = FROM_TABLE * (PLACE_MASK + 1) + (PLACE_MASK - place)
+    frame.values[place] = HASH_MOVE * (PLACE_MASK + 1) + (PLACE_MASK - place)
 
 
-cdef inline int take_best(int* values, int first, int total) noexcept nogil:
+cdef inline int pick_best(int* values, int first, int total) noexcept nogil:
     """Bring the highest value to ``first`` and answer the place of its move in the list."""
     cdef int best = first
     cdef int value
@@ -100,8 +102,8 @@ cdef inline void adjust(int16_t* count, int bonus) noexcept nogil:
     count[0] += <int16_t> (bonus - count[0] * abs(bonus) // HISTORY_LIMIT)
 
 
-cdef inline void reward(Worker* worker, Frame* frame, int place, int tried, int depth) noexcept nogil:
-    """Learn from a cutoff: the step at ``place`` refuted the position.
+cdef inline void learn_from_cutoff(Worker* worker, Frame* frame, int place, int tried, int depth) noexcept nogil:
+    """Update killers, countermove and history after a cutoff: the step at ``place`` refuted the position.
 
     The first ``tried`` of the values are those of the steps taken up so far; except for this one
     they count as failures.
@@ -114,7 +116,7 @@ cdef inline void reward(Worker* worker, Frame* frame, int place, int tried, int 
     if move.flip != frame.killers[0]:
         frame.killers[1] = frame.killers[0]
         frame.killers[0] = move.flip
-    worker.replies[position.side][frame.arrived] = move.flip
+    worker.countermoves[position.side][frame.previous_move] = move.flip
     for i in range(tried):
         other = PLACE_MASK - (frame.values[i] & PLACE_MASK)
         if other == place:

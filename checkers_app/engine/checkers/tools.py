@@ -9,7 +9,9 @@ from typing import TypedDict
 from checkers_app.engine.api import Engine, Limits, Position, StopToken
 from checkers_app.engine.checkers import core
 from checkers_app.engine.checkers.adapter import checkers_state, sets_of
+from checkers_app.games.base import Move
 from checkers_app.games.checkers import GAME, Checkers
+from checkers_app.games.history import repeatable
 from checkers_app.games.perft import PerftRow
 from checkers_app.notation.fen import parse_fen, write_fen
 from checkers_app.notation.moves import parse_move
@@ -85,9 +87,8 @@ def position_after(state: Checkers, moves: Sequence[str]) -> Position:
     Raises:
         MoveTextError: for a move that is not legal.
     """
-    history: list[Checkers] = []
+    states, played = [state], list[Move]()
     for text in moves:
-        move = parse_move(GAME, state, text)
-        history = [] if state.is_progress(move) else [*history, state]
-        state = state.play(move)
-    return Position(state, tuple(history))
+        played.append(parse_move(GAME, states[-1], text))
+        states.append(states[-1].play(played[-1]))
+    return Position(states[-1], repeatable(states, played))

@@ -4,7 +4,7 @@
 from libc.stdint cimport int16_t, uint64_t
 
 from checkers_app.engine.checkers.board cimport Bits, MAX_MOVES, Move, Position
-from checkers_app.engine.checkers.net cimport Net
+from checkers_app.engine.checkers.evaluation cimport Net
 from checkers_app.engine.checkers.endgames.probe cimport TableSet
 from checkers_app.engine.checkers.transposition cimport Table
 
@@ -20,9 +20,9 @@ cdef enum:
     POLL_NODES = 2048
     OUT_OF_LIMITS = 2       # see ``Shared.stop``
     STEP_PLACES = 140       # see ``step_place``
-    REPLY_PLACES = 4096
+    COUNTERMOVE_PLACES = 4096
     REDUCTIONS = 64
-    BUSY_PLACES = 32768
+    SEARCHING_PLACES = 32768    # see ``Shared.searching``
 
 cdef struct Iteration:
     # One finished depth, written once and published by ``Shared.finished``.
@@ -38,10 +38,11 @@ cdef struct Frame:
     uint64_t key
     # Plies since the last capture or advance of a man.
     int quiet
-    # The step that led here as a place in ``Worker.replies``.
-    int arrived
-    # Two steps that refuted brothers of this node.
+    # The move that led here as a place in ``Worker.countermoves``.
+    int previous_move
+    # Two steps that refuted siblings of this node.
     Bits killers[2]
+    # Moves of the principal variation from here on, in ``Worker.lines``.
     int line_length
     int values[MAX_MOVES]
     Move moves[MAX_MOVES]
@@ -81,8 +82,8 @@ cdef struct Shared:
     # Nodes searched by each thread, each on a cache line of its own.
     volatile uint64_t nodes[MAX_THREADS][8]
     volatile uint64_t cutoffs[MAX_THREADS][8]
-    # Keys of the nodes that some thread is searching just now.
-    volatile uint64_t busy[BUSY_PLACES]
+    # Keys of the nodes that some thread is searching just now, by the lowest bits of the key.
+    volatile uint64_t searching[SEARCHING_PLACES]
     Iteration iterations[MAX_DEPTH + 1]
 
 cdef struct Worker:
@@ -94,15 +95,16 @@ cdef struct Worker:
     uint64_t cutoffs
     int root_depth
     # What the iteration now going on has found out about the root so far; no line, nothing yet.
-    int begun_score
-    int begun_length
+    int partial_score
+    int partial_length
     # Keys of the game before the root, then of the path.
     uint64_t keys[MAX_HISTORY + MAX_PLY]
     # How many plies a late move loses, by depth and by its number.
     int reductions[REDUCTIONS][REDUCTIONS]
     # How often a step was good, by side, king or man, and place.
     int16_t history[2][2][STEP_PLACES]
-    # The step that refuted a move, by side and the move.
-    Bits replies[2][REPLY_PLACES]
+    # The step that refuted a move (its countermove), by side and the move.
+    Bits countermoves[2][COUNTERMOVE_PLACES]
     Frame frames[MAX_PLY + 1]
+    # The principal variation from each ply on, a triangular table.
     Move lines[MAX_PLY + 1][MAX_PLY]

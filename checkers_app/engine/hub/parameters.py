@@ -16,7 +16,7 @@ from checkers_app.notation.hub import HubError
 
 MAX_HASH_MIB = 65536
 MAX_THREADS = 64
-LEVELS = len(levels_for(GAME.key))
+LEVELS = len(levels_for(GAME))
 _SHOWN = 40
 """Characters of a wrong value that are repeated."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import math
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from threading import Lock
@@ -24,8 +24,9 @@ from checkers_app.engine.hub.lines import bounded_lines
 from checkers_app.engine.hub.parameters import Parameters
 from checkers_app.engine.hub.search import HubSearch
 from checkers_app.engine.resources import NOTHING, Resources, open_resources
-from checkers_app.games.base import MoveTextError
+from checkers_app.games.base import Move, MoveTextError
 from checkers_app.games.checkers import GAME, Checkers
+from checkers_app.games.history import repeatable
 from checkers_app.notation.hub import (
     HubError,
     parse_line,
@@ -252,14 +253,13 @@ class _Opener:
         self._engine.new_game()
 
 
-def _position_of(text: str, moves: list[str], *, turned: bool) -> Position:
-    state = parse_position(turned_position(text) if turned else text)
-    history: list[Checkers] = []
-    for word in moves:
-        move = parse_move(state, word)
-        history = [] if state.is_progress(move) else [*history, state]
-        state = state.play(move)
-    return Position(state, tuple(history))
+def _position_of(text: str, words: Sequence[str], *, turned: bool) -> Position:
+    states = [parse_position(turned_position(text) if turned else text)]
+    moves = list[Move]()
+    for word in words:
+        moves.append(parse_move(states[-1], word))
+        states.append(states[-1].play(moves[-1]))
+    return Position(states[-1], repeatable(states, moves))
 
 
 def _limits_of(arguments: Mapping[str, str]) -> Limits:

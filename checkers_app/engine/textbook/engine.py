@@ -6,10 +6,9 @@ from dataclasses import dataclass
 
 from checkers_app.engine.api import Analysis, Limits, Position, Report, SearchResult, StopToken
 from checkers_app.engine.checkers.clock import allot
-from checkers_app.engine.textbook.evaluation import Evaluation, evaluation_for
 from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import ALL, Switches
-from checkers_app.games.base import Game
+from checkers_app.games.base import Evaluation, Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +22,7 @@ class TextbookEngine:
     @classmethod
     def of(cls, game: Game, switches: Switches = ALL) -> TextbookEngine:
         """The engine that judges by the evaluation of ``game``."""
-        return cls(evaluation_for(game), switches)
+        return cls(game.evaluation, switches)
 
     def search(
         self,

@@ -6,12 +6,19 @@ are the measure for :mod:`checkers_app.engine.textbook.search`, which adds the i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from checkers_app.engine.api import INFINITY, WIN
-from checkers_app.engine.textbook.evaluation import Evaluation
-from checkers_app.games.base import Outcome, Side, State
+from checkers_app.engine.textbook.visitor import Ending, Visitor
+from checkers_app.games.base import Evaluation, Move, Outcome, Side, State
+
+_WIDEST = (-INFINITY, INFINITY)
+_NO_MOVE = Move(())
+"""Stands where the root has no move that led to it."""
+
+Order = Callable[[State], Sequence[Move]]
+"""A state -> its legal moves, each once, in the order in which to try them."""
 
 EndScore = Callable[[Outcome, Side, int], int]
 """(outcome, side, ply) -> the score, for ``side``, of a game that ended ``ply`` plies from the root."""
@@ -43,28 +50,51 @@ class Value:
     """Nodes left before all their moves were searched; always 0 for minimax."""
 
 
-def minimax(state: State, depth: int, evaluate: Evaluation, end_score: EndScore = by_distance) -> Value:
+def minimax(
+    state: State,
+    depth: int,
+    evaluate: Evaluation,
+    end_score: EndScore = by_distance,
+    visitor: Visitor | None = None,
+) -> Value:
     """The value of ``state`` when both sides play as well as ``depth`` plies can show.
 
     The side to move at the root takes the maximum of its moves' values, the other side the minimum.
-    Every position of the tree is visited.  (Shannon, "Programming a Computer for Playing Chess", 1950.)
+    Every position of the tree is visited, and shown to ``visitor``, whose window is always the widest
+    one.  (Shannon, "Programming a Computer for Playing Chess", 1950.)
     """
     root_side = state.side_to_move
     nodes = 0
+    ending = Ending.SEARCHED
 
-    def value(state: State, depth: int, ply: int) -> int:
-        nonlocal nodes
+    def value(state: State, _move: Move, depth: int, ply: int) -> int:
+        nonlocal nodes, ending
         nodes += 1
         outcome = state.outcome()
         if outcome is not None:
+            ending = Ending.GAME_OVER
             return end_score(outcome, root_side, ply)
         maximising = state.side_to_move is root_side
         if depth == 0:
+            ending = Ending.HORIZON
             return evaluate(state) if maximising else -evaluate(state)
-        values = [value(state.play(move), depth - 1, ply + 1) for move in state.legal_moves()]
+        values = [visit(state.play(move), move, depth - 1, ply + 1) for move in state.legal_moves()]
+        ending = Ending.SEARCHED
         return max(values) if maximising else min(values)
 
-    score = value(state, depth, 0)
+    def watched(state: State, move: Move, depth: int, ply: int) -> int:
+        assert visitor is not None  # noqa: S101 - chosen below only if there is one
+        visitor.enter(state, move, depth, _WIDEST)
+        score = value(state, move, depth, ply)
+        visitor.leave(score if state.side_to_move is root_side else -score, ending, 0)
+        return score
+
+    visit = value if visitor is None else watched
+    if visitor is not None:
+        visitor.begin(state, depth, _WIDEST)
+    score = value(state, _NO_MOVE, depth, 0)
+    if visitor is not None:
+        visitor.end(score, ending, 0)
     return Value(score, nodes, 0)
 
 
@@ -72,8 +102,10 @@ def alpha_beta(
     state: State,
     depth: int,
     evaluate: Evaluation,
-    window: tuple[int, int] = (-INFINITY, INFINITY),
+    window: tuple[int, int] = _WIDEST,
     end_score: EndScore = by_distance,
+    order: Order | None = None,
+    visitor: Visitor | None = None,
 ) -> Value:
     """The same value as :func:`minimax`, for far fewer nodes.
 
@@ -82,28 +114,51 @@ def alpha_beta(
     A true value within the window is answered exactly; otherwise the answer is only a bound: at
     most alpha if the value is, at least beta if the value is.
 
+    ``order`` says in which order a position's moves are tried, as the rules list them if None: it
+    never changes the value, only how soon a cutoff comes.  ``visitor`` sees every node.
+
     This is the negamax form (Knuth and Moore, "An Analysis of Alpha-Beta Pruning", 1975): what is
     good for one side is as bad for the other, so one rule serves both.
     """
-    nodes = cutoffs = 0
+    nodes = cutoffs = skipped = 0
+    ending = Ending.SEARCHED
 
-    def value(state: State, depth: int, ply: int, alpha: int, beta: int) -> int:
-        nonlocal nodes, cutoffs
+    def value(state: State, _move: Move, depth: int, ply: int, alpha: int, beta: int) -> int:
+        nonlocal nodes, cutoffs, ending, skipped
         nodes += 1
+        skipped = 0
         outcome = state.outcome()
         if outcome is not None:
+            ending = Ending.GAME_OVER
             return end_score(outcome, state.side_to_move, ply)
         if depth == 0:
+            ending = Ending.HORIZON
             return evaluate(state)
         best = -INFINITY
-        moves = state.legal_moves()
+        moves = state.legal_moves() if order is None else order(state)
         for number, move in enumerate(moves, start=1):
-            best = max(best, -value(state.play(move), depth - 1, ply + 1, -beta, -alpha))
+            best = max(best, -visit(state.play(move), move, depth - 1, ply + 1, -beta, -alpha))
             alpha = max(alpha, best)
             if alpha >= beta:
-                cutoffs += number < len(moves)
+                skipped = len(moves) - number
                 break
+        else:
+            skipped = 0
+        cutoffs += skipped > 0
+        ending = Ending.CUTOFF if skipped else Ending.SEARCHED
         return best
 
-    score = value(state, depth, 0, *window)
+    def watched(state: State, move: Move, depth: int, ply: int, alpha: int, beta: int) -> int:
+        assert visitor is not None  # noqa: S101 - chosen below only if there is one
+        visitor.enter(state, move, depth, (alpha, beta))
+        score = value(state, move, depth, ply, alpha, beta)
+        visitor.leave(score, ending, skipped)
+        return score
+
+    visit = value if visitor is None else watched
+    if visitor is not None:
+        visitor.begin(state, depth, window)
+    score = value(state, _NO_MOVE, depth, 0, *window)
+    if visitor is not None:
+        visitor.end(score, ending, skipped)
     return Value(score, nodes, cutoffs)

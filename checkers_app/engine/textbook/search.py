@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
-from typing import Protocol
 
 from checkers_app.engine.api import (
     INFINITY,
@@ -25,12 +24,11 @@ from checkers_app.engine.api import (
     StopToken,
     plies_to_win,
 )
-from checkers_app.engine.textbook.evaluation import Evaluation
 from checkers_app.engine.textbook.minimax import by_distance
 from checkers_app.engine.textbook.switches import Switches
 from checkers_app.engine.textbook.transposition import Entry, TranspositionTable, usable_score
-from checkers_app.games.base import Move, State
-from checkers_app.games.checkers import Checkers
+from checkers_app.engine.textbook.visitor import Ending, Visitor
+from checkers_app.games.base import Evaluation, Move, State
 
 MAX_DEPTH = 99
 """The deepest search in plies; quiescence may add a few more."""
@@ -46,21 +44,8 @@ _KILLER_FIRST = 1 << 39
 
 _NULL_REDUCTION = 2
 _NULL_MIN_DEPTH = 3
-_NULL_MIN_PIECES = 8
 _LATE_MOVE = 3
 _LATE_MIN_DEPTH = 3
-
-
-class Visitor(Protocol):
-    """Watches a search walk through its tree, depth first."""
-
-    def enter(self, state: State, move: Move | None, depth: int, window: tuple[int, int]) -> None:
-        """A node begins: reached by ``move`` (None for a passed turn), ``depth`` plies to go,
-        searched with ``window`` (alpha, beta) from the view of its side to move.
-        """
-
-    def leave(self, score: int) -> None:
-        """The node entered last and not yet left is done.  Not called for nodes that a stop cut off."""
 
 
 class _StopSearchError(Exception):
@@ -76,7 +61,7 @@ class Search:
         limits: when to stop.  Without iterative deepening a depth is needed.
         stop: asks the search to end early.
         report: called after every iteration and at least every 100 ms.
-        visitor: sees every node below the root.
+        visitor: sees every node, each iteration as a tree of its own.
 
     Raises:
         ValueError: if nothing would ever end the search.
@@ -132,6 +117,8 @@ class Search:
             try:
                 roots = self._root(state, roots, depth, slack)
             except _StopSearchError:
+                if self._visitor is not None:
+                    self._visitor.abandon()
                 break
             self._finished = Progress(depth, self._nodes, roots[0].score, roots[0].pv, self._elapsed())
             self._send_report()
@@ -150,6 +137,8 @@ class Search:
         self._finished = Progress(0, 0, 0, (), 0.0)
         self._iteration = 0
         self._horizon_seen = False
+        self._ending = Ending.SEARCHED
+        self._skipped = 0
         self._path = set(path)
         self._lines: list[tuple[Move, ...]] = [()] * (MAX_DEPTH + 32)
         self._table = TranspositionTable()
@@ -199,6 +188,8 @@ class Search:
     def _root(
         self, state: State, roots: Sequence[RootMove], depth: int, slack: int | None
     ) -> Sequence[RootMove]:
+        if self._visitor is not None:
+            self._visitor.begin(state, depth, (-INFINITY, INFINITY))
         self._poll()
         self._nodes += 1
         scored = []
@@ -211,6 +202,8 @@ class Search:
             scored.append(RootMove(root.move, score, exact, pv))
             if exact:
                 best = max(best, score)
+        if self._visitor is not None:
+            self._visitor.end(best, Ending.SEARCHED, 0)
         order = {move.path: number for number, move in enumerate(state.legal_moves())}
         return sorted(scored, key=lambda root: (-root.score, not root.exact, order[root.move.path]))
 
@@ -218,7 +211,7 @@ class Search:
         assert self._visitor is not None  # noqa: S101 - chosen in __init__ only if there is one
         self._visitor.enter(state, move, depth, (alpha, beta))
         score = self._node(state, move, depth, ply, alpha, beta)
-        self._visitor.leave(score)
+        self._visitor.leave(score, self._ending, self._skipped)
         return score
 
     def _node(self, state: State, move: Move | None, depth: int, ply: int, alpha: int, beta: int) -> int:
@@ -229,7 +222,9 @@ class Search:
             self._poll()
         self._nodes += 1
         self._lines[ply] = ()
+        self._skipped = 0
         if self._switches.repetition and state in self._path:
+            self._ending = Ending.REPETITION
             return 0
         if depth <= 0:
             return self._leaf(state, ply, alpha, beta)
@@ -241,9 +236,12 @@ class Search:
             known = usable_score(entry, self._iteration, depth, ply, alpha, beta)
             if known is not None:
                 self._lines[ply] = (entry.best,)
+                self._ending = Ending.TABLE
                 return known
         may_pass = self._switches.null_move and move is not None  # never two passes in a row
         if may_pass and self._null_cutoff(state, moves, depth, ply, beta):
+            self._ending = Ending.NULL_MOVE
+            self._skipped = len(moves)
             return beta
         if self._switches.move_ordering and len(moves) > 1:
             moves = self._ordered(state, moves, ply, entry)
@@ -258,6 +256,7 @@ class Search:
         self, state: State, moves: Sequence[Move], depth: int, ply: int, alpha: int, beta: int
     ) -> tuple[int, Move]:
         best, best_move = -INFINITY, moves[0]
+        skipped = 0
         for number, move in enumerate(moves):
             child = state.play(move)
             score = alpha + 1  # worth a full search, unless a reduced one shows otherwise
@@ -276,8 +275,12 @@ class Search:
                     alpha = score
                     self._lines[ply] = (move, *self._lines[ply + 1])
                     if alpha >= beta:
-                        self._note_cutoff(state, move, depth, ply, is_last=number == len(moves) - 1)
+                        skipped = len(moves) - number - 1
+                        self._note_cutoff(state, move, depth, ply, skipped)
                         break
+        # What a visitor is told when this node is left; its children have set both meanwhile.
+        self._skipped = skipped
+        self._ending = Ending.CUTOFF if skipped else Ending.SEARCHED
         return best, best_move
 
     def _leaf(self, state: State, ply: int, alpha: int, beta: int) -> int:
@@ -285,6 +288,7 @@ class Search:
             if state.outcome() is not None:
                 return self._end(state, ply)
             self._horizon_seen = True
+            self._ending = Ending.HORIZON
             return self._evaluate(state)
         moves = state.legal_moves()
         if not moves:
@@ -292,17 +296,20 @@ class Search:
         self._horizon_seen = True
         captures = [move for move in moves if move.captures]
         if not captures:
+            self._ending = Ending.QUIET
             return self._evaluate(state)
         best = -INFINITY
         if len(captures) < len(moves):  # captures are not compulsory: the side may leave it at that
             best = self._evaluate(state)
             alpha = max(alpha, best)
             if alpha >= beta:
+                self._ending = Ending.STAND_PAT
+                self._skipped = len(captures)
                 return best
         return max(best, self._best_move(state, captures, 0, ply, alpha, beta)[0])
 
-    @staticmethod
-    def _end(state: State, ply: int) -> int:
+    def _end(self, state: State, ply: int) -> int:
+        self._ending = Ending.GAME_OVER
         outcome = state.outcome()
         if outcome is None:
             raise ValueError(f"{state} has neither a legal move nor an outcome")
@@ -311,7 +318,7 @@ class Search:
     def _null_cutoff(self, state: State, moves: Sequence[Move], depth: int, ply: int, beta: int) -> bool:
         if depth < _NULL_MIN_DEPTH or abs(beta) > WIN_BOUND or moves[0].captures:
             return False
-        passed = _passed(state)
+        passed = passed_turn(state)
         if passed is None or self._evaluate(state) < beta:
             return False
         score = -self._visit(passed, None, depth - 1 - _NULL_REDUCTION, ply + 1, -beta, 1 - beta)
@@ -331,8 +338,8 @@ class Search:
             worth[first.path] = _TABLE_FIRST
         return sorted(moves, key=lambda move: -worth.get(move.path, 0))
 
-    def _note_cutoff(self, state: State, move: Move, depth: int, ply: int, *, is_last: bool) -> None:
-        if not is_last:
+    def _note_cutoff(self, state: State, move: Move, depth: int, ply: int, skipped: int) -> None:
+        if skipped:
             self._cutoffs += 1
         if not self._switches.move_ordering or move.captures:
             return
@@ -347,13 +354,10 @@ def _capture_count(move: Move) -> int:
     return len(move.captures)
 
 
-def _passed(state: State) -> State | None:
-    """The same board with the other side to move, or None where passing would prove nothing.
-
-    Only checkers can pass at all: in a game of placing marks the turn follows from the board.
-    """
-    if not isinstance(state, Checkers) or (state.black | state.white).bit_count() < _NULL_MIN_PIECES:
+def passed_turn(state: State) -> State | None:
+    """The same board with the other side to move, or None where passing would prove nothing."""
+    passed = state.passed()
+    if passed is None:
         return None
-    passed = state._replace(side_to_move=state.side_to_move.other)
     replies = passed.legal_moves()
     return None if not replies or replies[0].captures else passed

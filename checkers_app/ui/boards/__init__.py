@@ -1,22 +1,58 @@
-"""One painter per board, by the key of its game."""
+"""Which painter draws which board: entry points name them, as they name the boards.
+
+A package offers a painter by an entry point of the group ``checkers_app.painters`` that is called as
+the key of its board.  A board without a painter of its own, and one whose painter cannot be used, is
+drawn by :class:`~checkers_app.ui.boards.painter.BoardPainter` from what it says of itself.
+"""
 
 from __future__ import annotations
 
-from types import MappingProxyType
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.metadata import EntryPoint
 
-from checkers_app.ui.boards.checkers import CheckersPainter
-from checkers_app.ui.boards.tictactoe import TicTacToePainter
+from checkers_app.games.base import Game
+from checkers_app.games.registry import complaint, offered
+from checkers_app.ui.boards.painter import BoardPainter
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from checkers_app.ui.boards.picture import BoardPainter
-    from checkers_app.ui.boards.sprites import Sprites
-    from checkers_app.ui.kit.fonts import Fonts
-    from checkers_app.ui.kit.theme import Theme
-
-PAINTERS: Mapping[str, Callable[[Theme, Sprites, Fonts], BoardPainter]] = MappingProxyType(
-    {"checkers": CheckersPainter, "tictactoe": TicTacToePainter}
+GROUP = "checkers_app.painters"
+_OWN = (
+    EntryPoint("checkers", "checkers_app.ui.boards.checkers:CheckersPainter", GROUP),
+    EntryPoint("tictactoe", "checkers_app.ui.boards.tictactoe:TicTacToePainter", GROUP),
 )
-"""Game key -> the class that draws its board."""
+
+
+def painter_of(game: Game) -> type[BoardPainter]:
+    """The class that draws a board."""
+    return _find()[0].get(game.key, BoardPainter)
+
+
+def painter_problems() -> tuple[str, ...]:
+    """Why painters are not used: whole sentences, fit to show a player."""
+    return _find()[1]
+
+
+@lru_cache(maxsize=1)
+def _find() -> tuple[Mapping[str, type[BoardPainter]], tuple[str, ...]]:
+    painters: dict[str, type[BoardPainter]] = {}
+    problems = []
+    for entry in offered(GROUP, _OWN):
+        try:
+            painters[entry.name] = _checked(entry.load(), known=entry.name in painters)
+        except Exception as error:  # noqa: BLE001  whatever a stranger's painter does, its board is drawn plainly
+            problems.append(complaint(f"The painter of {entry.name}", entry, error))
+    return painters, tuple(problems)
+
+
+def _checked(painter: object, *, known: bool) -> type[BoardPainter]:
+    """The painter, if the program can use it.
+
+    Raises:
+        TypeError: if it is not made from :class:`BoardPainter`.
+        ValueError: if the board has one already.
+    """
+    if not (isinstance(painter, type) and issubclass(painter, BoardPainter)):
+        raise TypeError(f"{painter!r} is no BoardPainter")
+    if known:
+        raise ValueError("the board has a painter already")
+    return painter

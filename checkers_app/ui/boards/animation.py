@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Protocol
 
 from checkers_app.games.base import Game, Move, Piece, State
 from checkers_app.ui.boards.picture import Sprite
@@ -49,9 +50,20 @@ class Frame:
     """Squares of the position after the move whose piece is among the sprites instead."""
 
 
+class Timeline(Protocol):
+    """How one move is shown.  A board whose pieces move their own way has a painter that makes one."""
+
+    @property
+    def duration(self) -> float:
+        """Seconds at speed 1."""
+
+    def frame(self, time: float) -> Frame:
+        """What is seen ``time`` seconds after the start; any time outside the duration is safe."""
+
+
 @dataclass(frozen=True, slots=True)
-class Timeline:
-    """How one move is shown.  Times are in seconds at speed 1."""
+class Travel:
+    """How a move is shown where a piece slides, jumps or is written.  Times are in seconds at speed 1."""
 
     duration: float
     piece: Piece
@@ -114,7 +126,7 @@ class Timeline:
         return Sprite(piece, x, y, scale=1 - 0.15 * t, alpha=1 - t)
 
 
-def timeline(game: Game, before: State, move: Move) -> Timeline:
+def timeline(game: Game, before: State, move: Move) -> Travel:
     """How ``move``, played in ``before``, is shown."""
 
     def centre(square: int) -> tuple[float, float]:
@@ -133,11 +145,11 @@ def timeline(game: Game, before: State, move: Move) -> Timeline:
             raise ValueError(f"{move} captures an empty square, {square}")
         taken.append((piece, centre(square)))
     crowned = arrived.king and not mover.king
-    line = Timeline(0.0, mover, tuple(map(centre, move.path)), move.destination, tuple(taken), crowned)
+    line = Travel(0.0, mover, tuple(map(centre, move.path)), move.destination, tuple(taken), crowned)
     duration = line._travel + (CROWN_DROP + CROWN_FADE if crowned else 0)  # noqa: SLF001
     if taken:
         duration = max(duration, line._travel + FADE / 2)  # noqa: SLF001
-    return Timeline(duration, line.piece, line.points, line.destination, line.taken, crowned)
+    return Travel(duration, line.piece, line.points, line.destination, line.taken, crowned)
 
 
 class Ease:

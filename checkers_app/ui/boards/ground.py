@@ -10,6 +10,7 @@ import pygame
 from checkers_app.ui.kit import svg
 
 if TYPE_CHECKING:
+    from checkers_app.games.base import Game
     from checkers_app.ui.boards.sprites import Sprites
     from checkers_app.ui.kit.layout import BoardGeometry
     from checkers_app.ui.kit.theme import Theme
@@ -24,20 +25,39 @@ class Ground:
     Args:
         theme: the colours.
         sprites: the textures of the same theme.
-        game: the key of the game whose squares are drawn.
+        game: the board.
+        art: the name of the picture of its squares; None: squares in the theme's colours.
     """
 
-    def __init__(self, theme: Theme, sprites: Sprites, game: str) -> None:
+    def __init__(self, theme: Theme, sprites: Sprites, game: Game, art: str | None = None) -> None:
         self._theme = theme
         self._sprites = sprites
         self._game = game
+        self._art = art
         self._frame = lru_cache(maxsize=4)(self._render_frame)
+        self._squares = lru_cache(maxsize=4)(self._render_squares)
+
+    def is_dark(self, row: int, column: int) -> bool:
+        """The colour of a square: dark where only some are played on, else in turns."""
+        game = self._game
+        if len(game.cells) < game.rows * game.columns:
+            return (row, column) in game.squares
+        return (row + column) % 2 == 1
 
     def draw(self, surface: pygame.Surface, geometry: BoardGeometry) -> None:
         """Draw shadow, frame and squares."""
+        self.draw_frame(surface, geometry)
+        field = geometry.field
+        if self._art is not None:
+            surface.blit(self._sprites.board(self._art, field.width), field)
+        else:
+            surface.blit(self._squares(geometry.cell, geometry.flipped), field)
+
+    def draw_frame(self, surface: pygame.Surface, geometry: BoardGeometry) -> None:
+        """Draw shadow and frame."""
         rect, field = geometry.rect, geometry.field
         svg.draw_shadow(surface, rect, self._theme, "board", round(CORNER * rect.width))
-        frame = self._frame(rect.width, field.x - rect.x, field.y - rect.y, field.width)
+        frame = self._frame(rect.size, (field.x - rect.x, field.y - rect.y), field.size)
         # The squares are opaque and cover the middle: only the four sides need blending.
         for side in (
             pygame.Rect(rect.x, rect.y, rect.width, field.y - rect.y),
@@ -46,22 +66,67 @@ class Ground:
             pygame.Rect(field.right, field.y, rect.right - field.right, field.height),
         ):
             surface.blit(frame, side, side.move(-rect.x, -rect.y))
-        surface.blit(self._sprites.board(self._game, field.width), field)
 
-    def _render_frame(self, side: int, left: int, top: int, inner: int) -> pygame.Surface:
+    def _render_frame(
+        self, size: tuple[int, int], corner: tuple[int, int], inner: tuple[int, int]
+    ) -> pygame.Surface:
         """The wood, the edge and the line let in 3 px outside the squares."""
-        theme = self._theme
+        theme, (wide, high), (left, top) = self._theme, size, corner
         width, opacity = (3, 1.0) if theme.outlined else (1.5, 0.35)
         half = width / 2
         body = (
-            f'<rect x="{half}" y="{half}" width="{side - width}" height="{side - width}"'
-            f' rx="{CORNER * side - half}" fill="none" {svg.paint("stroke", theme.inlay, opacity)}'
+            f'<rect x="{half}" y="{half}" width="{wide - width}" height="{high - width}"'
+            f' rx="{CORNER * wide - half}" fill="none" {svg.paint("stroke", theme.inlay, opacity)}'
             f' stroke-width="{width}"/>'
-            f'<rect x="{left - 3}" y="{top - 3}" width="{inner + 6}" height="{inner + 6}" rx="2"'
+            f'<rect x="{left - 3}" y="{top - 3}" width="{inner[0] + 6}" height="{inner[1] + 6}" rx="2"'
             f' fill="none" stroke="{theme.inlay}" stroke-width="2"/>'
-            f'<rect x="{left - 1}" y="{top - 1}" width="{inner + 2}" height="{inner + 2}"'
+            f'<rect x="{left - 1}" y="{top - 1}" width="{inner[0] + 2}" height="{inner[1] + 2}"'
             f' fill="none" {svg.paint("stroke", theme.d_wall, 0.75)} stroke-width="2"/>'
         )
-        image = self._sprites.frame(side).copy()
-        image.blit(svg.draw(svg.document(body, side, side), side, side), (0, 0))
+        image = self._sprites.frame(wide).copy() if wide == high else self._plain_frame(size)
+        image.blit(svg.draw(svg.document(body, wide, high), wide, high), (0, 0))
         return image
+
+    def _plain_frame(self, size: tuple[int, int]) -> pygame.Surface:
+        """The wood of a frame that is no square: its colours without the grain."""
+        theme, (wide, high) = self._theme, size
+        return svg.draw(
+            svg.document(
+                f"{_gradient('f', theme.frame1, theme.frame2, 0.35 * wide, high)}"
+                f'<rect width="{wide}" height="{high}" rx="{CORNER * wide}" fill="url(#f)"/>',
+                wide,
+                high,
+            ),
+            wide,
+            high,
+        )
+
+    def _render_squares(self, cell: int, flipped: bool) -> pygame.Surface:  # noqa: FBT001
+        """The squares in the theme's colours, each field of one colour shaded over the whole board."""
+        theme, game = self._theme, self._game
+        wide, high = cell * game.columns, cell * game.rows
+        parts = [
+            _gradient("l", theme.sq_l, theme.sq_l2, wide, high),
+            _gradient("d", theme.sq_d, theme.sq_d2, wide, high),
+            f'<rect width="{wide}" height="{high}" fill="url(#l)"/>',
+        ]
+        for row in range(game.rows):
+            for column in range(game.columns):
+                if self.is_dark(row, column):
+                    across, down = (
+                        (game.columns - 1 - column, game.rows - 1 - row) if flipped else (column, row)
+                    )
+                    parts.append(
+                        f'<rect x="{cell * across}" y="{cell * down}" width="{cell}" height="{cell}"'
+                        ' fill="url(#d)"/>'
+                    )
+        image = svg.draw(svg.document("".join(parts), wide, high), wide, high)
+        return image.convert() if pygame.display.get_surface() else image
+
+
+def _gradient(name: str, start: str, end: str, x: float, y: float) -> str:
+    return (
+        f'<defs><linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="{x}" y2="{y}">'
+        f'<stop offset="0" stop-color="{start}"/><stop offset="1" stop-color="{end}"/>'
+        "</linearGradient></defs>"
+    )

@@ -37,8 +37,8 @@ class Placed(NamedTuple):
     position: tuple[int, int]
 
 
-class Frame(NamedTuple):
-    """The measures of a frame inside a square."""
+class FrameShape(NamedTuple):
+    """The measures of a frame drawn inside a square."""
 
     inset: float
     """From the square's edge to the middle of the line."""
@@ -48,8 +48,8 @@ class Frame(NamedTuple):
     """How much wider than the line its keyline is."""
 
 
-CHECKERS_FRAME = Frame(0.0345, 0.045, 0.03, 0.024)
-TICTACTOE_FRAME = Frame(0.086, 0.034, 0.052, 0.014)
+CHECKERS_FRAME = FrameShape(0.0345, 0.045, 0.03, 0.024)
+TICTACTOE_FRAME = FrameShape(0.086, 0.034, 0.052, 0.014)
 
 
 def put(surface: pygame.Surface, image: pygame.Surface, cell: pygame.Rect, alpha: float = 1.0) -> None:
@@ -83,10 +83,9 @@ class Marks:
 
     # --- rings and dots ---------------------------------------------------------------------------
 
-    def _selected(self, cell: int, grow: float = 1.0) -> pygame.Surface:
-        """A closed ring; ``grow`` from 0 to 1 widens it from r 0.40 to r 0.43."""
-        radius = 0.40 + (RING - 0.40) * grow
-        return self._on_cell(cell, self._ring(cell, radius, 0.048, self._theme.select, _RING_KEY, 0.028))
+    def _selected(self, cell: int) -> pygame.Surface:
+        """A closed ring."""
+        return self._on_cell(cell, self._ring(cell, RING, 0.048, self._theme.select, _RING_KEY, 0.028))
 
     def _must(
         self, cell: int, pulse: float = 0.0, radius: float = RING, width: float = 0.042, key: float = 0.028
@@ -141,7 +140,7 @@ class Marks:
     # --- frames -----------------------------------------------------------------------------------
 
     def _frame(
-        self, cell: int, color: str, shape: Frame = CHECKERS_FRAME, tint: float = 0.0
+        self, cell: int, color: str, shape: FrameShape = CHECKERS_FRAME, tint: float = 0.0
     ) -> pygame.Surface:
         """A frame inside the square, over a tint of the whole square."""
         half = cell / 2
@@ -155,7 +154,7 @@ class Marks:
         line = _line_attributes(color, shape.width * cell)
         return self._on_cell(cell, body + _box(cell, shape, key) + _box(cell, shape, line))
 
-    def _dashed_frame(self, cell: int, color: str, shape: Frame = TICTACTOE_FRAME) -> pygame.Surface:
+    def _dashed_frame(self, cell: int, color: str, shape: FrameShape = TICTACTOE_FRAME) -> pygame.Surface:
         """A frame of dashes: the hint where no piece travels."""
         # A whole number of dashes goes round: no stump where the line meets itself.
         around = (4 * (1 - 2 * shape.inset) - (8 - 2 * math.pi) * shape.radius) * cell
@@ -312,7 +311,7 @@ def _line(data: str, color: str, width: float, opacity: float = 1.0) -> str:
     return f'<path d="{data}" {_line_attributes(color, width, opacity)}/>'
 
 
-def _box(cell: int, shape: Frame, attributes: str) -> str:
+def _box(cell: int, shape: FrameShape, attributes: str) -> str:
     near, side = (shape.inset - 0.5) * cell, (1 - 2 * shape.inset) * cell
     place = f'x="{near:.2f}" y="{near:.2f}" width="{side:.2f}" height="{side:.2f}"'
     return f'<rect {place} rx="{shape.radius * cell:.2f}" {attributes}/>'

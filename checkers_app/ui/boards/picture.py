@@ -5,14 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Protocol
 
 from checkers_app.games.base import Move, Piece
-
-if TYPE_CHECKING:
-    import pygame
-
-    from checkers_app.ui.kit.layout import BoardGeometry
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +41,6 @@ class Picture:
     last_move: Move | None = None
     last_move_alpha: float = 1.0
     selected: int | None = None
-    selected_grow: float = 1.0
-    """0 to 1: the selection ring grows from r 0.40 to r 0.43."""
     targets: tuple[int, ...] = ()
     """Squares a step may go to: dots."""
     landings: tuple[tuple[int, int], ...] = ()
@@ -70,31 +62,8 @@ class Picture:
     """The mark shown on ``hover``."""
     winning: tuple[int, ...] = ()
     """The squares of a finished line."""
-    winning_alpha: float = 1.0
     values: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
     """Square -> what playing there leads to: "wins", "draw" or "loses" where marks are placed, such as
     "win in 5" where pieces move (there also what the best move of a piece leads to)."""
     numbers: bool = True
     """Whether square numbers are drawn."""
-
-
-class BoardPainter(Protocol):
-    """Draws one game's board.  It caches what it has rendered and holds no game state."""
-
-    def draw(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
-        """Draw the whole board, frame and all."""
-
-    def draw_piece(self, surface: pygame.Surface, rect: pygame.Rect, piece: Piece) -> None:
-        """Draw one piece on a tile of the board's dark colour with rounded corners, filling ``rect``."""
-
-    def draw_mini(
-        self,
-        surface: pygame.Surface,
-        rect: pygame.Rect,
-        pieces: Mapping[int, Piece],
-        last_move: Move | None = None,
-    ) -> None:
-        """Draw the whole board flat and without a frame, filling the square ``rect`` (from 40 pixels)."""
-
-    def draw_banner(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw a stretch of the board with a few pieces, filling ``rect`` (wider than high)."""

@@ -1,6 +1,7 @@
 """Clicks and keys -> one legal move.  Pure: it knows the legal moves and the squares chosen so far.
 
-The rules are never asked what a click means; the clicks only narrow the list of legal moves down.
+The clicks narrow the list of legal moves down.  The board is asked only which square a click is aimed
+at, and why a click leads nowhere.
 """
 
 from __future__ import annotations
@@ -48,7 +49,9 @@ class Selection:
 
         One click is enough where only one move is possible: on a piece with a single move, and on a
         square that a single move leads to.  Where routes differ, they are told apart square by square.
+        A board may take any square of a column for one of them: see ``State.aimed_at``.
         """
+        square = self.state.aimed_at(square)
         if self.chosen and square == self.chosen[0] and not self._going_on(square):
             return replace(self, chosen=())
         if self.chosen:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -14,7 +14,10 @@ from checkers_app.ui.kit import svg
 if TYPE_CHECKING:
     from checkers_app.ui.kit.theme import Theme
 
-Kind = Literal["black_man", "black_king", "white_man", "white_king", "cross", "nought"]
+Kind = str
+"""The name of a picture in the folder of a theme: ``black_man``, ``white_king``, ``cross`` ..."""
+_MARKS = frozenset({"cross", "nought"})
+"""The kinds that lie in the board and throw no shadow."""
 
 FLAT_BELOW = 24
 """Discs smaller than this many pixels are drawn flat."""
@@ -41,6 +44,7 @@ class Sprites:
         self._piece = lru_cache(maxsize=256)(self._render_piece)
         self._icon = lru_cache(maxsize=256)(self._render_icon)
         self._board = lru_cache(maxsize=6)(self._render_board)
+        self._shadowed = lru_cache(maxsize=32)(self._over_shadow)
         self._plain = lru_cache(maxsize=64)(self._render_plain)
 
     def piece(self, kind: Kind, size: int, *, shadow: bool = True) -> pygame.Surface:
@@ -51,13 +55,25 @@ class Sprites:
         """The shadow alone of a disc in a box of ``size`` pixels."""
         return self._plain("shadow", max(1, size))
 
+    def with_shadow(self, image: pygame.Surface, size: int) -> pygame.Surface:
+        """A picture of a disc in a box of ``size`` pixels, with the shadow it throws on the board.
+
+        The picture must be one that is kept: what is made of it is kept as long as it is used.
+        """
+        return self._shadowed(image, size)
+
     def icon(self, name: str, size: int, color: str) -> pygame.Surface:
-        """A line icon in a box of ``size`` pixels, in one colour; ``app_mark`` keeps its own colours."""
+        """A line icon in a box of ``size`` pixels, in one colour; ``app_mark`` has the theme's own.
+
+        ``name`` is one of our icons or the text of an SVG drawn in white.
+        """
+        if name == "app_mark":
+            return self._plain(name, size)
         return self._icon(name, size, color)
 
-    def board(self, game: str, size: int) -> pygame.Surface:
-        """The squares of a game without the frame, opaque, ``size`` pixels each way."""
-        return self._board(game, size)
+    def board(self, art: str, size: int) -> pygame.Surface:
+        """The squares of the board called ``art`` without the frame, opaque, ``size`` pixels each way."""
+        return self._board(art, size)
 
     def frame(self, size: int) -> pygame.Surface:
         """The frame's wood with an open middle, in a square of ``size`` pixels."""
@@ -78,12 +94,15 @@ class Sprites:
         return svg.render(svg.document(body, 16, 16), size, size)
 
     def _render_piece(self, kind: Kind, size: int, shadow: bool) -> pygame.Surface:  # noqa: FBT001
-        if size < FLAT_BELOW and kind not in {"cross", "nought"}:
+        if size < FLAT_BELOW and kind not in _MARKS:
             side = Side.FIRST if kind.startswith("black") else Side.SECOND
             return self.flat_disc(Piece(side, kind.endswith("king")), size)
         image = self._plain(kind, size)
-        if not shadow or kind in {"cross", "nought"} or self.theme.outlined:
+        if not shadow or kind in _MARKS or self.theme.outlined:
             return image
+        return self._over_shadow(image, size)
+
+    def _over_shadow(self, image: pygame.Surface, size: int) -> pygame.Surface:
         both = self._plain("shadow", size).copy()
         both.blit(image, (0, 0))
         return both
@@ -94,9 +113,9 @@ class Sprites:
         return svg.load(asset("sprites", self.theme.name, f"{name}.svg"), size, size)
 
     def _render_icon(self, name: str, size: int, color: str) -> pygame.Surface:
-        image = svg.load(asset("icons", f"{name}.svg"), size, size)
-        if name != "app_mark":
-            image.fill(color, special_flags=pygame.BLEND_RGBA_MULT)
+        own = not name.lstrip().startswith("<")
+        image = svg.load(asset("icons", f"{name}.svg"), size, size) if own else svg.draw(name, size, size)
+        image.fill(color, special_flags=pygame.BLEND_RGBA_MULT)
         return image
 
     def _render_board(self, name: str, size: int) -> pygame.Surface:

@@ -11,8 +11,8 @@ import pygame
 
 from checkers_app.games.base import Piece, Side
 from checkers_app.games.tictactoe import GAME
-from checkers_app.ui.boards.ground import Ground
-from checkers_app.ui.boards.marks import TICTACTOE_FRAME, Marks, put
+from checkers_app.ui.boards.marks import TICTACTOE_FRAME, put
+from checkers_app.ui.boards.painter import GHOST, BoardPainter
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.pills import draw_pill, pill_width
 from checkers_app.ui.boards.sprites import Kind, Sprites, mark_kind
@@ -23,12 +23,10 @@ from checkers_app.ui.kit.theme import MONO_MEDIUM, Theme, TypeStyle
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from checkers_app.games.base import Move
+    from checkers_app.games.base import Game, Move
     from checkers_app.ui.boards.picture import Sprite
     from checkers_app.ui.kit.fonts import Fonts
 
-GHOST = 0.42
-"""How opaque the mark under the pointer is."""
 _MUST = (0.307, 0.034, 0.015)
 """Radius, width and keyline of the broken ring."""
 _CURSOR = (0.1, 0.034, 0.015)
@@ -46,26 +44,24 @@ _BANNER = Picture(
 """The middle row as it stands in the main menu."""
 
 
-class TicTacToePainter:
-    """Draws tic-tac-toe in one theme; see :class:`checkers_app.ui.boards.picture.BoardPainter`."""
+class TicTacToePainter(BoardPainter):
+    """Draws tic-tac-toe in one theme."""
 
-    def __init__(self, theme: Theme, sprites: Sprites, fonts: Fonts) -> None:
-        self._theme = theme
-        self._sprites = sprites
-        self._fonts = fonts
-        self._ground = Ground(theme, sprites, GAME.key)
-        self._marks = Marks(theme)
+    art = "tictactoe"
+
+    def __init__(self, game: Game, theme: Theme, sprites: Sprites, fonts: Fonts) -> None:
+        super().__init__(game, theme, sprites, fonts)
         self._written = lru_cache(maxsize=2 * _WRITING_STEPS)(self._write)
 
     def draw(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
         """Draw the whole board, frame and all."""
-        self._ground.draw(surface, geometry)
-        cell, marks, theme = geometry.cell, self._marks, self._theme
+        self.ground.draw(surface, geometry)
+        cell, marks, theme = geometry.cell, self.marks, self.theme
         if picture.last_move is not None:
             frame = marks.frame(cell, theme.last, TICTACTOE_FRAME)
             put(surface, frame, geometry.cell_rect(picture.last_move.destination), picture.last_move_alpha)
         for square, piece in picture.pieces.items():
-            put(surface, self._sprites.piece(mark_kind(piece), cell), geometry.cell_rect(square))
+            put(surface, self.sprites.piece(mark_kind(piece), cell), geometry.cell_rect(square))
         for square in picture.must:
             ring = marks.must(cell, round(12 * picture.must_pulse) / 12, *_MUST)
             put(surface, ring, geometry.cell_rect(square))
@@ -79,12 +75,16 @@ class TicTacToePainter:
         if len(picture.winning) > 1:
             points = tuple(geometry.centre(square) for square in picture.winning)
             bar = marks.bar(points, cell, theme.last)
-            svg.blit_alpha(surface, bar.image, bar.position, picture.winning_alpha)
+            surface.blit(bar.image, bar.position)
 
     def draw_piece(self, surface: pygame.Surface, rect: pygame.Rect, piece: Piece) -> None:
         """Draw a mark on a tile of dark wood's colour, filling ``rect``."""
-        surface.blit(svg.rounded_rect(rect.size, 10, self._theme.sq_d), rect)
-        put(surface, self._sprites.piece(mark_kind(piece), min(rect.size)), rect)
+        surface.blit(svg.rounded_rect(rect.size, 10, self.theme.sq_d), rect)
+        put(surface, self.sprites.piece(mark_kind(piece), min(rect.size)), rect)
+
+    def draw_small(self, surface: pygame.Surface, rect: pygame.Rect, piece: Piece) -> None:
+        """Draw the tile of a mark."""
+        self.draw_piece(surface, rect, piece)
 
     def draw_mini(
         self,
@@ -94,7 +94,7 @@ class TicTacToePainter:
         last_move: Move | None = None,
     ) -> None:
         """Draw the board flat, filling the square ``rect``."""
-        body = _mini(self._theme, pieces, last_move)
+        body = _mini(self.theme, pieces, last_move)
         surface.blit(svg.render(svg.document(body, 90, 90), *rect.size), rect)
 
     # --- layers -----------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ class TicTacToePainter:
 
     def _pointer(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
         """The hint, the mark that a click would place, and the keyboard's cursor."""
-        cell, marks, theme = geometry.cell, self._marks, self._theme
+        cell, marks, theme = geometry.cell, self.marks, self.theme
         if picture.hint is not None:
             frame = marks.dashed_frame(cell, theme.hint)
             put(surface, frame, geometry.cell_rect(picture.hint.destination))
@@ -119,7 +119,7 @@ class TicTacToePainter:
             place = geometry.cell_rect(picture.hover)
             put(surface, marks.frame(cell, theme.select, TICTACTOE_FRAME), place)
             if picture.ghost is not None:
-                put(surface, self._sprites.piece(mark_kind(picture.ghost), cell), place, GHOST)
+                put(surface, self.sprites.piece(mark_kind(picture.ghost), cell), place, GHOST)
         if picture.cursor is not None:
             put(surface, marks.brackets(cell, theme.num, *_CURSOR), geometry.cell_rect(picture.cursor))
 
@@ -130,7 +130,7 @@ class TicTacToePainter:
         for square in GAME.cells:
             cell = geometry.cell_rect(square)
             position = (cell.x + inset, cell.y + inset + 0.6 * size)
-            self._fonts.blit(surface, str(square), style, self._theme.num, position)
+            self.fonts.blit(surface, str(square), style, self.theme.num, position)
 
     def _value(
         self, surface: pygame.Surface, geometry: BoardGeometry, square: int, value: str, *, centred: bool
@@ -138,12 +138,12 @@ class TicTacToePainter:
         """A pill that says what playing on ``square`` leads to."""
         size = max(12, min(20, round(0.064 * geometry.cell)))
         # One width for all three words keeps the pills in line.
-        width = pill_width(self._fonts, (f"{sign} {word}" for word, sign in _SIGNS.items()), size)
+        width = pill_width(self.fonts, (f"{sign} {word}" for word, sign in _SIGNS.items()), size)
         x, y = geometry.centre(square)
         draw_pill(
             surface,
-            self._theme,
-            self._fonts,
+            self.theme,
+            self.fonts,
             (x, y if centred else y + _VALUE_BELOW * geometry.cell),
             f"{_SIGNS[value]} {value}",
             size=size,
@@ -158,7 +158,7 @@ class TicTacToePainter:
         size = round(geometry.cell * sprite.scale)
         steps = round(_WRITING_STEPS * max(0.0, min(1.0, sprite.stroke)))
         image = (
-            self._sprites.piece(kind, size) if steps == _WRITING_STEPS else self._written(kind, size, steps)
+            self.sprites.piece(kind, size) if steps == _WRITING_STEPS else self._written(kind, size, steps)
         )
         x, y = geometry.point(sprite.x, sprite.y)
         position = (math.floor(x - size / 2 + 0.5), math.floor(y - size / 2 + 0.5))
@@ -173,7 +173,7 @@ class TicTacToePainter:
         pen = f'<path d="{path}" fill="none" stroke="#FFFFFF" stroke-width="{width}"'
         cap = "round" if kind == "cross" else "butt"
         mask = svg.draw(svg.document(f'{pen} stroke-linecap="{cap}"/>', 100, 100), size, size)
-        image = self._sprites.piece(kind, size).copy()
+        image = self.sprites.piece(kind, size).copy()
         image.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return image
 

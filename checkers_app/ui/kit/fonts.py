@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from typing import Literal
 
@@ -9,6 +10,7 @@ import pygame
 
 from checkers_app.paths import asset
 from checkers_app.ui.kit.theme import TYPE, TypeStyle
+from checkers_app.ui.kit.typesetter import Face, Line, Typesetter
 
 Anchor = Literal["left", "center", "right"]
 
@@ -30,21 +32,14 @@ class Fonts:
     def __init__(self, scale: float = 1.0) -> None:
         self.scale = scale
         # Bound per instance, so that dropping the instance drops its surfaces.
-        self._font = lru_cache(maxsize=None)(self._open)
+        self._face = lru_cache(maxsize=None)(self._open)
+        self._typesetter = lru_cache(maxsize=None)(self._make_typesetter)
         self._text = lru_cache(maxsize=_KEPT)(self._render)
-        self._widths = lru_cache(maxsize=_KEPT * 2)(self._measure)
-
-    def font(self, role: str | TypeStyle) -> pygame.font.Font:
-        """The font of a role."""
-        return self._font(_style(role))
-
-    def render(self, text: str, role: str | TypeStyle, color: str) -> pygame.Surface:
-        """``text`` on a transparent ground.  The surface is shared: do not draw on it."""
-        return self._text(text, _style(role), color)
+        self._lines = lru_cache(maxsize=_KEPT * 2)(self._set)
 
     def width(self, text: str, role: str | TypeStyle) -> int:
-        """The width of ``text`` in pixels."""
-        return self._widths(text, _style(role))
+        """The room in pixels that ``text`` takes."""
+        return math.ceil(self._lines(text, _style(role)).width)
 
     def line_height(self, role: str | TypeStyle) -> int:
         """The distance of two lines of a paragraph in pixels."""
@@ -55,11 +50,11 @@ class Fonts:
         """``text``, or as much of its beginning with an ellipsis as ``max_width`` pixels hold."""
         if self.width(text, role) <= max_width:
             return text
-        font = self.font(role)
+        typesetter = self._typesetter(_style(role))
         shortest, longest = 0, len(text) - 1
         while shortest < longest:
             middle = (shortest + longest + 1) // 2
-            if font.size(text[:middle].rstrip() + ELLIPSIS)[0] <= max_width:
+            if typesetter.line(text[:middle].rstrip() + ELLIPSIS).width <= max_width:
                 shortest = middle
             else:
                 longest = middle - 1
@@ -77,32 +72,36 @@ class Fonts:
         """Draw ``text`` so that the middle of its capitals lies at the height of ``position``.
 
         Returns:
-            The rectangle the text covers.
+            The rectangle that the text takes.
         """
-        image = self.render(text, role, color)
+        style = _style(role)
+        typesetter = self._typesetter(style)
+        width = self.width(text, style)
         x, y = position
         if anchor == "center":
-            x -= image.get_width() / 2
+            x -= width / 2
         elif anchor == "right":
-            x -= image.get_width()
-        return surface.blit(image, (round(x), round(y - self.middle(role))))
+            x -= width
+        left, top = round(x), round(y - typesetter.middle)
+        surface.blit(self._text(text, style, color), (left - typesetter.margin, top))
+        return pygame.Rect(left, top, width, typesetter.height)
 
     def middle(self, role: str | TypeStyle) -> float:
-        """The distance in pixels from the top of a rendered text to the middle of its capitals."""
-        font = self.font(role)
-        glyph = font.metrics("H")[0]
-        capital = glyph[3] if glyph else font.get_ascent()
-        return font.get_ascent() - capital / 2
+        """The distance in pixels from the top of a text's rectangle to the middle of its capitals."""
+        return self._typesetter(_style(role)).middle
 
-    def _open(self, style: TypeStyle) -> pygame.font.Font:
-        size = round(style.size * self.scale) if style.scaled else style.size
-        return pygame.font.Font(asset("fonts", style.file), size)
+    def _open(self, file: str) -> Face:
+        return Face(str(asset("fonts", file)))
+
+    def _make_typesetter(self, style: TypeStyle) -> Typesetter:
+        size = style.size * self.scale if style.scaled else style.size
+        return Typesetter(self._face(style.file), size, tabular=style.tabular)
+
+    def _set(self, text: str, style: TypeStyle) -> Line:
+        return self._typesetter(style).line(text)
 
     def _render(self, text: str, style: TypeStyle, color: str) -> pygame.Surface:
-        return self._font(style).render(text, True, color)
-
-    def _measure(self, text: str, style: TypeStyle) -> int:
-        return self._font(style).size(text)[0]
+        return self._typesetter(style).picture(self._lines(text, style), color)
 
 
 def _style(role: str | TypeStyle) -> TypeStyle:

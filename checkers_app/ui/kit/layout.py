@@ -30,7 +30,7 @@ class BoardGeometry:
 
     game: Game
     rect: Rect
-    """The outer side, frame included; square."""
+    """The outer side, frame included; a square for a board that is one."""
     cell: int
     """The side of a square in pixels."""
     flipped: bool = False
@@ -42,7 +42,11 @@ class BoardGeometry:
         side = min(rect.width, rect.height)
         frame = round(0.032 * side)
         cell = (side - 2 * frame) // max(game.rows, game.columns)
-        return cls(game, Rect(rect.x, rect.y, side, side), cell, flipped)
+        # A board that is longer one way leaves room free the other way: it stands in the middle of it.
+        length = max(game.rows, game.columns)
+        spare_x, spare_y = (length - game.columns) * cell, (length - game.rows) * cell
+        outer = Rect(rect.x + spare_x // 2, rect.y + spare_y // 2, side - spare_x, side - spare_y)
+        return cls(game, outer, cell, flipped)
 
     @property
     def field(self) -> Rect:
@@ -54,6 +58,11 @@ class BoardGeometry:
             width,
             height,
         )
+
+    def bar(self, place: Rect) -> Rect:
+        """The evaluation bar: as wide as ``place`` and beside it, as high as the squares of the board."""
+        frame = round(0.032 * max(self.rect.size))
+        return Rect(place.x, self.rect.y + frame, place.width, self.rect.height - 2 * frame)
 
     @property
     def frame(self) -> int:

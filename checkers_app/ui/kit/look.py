@@ -7,10 +7,10 @@ from functools import lru_cache
 import pygame
 from pygame import Rect, Surface
 
-from checkers_app.games.base import Piece
+from checkers_app.games.base import Game, Piece
 from checkers_app.paths import asset
-from checkers_app.ui.boards import PAINTERS
-from checkers_app.ui.boards.picture import BoardPainter
+from checkers_app.ui.boards import painter_of
+from checkers_app.ui.boards.painter import BoardPainter
 from checkers_app.ui.boards.sprites import Sprites
 from checkers_app.ui.kit import svg
 from checkers_app.ui.kit.fonts import Anchor, Fonts
@@ -29,18 +29,18 @@ class Look:
         self._painter = lru_cache(maxsize=None)(self._make_painter)
         self._banner = lru_cache(maxsize=4)(self._make_banner)
 
-    def _make_painter(self, game: str) -> BoardPainter:
-        return PAINTERS[game](self.theme, self.sprites, self.fonts)
+    def _make_painter(self, game: Game) -> BoardPainter:
+        return painter_of(game)(game, self.theme, self.sprites, self.fonts)
 
-    def painter(self, game: str) -> BoardPainter:
+    def painter(self, game: Game) -> BoardPainter:
         """What draws the board of a game."""
         return self._painter(game)
 
-    def banner(self, game: str, size: tuple[int, int]) -> Surface:
+    def banner(self, game: Game, size: tuple[int, int]) -> Surface:
         """A stretch of a game's board with round corners at its top, for the head of a card."""
         return self._banner(game, size)
 
-    def _make_banner(self, game: str, size: tuple[int, int]) -> Surface:
+    def _make_banner(self, game: Game, size: tuple[int, int]) -> Surface:
         image = Surface(size, pygame.SRCALPHA)
         self.painter(game).draw_banner(image, image.get_rect())
         mask = svg.rounded_rect((size[0], size[1] + 12), 12, "#FFFFFF")
@@ -59,7 +59,7 @@ class Look:
         border: str | None = None,
         *,
         radius: int = 8,
-        width: int | None = None,
+        width: float | None = None,
         alpha: float = 1.0,
     ) -> None:
         """A rectangle with round corners; ``width`` is the border's, the theme's own if None."""
@@ -141,33 +141,42 @@ class Look:
                 line = longer
         return [*lines, line] if line else lines
 
+    def key_width(self, text: str) -> int:
+        """The width in pixels of a key as :meth:`keycap` draws it."""
+        return self.width(text, "key") + 14
+
     def keycap(self, surface: Surface, text: str, right: tuple[int, int], color: str | None = None) -> int:
         """A key as on a keyboard, its right edge at ``right``; answers its width in pixels."""
-        width = self.width(text, "machine") + 12
+        width = self.key_width(text)
         rect = Rect(right[0] - width, right[1] - KEY_HEIGHT // 2, width, KEY_HEIGHT)
         ink = color or self.theme.ink2
-        self.box(
-            surface, rect, None, ink if color else self.theme.line, radius=4, alpha=0.7 if color else 1.0
-        )
-        self.text(surface, text, "machine", ink, rect.center, "center")
+        fill, line = (None, ink) if color else (self.theme.panel2, self.theme.line)
+        self.box(surface, rect, fill, line, radius=4, alpha=0.7 if color else 1.0)
+        self.text(surface, text, "key", ink, rect.center, "center")
         return width
 
-    def tile(self, surface: Surface, rect: Rect, game: str, piece: Piece) -> None:
+    def tile(self, surface: Surface, rect: Rect, game: Game, piece: Piece) -> None:
         """A piece on a tile of the board."""
         self.painter(game).draw_piece(surface, rect, piece)
 
-    def tooltip(self, surface: Surface, text: str, pointer: tuple[int, int]) -> None:
-        """A small box below the pointer, kept inside the window."""
+    def tooltip(self, surface: Surface, text: str, pointer: tuple[int, int], owner: Rect) -> Rect:
+        """A small box with ``text``, kept inside the window and clear of the widget that it is about.
+
+        Returns:
+            Where it stands: below ``owner`` if there is room, else above.
+        """
         lines = self.wrap(text, "label", 320)
         width = max(self.width(line, "label") for line in lines) + 20
-        rect = Rect(pointer[0] + 8, pointer[1] + 22, width, 18 * len(lines) + 10)
-        rect.clamp_ip(surface.get_rect().inflate(-8, -8))
-        if rect.collidepoint(pointer):
-            rect.bottom = pointer[1] - 8
+        window = surface.get_rect().inflate(-8, -8)
+        rect = Rect(pointer[0] + 8, owner.bottom + 6, width, 18 * len(lines) + 10)
+        if rect.bottom > window.bottom:
+            rect.bottom = owner.top - 6
+        rect.clamp_ip(window)
         self.box(surface, rect, self.theme.ink, None, radius=6)
         for index, line in enumerate(lines):
             at = (rect.x + 10, rect.y + 14 + 18 * index)
             self.text(surface, line, "label", self.theme.panel, at)
+        return rect
 
 
 def window_icon() -> Surface:

@@ -1,4 +1,8 @@
-"""Antialiased shapes: everything curved is an SVG text rendered once at its exact size and kept."""
+"""Antialiased shapes: everything curved is an SVG text rendered once at its exact size and kept.
+
+The texts are made of what nanosvg draws: presentation attributes, ``userSpaceOnUse`` gradients and
+opacity; filter, mask, clipPath, use, text and style sheets are left out.  The artwork is made of them too.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 import pygame
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
     from pathlib import Path
 
     from checkers_app.ui.kit.theme import Theme
@@ -18,21 +22,97 @@ if TYPE_CHECKING:
 ShadowKind = Literal["card", "board", "overlay"]
 
 
-def document(body: str, width: float, height: float, origin: tuple[float, float] = (0, 0)) -> str:
-    """An SVG text around ``body``, whose coordinates count from ``origin``."""
-    move = "" if origin == (0, 0) else f' transform="translate({-origin[0]} {-origin[1]})"'
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
-        f' viewBox="0 0 {width} {height}"><g{move}>{body}</g></svg>'
-    )
+# --- texts --------------------------------------------------------------------------------------
 
 
-def paint(kind: Literal["fill", "stroke"], color: str, opacity: float = 1.0) -> str:
-    """The attributes that fill or stroke with ``#RRGGBB`` or ``#RRGGBBAA``, or with ``none``."""
+def document(
+    body: str,
+    width: float,
+    height: float | None = None,
+    origin: tuple[float, float] = (0, 0),
+    attributes: str = "",
+) -> str:
+    """An SVG text around ``body``.
+
+    Args:
+        body: the elements.
+        width: of the picture.
+        height: the same as the width if None.
+        origin: the corner from which the coordinates of ``body`` count.
+        attributes: for the whole picture, beginning with a blank.
+    """
+    height = height or width
+    if origin != (0, 0):
+        body = f'<g transform="translate({-origin[0]} {-origin[1]})">{body}</g>'
+    size = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}{attributes}>\n{body}\n</svg>\n'
+
+
+def number(value: float, digits: int = 2) -> str:
+    """A number with at most so many decimals."""
+    text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def paint(kind: Literal["fill", "stroke", "stop"], color: str, opacity: float = 1.0) -> str:
+    """The attributes that colour an area, a line or a stop with ``#RRGGBB``, ``#RRGGBBAA`` or ``none``."""
     if len(color) == 9:
         opacity *= int(color[7:], 16) / 255
         color = color[:7]
-    return f'{kind}="{color}"' + (f' {kind}-opacity="{opacity:.3f}"' if opacity < 1 else "")
+    name = "stop-color" if kind == "stop" else kind
+    return f'{name}="{color}"' + (f' {kind}-opacity="{number(opacity, 3)}"' if opacity < 1 else "")
+
+
+def fill(color: str, opacity: float = 1.0) -> str:
+    """The attributes of an area."""
+    return paint("fill", color, opacity)
+
+
+def stroke(color: str, width: float, opacity: float = 1.0, *, cap: bool = False) -> str:
+    """The attributes of a line; with ``cap`` its ends are round."""
+    clear = f' stroke-opacity="{number(opacity, 3)}"' if opacity < 1 else ""
+    ends = ' stroke-linecap="round"' if cap else ""
+    return f'fill="none" stroke="{color}" stroke-width="{number(width)}"{clear}{ends}'
+
+
+def circle(x: float, y: float, radius: float, paint: str) -> str:
+    """A circle with the attributes ``paint``."""
+    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" {paint}/>'
+
+
+def path(data: str, paint: str) -> str:
+    """A path with the attributes ``paint``."""
+    return f'<path d="{data}" {paint}/>'
+
+
+def rectangle(x: float, y: float, width: float, height: float, paint: str) -> str:
+    """An upright rectangle."""
+    return (
+        f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}" {paint}/>'
+    )
+
+
+def radial(name: str, x: float, y: float, radius: float, stops: str) -> str:
+    """A radial gradient in the units of the drawing."""
+    place = f'cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"'
+    return f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" {place}>{stops}</radialGradient>'
+
+
+def linear(name: str, start: tuple[float, float], end: tuple[float, float], stops: str) -> str:
+    """A linear gradient in the units of the drawing."""
+    line = " ".join(
+        f'{key}="{number(value)}"'
+        for key, value in zip(("x1", "y1", "x2", "y2"), (*start, *end), strict=True)
+    )
+    return f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" {line}>{stops}</linearGradient>'
+
+
+def stop(offset: float, color: str, opacity: float = 1.0) -> str:
+    """One colour of a gradient."""
+    return f'<stop offset="{number(offset)}" {paint("stop", color, opacity)}/>'
+
+
+# --- pictures -----------------------------------------------------------------------------------
 
 
 def draw(text: str | bytes, width: int, height: int) -> pygame.Surface:
@@ -87,22 +167,6 @@ def disc(diameter: int, fill: str, border: str = "none", border_width: float = 0
         f' {paint("stroke", border)} stroke-width="{border_width}"/>'
     )
     return render(document(body, diameter, diameter), diameter, diameter)
-
-
-def polygon(
-    size: tuple[int, int],
-    points: Iterable[tuple[float, float]],
-    fill: str,
-    border: str = "none",
-    border_width: float = 0,
-) -> pygame.Surface:
-    """A closed shape with round joins on a surface of ``size``; points in pixels."""
-    data = "M" + " L".join(f"{x:.2f} {y:.2f}" for x, y in points) + " Z"
-    body = (
-        f'<path d="{data}" {paint("fill", fill)} {paint("stroke", border)}'
-        f' stroke-width="{border_width}" stroke-linejoin="round"/>'
-    )
-    return render(document(body, *size), *size)
 
 
 def blit_alpha(

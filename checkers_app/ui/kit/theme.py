@@ -29,7 +29,6 @@ class Theme:
 
     bg: str
     """The window."""
-    bg2: str
     """The window at its far edge."""
     panel: str
     """Cards."""
@@ -143,7 +142,6 @@ _MAPLE = Theme(
     dark=False,
     outlined=False,
     bg="#E7DCCA",
-    bg2="#DCCEB7",
     panel="#FBF6EC",
     panel2="#F1E7D7",
     line="#D6C5AA",
@@ -199,7 +197,6 @@ _WALNUT = Theme(
     dark=True,
     outlined=False,
     bg="#1D1510",
-    bg2="#150F0B",
     panel="#2A1F18",
     panel2="#372A20",
     line="#4D3B2D",
@@ -255,7 +252,6 @@ _MIDNIGHT = Theme(
     dark=True,
     outlined=False,
     bg="#0D121A",
-    bg2="#090D13",
     panel="#161D28",
     panel2="#202A39",
     line="#2F3B4E",
@@ -311,7 +307,6 @@ _CONTRAST = Theme(
     dark=True,
     outlined=True,
     bg="#000000",
-    bg2="#000000",
     panel="#000000",
     panel2="#1C1C1C",
     line="#FFFFFF",
@@ -379,6 +374,8 @@ class TypeStyle:
     """Line height in pixels at scale 1."""
     scaled: bool = True
     """False for text that belongs to the board and follows its size, not the user's scale."""
+    tabular: bool = False
+    """True to give every digit the same room, so that a number that changes does not move its neighbours."""
 
 
 INTER = "Inter-Regular.otf"
@@ -392,20 +389,32 @@ MONO_BOLD = "JetBrainsMono-Bold.ttf"
 TYPE: Mapping[str, TypeStyle] = MappingProxyType(
     {
         "title": TypeStyle(DISPLAY, 36, 42),
-        "title_small": TypeStyle(DISPLAY, 31, 36),
+        "title_small": TypeStyle(DISPLAY, 32, 36),
+        "overlay": TypeStyle(DISPLAY, 24, 28),
         "scene": TypeStyle(DISPLAY, 22, 26),
+        "name": TypeStyle(DISPLAY, 18, 22),
         "value": TypeStyle(MONO_BOLD, 22, 28),
         "menu": TypeStyle(INTER_SEMIBOLD, 18, 22),
         "status": TypeStyle(INTER_SEMIBOLD, 16, 20),
+        "primary": TypeStyle(INTER_SEMIBOLD, 17, 22),
+        "heading": TypeStyle(INTER_SEMIBOLD, 15, 20),
         "button": TypeStyle(INTER_MEDIUM, 15, 22),
         "body": TypeStyle(INTER, 15, 22),
         "move": TypeStyle(MONO_MEDIUM, 15, 29),
+        "segment": TypeStyle(INTER_MEDIUM, 14, 20),
+        "segment_chosen": TypeStyle(INTER_SEMIBOLD, 14, 20),
+        "field": TypeStyle(INTER_SEMIBOLD, 13, 18),
         "label": TypeStyle(INTER_MEDIUM, 13, 18),
         "label_plain": TypeStyle(INTER, 13, 18),
         "row": TypeStyle(INTER_MEDIUM, 16, 20),
         "machine": TypeStyle(MONO, 13, 18),
+        "machine_medium": TypeStyle(MONO_MEDIUM, 13, 18),
         "machine_strong": TypeStyle(MONO_BOLD, 13, 18),
+        "count": TypeStyle(MONO, 12, 16),
+        "key": TypeStyle(MONO_MEDIUM, 12, 16),
         "note": TypeStyle(INTER, 12, 16),
+        "note_figures": TypeStyle(INTER, 12, 16, tabular=True),
+        "tool": TypeStyle(INTER_MEDIUM, 12, 16),
     }
 )
 """The scale of type by role.  Inter speaks for people, JetBrains Mono for the machine."""

@@ -153,8 +153,11 @@ class WidgetGroup:
             self._tip_shown = True
             self.dirty = True
 
+    def _under(self) -> Widget | None:
+        return next((w for w in self.widgets if w.name == self._hovered), None)
+
     def _tip(self) -> str:
-        widget = next((w for w in self.widgets if w.name == self._hovered), None)
+        widget = self._under()
         return widget.tip_at(self._pointer) if widget else ""
 
     def draw(self, look: Look, surface: Surface) -> None:
@@ -167,6 +170,7 @@ class WidgetGroup:
                 focused=self._keyboard and widget.name == self._focus,
             )
             widget.draw(look, surface, mood)
-        if self._tip_shown and self._tip():
-            look.tooltip(surface, self._tip(), self._pointer)
+        owner = self._under()
+        if self._tip_shown and owner is not None and self._tip():
+            look.tooltip(surface, self._tip(), self._pointer, owner.rect)
         self.dirty = False

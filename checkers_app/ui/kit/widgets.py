@@ -117,11 +117,11 @@ class Button(Widget):
 
     def _draw_content(self, look: Look, surface: Surface, rect: Rect, ink: str) -> None:
         if self._stacked and self._label:
-            look.icon(surface, self._icon, (rect.centerx, rect.y + rect.height * 0.38), 20, ink)
-            at = (rect.centerx, rect.y + round(rect.height * 0.76))
-            look.text(surface, self._label, "label", ink, at, "center")
+            look.icon(surface, self._icon, (rect.centerx, rect.y + rect.height * 0.345), 22, ink)
+            at = (rect.centerx, rect.y + round(rect.height * 0.74))
+            look.text(surface, self._label, "tool", ink, at, "center")
             return
-        role = "menu" if self._primary else "button"
+        role = "primary" if self._primary else "button"
         width = look.width(self._label, role) if self._label else 0
         size = 20
         gap = 8 if self._icon and self._label else 0
@@ -260,27 +260,29 @@ class Segments(Widget):
             rect = self._segment(index)
             chosen = index == self._index
             if chosen:
-                look.box(surface, rect, theme.panel, theme.accent, radius=6, width=2)
-            self._draw_option(look, surface, rect, option, theme.ink if chosen else theme.ink2)
+                look.box(surface, rect, theme.panel, theme.accent, radius=6, width=max(1.5, theme.border))
+            self._draw_option(look, surface, rect, option, chosen=chosen)
         if mood.focused:
             look.focus_ring(surface, self.rect, 8)
 
     @staticmethod
-    def _draw_option(look: Look, surface: Surface, rect: Rect, option: Option, ink: str) -> None:
-        picture = 18 if option.icon or option.draw else 0
+    def _draw_option(look: Look, surface: Surface, rect: Rect, option: Option, *, chosen: bool) -> None:
+        ink = look.theme.ink if chosen else look.theme.ink2
+        role = "segment_chosen" if chosen else "segment"
+        picture = 20 if option.draw else 18 if option.icon else 0
         gap = 9 if picture else 0
         label = option.label
-        if option.short and look.width(label, "button") + picture + gap > rect.width - 12:
+        if option.short and look.width(label, role) + picture + gap > rect.width - 12:
             label = option.short
-        if picture and look.width(label, "button") + picture + gap > rect.width - 12:
+        if picture and look.width(label, role) + picture + gap > rect.width - 12:
             picture = gap = 0
-        label = look.fit(label, "button", rect.width - 12 - picture - gap)
-        left = rect.centerx - (look.width(label, "button") + picture + gap) / 2
+        label = look.fit(label, role, rect.width - 12 - picture - gap)
+        left = rect.centerx - (look.width(label, role) + picture + gap) / 2
         if picture and option.draw is not None:
-            option.draw(surface, Rect(round(left), rect.centery - 9, 18, 18))
+            option.draw(surface, Rect(round(left), rect.centery - picture // 2, picture, picture))
         elif picture:
             look.icon(surface, option.icon, (left + 9, rect.centery), 18, ink)
-        look.text(surface, label, "button", ink, (round(left + picture + gap), rect.centery), "left")
+        look.text(surface, label, role, ink, (round(left + picture + gap), rect.centery), "left")
 
 
 class LevelBars(Widget):
@@ -356,7 +358,7 @@ class LevelBars(Widget):
             else:
                 look.box(surface, bar, theme.panel2, theme.line if locked else theme.edge, radius=4)
             strong = level == self._chosen
-            role = "machine_strong" if strong else "machine"
+            role = "machine_strong" if strong else "machine_medium"
             ink = theme.ink if strong else theme.line if locked else theme.ink2
             look.text(surface, str(level), role, ink, (bar.centerx, self.rect.bottom - 9), "center")
         if mood.focused:

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from pygame import Rect, Surface
 
 from checkers_app.engine.levels import levels_for, playable, unavailable_reason
+from checkers_app.games.base import Game
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import LevelBars, Widget
 
 
-def difficulty_widgets(game: str, rect: Rect, level: int, choose: Callable[[int], None]) -> list[Widget]:
+def difficulty_widgets(game: Game, rect: Rect, level: int, choose: Callable[[int], None]) -> list[Widget]:
     """The bars for the levels of a game; levels whose engine is missing are locked."""
     levels = levels_for(game)
 
@@ -21,12 +22,12 @@ def difficulty_widgets(game: str, rect: Rect, level: int, choose: Callable[[int]
     return [LevelBars("levels", rect, len(levels), playable(game, level).number, choose, locked=locked)]
 
 
-def draw_level(look: Look, surface: Surface, rect: Rect, game: str, number: int) -> None:
+def draw_level(look: Look, surface: Surface, rect: Rect, game: Game, number: int) -> None:
     """The number, name and description of a level in at most three lines."""
     level = playable(game, number)
     theme = look.theme
     title = f"{level.number}  {level.name}"
-    look.text(surface, title, "menu", theme.ink, (rect.x, rect.y + 10), "left", rect.width)
+    look.text(surface, title, "name", theme.ink, (rect.x, rect.y + 10), "left", rect.width)
     lines = look.wrap(level.description, "label_plain", rect.width)[:2]
     for index, line in enumerate(lines):
         look.text(surface, line, "label_plain", theme.ink2, (rect.x, rect.y + 36 + 18 * index))

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.engine.levels import levels_for
-from checkers_app.games import GAMES
+from checkers_app.games import boards
 from checkers_app.games.base import Game
 from checkers_app.play.match import Match
 from checkers_app.play.new_game import new_match, seats_for
@@ -40,6 +40,10 @@ WORDS = (
 )
 
 
+LOWEST_WITH_SUBTITLE = 52
+"""Rows of fewer pixels show a title only."""
+
+
 class MenuScene(StillScene):
     """The first scene of the program."""
 
@@ -53,7 +57,7 @@ class MenuScene(StillScene):
 
     @property
     def _game(self) -> Game:
-        return GAMES.get(self._context.settings.game, next(iter(GAMES.values())))
+        return boards().get(self._context.settings.game, next(iter(boards().values())))
 
     @property
     def _choice(self) -> GameChoice:
@@ -88,7 +92,7 @@ class MenuScene(StillScene):
         self._show(ToSettings())
 
     def _rules(self) -> None:
-        self._show(ToRules(self._game.key))
+        self._show(ToRules(self._game))
 
     def _quit(self) -> None:
         self._go(Pop())
@@ -135,9 +139,13 @@ class MenuScene(StillScene):
 
     def _entries(self, *, compact: bool) -> list[Widget]:
         entries: list[MenuItem] = []
-        row, step = (52, 56) if compact else (68, 76)
         top = self._list.y + (96 if compact else 148)
         context = self._context
+        # Boards that were installed beside ours make the rows lower rather than the list longer.
+        count = len(boards()) + 3 + (context.unfinished is not None)
+        step = min(56 if compact else 76, (self._list.bottom + 4 - top) // count)
+        row = step - (4 if compact else 8)
+        compact = compact or row < LOWEST_WITH_SUBTITLE
 
         def add(name: str, icon: str, title: str, subtitle: str, action: partial[None]) -> None:
             rect = Rect(self._list.x, top + step * len(entries), self._list.width, row)
@@ -165,13 +173,8 @@ class MenuScene(StillScene):
             side = match.game.side_name(match.side_to_move)
             what = f"{match.game.title}, move {len(match.moves) // 2 + 1}. {side} to play."
             add("continue", "resume", "Continue", what, partial(self._continue))
-        for key, game in GAMES.items():
-            count = len(levels_for(key))
-            icon = "checkers" if key == "checkers" else "ttt"
-            words = f"{WORDS[count].capitalize()} opponents, the last at full strength"
-            if key == "tictactoe":
-                words = f"{WORDS[count].capitalize()} opponents. The last one never loses."
-            add(key, icon, game.title, words, partial(self._choose_game, key))
+        for key, game in boards().items():
+            add(key, game.icon, game.title, _blurb(game), partial(self._choose_game, key))
         add("rules", "puzzle", "Rules and keys", "How the boards are played and worked", partial(self._rules))
         add("settings", "settings", "Settings", "Looks, motion, help on the board", partial(self._settings))
         add("quit", "exit", "Quit", "Until the next game", partial(self._quit))
@@ -209,7 +212,7 @@ class MenuScene(StillScene):
 
     def _draw_banner(self, surface: Surface) -> None:
         banner = Rect(self._card.x, self._card.y, self._card.width, self._banner_height())
-        surface.blit(self._context.look.banner(self._game.key, banner.size), banner)
+        surface.blit(self._context.look.banner(self._game, banner.size), banner)
 
     def _draw_notice(self, surface: Surface) -> None:
         look, content = self._context.look, self._content
@@ -226,12 +229,19 @@ class MenuScene(StillScene):
         ):
             return
         for key, word in (("↑ ↓", "choose"), ("Enter", "open"), ("F1", "rules and keys")):
-            width = look.width(key, "machine") + 12
+            width = look.key_width(key)
             look.keycap(surface, key, (x + width, y))
             look.text(surface, word, "note", look.theme.ink2, (x + width + 8, y))
             x += width + 8 + look.width(word, "note") + 12
 
 
+def _blurb(game: Game) -> str:
+    """What a board says of itself, with the number of its opponents in words."""
+    count = len(levels_for(game))
+    words = WORDS[count] if count < len(WORDS) else str(count)
+    return game.blurb.format(opponents=f"{words.capitalize()} opponent{'s' if count > 1 else ''}")
+
+
 def _thumbnail(context: Context, match: Match, surface: Surface, rect: Rect) -> None:
     pieces = match.game.pieces(match.state)
-    context.look.painter(match.game.key).draw_mini(surface, rect, pieces)
+    context.look.painter(match.game).draw_mini(surface, rect, pieces)

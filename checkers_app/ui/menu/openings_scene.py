@@ -165,7 +165,7 @@ class OpeningsScene(Card):
         theme = look.theme
         left = self._list.right + 16
         board = Rect(left, self._list.y + 4, self._rect.right - 28 - left, self._rect.right - 28 - left)
-        painter = look.painter(self._game.key)
+        painter = look.painter(self._game)
         painter.draw_mini(surface, board, self._game.pieces(opening.state), opening.moves[-1])
         y = board.bottom + 26
         look.text(surface, f"Ballot {opening.number}", "status", theme.ink, (left, y))

@@ -2,38 +2,19 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Mapping
 
 import pygame
 from pygame import Rect, Surface
 
+from checkers_app.games.base import Game
 from checkers_app.ui.card import Card, Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.widgets import Button
 
 SIZE = (736, 576)
 
-RULES = {
-    "checkers": """
-        Black moves first. Men move one square forward on the dark squares, kings one square in any
-        diagonal direction.
-
-        A piece takes by jumping over an enemy beside it to the empty square behind. Whoever can jump
-        must jump, with any piece and by any route, and must go on while it can.
-
-        A man that reaches the far row becomes a king; its move ends there.
-
-        Whoever has no move left has lost. When a position stands for the third time, or after 40 moves
-        of each side without a capture or an advance of a man, a draw can be claimed.
-        """,
-    "tictactoe": """
-        X begins. The players take turns to mark an empty square.
-
-        Three of one's own marks in a row, across, down or diagonally, win. A full board without such a
-        row is a draw.
-        """,
-}
-"""Paragraphs by the key of the game."""
 KEYS = (
     ("Arrows", "move over the board or the menu"),
     ("Enter", "choose"),
@@ -53,7 +34,7 @@ class RulesScene(Card):
 
     title = "Rules and keys"
 
-    def __init__(self, context: Context, game: str) -> None:
+    def __init__(self, context: Context, game: Game) -> None:
         super().__init__(context)
         self._game = game
 
@@ -68,18 +49,25 @@ class RulesScene(Card):
         done = Button("done", button, self._close, label="Done", icon="check", primary=True)
         self._group.set([done], focus="done")
 
+    def _keys(self) -> list[tuple[str, str]]:
+        """The keys that do something on this board."""
+        idle = set() if self._game.turns else {"F"}
+        if not self._context.endings.reach_on(self._game):
+            idle.add("E")
+        return [item for item in KEYS if item[0] not in idle]
+
     def _draw_inside(self, surface: Surface) -> None:
         look, rect = self._context.look, self._rect
         theme = look.theme
         room = 390
         y = rect.y + 94
-        for paragraph in RULES.get(self._game, "").strip().split("\n\n"):
+        for paragraph in inspect.cleandoc(self._game.rules).split("\n\n"):
             for line in look.wrap(paragraph, "body", room):
                 look.text(surface, line, "body", theme.ink, (rect.x + 28, y))
                 y += 22
             y += 12
         left = rect.x + room + 56
-        for index, (key, meaning) in enumerate(KEYS):
+        for index, (key, meaning) in enumerate(self._keys()):
             at = rect.y + 94 + 40 * index
-            look.keycap(surface, key, (left + look.width(key, "machine") + 12, at))
+            look.keycap(surface, key, (left + look.key_width(key), at))
             look.text(surface, meaning, "note", theme.ink2, (left, at + 19), "left", rect.right - left - 16)

@@ -166,7 +166,7 @@ class OptionsScene(Card):
             ("Computer", 334),
             ("Endings", 390),
         ):
-            look.text(surface, label, "label", theme.ink2, (rect.x + 28, rect.y + y))
+            look.text(surface, label, "field", theme.ink2, (rect.x + 28, rect.y + y))
         for index, line in enumerate(self._context.notice_lines(rect.width - 200)):
             at = (rect.x + 28, rect.bottom - 62 + 16 * index)
             look.text(surface, line, "note", theme.bad, at, "left", rect.width - 200)

@@ -62,11 +62,11 @@ class SetupCard:
             widgets.append(self._side_row())
         elif choice.opponent is Opponent.DEMONSTRATION:
             widgets.append(self._levels_row())
-        if openings_for(game.key):
+        if openings_for(game):
             widgets.append(self._openings_row())
         if choice.opponent is not Opponent.TWO_PLAYERS:
             self._bars = self._bars_rect()
-            widgets += difficulty_widgets(game.key, self._bars, self._level, self._choose_level)
+            widgets += difficulty_widgets(game, self._bars, self._level, self._choose_level)
         return widgets
 
     def _row(self, label: str) -> Rect:
@@ -147,7 +147,7 @@ class SetupCard:
         if opening is not OpeningChoice.PICKED:
             self._change(replace(self._choice, opening=opening))
             return
-        deck = openings_for(self._game.key, barred=True)
+        deck = openings_for(self._game, barred=True)
         ballot = self._choice.ballot
         self._show(ToOpenings(self._game, tuple(deck), ballot, self._choose_ballot))
 
@@ -171,7 +171,7 @@ class SetupCard:
         ink = look.theme.ink2
         for label, rect in self._labels:
             at = (rect.x, rect.y - 16) if self._compact else (content.x, rect.centery)
-            look.text(surface, label, "label", ink, at)
+            look.text(surface, label, "field", ink, at)
         if self._choice.opponent is Opponent.TWO_PLAYERS:
             y = self._labels[-1][1].bottom + 40
             for index, line in enumerate(look.wrap(TWO_PLAYERS, "body", min(560, content.width))):
@@ -183,11 +183,11 @@ class SetupCard:
         look, content, bars = self._context.look, self._content, self._bars
         theme = look.theme
         if self._compact:
-            look.text(surface, "Difficulty", "label", theme.ink2, (content.x, bars.y - 24))
+            look.text(surface, "Difficulty", "field", theme.ink2, (content.x, bars.y - 24))
             room = Rect(content.x, bars.bottom + 12, content.width, 70)
         else:
             y = bars.y - 18
             pygame.draw.line(surface, theme.line, (content.x, y), (content.right - 1, y))
-            look.text(surface, "Difficulty", "label", theme.ink2, (content.x, bars.y + 9))
+            look.text(surface, "Difficulty", "field", theme.ink2, (content.x, bars.y + 9))
             room = Rect(bars.right + 28, bars.y + 6, content.right - bars.right - 28, 90)
-        draw_level(look, surface, room, self._game.key, self._level)
+        draw_level(look, surface, room, self._game, self._level)

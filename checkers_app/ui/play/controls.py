@@ -9,7 +9,6 @@ from checkers_app.games.base import Side
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.ui.context import Context
-from checkers_app.ui.play.picture import places_marks
 from checkers_app.ui.play.prompt import Prompt
 
 
@@ -35,17 +34,12 @@ class Controls:
 
     def _at_the_bottom(self) -> bool:
         """Whether the board must be turned for the only person's pieces to be at the bottom."""
-        return self.match.human_side is self.match.game.top_side
+        return self.match.game.turns and self.match.human_side is self.match.game.top_side
 
     @property
     def match(self) -> Match:
         """The match as it stands."""
         return self._session.match
-
-    @property
-    def places_marks(self) -> bool:
-        """True on boards where a move places a mark instead of moving a piece."""
-        return places_marks(self.match.game)
 
     # --- the game -------------------------------------------------------------------------------
 
@@ -111,7 +105,7 @@ class Controls:
 
     def flip(self) -> None:
         """Turn the board half round."""
-        self.flipped = not self.flipped
+        self.flipped = self.match.game.turns and not self.flipped
         self._changed()
 
     def toggle_endings(self) -> None:
@@ -128,4 +122,4 @@ class Controls:
     @property
     def endings_reach(self) -> int:
         """With how many pieces the endgame overlay begins; 0 where there is none."""
-        return 0 if self.places_marks else self._context.endings.reach
+        return self._context.endings.reach_on(self.match.game)

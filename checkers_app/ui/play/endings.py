@@ -6,7 +6,8 @@ from threading import Thread
 from typing import TYPE_CHECKING
 
 from checkers_app.engine.api import StopToken
-from checkers_app.games.base import Move
+from checkers_app.games.base import Game, Move
+from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.checkers import Checkers
 from checkers_app.ui.boards.selection import Selection
 
@@ -32,6 +33,10 @@ class Endings:
     def reach(self) -> int:
         """Every ending with so many pieces or fewer is known; 0 if none is."""
         return self.tables.max_pieces if self.tables is not None else 0
+
+    def reach_on(self, game: Game) -> int:
+        """The reach on a board; 0 on every other than checkers."""
+        return self.reach if game is CHECKERS else 0
 
     def labels(self, selection: Selection) -> dict[int, str]:
         """Square -> label: each piece has its best move's, a chosen piece's targets have their own."""

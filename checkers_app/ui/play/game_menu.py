@@ -25,6 +25,7 @@ class GameMenu(Card):
     """Resume, undo, new game, sides, difficulty, back to the main menu."""
 
     title = "Game menu"
+    title_role = "overlay"
     title_left = 24
     title_middle = 33
 
@@ -112,7 +113,7 @@ class GameMenu(Card):
         ]
         if self._compact:
             playing = match.outcome is None and any(seat.is_human for seat in match.seats)
-            if not self._controls.places_marks:
+            if not match.game.places_pieces:
                 items.append(("turn", "retry", "Turn the board", "F", self._flip, True))
                 claim = "Claim a draw" if match.claimable_draw else "Offer a draw"
                 items.append(("draw", "draw", claim, "", self._draw, playing))
@@ -166,7 +167,7 @@ class GameMenu(Card):
                     "side", Rect(right.x, right.y + 280, right.width, 44), names, self._side, self._set_side
                 )
             )
-        widgets += difficulty_widgets(match.game.key, bars, self._level_number(), self._set_level)
+        widgets += difficulty_widgets(match.game, bars, self._level_number(), self._set_level)
         return widgets
 
     def _level_number(self) -> int:
@@ -184,7 +185,7 @@ class GameMenu(Card):
         pygame.draw.line(surface, theme.line, (split, rect.y + 65), (split, rect.bottom - 2))
         right = self._right
         if all(seat.is_human for seat in match.seats):
-            look.text(surface, "Two players", "status", theme.ink, (right.x, right.y + 8))
+            look.text(surface, "Two players", "heading", theme.ink, (right.x, right.y + 8))
             lines = look.wrap(
                 "Both sides are moved at this window. A hint shows what the computer would do.",
                 "body",
@@ -193,10 +194,10 @@ class GameMenu(Card):
             for index, line in enumerate(lines):
                 look.text(surface, line, "body", theme.ink2, (right.x, right.y + 44 + 22 * index))
         else:
-            look.text(surface, "Difficulty", "status", theme.ink, (right.x, right.y + 8))
+            look.text(surface, "Difficulty", "heading", theme.ink, (right.x, right.y + 8))
             box = Rect(right.x, right.y + 184, right.width, 74)
             look.box(surface, box, theme.panel2, theme.line, radius=8)
-            draw_level(look, surface, box.inflate(-32, -20), match.game.key, self._level_number())
+            draw_level(look, surface, box.inflate(-32, -20), match.game, self._level_number())
             y = right.y + (350 if match.human_side is None else 290)
             look.icon(surface, "info", (right.x + 9, y), 18, theme.ink2)
             text = "A change counts from the computer’s next move."

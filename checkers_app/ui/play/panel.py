@@ -15,7 +15,7 @@ from checkers_app.play.match import Match
 from checkers_app.ui.kit.layout import Mode, PlayLayout
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.panel_view import PanelView
-from checkers_app.ui.play.status import Status, Tone, score_text, thousands, verdict
+from checkers_app.ui.play.status import Tone, score_text, thousands, verdict
 
 ROW = 29
 """The height of a row of the list of moves in pixels."""
@@ -34,7 +34,7 @@ def draw_panel(look: Look, surface: Surface, layout: PlayLayout, view: PanelView
     _player(look, surface, layout.bottom_player, view, view.top.other, layout.mode)
     _moves(look, surface, layout.moves, view)
     _engine(look, surface, layout.engine, view, layout.mode)
-    _status(look, surface, layout.status.move(view.motion.shake, 0), view.status, layout.mode)
+    _status(look, surface, layout.status.move(view.motion.shake, 0), view, layout.mode)
     look.card(surface, layout.tools)
     if layout.evaluation is not None:
         _chart(look, surface, layout.evaluation, view)
@@ -57,7 +57,7 @@ def _player(look: Look, surface: Surface, rect: Rect, view: PanelView, side: Sid
         )
     tile = 56 if not compact else 40
     inset = (rect.height - tile) // 2 if not compact else 12
-    look.tile(surface, Rect(rect.x + 16, rect.y + inset, tile, tile), match.game.key, Piece(side))
+    look.tile(surface, Rect(rect.x + 16, rect.y + inset, tile, tile), match.game, Piece(side))
     left, right = rect.x + 16 + tile + (14 if not compact else 10), rect.right - 16
     outcome = match.outcome
     if outcome is not None and outcome.winner is side:
@@ -73,11 +73,11 @@ def _player(look: Look, surface: Surface, rect: Rect, view: PanelView, side: Sid
     if to_move and match.seats[side].is_human:
         second = f"{second} · to move" if second else "To move"
     taken = _taken(match, side)
-    first_line = rect.y + (22 if compact else 24 if taken else 34)
+    first_line = rect.y + (22 if compact else 23 if taken else 34)
     look.text(surface, name, "status", theme.ink, (left, first_line), "left", room)
-    look.text(surface, second, "label_plain", theme.ink2, (left, first_line + 21), "left", room)
+    look.text(surface, second, "label_plain", theme.ink2, (left, first_line + 20), "left", room)
     if taken:
-        _draw_taken(look, surface, (left, first_line + 42 - (2 if compact else 0)), taken, room)
+        _draw_taken(look, surface, match.game, (left, first_line + (40 if compact else 43)), taken, room)
 
 
 def _taken(match: Match, side: Side) -> list[Piece]:
@@ -89,15 +89,18 @@ def _taken(match: Match, side: Side) -> list[Piece]:
     return taken
 
 
-def _draw_taken(look: Look, surface: Surface, at: tuple[int, int], taken: Sequence[Piece], room: int) -> None:
+def _draw_taken(
+    look: Look, surface: Surface, game: Game, at: tuple[int, int], taken: Sequence[Piece], room: int
+) -> None:
+    painter = look.painter(game)
     shown = min(len(taken), max(1, (room - 36) // 11))
     for index in range(shown):
         rect = Rect(at[0] + 11 * index, at[1] - 8, 16, 16)
-        surface.blit(look.sprites.flat_disc(taken[index], 16), rect)
+        painter.draw_small(surface, rect, taken[index])
     kings = sum(piece.king for piece in taken)
     words = f"{len(taken)}" + (f", {kings} crowned" if kings else "")
     left = at[0] + 11 * shown + 13
-    look.text(surface, words, "machine", look.theme.ink2, (left, at[1]), "left", room - 11 * shown - 13)
+    look.text(surface, words, "key", look.theme.ink2, (left, at[1]), "left", room - 11 * shown - 13)
 
 
 def move_rows(rect: Rect) -> int:
@@ -115,16 +118,17 @@ def _moves(look: Look, surface: Surface, rect: Rect, view: PanelView) -> None:
     theme, match = look.theme, view.match
     game = match.game
     look.card(surface, rect)
-    columns = (rect.x + 50, rect.x + 50 + (rect.width - 66) // 2)
+    pitch = (rect.width - 60) // 2
+    columns = (rect.x + 57, rect.x + 57 + pitch)
     for side in Side:
-        at = (columns[side], rect.y + 22)
+        at = (columns[side], rect.y + 24)
         draw_side(look, game, side, surface, Rect(at[0], at[1] - 7, 14, 14))
         look.text(surface, game.side_name(side), "note", theme.ink2, (at[0] + 20, at[1]), "left")
     offset = int(match.states[0].side_to_move)
     rows, length = move_rows(rect), list_length(match)
     first = max(0, length - rows - view.motion.scroll)
     for row in range(first, min(length, first + rows)):
-        y = rect.y + 38 + ROW * (row - first) + ROW // 2
+        y = rect.y + 36 + ROW * (row - first) + ROW // 2
         look.text(surface, str(row + 1), "machine", theme.ink3, (rect.x + 38, y), "right")
         for side in Side:
             ply = 2 * row + side - offset
@@ -133,10 +137,9 @@ def _moves(look: Look, surface: Surface, rect: Rect, view: PanelView) -> None:
             text = match.states[ply].move_text(match.moves[ply])
             current = ply == len(match.moves) - 1
             if current:
-                width = (rect.width - 66) // 2 - 6
-                look.box(surface, Rect(columns[side] - 10, y - 13, width, 26), theme.accent, radius=6)
+                look.box(surface, Rect(columns[side] - 10, y - 13, pitch - 6, 26), theme.accent, radius=6)
             ink = theme.accent_ink if current else theme.ink
-            look.text(surface, text, "move", ink, (columns[side], y), "left", (rect.width - 66) // 2 - 20)
+            look.text(surface, text, "move", ink, (columns[side], y), "left", pitch - 20)
     if not match.moves:
         hint = f"{game.side_name(match.side_to_move)} makes the first move."
         at = (rect.centerx, rect.y + 38 + (rect.height - 38) // 2)
@@ -151,10 +154,7 @@ def _moves(look: Look, surface: Surface, rect: Rect, view: PanelView) -> None:
 
 def draw_side(look: Look, game: Game, side: Side, surface: Surface, rect: Rect) -> None:
     """The small sign of a side: a flat disc, or the mark it writes."""
-    if game.key == "checkers":
-        surface.blit(look.sprites.flat_disc(Piece(side), rect.width), rect)
-    else:
-        look.tile(surface, rect, game.key, Piece(side))
+    look.painter(game).draw_small(surface, rect, Piece(side))
 
 
 def _engine(look: Look, surface: Surface, rect: Rect, view: PanelView, mode: Mode) -> None:
@@ -163,7 +163,7 @@ def _engine(look: Look, surface: Surface, rect: Rect, view: PanelView, mode: Mod
     compact = mode is Mode.COMPACT
     pad = 10 if compact else 16
     left, right = rect.x + pad, rect.right - pad
-    first, second = (rect.y + 18, rect.y + 40) if compact else (rect.y + 30, rect.y + 69)
+    first, second = (rect.y + 18, rect.y + 40) if compact else (rect.y + 27, rect.y + 67)
     if thought is None or view.search.from_book:
         if view.search.from_book:
             headline, detail = "From the opening book", "A move found long before this game."
@@ -189,8 +189,8 @@ def _engine(look: Look, surface: Surface, rect: Rect, view: PanelView, mode: Mod
         value = "…"
     look.text(surface, value, role, theme.ink, (left, first), "left")
     used = left + look.width(value, role) + 10
-    look.text(surface, counts, "machine", theme.ink2, (right, first), "right")
-    room = right - look.width(counts, "machine") - 12 - used
+    look.text(surface, counts, "count", theme.ink2, (right, first), "right")
+    room = right - look.width(counts, "count") - 12 - used
     words = "" if solved or search.depth == 0 else verdict(view.match.game, score, view.viewpoint)
     if words and look.width(words, "label_plain") <= room:
         look.text(surface, words, "label_plain", theme.ink2, (used, first), "left", room)
@@ -211,8 +211,8 @@ def _dots(look: Look, surface: Surface, right: tuple[int, int], seconds: float) 
         pygame.draw.aacircle(surface, look.theme.accent, centre, radius)
 
 
-def _status(look: Look, surface: Surface, rect: Rect, status: Status, mode: Mode) -> None:
-    theme = look.theme
+def _status(look: Look, surface: Surface, rect: Rect, view: PanelView, mode: Mode) -> None:
+    theme, status = look.theme, view.status
     fill, border, ink, icon = {
         Tone.CALM: (theme.panel, theme.line, theme.ink, "info"),
         Tone.WARN: (theme.warn_bg, theme.warn, theme.ink, "warn"),
@@ -221,7 +221,7 @@ def _status(look: Look, surface: Surface, rect: Rect, status: Status, mode: Mode
     }[status.tone]
     look.card(surface, rect, fill=fill, border=border)
     tint = {Tone.WARN: theme.warn, Tone.ERROR: theme.bad, Tone.END: theme.accent}.get(status.tone, theme.ink2)
-    look.icon(surface, icon, (rect.x + 26, rect.centery), 20, tint)
+    look.icon(surface, icon, (rect.x + 27, rect.centery), 22, tint)
     left, room = rect.x + 50, rect.width - 62
     if mode is Mode.COMPACT:
         text = status.headline
@@ -230,7 +230,9 @@ def _status(look: Look, surface: Surface, rect: Rect, status: Status, mode: Mode
         look.text(surface, text, "status", ink, (left, rect.centery), "left", room)
     elif status.detail:
         look.text(surface, status.headline, "status", ink, (left, rect.y + 22), "left", room)
-        look.text(surface, status.detail, "label_plain", theme.ink2, (left, rect.y + 43), "left", room)
+        # What is counted while the computer thinks must not tremble.
+        role = "note_figures" if view.search.running else "note"
+        look.text(surface, status.detail, role, theme.ink2, (left, rect.y + 42), "left", room)
     else:
         look.text(surface, status.headline, "status", ink, (left, rect.centery), "left", room)
 
@@ -294,10 +296,12 @@ def _iterations(look: Look, surface: Surface, rect: Rect, view: PanelView) -> No
         look.text(surface, "A row for each finished depth", "label_plain", theme.ink2, at, "center")
 
 
-def draw_bar(look: Look, surface: Surface, rect: Rect, share: float, bottom: Side, *, known: bool) -> None:
+def draw_bar(
+    look: Look, surface: Surface, rect: Rect, game: Game, share: float, bottom: Side, *, known: bool
+) -> None:
     """The evaluation bar: ``share`` (0 to 1) of it belongs to the side at the bottom."""
     theme = look.theme
-    colours = (theme.d2, theme.l2)
+    colours = look.painter(game).side_colors
     split = round(rect.height * (1 - share))
     if not known:
         look.box(surface, rect, theme.panel2, theme.line, radius=4)

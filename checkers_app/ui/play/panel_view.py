@@ -66,6 +66,8 @@ def viewpoint(match: Match) -> Side:
 def top_side(match: Match, *, flipped: bool) -> Side:
     """The side whose pieces start at the top of the screen."""
     top = match.game.top_side
+    if top is None:  # a board with one way up: the player sits at the bottom
+        return viewpoint(match).other
     return top.other if flipped else top
 
 
@@ -95,5 +97,5 @@ def _level_name(match: Match, side: Side, mode: Mode) -> str:
     seat = match.seats[side]
     if seat.is_human:
         return ""
-    level = playable(match.game.key, seat.level)
+    level = playable(match.game, seat.level)
     return f"level {level.number}" if mode is Mode.COMPACT else f"{level.name} · level {level.number}"

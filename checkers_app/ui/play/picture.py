@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from checkers_app.games.base import Game, Move, Piece
+from checkers_app.games.base import Move, Piece
 from checkers_app.play.session import Session
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.selection import Selection
@@ -39,15 +39,11 @@ def board_picture(
         return picture
     if not board.selection.chosen:
         picture = replace(picture, hint=session.hint)
-        if places_marks(match.game) and board.hover is not None and board.hover not in pieces:
-            picture = replace(picture, hover=board.hover, ghost=Piece(match.side_to_move))
+        hover = match.state.aimed_at(board.hover) if board.hover is not None else None
+        if match.game.places_pieces and hover is not None and hover not in pieces:
+            picture = replace(picture, hover=hover, ghost=Piece(match.side_to_move))
     show_must = settings.show_must_jump or bool(prompt.refused)
     return with_choices(picture, board.selection, show_must=show_must, pulse=prompt.pulse(now))
-
-
-def places_marks(game: Game) -> bool:
-    """True on boards where a move places a mark instead of moving a piece."""
-    return all(len(move.path) == 1 for move in game.initial.legal_moves())
 
 
 def with_choices(picture: Picture, selection: Selection, *, show_must: bool, pulse: float) -> Picture:
@@ -59,7 +55,8 @@ def with_choices(picture: Picture, selection: Selection, *, show_must: bool, pul
         show_must: whether the pieces that must jump are outlined.
         pulse: 0 to 1, how strongly these outlines beat after a refused click.
     """
-    jumps = [move for move in selection.state.legal_moves() if move.captures] if show_must else []
+    moves = selection.state.legal_moves()
+    jumps = moves if show_must and all(move.captures for move in moves) else ()
     must = tuple(dict.fromkeys(move.origin for move in jumps if move.origin != selection.origin))
     picture = replace(picture, must=must, must_pulse=pulse)
     return _with_selection(picture, selection) if selection.chosen else picture

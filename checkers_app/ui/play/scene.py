@@ -7,11 +7,17 @@ from collections.abc import Callable
 import pygame
 from pygame import Surface
 
-from checkers_app.play.events import DrawDeclined, MatchReplaced, MovePlayed, SearchHeard, SessionEvent
+from checkers_app.play.events import (
+    DrawDeclined,
+    MatchReplaced,
+    MovePlayed,
+    SearchChanged,
+    SearchHeard,
+    SessionEvent,
+)
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
-from checkers_app.ui.boards.animation import timeline
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGameMenu
 from checkers_app.ui.kit.layout import BoardGeometry, Mode, PlayLayout, play_layout
@@ -75,7 +81,7 @@ class PlayScene:
         """Something has happened in the game."""
         match event:
             case MovePlayed(before, move):
-                self._motion.show(timeline(before.game, before.state, move))
+                self._motion.show(self._context.look.painter(before.game).timeline(before.state, move))
                 self._begin_turn()
             case MatchReplaced():
                 self._motion.show(None)
@@ -86,7 +92,7 @@ class PlayScene:
                 score = self._session.thinking.score_for(viewpoint(self.match))
                 if score is not None:
                     self._motion.send_score(score, self._now)
-            case _ if self._session.thinking.purpose is Purpose.HINT:
+            case SearchChanged() if self._session.thinking.purpose is Purpose.HINT:
                 self._board.clear()
         self._refresh()
 
@@ -219,13 +225,14 @@ class PlayScene:
         look, match, flipped = self._context.look, self.match, self._controls.flipped
         look.background(surface)
         picture = board_picture(self._session, self._board, self._motion, self._prompt, self._context, now)
-        look.painter(match.game.key).draw(surface, self._geometry, picture)
+        look.painter(match.game).draw(surface, self._geometry, picture)
         bottom = top_side(match, flipped=flipped).other
         share = self._motion.share(now)
         if bottom is not viewpoint(match):
             share = 1 - share
         known = self._session.thinking.last is not None
-        draw_bar(look, surface, self._layout.bar, share, bottom, known=known)
+        bar = self._geometry.bar(self._layout.bar)
+        draw_bar(look, surface, bar, match.game, share, bottom, known=known)
         shake = self._prompt.shake(now) if self._context.settings.motion.speed else 0
         motion = PanelMotion(now, self._scroll, shake)
         view = panel_view(self._session, self.status(), motion, flipped=flipped, mode=self._layout.mode)

@@ -71,10 +71,10 @@ def verdict(game: Game, score: int, viewpoint: Side) -> str:
 
 def jump_summary(state: State) -> str:
     """The compulsory jumps of a position: ``22 takes 18 and 11; 23 takes 18``, or an empty text."""
-    routes: dict[tuple[int, tuple[int, ...]], None] = {}
-    for move in state.legal_moves():
-        if move.captures:
-            routes[move.origin, move.captures] = None
+    moves = state.legal_moves()
+    if not all(move.captures for move in moves):  # a board may leave it to the player
+        return ""
+    routes = dict.fromkeys((move.origin, move.captures) for move in moves)
     return "; ".join(f"{origin} takes {_joined(captures)}" for origin, captures in list(routes)[:4])
 
 
@@ -163,7 +163,10 @@ def _turn(match: Match, moment: Moment) -> Status:
     side = game.side_name(match.side_to_move)
     yours = match.human_side is match.side_to_move
     if moment.hint is not None:
-        return Status(f"Hint: {state.move_text(moment.hint)}", "The dashed arrow shows the move.")
+        shown = "The dashed arrow shows the move."
+        if len(moment.hint.path) == 1:
+            shown = f"The dashed frame shows where the {game.piece_names[0]} goes."
+        return Status(f"Hint: {state.move_text(moment.hint)}", shown)
     if len(moment.chosen) > 1:
         return Status("Go on jumping", f"Choose the next square after {moment.chosen[-1]}.", Tone.WARN)
     claim = match.claimable_draw

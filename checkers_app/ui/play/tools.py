@@ -64,7 +64,7 @@ def _tools(controls: Controls, open_menu: Callable[[], None], *, compact: bool) 
         tip = f"Label each move: win, draw or loss, with up to {controls.endings_reach} pieces (E)"
         tools.append(_Tool("table", "Tables", controls.toggle_endings, tip, active=controls.endings_shown))
     if not compact:
-        if not controls.places_marks:
+        if not match.game.places_pieces:
             tools.append(_Tool("flip", "Flip", controls.flip, "Turn the board (F)"))
             tip = "Claim a draw" if match.claimable_draw else "Offer a draw"
             tools.append(_Tool("draw", "Draw", controls.offer_draw, tip, human and not over))

@@ -20,7 +20,7 @@ from checkers_app.engine.checkers.book import (
     encode,
     read_book,
 )
-from checkers_app.engine.checkers.book_builder import BookBuilder, Plan, weighted
+from checkers_app.engine.checkers.book_builder import BookBuilder, BookPlan, weighted
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.resources import NOTHING, Resources
 from checkers_app.games.base import Move
@@ -118,6 +118,16 @@ def test_a_position_that_no_board_has_is_refused(book_file: Path, position: tupl
         read_book(book_file)
 
 
+def test_a_weight_of_nothing_counts_as_the_least(book_file: Path) -> None:
+    """A move without a weight could never be drawn, and a position of such moves would have no answer."""
+    weightless = {START: (BookMove(Move((11, 15)), 4, 0), BookMove(Move((9, 14)), 1, 0))}
+    book_file.write_bytes(encode(weightless))
+    book = read_book(book_file)
+    assert [item.weight for item in book.moves(START)] == [1, 1]
+    rng = Random(4)
+    assert {item.move.path for _ in range(40) if (item := book.choose(START, rng))} == {(11, 15), (9, 14)}
+
+
 def test_illegal_moves_of_a_book_are_never_played() -> None:
     book = Book({START: (BookMove(Move((1, 32)), 50, 255), BookMove(Move((9, 14)), 1, 1))})
     assert [item.move.path for item in book.moves(START)] == [(9, 14)]
@@ -132,7 +142,7 @@ def test_weights_fall_with_the_score_and_bad_moves_are_left_out() -> None:
 
 def test_building_stops_and_goes_on(tmp_path: Path) -> None:
     out = tmp_path / "made.book"
-    begun = BookBuilder(out, Plan(nodes=200, positions=40))
+    begun = BookBuilder(out, BookPlan(nodes=200, positions=40))
     stop = StopToken()
     begun.build(lambda progress: stop.stop() if progress.done >= 10 else None, stop)
     first = begun.known
@@ -141,7 +151,7 @@ def test_building_stops_and_goes_on(tmp_path: Path) -> None:
 
     work = tmp_path / "made.book.work"
     work.write_text(work.read_text() + '{"fen": "B:W2')  # killed in the middle of a line
-    again = BookBuilder(out, Plan(nodes=200, positions=24))
+    again = BookBuilder(out, BookPlan(nodes=200, positions=24))
     assert again.known == first
     reports: list[int] = []
     again.build(lambda progress: reports.append(progress.done), StopToken())
@@ -157,7 +167,7 @@ def test_building_stops_and_goes_on(tmp_path: Path) -> None:
 def test_work_that_cannot_be_read_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     work = tmp_path / "made.book.work"
     work.write_bytes(b"\xff\xfe is no text\n")
-    assert BookBuilder(tmp_path / "made.book", Plan()).known == 0
+    assert BookBuilder(tmp_path / "made.book", BookPlan()).known == 0
     work.unlink()
     work.mkdir()
     assert main(["book", "build", "--out", str(tmp_path / "made.book")]) == 1

@@ -1,4 +1,4 @@
-"""The compiled core knows the same rules as games/checkers.py, and as a rulebook nobody here wrote."""
+"""The compiled core knows the same rules as games/checkers/rules.py, and as a rulebook nobody here wrote."""
 
 from __future__ import annotations
 
@@ -80,7 +80,14 @@ def test_two_plies_equal_those_of_the_rules() -> None:
         assert core.perft(*sets_of(state), 2) == expected, write_fen(state)
 
 
-@pytest.mark.parametrize(("count", "seed"), [(2_000, 4), pytest.param(20_000, 5, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    ("count", "seed"),
+    [
+        (200, 3),
+        pytest.param(2_000, 4, marks=pytest.mark.slow),
+        pytest.param(20_000, 5, marks=pytest.mark.long),
+    ],
+)
 def test_moves_equal_those_of_a_second_opinion(count: int, seed: int) -> None:
     for state in wicked(count, seed):
         if not (state.black and state.white):

@@ -12,7 +12,7 @@ from strategies import CHECKERS, TICTACTOE, checkers_positions
 from checkers_app.games.base import Move, Piece, Side, State
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen
-from checkers_app.ui.boards.animation import Frame, Timeline, timeline
+from checkers_app.ui.boards.animation import Frame, Travel, timeline
 from checkers_app.ui.boards.picture import Sprite
 
 EPSILON = 1e-6
@@ -25,12 +25,12 @@ def centre(square: int) -> tuple[float, float]:
     return column + 0.5, row + 0.5
 
 
-def line_of(state: State) -> tuple[Timeline, Move]:
+def line_of(state: State) -> tuple[Travel, Move]:
     move = state.legal_moves()[0]
     return timeline(CHECKERS, state, move), move
 
 
-def mover(line: Timeline, time: float) -> Sprite:
+def mover(line: Travel, time: float) -> Sprite:
     return line.frame(time).sprites[-1]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unittest.mock import Mock
+
 import pygame
 import pytest
 
@@ -77,18 +79,27 @@ def test_the_first_theme_is_maple() -> None:
     assert next(iter(THEMES)) == "maple"
 
 
+def picture(fonts: Fonts, text: str, role: str) -> bytes:
+    """What a text looks like."""
+    surface = pygame.Surface((60, 60))
+    fonts.blit(surface, text, role, "#FFFFFF", (10, 30))
+    return pygame.image.tobytes(surface, "RGB")
+
+
 @pytest.mark.usefixtures("display")
 class TestFonts:
     def test_every_role_opens(self) -> None:
         fonts = Fonts(1.25)
         for role in TYPE:
-            assert fonts.render("Hg −×…", role, "#000000").get_height() > TYPE[role].size
+            area = fonts.blit(pygame.Surface((300, 100)), "Hg −×…", role, "#FFFFFF", (10, 50))
+            assert area.height > TYPE[role].size
 
     def test_the_signs_of_the_interface_are_in_both_voices(self) -> None:
         fonts = Fonts()
         for role in ("body", "move"):
-            # A missing glyph has no metrics.
-            assert None not in fonts.font(role).metrics("−×…·±αβ→↑↓ЖΩñ")
+            drawn = {picture(fonts, sign, role) for sign in "−×…·±αβ→↑↓ЖΩñ"}
+            assert picture(fonts, "?", role) not in drawn, "what a font lacks is drawn as a question mark"
+            assert len(drawn) == 13
 
     def test_fit_keeps_what_fits(self) -> None:
         fonts = Fonts()
@@ -130,7 +141,11 @@ class TestFonts:
 
     def test_rendered_text_is_kept(self) -> None:
         fonts = Fonts()
-        assert fonts.render("4:12", "value", "#123456") is fonts.render("4:12", "value", "#123456")
+        surface = Mock(spec=pygame.Surface)
+        for _ in range(2):
+            fonts.blit(surface, "4:12", "value", "#123456", (0, 20))
+        first, second = surface.blit.call_args_list
+        assert first.args[0] is second.args[0]
 
     def test_digits_of_the_machine_are_one_width(self) -> None:
         fonts = Fonts()

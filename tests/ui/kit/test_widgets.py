@@ -386,11 +386,14 @@ def test_a_widget_without_a_tip_shows_none(look: Look) -> None:
     assert drawn(bench, look) == before
 
 
-def test_tool_tips_stay_inside_the_window(look: Look) -> None:
+def test_tool_tips_stay_inside_the_window_and_off_their_widget(look: Look) -> None:
     text = "A tool tip that is long enough to need two lines of the window at least, and then some"
     for corner in ((0, 0), (419, 0), (0, 419), (419, 419)):
         surface = Surface((420, 420))
-        look.tooltip(surface, text, corner)
+        owner = Rect(0, 0, 60, 40)
+        owner.center = corner
+        box = look.tooltip(surface, text, corner, owner)
+        assert not box.colliderect(owner), "the widget that it is about stays in sight"
         ink = pygame.Color(look.theme.ink)
         assert surface.get_bounding_rect() == surface.get_rect()
         count = sum(surface.get_at((x, y)) == ink for x in range(0, 420, 5) for y in range(0, 420, 5))

@@ -12,7 +12,7 @@ from checkers_app.engine.checkers.endgames import build as building
 from checkers_app.engine.checkers.endgames.build import BuildProgress, BuildStopped
 from checkers_app.engine.checkers.endgames.plan import BuildError
 from checkers_app.engine.resources import open_resources
-from checkers_app.games import GAMES
+from checkers_app.games import boards
 from checkers_app.notation.fen import parse_fen
 from checkers_app.ui.boards.selection import Selection
 from checkers_app.ui.play.endings import Endings, TableBuild
@@ -53,8 +53,8 @@ def test_a_length_that_is_not_known_is_taken_to_be_long(endings: Endings) -> Non
 
 
 def test_nothing_is_said_of_what_the_tables_do_not_hold(endings: Endings) -> None:
-    assert endings.labels(Selection(GAMES["checkers"].initial)) == {}
-    assert endings.labels(Selection(GAMES["tictactoe"].initial)) == {}
+    assert endings.labels(Selection(boards()["checkers"].initial)) == {}
+    assert endings.labels(Selection(boards()["tictactoe"].initial)) == {}
 
 
 def wait_for_the_end(build: TableBuild) -> None:

@@ -27,7 +27,7 @@ from checkers_app.engine.api import (
 )
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.levels import Level, levels_for
-from checkers_app.games import GAMES
+from checkers_app.games import boards
 from checkers_app.games.base import Game, Move, Reason, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Control, Match, Seat
@@ -48,7 +48,7 @@ from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.play.status import Tone
 from checkers_app.ui.scene import Scene
 
-CHECKERS, TICTACTOE = GAMES["checkers"], GAMES["tictactoe"]
+CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
 SIZES = ((800, 600), (1280, 800), (1920, 1080))
 PATIENCE = 30.0
 """Seconds after which a test gives up waiting; nothing here takes longer than one."""
@@ -269,7 +269,7 @@ class Search:
 
     def for_level(self, game: Game, level: Level | int, *, seed: int | None = None) -> Engine:
         """In place of the method of :class:`Engines`."""
-        assert game in GAMES.values()
+        assert game in boards().values()
         assert isinstance(level, Level)
         assert seed is not None
         return SearchOfLevel(self, level.number)
@@ -903,7 +903,7 @@ def test_nothing_is_drawn_while_nothing_happens(start: Start, shown: Shown) -> N
         MenuScene(driver.app.context),
         PlayScene(driver.app.context, Match.new(CHECKERS, (HUMAN, HUMAN))),
         OptionsScene(driver.app.context),
-        RulesScene(driver.app.context, "checkers"),
+        RulesScene(driver.app.context, CHECKERS),
     ):
         driver.open(scene)
         driver.turn(3)
@@ -965,7 +965,7 @@ def scenes(driver: Driver) -> Iterator[tuple[str, list[Scene]]]:
     """Every scene in the states that look different, each with the scenes below it."""
     context = driver.app.context
     for opponent in Opponent:
-        for key in GAMES:
+        for key in boards():
             context.change_settings(
                 Settings(theme=context.settings.theme, game=key).with_choice(
                     key, GameChoice(opponent, levels=(3, 4))
@@ -991,8 +991,8 @@ def scenes(driver: Driver) -> Iterator[tuple[str, list[Scene]]]:
     yield "resigned", [PlayScene(context, running.resign(Side.FIRST))]
     menu = MenuScene(context)
     yield "options", [menu, OptionsScene(context)]
-    for key in GAMES:
-        yield f"rules, {key}", [menu, RulesScene(context, key)]
+    for key in boards():
+        yield f"rules, {key}", [menu, RulesScene(context, boards()[key])]
 
 
 def overlaps(texts: list[tuple[str, Rect]]) -> list[tuple[str, str]]:
@@ -1036,17 +1036,17 @@ def test_every_scene_draws_in_every_theme_and_size(
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", boards())
 def test_every_level_is_shown_with_its_whole_description(
     start: Start, shown: Shown, game: str, size: tuple[int, int]
 ) -> None:
     driver = start()
     context = driver.app.context
     surface = Surface(size)
-    for level in levels_for(game):
+    for level in levels_for(boards()[game]):
         choice = GameChoice(levels=(level.number, level.number))
         context.change_settings(Settings(game=game).with_choice(game, choice))
-        play = PlayScene(context, Match.new(GAMES[game], against(level.number)))
+        play = PlayScene(context, Match.new(boards()[game], against(level.number)))
         play.resize(size)
         for scene in (MenuScene(context), GameMenu(context, play.controls)):
             scene.resize(size)

@@ -14,6 +14,7 @@ from strategies import CHECKERS, TICTACTOE, randoms
 
 from checkers_app.engine.api import WIN, Progress
 from checkers_app.engine.levels import levels_for
+from checkers_app.games import boards
 from checkers_app.games.base import Game, Move, Outcome, Reason, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Control, Match, Seat
@@ -303,7 +304,11 @@ def test_headlines_of_games_fit_or_end_in_an_ellipsis(look: Look, size: tuple[in
             for match in playout(random, game, seats, 150):
                 for moment in moments(match, random):
                     said = status(match, moment)
-                    for text, role in ((said.headline, "status"), (said.detail, "label_plain")):
+                    for text, role in (
+                        (said.headline, "status"),
+                        (said.detail, "note"),
+                        (said.detail, "note_figures"),
+                    ):
                         shown = look.fit(text, role, room)
                         assert look.width(shown, role) <= room
                         seen += 1
@@ -321,7 +326,7 @@ def test_player_cards_have_room_for_the_level(look: Look, game: str) -> None:
         card: Rect = play_layout(size).top_player
         compact = size == (800, 600)
         room = card.width - 32 - (50 if compact else 70)
-        for level in levels_for(game):
+        for level in levels_for(boards()[game]):
             name = f"level {level.number}" if compact else f"{level.name} · level {level.number}"
             for side in side_names:
                 assert look.width(f"{side} · {name}", "label_plain") <= room

@@ -17,9 +17,7 @@ from checkers_app.engine.checkers.endgames import reader
 from checkers_app.engine.checkers.endgames.library import Result, Tables
 from checkers_app.games.base import Move
 from checkers_app.games.checkers import Checkers
-
-FORTY_MOVES = 80
-"""Plies without a capture or a move of a man after which a game is drawn."""
+from checkers_app.games.history import QUIET_PLIES_FOR_DRAW
 
 _MAX_PHASE_PIECES = 6
 _MAX_CELLS = 8_000_000
@@ -102,7 +100,7 @@ class Adviser:
             return Advice("draw", None, tuple(move for move, _ in keeping), len(keeping))
         sign = 1 if known.result == "win" else -1
         by_end = known.plies is not None and all(after.plies is not None for _, after in keeping)
-        if by_end and (sign < 0 or (known.plies or 0) <= FORTY_MOVES - quiet):
+        if by_end and (sign < 0 or (known.plies or 0) <= QUIET_PLIES_FOR_DRAW - quiet):
             ranks = {move: (sign * (after.plies or 0), 0) for move, after in keeping}
         else:
             ranks = {

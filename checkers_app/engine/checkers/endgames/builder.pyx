@@ -2,14 +2,16 @@
 """The compiled half of the table builder: solving slices and packing them.
 
 A slice is named by a tuple (black men, black kings, white men, white kings), Black to move.  Its
-*cells* are one byte a position in the order of ``index.pxd``; ``solve.pxd`` tells what they mean.
+*cells* are one byte a position in the order of ``index.pxd``; ``solve.pyx`` tells what they mean.
 """
 
+from cpython.bytearray cimport PyByteArray_AS_STRING
 from libc.stdint cimport uint8_t, uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memset
 
 from checkers_app.engine.checkers.bits cimport allocate, release
+from checkers_app.engine.checkers.endgames.buffers cimport Buffer, buffer_of
 from checkers_app.engine.checkers.endgames.cells cimport Block, Control, Half, Pool
 from checkers_app.engine.checkers.endgames.coding cimport (
     CONSTANT, GROUP, JOINT_VALUES, MAX_SYMBOLS, MAX_VALUES, RUNS,
@@ -100,15 +102,16 @@ cdef class Solver:
     def __dealloc__(self):
         release(self.pool)
 
-    def add(self, tuple counts, const uint8_t[::1] cells):
+    def add(self, tuple counts, cells):
         """Take in the cells of a solved slice."""
+        cdef Buffer solved = buffer_of(cells, writable=False)
         cdef int code = code_for(counts)
         cdef Slice* slice = &self.pool.slices[code]
         prepare_slice(slice, counts[0], counts[1], counts[2], counts[3])
-        if <uint64_t> cells.shape[0] != slice.size:
-            raise ValueError(f"{cells.shape[0]} cells for a slice of {slice.size}: {counts}")
-        self.pool.cells[code] = <uint8_t*> &cells[0]
-        self.kept[counts] = cells
+        if <uint64_t> solved.size != slice.size:
+            raise ValueError(f"{solved.size} cells for a slice of {slice.size}: {counts}")
+        self.pool.cells[code] = solved.data
+        self.kept[counts] = solved
 
     def drop(self, tuple counts):
         """Forget a slice."""
@@ -118,7 +121,7 @@ cdef class Solver:
     def __contains__(self, counts):
         return counts in self.kept
 
-    def solve(self, tuple counts, uint8_t[::1] cells, uint8_t[::1] mirrored, Progress progress):
+    def solve(self, tuple counts, cells, mirrored, Progress progress):
         """Solve a slice and its mirror image; both buffers are filled (or the same, if it is its own).
 
         Raises:
@@ -127,6 +130,8 @@ cdef class Solver:
             OverflowError: if a distance does not fit into a cell.
         """
         cdef Half halves[2]
+        cdef Buffer own
+        cdef list buffers = [buffer_of(cells, writable=True), buffer_of(mirrored, writable=True)]
         cdef Predecessor* lists = NULL
         cdef int status = STOPPED
         cdef bint twins = counts[:2] != counts[2:]
@@ -148,9 +153,10 @@ cdef class Solver:
                 halves[i].pool = self.pool
                 halves[i].slice = &self.pool.slices[code]
                 halves[i].other = &halves[i ^ 1] if twins else &halves[i]
-                if <uint64_t> (cells if i == 0 else mirrored).shape[0] != halves[i].slice.size:
+                own = buffers[i]
+                if <uint64_t> own.size != halves[i].slice.size:
                     raise ValueError(f"{mine} has {halves[i].slice.size} cells")
-                halves[i].cells = &(cells if i == 0 else mirrored)[0]
+                halves[i].cells = own.data
                 halves[i].blocks = <Block*> allocate(
                     ((halves[i].slice.size >> BLOCK_SHIFT) + 1) * sizeof(Block)
                 )
@@ -172,7 +178,7 @@ cdef class Solver:
         if status != SOLVED:
             raise OverflowError(f"a distance in {counts} does not fit into a cell")
 
-    def pack(self, tuple counts, const uint8_t[::1] cells, int what, Progress progress):
+    def pack(self, tuple counts, cells, int what, Progress progress):
         """The section of a solved slice: OUTCOMES or LOSS_DISTANCES.
 
         Raises:
@@ -180,19 +186,18 @@ cdef class Solver:
         """
         cdef Packing packing
         cdef Slice* slice = &self.pool.slices[code_for(counts)]
-        cdef const uint8_t* place
+        cdef Buffer solved = buffer_of(cells, writable=False)
         cdef int status
         cdef uint64_t i
-        if <uint64_t> cells.shape[0] != slice.size:
+        if <uint64_t> solved.size != slice.size:
             raise ValueError(f"{counts} has {slice.size} cells")
-        place = &cells[0]
         memset(&packing, 0, sizeof(packing))
         packing.positions = slice.size
         packing.values = 3
         try:
             with nogil:
                 status = find_runs(
-                    &packing.runs, slice, &self.pool.tops, place, what, &progress.control
+                    &packing.runs, slice, &self.pool.tops, solved.data, what, &progress.control
                 )
             if status:
                 raise Stopped if status == 1 else MemoryError(f"no memory to pack {counts}")
@@ -253,8 +258,9 @@ cdef bytes write_blocks(Packing* packing):
     """The section in blocks of ``packing.shift``; None if an offset does not fit into its two bytes."""
     cdef uint64_t blocks, block, base
     cdef Writer writer
-    cdef uint64_t[::1] starts
-    cdef uint8_t[::1] data
+    cdef bytearray buffer
+    cdef bytearray starts_buffer
+    cdef uint64_t* starts
     cdef int context, symbol
     counts = count_symbols(packing, &blocks)
     lengths = [huffman.code_lengths(row) for row in counts]
@@ -267,13 +273,12 @@ cdef bytes write_blocks(Packing* packing):
     most = sum(a * b for row, own in zip(counts, lengths) for a, b in zip(row, own))
     most = (most + 13 * (packing.runs.total + blocks)) // 8 + blocks + 16
     buffer = bytearray(most)
-    data = buffer
     starts_buffer = bytearray(8 * blocks)
-    starts = memoryview(starts_buffer).cast("Q")
-    writer.out = &data[0]
+    starts = <uint64_t*> PyByteArray_AS_STRING(starts_buffer)
+    writer.out = <uint8_t*> PyByteArray_AS_STRING(buffer)
     writer.bits = 0
     with nogil:
-        walk_runs(packing, &writer, &starts[0])
+        walk_runs(packing, &writer, starts)
     groups = bytearray()
     offsets = bytearray()
     base = 0
@@ -310,12 +315,13 @@ def needed_slices(tuple counts):
     return found
 
 
-def histogram(const uint8_t[::1] cells):
+def histogram(cells):
     """How often each of the 256 cell values occurs."""
+    cdef Buffer solved = buffer_of(cells, writable=False)
     cdef uint64_t counts[256]
     cdef Py_ssize_t i
     memset(counts, 0, sizeof(counts))
     with nogil:
-        for i in range(cells.shape[0]):
-            counts[cells[i]] += 1
+        for i in range(solved.size):
+            counts[solved.data[i]] += 1
     return [counts[i] for i in range(256)]

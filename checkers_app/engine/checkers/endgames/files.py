@@ -25,10 +25,11 @@ import mmap
 import os
 import struct
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
+
+from checkers_app.storage.files import write_bytes_atomic
 
 MAGIC = b"CHKTABLE"
 VERSION = 1
@@ -122,31 +123,11 @@ def write_table(path: Path, pieces: int, slices: Sequence[SliceSections]) -> Non
     digest = hashlib.blake2b(header + directory, digest_size=16)
     for part in parts:
         digest.update(part)
-    write_whole(path, [header + digest.digest() + directory, *parts])
+    write_bytes_atomic(path, header + digest.digest() + directory, *parts)
 
 
 def _aligned(size: int) -> int:
     return (size + _ALIGNMENT - 1) // _ALIGNMENT * _ALIGNMENT
-
-
-def write_whole(path: Path, parts: Sequence[bytes | bytearray | memoryview | mmap.mmap]) -> None:
-    """Write a file beside its place, make sure that it is on the disk, then move it there.
-
-    Raises:
-        OSError: if it cannot be written; nothing is left behind then.
-    """
-    temporary = path.with_name(f"{path.name}.{os.getpid()}.tmp")
-    try:
-        with temporary.open("wb") as file:
-            for part in parts:
-                file.write(part)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
-    except BaseException:
-        with suppress(OSError):
-            temporary.unlink(missing_ok=True)
-        raise
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,6 @@ from collections.abc import Container
 
 from typing_extensions import Buffer
 
-CAPSULE: str
-
 class Reader:
     max_pieces: int
     def add(self, counts: tuple[int, int, int, int], outcomes: Buffer, distances: Buffer) -> bool: ...

@@ -1,12 +1,14 @@
 # cython: language_level=3
-"""The compiled half of reading tables.  It imports nothing and knows nothing of the rest."""
+"""The compiled half of reading tables, as Python sees it."""
 
+from cpython.bytearray cimport PyByteArray_AS_STRING
 from cpython.pycapsule cimport PyCapsule_New
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memset
 
 from checkers_app.engine.checkers.bits cimport allocate, count_bits, release
 from checkers_app.engine.checkers.board cimport Bits, Position
+from checkers_app.engine.checkers.endgames.buffers cimport Buffer, buffer_of
 from checkers_app.engine.checkers.endgames.cells cimport Block, Control, Half
 from checkers_app.engine.checkers.endgames.coding cimport unpack_section
 from checkers_app.engine.checkers.endgames.cursor cimport Tops, fill_tops
@@ -15,15 +17,12 @@ from checkers_app.engine.checkers.endgames.index cimport (
     turned, with_kings,
 )
 from checkers_app.engine.checkers.endgames.probe cimport (
-    SliceTable, TableSet, probe, probe_distance,
+    CAPSULE, SliceTable, TableSet, probe, probe_distance,
 )
 from checkers_app.engine.checkers.endgames.section cimport free_section, read_section
 from checkers_app.engine.checkers.endgames.retreat cimport MAX_PREDECESSORS, Predecessor
 from checkers_app.engine.checkers.endgames.solve cimport BLOCK_SHIFT, SOLVED, solve_pair
 from checkers_app.engine.checkers.endgames.verify cimport Check, Unpacked, set_up
-
-CAPSULE = "checkers_app.terminal.tables_report"
-"""The name of the capsule that :meth:`Reader.capsule` makes."""
 
 
 cdef int code_for(tuple counts) except -1:
@@ -69,8 +68,10 @@ cdef class Reader:
     def max_pieces(self, int pieces):
         self.tables.max_pieces = pieces
 
-    def add(self, tuple counts, const uint8_t[::1] outcomes, const uint8_t[::1] distances):
+    def add(self, tuple counts, outcomes, distances):
         """Take in the sections of a slice (``distances`` may be empty); False if one is broken."""
+        cdef Buffer outcome_bytes = buffer_of(outcomes, writable=False)
+        cdef Buffer distance_bytes = buffer_of(distances, writable=False)
         cdef SliceTable* table
         cdef int code = code_for(counts)
         if self.tables.slices[code] != NULL:
@@ -79,21 +80,21 @@ cdef class Reader:
         if table == NULL:
             raise MemoryError("no memory for the endgame tables")
         prepare_slice(&table.slice, counts[0], counts[1], counts[2], counts[3])
-        if not outcomes.shape[0] or not read_section(
-            &table.outcomes, &outcomes[0], outcomes.shape[0], table.slice.size
+        if not read_section(
+            &table.outcomes, outcome_bytes.data, outcome_bytes.size, table.slice.size
         ):
             release(table)
             return False
-        if distances.shape[0]:
+        if distance_bytes.size:
             if not read_section(
-                &table.distances, &distances[0], distances.shape[0], table.slice.size
+                &table.distances, distance_bytes.data, distance_bytes.size, table.slice.size
             ):
                 free_section(&table.outcomes)
                 release(table)
                 return False
             table.has_distances = True
         self.tables.slices[code] = table
-        self.kept.append((outcomes, distances))
+        self.kept.append((outcome_bytes, distance_bytes))
         return True
 
     def drop(self, tuple counts):
@@ -129,15 +130,16 @@ cdef class Reader:
             ValueError: if the section is broken.
         """
         cdef SliceTable* table = self.tables.slices[code_for(counts)]
-        cdef uint8_t[::1] view
+        cdef bytearray out
+        cdef uint8_t* place
         cdef bint whole
         if table == NULL or (distances and not table.has_distances):
             return None
         out = bytearray(table.slice.size)
-        view = out
+        place = <uint8_t*> PyByteArray_AS_STRING(out)
         with nogil:
             whole = unpack_section(
-                &table.distances if distances else &table.outcomes, table.slice.size, &view[0]
+                &table.distances if distances else &table.outcomes, table.slice.size, place
             )
         if not whole:
             raise ValueError(f"the section of {counts} is broken")
@@ -148,7 +150,7 @@ cdef class Reader:
 
         It is good while this object lives: whoever takes the capsule keeps the object too.
         """
-        return PyCapsule_New(self.tables, "checkers_app.terminal.tables_report", NULL)
+        return PyCapsule_New(self.tables, CAPSULE, NULL)
 
 
 cdef class Verifier:
@@ -171,15 +173,18 @@ cdef class Verifier:
     def __dealloc__(self):
         release(self.tables)
 
-    def add(self, tuple counts, const uint8_t[::1] outcomes, const uint8_t[::1] distances):
+    def add(self, tuple counts, outcomes, distances):
         """Take in the unpacked sections of a slice; ``distances`` may be None."""
+        cdef Buffer outcome_bytes = buffer_of(outcomes, writable=False)
+        cdef Buffer distance_bytes = None
         cdef int code = code_for(counts)
         prepare_slice(&self.tables.slices[code], counts[0], counts[1], counts[2], counts[3])
-        self.tables.outcomes[code] = &outcomes[0]
+        self.tables.outcomes[code] = outcome_bytes.data
         self.tables.distances[code] = NULL
         if distances is not None:
-            self.tables.distances[code] = &distances[0]
-        self.kept[counts] = (outcomes, distances)
+            distance_bytes = buffer_of(distances, writable=False)
+            self.tables.distances[code] = distance_bytes.data
+        self.kept[counts] = (outcome_bytes, distance_bytes)
 
     def keep_only(self, wanted):
         """Forget all slices but these."""
@@ -210,7 +215,7 @@ cdef class Verifier:
         cdef int numbers[4]
         cdef int i
         cdef int code = code_for(counts)
-        cdef uint8_t[::1] seen
+        cdef bytearray seen
         if counts not in self.kept:
             raise KeyError(counts)
         memset(&self.state, 0, sizeof(Check))
@@ -219,9 +224,8 @@ cdef class Verifier:
             numbers[i] = counts[i]
         for i in range(32):
             self.state.squares[i] = <Bits> 1 << (i + i // 8)
-        bitmap = bytearray(self.tables.slices[code].size // 8 + 1)
-        seen = bitmap
-        self.state.seen = &seen[0]
+        seen = bytearray(self.tables.slices[code].size // 8 + 1)
+        self.state.seen = <uint8_t*> PyByteArray_AS_STRING(seen)
         self.state.tables = self.tables
         self.state.stop = &self.stopping
         self.state.distances = self.tables.distances[code] != NULL
@@ -242,7 +246,7 @@ cdef class Verifier:
 
 cdef class Phase:
     """The endings in which the men stand where they do in a position: how far it is to the next
-    capture or move of a man (see ``solve.pxd``).
+    capture or move of a man (see ``solve.pyx``).
 
     Once made it does not change and may be asked by any number of threads.
 

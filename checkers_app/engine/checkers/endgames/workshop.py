@@ -26,9 +26,9 @@ from checkers_app.engine.checkers.endgames.files import (
     SliceCounts,
     SliceSections,
     SliceStats,
-    write_whole,
 )
 from checkers_app.engine.checkers.endgames.plan import BuildError
+from checkers_app.storage.files import write_bytes_atomic
 
 if sys.platform == "win32":
     import msvcrt
@@ -134,9 +134,12 @@ class Workshop:
         digest = hashlib.blake2b(head, digest_size=16)
         digest.update(item.outcomes)
         digest.update(item.distances)
-        write_whole(
+        write_bytes_atomic(
             self._path(stats.counts, "slice", "part"),
-            [head, digest.digest(), item.outcomes, item.distances],
+            head,
+            digest.digest(),
+            item.outcomes,
+            item.distances,
         )
 
     def read_part(self, counts: SliceCounts) -> SliceSections | None:
@@ -165,7 +168,7 @@ class Workshop:
         digest = hashlib.blake2b(cells, digest_size=16).digest()
         header = _RAW.pack(_RAW_MAGIC, *counts, len(cells), digest)
         path = self._path(counts, "cells", "raw")
-        write_whole(path, [header, cells])
+        write_bytes_atomic(path, header, cells)
         return self._map(path)
 
     def read_cells(self, counts: SliceCounts, size: int) -> memoryview | None:

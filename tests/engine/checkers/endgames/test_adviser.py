@@ -11,7 +11,7 @@ from endings import random_ending, shipped
 
 from checkers_app.engine.api import TABLE_WIN, UNLIMITED, WIN, WIN_BOUND, Limits, Position, plies_to_win
 from checkers_app.engine.checkers.endgames import build as building
-from checkers_app.engine.checkers.endgames.adviser import FORTY_MOVES, Adviser
+from checkers_app.engine.checkers.endgames.adviser import Adviser
 from checkers_app.engine.checkers.endgames.library import Known, Tables
 from checkers_app.engine.checkers.engine import CheckersEngine
 from checkers_app.engine.engines import Engines
@@ -20,10 +20,11 @@ from checkers_app.engine.resources import Resources
 from checkers_app.games.base import Move
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.checkers import Checkers
+from checkers_app.games.history import QUIET_PLIES_FOR_DRAW
 from checkers_app.notation.fen import parse_fen, write_fen
 
 SOON = Limits(seconds=0.2)
-TOP = levels_for("checkers")[-1]
+TOP = levels_for(CHECKERS)[-1]
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +81,7 @@ def win_against_longest_resistance(tables: Tables, defence: Tables, start: Check
         assert move is not None
         history = [] if state.is_progress(move) else [*history, state]
         state = state.play(move)
-        assert len(history) < FORTY_MOVES, write_fen(start)
+        assert len(history) < QUIET_PLIES_FOR_DRAW, write_fen(start)
         assert result(tables, state) == ("win" if state.side_to_move is hunter else "loss")
     assert state.side_to_move is not hunter, write_fen(start)
 
@@ -120,6 +121,7 @@ def ways_out(tables: Tables, state: Checkers, move: Move) -> int:
     return len(drawing_moves(tables, state.play(move)))
 
 
+@pytest.mark.slow
 def test_the_top_level_wins_what_is_won(tables: Tables) -> None:
     for start in endings(tables, "win", 150, seed=1):
         win_against_longest_resistance(tables, tables, start)
@@ -230,7 +232,7 @@ def test_advice_of_a_won_ending_gets_ahead_and_of_a_lost_one_resists(tables: Tab
 def test_advice_sees_the_forty_move_rule_coming(tables: Tables) -> None:
     """With 30 plies left a win in 39 by kings alone would come too late; a man's move would not."""
     state = parse_fen("W:WK1,21:BK32")
-    advice = Adviser(tables).advise(state, quiet=FORTY_MOVES - 30)
+    advice = Adviser(tables).advise(state, quiet=QUIET_PLIES_FOR_DRAW - 30)
     assert advice is not None
     assert advice.result == "win"
     assert state.move_text(advice.moves[0]) == "21-17"

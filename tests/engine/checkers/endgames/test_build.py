@@ -15,6 +15,7 @@ from itertools import pairwise
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
+from typing import IO
 
 import pytest
 from endings import SHIPPED
@@ -23,7 +24,6 @@ from checkers_app.engine.api import StopToken
 from checkers_app.engine.checkers.endgames import build as building
 from checkers_app.engine.checkers.endgames import builder
 from checkers_app.engine.checkers.endgames import plan as planning
-from checkers_app.engine.checkers.endgames import workshop as workshop_module
 from checkers_app.engine.checkers.endgames.build import BuildProgress, BuildStopped, build
 from checkers_app.engine.checkers.endgames.files import open_table, slices_of, table_name
 from checkers_app.engine.checkers.endgames.plan import BuildError, pairs_of, plan
@@ -155,6 +155,7 @@ def nothing_false_is_believed(folder: Path) -> None:
                 assert part.distances == sections[counts].distances
 
 
+@pytest.mark.slow
 def test_a_killed_build_leaves_nothing_false(tmp_path: Path) -> None:
     rng = Random(10)
     for _ in range(3):
@@ -189,16 +190,18 @@ def test_a_lock_that_was_removed_meanwhile_is_not_trusted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A build that ends removes its folder; one that begins may have opened the old lock file before."""
-    flock = workshop_module.fcntl.flock
-    removed = []
+    import fcntl  # noqa: PLC0415  not to be had on every system
 
-    def remove_first(file: object, how: int) -> None:
+    flock = fcntl.flock
+    removed: list[object] = []
+
+    def remove_first(file: IO[bytes], how: int) -> None:
         if not removed:
             removed.append(file)
             (tmp_path / "building" / "lock").unlink()
         flock(file, how)
 
-    monkeypatch.setattr(workshop_module.fcntl, "flock", remove_first)
+    monkeypatch.setattr(fcntl, "flock", remove_first)
     with Workshop(tmp_path):
         assert removed
         with pytest.raises(BuildError, match="another build"):

@@ -93,6 +93,7 @@ class Retrograde:
                 self._levels.setdefault(level + 1, []).append(earlier)
 
 
+@pytest.mark.slow
 def test_every_position_with_two_and_three_pieces(tables: Tables) -> None:
     smaller: dict[Checkers, int] = {}
     for pieces, figures in ((2, (716, 402, 2_370)), (3, (100_250, 87_305, 8_477))):

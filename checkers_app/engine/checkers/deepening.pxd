@@ -1,0 +1,10 @@
+# cython: language_level=3
+"""A search as its caller sees it: each thread prepares its worker and then iterates."""
+
+from checkers_app.engine.checkers.worker cimport Shared, Worker
+
+# Make a worker ready for a new search from the root in ``shared``; it learns from nothing that was before.
+cdef void prepare(Worker* worker, Shared* shared, int index) noexcept nogil
+
+# Search deeper and deeper until a limit is reached or the search is stopped.
+cdef void iterate(Worker* worker) noexcept nogil

@@ -1,0 +1,120 @@
+# cython: language_level=3
+"""Iterative deepening in aspiration windows: what each thread of a search does.
+
+Depth after depth is searched from the root, each in a narrow window around the score of the last
+(Slate and Atkin, "Chess 4.5", 1977, for both).  The first thread publishes what each depth has found.
+"""
+
+from libc.math cimport log
+from libc.stdint cimport uint64_t
+from libc.string cimport memcpy, memset
+
+from checkers_app.engine.checkers.bits cimport now, publish
+from checkers_app.engine.checkers.board cimport Move, position_key
+from checkers_app.engine.checkers.search cimport search
+from checkers_app.engine.checkers.worker cimport (
+    INFINITE, Iteration, MAX_PLY, OUT_OF_LIMITS, POLL_NODES, REDUCTIONS, Shared, WIN, WIN_BOUND, Worker,
+)
+
+cdef enum:
+    # From this depth on the first window reaches so far to both sides of the last score; each time the
+    # search fails it is made twice as wide, and beyond the widest it is opened.
+    ASPIRATION_DEPTH = 5
+    ASPIRATION_WINDOW = 16
+    WIDEST_WINDOW = 200
+
+
+cdef inline int aspiration_search(Worker* worker, int depth, int expected) noexcept nogil:
+    """One iteration, in a narrow window around the last score that is widened where it fails."""
+    cdef int width = ASPIRATION_WINDOW
+    cdef int alpha = -INFINITE
+    cdef int beta = INFINITE
+    cdef int score
+    if depth >= ASPIRATION_DEPTH and abs(expected) < WIN_BOUND:
+        alpha = expected - width
+        beta = expected + width
+    while True:
+        score = search(worker, 0, alpha, beta, depth)
+        if worker.stopped:
+            return 0
+        if score <= alpha:
+            alpha = max(score - width, -INFINITE)
+        elif score >= beta:
+            beta = min(score + width, INFINITE)
+        else:
+            return score
+        width *= 2
+        if width > WIDEST_WINDOW:
+            alpha = -INFINITE
+            beta = INFINITE
+
+
+cdef inline void publish_iteration(Worker* worker, int depth, int score, int length) noexcept nogil:
+    """Publish what an iteration has found: ``length`` moves of the line of the root."""
+    cdef Shared* shared = worker.shared
+    cdef Iteration* iteration = &shared.iterations[depth]
+    cdef int i
+    shared.nodes[worker.index][0] = worker.nodes
+    shared.cutoffs[worker.index][0] = worker.cutoffs
+    iteration.nodes = 0
+    for i in range(shared.threads):
+        iteration.nodes += shared.nodes[i][0]
+    iteration.score = score
+    iteration.length = length
+    iteration.seconds = now() - shared.began
+    memcpy(iteration.line, worker.lines[0], iteration.length * sizeof(Move))
+    publish(&shared.finished, depth)
+
+
+cdef inline bint is_enough(const Shared* shared, int depth, int score) noexcept nogil:
+    """True if no further iteration should begin."""
+    if depth >= shared.max_depth:
+        return True
+    if shared.soft_deadline and now() >= shared.soft_deadline:
+        return True
+    return shared.stop_when_proven and abs(score) > WIN_BOUND and WIN - abs(score) <= depth
+
+
+cdef void prepare(Worker* worker, Shared* shared, int index) noexcept nogil:
+    """Make a worker ready for a new search; it learns from nothing that was before."""
+    cdef int i
+    cdef int k
+    memset(worker, 0, sizeof(Worker))
+    worker.shared = shared
+    worker.index = index
+    worker.poll_at = 1 if shared.max_nodes else POLL_NODES
+    memcpy(worker.keys, shared.history, shared.history_length * sizeof(uint64_t))
+    worker.frames[0].position = shared.root
+    worker.frames[0].quiet = shared.root_quiet
+    worker.frames[0].key = position_key(&shared.root)
+    worker.keys[shared.history_length] = worker.frames[0].key
+    for i in range(1, REDUCTIONS):
+        for k in range(1, REDUCTIONS):
+            worker.reductions[i][k] = <int> (0.5 + log(<double> i) * log(<double> k) / 0.9)
+
+
+cdef void iterate(Worker* worker) noexcept nogil:
+    """Search deeper and deeper until a limit is reached or the search is stopped."""
+    cdef Shared* shared = worker.shared
+    cdef int score = 0
+    cdef int depth
+    for depth in range(1, shared.max_depth + 1):
+        if depth > 1 and shared.stop:
+            break
+        worker.root_depth = depth
+        worker.partial_length = 0
+        score = aspiration_search(worker, depth, score)
+        if worker.stopped:
+            # The move that led so far comes first, so one that beat it at this depth is better, even if
+            # the limits leave no time for the rest.
+            if worker.index == 0 and worker.partial_length and shared.stop == OUT_OF_LIMITS:
+                publish_iteration(worker, depth, worker.partial_score, worker.partial_length)
+            break
+        if worker.index == 0:
+            publish_iteration(worker, depth, score, min(worker.frames[0].line_length, MAX_PLY))
+            if is_enough(shared, depth, score):
+                break
+    shared.nodes[worker.index][0] = worker.nodes
+    shared.cutoffs[worker.index][0] = worker.cutoffs
+    if worker.index == 0:
+        shared.stop = 1

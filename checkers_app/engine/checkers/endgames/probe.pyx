@@ -1,0 +1,85 @@
+# cython: language_level=3
+"""Asking the tables: the functions that ``probe.pxd`` declares."""
+
+from checkers_app.engine.checkers.board cimport MAX_MOVES, Move, Position, make
+from checkers_app.engine.checkers.endgames.coding cimport section_value
+from checkers_app.engine.checkers.endgames.index cimport Pieces, code_of, number_of, pieces_of
+from checkers_app.engine.checkers.movegen cimport generate
+
+
+cdef int probe_quiet(const TableSet* tables, const Position* position) noexcept nogil:
+    """LOSS, DRAWN or WON for the side to move, which must have no capture; else NOT_KNOWN.
+
+    There must be at most ``tables.max_pieces`` pieces, and pieces of both sides.
+    """
+    cdef Pieces pieces
+    cdef const SliceTable* table
+    pieces_of(position, &pieces)
+    table = tables.slices[code_of(&pieces)]
+    if table == NULL:
+        return NOT_KNOWN
+    return section_value(&table.outcomes, number_of(&table.slice, &pieces))
+
+
+cdef int probe(const TableSet* tables, const Position* position) noexcept nogil:
+    """LOSS, DRAWN or WON for the side to move, or NOT_KNOWN; captures are played out."""
+    cdef Move moves[MAX_MOVES]
+    cdef Position after
+    cdef int best = NOT_KNOWN
+    cdef int total, reply, i
+    if position.pieces[position.side] == 0:
+        return LOSS
+    if pieces_on(position) > tables.max_pieces:
+        return NOT_KNOWN
+    if not must_jump(position):
+        # Captures that took everything are met above, so here both sides have pieces; a slice
+        # without an enemy has no table.
+        return probe_quiet(tables, position)
+    total = generate(position, moves)
+    for i in range(total):
+        make(position, &moves[i], &after)
+        reply = probe(tables, &after)
+        if reply == NOT_KNOWN:
+            return NOT_KNOWN
+        best = max(best, 2 - reply)
+        if best == WON:
+            break
+    return best
+
+
+cdef int probe_distance(const TableSet* tables, const Position* position) noexcept nogil:
+    """Plies to the end with best play: odd if the side to move wins, even if it loses, NEVER for a
+    draw, NOT_KNOWN if the tables do not tell.
+
+    Only losses are stored; a win is a move away from one.
+    """
+    cdef Move moves[MAX_MOVES]
+    cdef Pieces pieces
+    cdef Position after
+    cdef const SliceTable* table
+    cdef int best = NOT_KNOWN
+    cdef int outcome = probe(tables, position)
+    cdef int total, reply, i
+    if outcome == NOT_KNOWN:
+        return NOT_KNOWN
+    if outcome == DRAWN:
+        return NEVER
+    if position.pieces[position.side] == 0:
+        return 0
+    total = generate(position, moves)
+    if outcome == LOSS and (total == 0 or moves[0].captured == 0):
+        pieces_of(position, &pieces)
+        table = tables.slices[code_of(&pieces)]
+        if not table.has_distances:
+            return NOT_KNOWN
+        reply = section_value(&table.distances, number_of(&table.slice, &pieces))
+        return NOT_KNOWN if reply < 0 else 2 * reply
+    for i in range(total):
+        make(position, &moves[i], &after)
+        if outcome == WON and probe(tables, &after) != LOSS:
+            continue
+        reply = probe_distance(tables, &after)
+        if reply == NOT_KNOWN:
+            return NOT_KNOWN
+        best = better_distance(best, reply)
+    return best

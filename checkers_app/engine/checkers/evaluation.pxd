@@ -1,0 +1,33 @@
+# cython: language_level=3
+"""Static evaluation, as the search and Python's side of the core call it.
+
+The learned evaluation's memory is in ``net.h``, its arithmetic in ``net_arithmetic.h``.
+"""
+
+from libc.stdint cimport int32_t
+
+from checkers_app.engine.checkers.board cimport Position
+
+cdef extern from "net.h" nogil:
+    ctypedef struct Net:
+        # One of NET_PLAIN, NET_SSE2 and NET_AVX2.
+        int32_t path
+        # Hundredths of a man for a logit of 1.
+        int32_t scale
+    enum:
+        NET_SHORTS
+        NET_LONGS
+        NET_PLAIN
+        NET_SSE2
+        NET_AVX2
+
+
+# The fastest path of this processor.
+cdef int best_net_path() noexcept nogil
+
+# Unpack the numbers of a file, NET_SHORTS of 16 bits and then NET_LONGS of 32; False if sums could overflow.
+cdef bint load_net(Net* net, const char* numbers, int scale) noexcept nogil
+
+# The worth of a quiet position for the side to move, in hundredths of a man: by the net, or by hand-made
+# terms where it is NULL.  The net knows at most 12 pieces of a side.
+cdef int evaluate(const Net* net, const Position* position) noexcept nogil

@@ -1,0 +1,383 @@
+# cython: language_level=3
+"""The tree search: principal variation search with a quiescence search at its horizon.
+
+Negamax throughout: a score is seen from the side to move, ``alpha`` is what it has already, ``beta``
+what the other side has.  Answers are fail-soft: at most ``alpha`` they are an upper bound, at least
+``beta`` a lower one.
+
+:func:`search` is one node, in numbered steps.  Where they can be read up:
+
+- principal variation search: Marsland and Campbell, "Parallel search of strongly ordered game trees", 1982
+- transposition table: Greenblatt, Eastlake and Crocker, "The Greenblatt chess program", 1967
+- ProbCut: Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm", 1995
+- futility pruning: Heinz, "Extended futility pruning", 1998
+- ABDADA: Weill, "The ABDADA distributed minimax search algorithm", 1996; here as simplified by Kerrigan,
+  who keeps the moves being searched in a small table of their own
+- mate-distance pruning, internal iterative reduction and late-move reduction were never a paper; any
+  encyclopedia of chess programming has them under these names
+"""
+
+from libc.stdint cimport uint64_t
+from libc.string cimport memcpy
+
+from checkers_app.engine.checkers.board cimport BLACK, Bits, Black, MAX_MOVES, Move, White, make
+from checkers_app.engine.checkers.endgames.probe cimport NOT_KNOWN, pieces_on
+from checkers_app.engine.checkers.evaluation cimport evaluate
+from checkers_app.engine.checkers.movegen cimport generate, jumpers, steppers
+from checkers_app.engine.checkers.node cimport (
+    is_draw, make_move, mistake_score, must_stop, score_from_table, score_to_table, table_key,
+    tablebase_score,
+)
+from checkers_app.engine.checkers.ordering cimport (
+    history_of, learn_from_cutoff, pick_best, put_first, score_moves,
+)
+from checkers_app.engine.checkers.transposition cimport (
+    EXACT, Entry, LOWER, NO_MOVE, UPPER, table_prefetch, table_probe, table_store,
+)
+from checkers_app.engine.checkers.worker cimport (
+    Frame, INFINITE, MAX_PLY, REDUCTIONS, SEARCHING_PLACES, Shared, WIN, WIN_BOUND, Worker,
+)
+
+cdef enum:
+    # Internal iterative reduction: from this depth on a node without a hash move is searched one ply less.
+    IIR_DEPTH = 3
+    # Futility pruning: up to this depth, and by so many hundredths of a man a ply, a node is beyond rescue.
+    FUTILITY_DEPTH = 2
+    FUTILITY_MARGIN = 60
+    # ProbCut: from this depth on a search of so many plies less foretells a cutoff, if it and the static
+    # evaluation are both above beta by this margin.
+    PROBCUT_DEPTH = 5
+    PROBCUT_REDUCTION = 4
+    PROBCUT_MARGIN = 20
+    # Late-move reduction: steps after so many others are reduced from this depth on, by
+    # ln depth * ln number / 0.9, less one at a principal-variation node and one for each HISTORY_STEP of
+    # their history.
+    LMR_DEPTH = 3
+    LMR_MOVES = 2
+    HISTORY_STEP = 6000
+    # Simplified ABDADA: from this depth on a thread defers a move that another is searching.
+    ABDADA_DEPTH = 3
+    NOT_EVALUATED = -INFINITE
+
+cdef struct Node:
+    # One call of ``search``, for its steps.
+    int alpha
+    int beta
+    int depth
+    # The window is open: the score is to be exact, not only a bound.
+    bint pv_node
+    # The moves are jumps, else steps.
+    bint jumps
+    # Moves in the list; how many have been picked, more than ``total`` once it is the turn of the deferred.
+    int total
+    int picked
+    int searched
+    # What the transposition table suggests, and what was found best, as places in the list or NO_MOVE.
+    int hash_move
+    int best_move
+    int best_score
+    # The static evaluation, once some step needed it.
+    int static_evaluation
+    int deferred
+    int deferred_moves[MAX_MOVES]
+
+
+cdef int quiescence(Worker* worker, int ply, int alpha, int beta) noexcept nogil:
+    """Play out all jumps.  They are compulsory, so there is no choice to stand pat."""
+    cdef Frame* frame = &worker.frames[ply]
+    cdef Bits jumping
+    cdef int best = -INFINITE
+    cdef int score
+    cdef int total
+    cdef int i
+    if must_stop(worker):
+        return 0
+    worker.nodes += 1
+    frame.line_length = 0
+    if frame.position.side == BLACK:
+        jumping = jumpers(&frame.position, <Black> 0)
+        if not jumping and not steppers(&frame.position, <Black> 0):
+            return ply - WIN
+    else:
+        jumping = jumpers(&frame.position, <White> 0)
+        if not jumping and not steppers(&frame.position, <White> 0):
+            return ply - WIN
+    if not jumping and pieces_on(&frame.position) <= worker.shared.table_pieces:
+        score = tablebase_score(worker.shared, &frame.position, ply)
+        if score != INFINITE:
+            return score
+    if not jumping or ply >= MAX_PLY:
+        return evaluate(worker.shared.net, &frame.position)
+    total = generate(&frame.position, frame.moves)
+    for i in range(total):
+        make(&frame.position, &frame.moves[i], &worker.frames[ply + 1].position)
+        score = -quiescence(worker, ply + 1, -beta, -alpha)
+        if score > best:
+            best = score
+            if score > alpha:
+                alpha = score
+                if score >= beta:
+                    break
+    return best
+
+
+cdef inline int evaluate_node(Worker* worker, int ply, Node* node) noexcept nogil:
+    """The static evaluation of a node, at most once."""
+    if node.static_evaluation == NOT_EVALUATED:
+        node.static_evaluation = evaluate(worker.shared.net, &worker.frames[ply].position)
+    return node.static_evaluation
+
+
+cdef inline int look_up_tablebases(Worker* worker, int ply, const Node* node) noexcept nogil:
+    """What the endgame tables say of a node, INFINITE if nothing.
+
+    Where they know the root every move must keep what it is worth, and a capture has to come before they
+    are asked again: else any move would look like progress.
+    """
+    cdef const Shared* shared = worker.shared
+    cdef Frame* frame = &worker.frames[ply]
+    cdef int score
+    if ply == 1 and shared.root_outcome != NOT_KNOWN:
+        score = mistake_score(shared, &frame.position)
+        if score != INFINITE:
+            return score
+    if ply and not node.jumps and pieces_on(&frame.position) <= shared.table_pieces:
+        return tablebase_score(shared, &frame.position, ply)
+    return INFINITE
+
+
+cdef inline bint is_cutoff(const Entry* entry, int score, const Node* node) noexcept nogil:
+    """True if a result from the transposition table answers a node."""
+    return entry.depth >= node.depth and not node.pv_node and (
+        entry.bound == EXACT
+        or entry.bound == LOWER and score >= node.beta
+        or entry.bound == UPPER and score <= node.alpha
+    )
+
+
+cdef inline void order_moves(Worker* worker, Frame* frame, const Node* node) noexcept nogil:
+    """Score the moves; the hash move comes first."""
+    score_moves(worker, frame, node.total)
+    if node.hash_move != NO_MOVE:
+        put_first(frame, node.hash_move)
+
+
+cdef inline bint next_move(Frame* frame, Node* node, int* place) noexcept nogil:
+    """Pick the best move that is left, at last the deferred ones; False if there is none."""
+    if node.picked < node.total:
+        place[0] = pick_best(frame.values, node.picked, node.total)
+        node.picked += 1
+        return True
+    if node.deferred:
+        node.deferred -= 1
+        place[0] = node.deferred_moves[node.deferred]
+        node.picked = node.total + 1
+        return True
+    return False
+
+
+cdef inline int futility_bound(Worker* worker, int ply, Node* node) noexcept nogil:
+    """The most that the steps left can be hoped to be worth, INFINITE where no futility pruning is tried."""
+    if node.depth > FUTILITY_DEPTH or not node.searched or node.pv_node or node.jumps:
+        return INFINITE
+    if abs(node.alpha) >= WIN_BOUND:
+        return INFINITE
+    return evaluate_node(worker, ply, node) + FUTILITY_MARGIN * node.depth
+
+
+cdef inline int late_move_reduction(
+    Worker* worker, const Frame* frame, const Node* node, const Move* move
+) noexcept nogil:
+    """How many plies less a move is searched at first."""
+    cdef int reduction
+    if node.depth < LMR_DEPTH or node.searched < LMR_MOVES or node.jumps:
+        return 0
+    reduction = worker.reductions[min(node.depth, REDUCTIONS - 1)][min(node.searched, REDUCTIONS - 1)]
+    reduction -= history_of(worker, &frame.position, move)[0] // HISTORY_STEP + node.pv_node
+    return max(0, min(reduction, node.depth - 2))
+
+
+cdef inline int search_child(Worker* worker, int ply, const Node* node, int reduction) noexcept nogil:
+    """Principal variation search: the first move gets the full window, the others a null window that only
+    shows them to be no better; those that are get what they were denied, depth first, then the window."""
+    cdef int score
+    if node.searched == 0:
+        return -search(worker, ply + 1, -node.beta, -node.alpha, node.depth - 1)
+    score = -search(worker, ply + 1, -node.alpha - 1, -node.alpha, node.depth - 1 - reduction)
+    if score > node.alpha and reduction:
+        score = -search(worker, ply + 1, -node.alpha - 1, -node.alpha, node.depth - 1)
+    if score > node.alpha and score < node.beta:
+        score = -search(worker, ply + 1, -node.beta, -node.alpha, node.depth - 1)
+    return score
+
+
+cdef inline void update_principal_variation(
+    Worker* worker, int ply, const Move* move, int score
+) noexcept nogil:
+    """Make ``move`` and the line found behind it the line of this node."""
+    cdef Frame* frame = &worker.frames[ply]
+    cdef int length = min(worker.frames[ply + 1].line_length, MAX_PLY - 1)
+    worker.lines[ply][0] = move[0]
+    memcpy(&worker.lines[ply][1], &worker.lines[ply + 1][0], length * sizeof(Move))
+    frame.line_length = length + 1
+    if ply == 0:
+        worker.partial_score = score
+        worker.partial_length = min(frame.line_length, MAX_PLY)
+
+
+cdef inline void search_moves(Worker* worker, int ply, Node* node) noexcept nogil:
+    """Steps 9 to 13 of :func:`search`, for one move after the other."""
+    cdef Frame* frame = &worker.frames[ply]
+    cdef Frame* child = frame + 1
+    cdef Shared* shared = worker.shared
+    cdef volatile uint64_t* searching
+    cdef Move* move
+    cdef int place, score, bound, reduction
+    while next_move(frame, node, &place):
+        move = &frame.moves[place]
+
+        # Step 9. Futility pruning.  Next to the horizon, when the position is far below alpha, a step
+        # that was not worth trying first will not mend it.
+        bound = futility_bound(worker, ply, node)
+        if bound <= node.alpha:
+            node.best_score = max(node.best_score, bound)
+            return
+
+        # Step 10. Late-move reduction.
+        reduction = late_move_reduction(worker, frame, node, move)
+
+        # Step 11. Make the move; simplified ABDADA.  A move that another thread is searching comes last,
+        # when that thread has put its result into the transposition table.
+        searching = NULL
+        if node.depth == 1:
+            make(&frame.position, move, &child.position)  # quiescence needs no more
+        else:
+            make_move(worker, ply, move)
+            table_prefetch(&shared.table, table_key(child))
+            if shared.threads > 1 and node.depth >= ABDADA_DEPTH:
+                searching = &shared.searching[child.key % SEARCHING_PLACES]
+                if node.searched and node.picked <= node.total and searching[0] == child.key:
+                    node.deferred_moves[node.deferred] = place
+                    node.deferred += 1
+                    continue
+                searching[0] = child.key
+
+        # Step 12. Principal variation search of the child.
+        score = search_child(worker, ply, node, reduction)
+        if searching != NULL:
+            searching[0] = 0
+        if worker.stopped:
+            return
+        node.searched += 1
+
+        # Step 13. A better move; a cutoff if the other side would not let it happen.
+        if score > node.best_score:
+            node.best_score = score
+            if score > node.alpha:
+                node.best_move = place
+                node.alpha = score
+                if node.pv_node:
+                    update_principal_variation(worker, ply, move, score)
+                if score >= node.beta:
+                    worker.cutoffs += 1
+                    if not node.jumps:
+                        learn_from_cutoff(worker, frame, place, min(node.picked, node.total), node.depth)
+                    return
+
+
+cdef int search(Worker* worker, int ply, int alpha, int beta, int depth) noexcept nogil:
+    cdef Frame* frame = &worker.frames[ply]
+    cdef Shared* shared = worker.shared
+    cdef Node node
+    cdef Entry entry
+    cdef uint64_t key
+    cdef int score, bound
+
+    # Step 1. The horizon: from here on only jumps are played.
+    if depth <= 0 or ply >= MAX_PLY:
+        return quiescence(worker, ply, alpha, beta)
+    if must_stop(worker):
+        return 0
+    worker.nodes += 1
+    frame.line_length = 0
+    node.alpha = alpha
+    node.beta = beta
+    node.depth = depth
+    node.pv_node = beta - alpha > 1
+    node.picked = 0
+    node.searched = 0
+    node.best_move = NO_MOVE
+    node.best_score = -INFINITE
+    node.static_evaluation = NOT_EVALUATED
+    node.deferred = 0
+
+    # Step 2. The end of the game.  Whoever cannot move has lost; only then do the draws count.
+    node.total = generate(&frame.position, frame.moves)
+    if node.total == 0:
+        return ply - WIN
+    node.jumps = frame.moves[0].captured != 0
+    if ply > 0:
+        if is_draw(worker, ply):
+            return 0
+
+        # Step 3. Mate-distance pruning: no line from here can be better than a win already found nearer
+        # to the root.
+        node.alpha = max(alpha, ply - WIN)
+        node.beta = min(beta, WIN - ply - 1)
+        if node.alpha >= node.beta:
+            return node.alpha
+
+    # Step 4. The endgame tables.
+    score = look_up_tablebases(worker, ply, &node)
+    if score != INFINITE:
+        return score
+
+    # The moves are scored before the transposition table is asked, whose answer takes a while to arrive.
+    score_moves(worker, frame, node.total)
+
+    # Step 5. The transposition table.  At a principal-variation node it only orders the moves, so that the
+    # line shown is whole.
+    key = table_key(frame)
+    node.hash_move = NO_MOVE
+    if table_probe(&shared.table, key, &entry):
+        score = score_from_table(entry.score, ply)
+        if is_cutoff(&entry, score, &node):
+            return score
+        if entry.move < node.total:
+            node.hash_move = entry.move
+            put_first(frame, node.hash_move)
+
+    # Step 6. Internal iterative reduction: a shallower search will put a hash move here soon enough.
+    if node.hash_move == NO_MOVE and node.depth >= IIR_DEPTH and node.total > 1:
+        node.depth -= 1
+
+    # Step 7. ProbCut: where the static evaluation is well above beta, a shallower search seldom errs in
+    # saying that it stays there.  Without that condition level endings are searched twice for nothing.
+    if node.depth >= PROBCUT_DEPTH and not (node.pv_node or node.jumps) and abs(node.beta) < WIN_BOUND:
+        bound = node.beta + PROBCUT_MARGIN
+        if evaluate_node(worker, ply, &node) >= bound:
+            score = search(worker, ply, bound - 1, bound, node.depth - PROBCUT_REDUCTION)
+            if worker.stopped:
+                return 0
+            if score >= bound:
+                return score
+            # That search has used this frame: its moves are the same, their scores have been changed.
+            order_moves(worker, frame, &node)
+
+    # Step 8. The moves, one after the other: steps 9 to 13.
+    search_moves(worker, ply, &node)
+    if worker.stopped:
+        return 0
+
+    # Step 14. Remember the result.
+    table_store(
+        &shared.table,
+        key,
+        node.depth,
+        LOWER if node.best_score >= node.beta
+        else EXACT if node.best_score > alpha and node.pv_node
+        else UPPER,
+        score_to_table(node.best_score, ply),
+        node.best_move,
+    )
+    return node.best_score

@@ -1,0 +1,162 @@
+"""How good a checkers position looks without searching it, in hundredths of a man.
+
+The answer is from the view of the side to move: positive is good for the side to move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import combinations
+from types import MappingProxyType
+from typing import cast
+
+from checkers_app.games.base import Piece, Side, State
+from checkers_app.games.checkers.rules import CELLS, Checkers
+
+_MAN = 100
+_KING = 140
+_ADVANCE = 3
+"""For each row that a man has gone forward."""
+_HOME_MAN = 5
+"""For each man on the home row, while the enemy has men that want to be crowned there."""
+_BRIDGE = 9
+"""For both men of the pair that best guards the home row: squares 1 and 3, or 30 and 32."""
+_CENTRE_MAN = 5
+_CENTRE_KING = 8
+_MOBILITY = 2
+"""For each step that leads to an empty square."""
+_TEMPO = 3
+"""For having the move."""
+_TRADE = 3
+"""Per cent of the lead, for each piece that has left the board: whoever is ahead wants trades."""
+_CHASE = 4
+"""For each step by which a leader's king stands closer to an enemy piece."""
+_CHASE_PIECES = 8
+"""The chase begins when so many pieces or fewer are left."""
+_REFUGE = 12
+"""For a king of the weaker side in a double corner, from which it is hard to drive out."""
+
+
+def _mask(squares: Iterable[int]) -> int:
+    """The set of ``squares`` in the layout of :mod:`checkers_app.games.checkers.rules`."""
+    crowned = Piece(Side.FIRST, king=True)
+    return Checkers.from_pieces(dict.fromkeys(squares, crowned), Side.FIRST).black
+
+
+def _rows(numbers: Iterable[int]) -> int:
+    return _mask(square for square, (row, _) in CELLS.items() if row in numbers)
+
+
+_BOARD = _mask(CELLS)
+_HOME = (_rows((0,)), _rows((7,)))
+_BRIDGES = (_mask((1, 3)), _mask((30, 32)))
+_CENTRE = _mask((10, 11, 14, 15, 18, 19, 22, 23))
+_REFUGES = _mask((1, 5, 28, 32))
+
+# A row number is the sum of its binary digits, so three counts add up the rows of any set of men.
+_ROWS_WITH_1 = _rows((1, 3, 5, 7))
+_ROWS_WITH_2 = _rows((2, 3, 6, 7))
+_ROWS_WITH_4 = _rows((4, 5, 6, 7))
+
+_DISTANCE = MappingProxyType(
+    {
+        _mask((a, b)): max(abs(x - y) for x, y in zip(CELLS[a], CELLS[b], strict=True))
+        for a, b in combinations(CELLS, 2)
+    }
+)
+"""The set of two squares -> king steps from one to the other."""
+
+
+def evaluate(state: State) -> int:
+    """Material, advancement, the guard of the home row, the centre, mobility and the move; and, for
+    whoever is ahead, the wish to trade and to come to grips with the enemy.
+
+    The value is the same for a position and its mirror image with the sides swapped.  It stays well
+    within 10,000 either way.
+    """
+    black, white, kings, side = cast("Checkers", state)
+    black_kings = black & kings
+    white_kings = white & kings
+    black_men = black ^ black_kings
+    white_men = white ^ white_kings
+    black_men_count = black_men.bit_count()
+    white_men_count = white_men.bit_count()
+    black_count = black.bit_count()
+    white_count = white.bit_count()
+
+    material = _MAN * (black_men_count - white_men_count) + _KING * (
+        (black_count - black_men_count) - (white_count - white_men_count)
+    )
+    # Black goes down from row 0, White up from row 7, so the rows of both sides add up.
+    men = black_men | white_men
+    rows_gone = (
+        (men & _ROWS_WITH_1).bit_count()
+        + 2 * (men & _ROWS_WITH_2).bit_count()
+        + 4 * (men & _ROWS_WITH_4).bit_count()
+        - 7 * white_men_count
+    )
+    empty = _BOARD & ~(black | white)
+    steps = (
+        (black << 4 & empty).bit_count()
+        + (black << 5 & empty).bit_count()
+        - (white >> 4 & empty).bit_count()
+        - (white >> 5 & empty).bit_count()
+    )
+    if kings:
+        steps += (
+            (black_kings >> 4 & empty).bit_count()
+            + (black_kings >> 5 & empty).bit_count()
+            - (white_kings << 4 & empty).bit_count()
+            - (white_kings << 5 & empty).bit_count()
+        )
+    score = (
+        material
+        + _ADVANCE * rows_gone
+        + _MOBILITY * steps
+        + _CENTRE_MAN * ((black_men & _CENTRE).bit_count() - (white_men & _CENTRE).bit_count())
+        + _CENTRE_KING * ((black_kings & _CENTRE).bit_count() - (white_kings & _CENTRE).bit_count())
+    )
+    if white_men:
+        score += _guard(black_men, Side.FIRST)
+    if black_men:
+        score -= _guard(white_men, Side.SECOND)
+    if material:
+        pieces = black_count + white_count
+        score += _lead_bonus(material, pieces)
+        if pieces <= _CHASE_PIECES:
+            if material > 0:
+                score += _chase(black_kings, white, white_kings)
+            else:
+                score -= _chase(white_kings, black, black_kings)
+    return _TEMPO + (-score if side else score)
+
+
+def _guard(men: int, side: Side) -> int:
+    bridge = _BRIDGES[side]
+    return _HOME_MAN * (men & _HOME[side]).bit_count() + (_BRIDGE if men & bridge == bridge else 0)
+
+
+def _lead_bonus(lead: int, pieces: int) -> int:
+    """The part of ``lead`` that is added because ``24 - pieces`` pieces have been traded.
+
+    It is rounded towards zero, so that both sides are treated alike.
+    """
+    bonus = abs(lead) * _TRADE * (24 - pieces) // 100
+    return bonus if lead > 0 else -bonus
+
+
+def _chase(hunters: int, hunted: int, hunted_kings: int) -> int:
+    """How close the leader's kings stand to the enemy, and how few enemy kings have found refuge."""
+    closeness = 0
+    targets = tuple(_bits(hunted))
+    for hunter in _bits(hunters):
+        for target in targets:
+            closeness += 7 - _DISTANCE[hunter | target]
+    return _CHASE * closeness - _REFUGE * (hunted_kings & _REFUGES).bit_count()
+
+
+def _bits(squares: int) -> Iterable[int]:
+    while squares:
+        lowest = squares & -squares
+        yield lowest
+        squares ^= lowest

@@ -1,0 +1,316 @@
+"""American checkers (English draughts): the rules.
+
+Squares are numbered 1 to 32 over the dark squares, row by row from the top; Black starts on 1 to 12
+and moves first, down the board.  A set of squares is an integer in which square ``n`` has bit
+``i + i // 8`` with ``i = n - 1``.  The three bits left out (8, 17 and 26) lie where a step would
+leave the board, so every step is a shift by 4 or 5 and needs no further test for an edge::
+
+      . 0 . 1 . 2 . 3
+      4 . 5 . 6 . 7 .          (8 is never used)
+      . 9 .10 .11 .12
+     13 .14 .15 .16 .          (17)
+      .18 .19 .20 .21
+     22 .23 .24 .25 .          (26)
+      .27 .28 .29 .30
+     31 .32 .33 .34 .
+
+Draws by repetition and by the 40-move rule depend on the game's history and live in
+:mod:`checkers_app.play.match`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from checkers_app.games.base import Move, Outcome, Piece, Reason, Side
+
+SQUARES = range(1, 33)
+
+_BIT = (0, *(1 << (i + i // 8) for i in range(32)))
+"""Square number -> its bit (no square 0)."""
+_SQUARE = {bit: square for square, bit in enumerate(_BIT) if bit}
+_BOARD = sum(_BIT)
+_FIRST_ROW = sum(_BIT[1:5])
+_LAST_ROW = sum(_BIT[29:33])
+
+_DOWN = (4, 5)
+_UP = (-4, -5)
+_DIRECTIONS = (_DOWN, _UP, _DOWN + _UP)
+"""The directions of a black man, a white man and a king."""
+_KING = 2
+_PASSING_PIECES = 8
+
+
+def _shifted(bits: int, distance: int) -> int:
+    return (bits << distance if distance > 0 else bits >> -distance) & _BOARD
+
+
+def _steps_from(square: int, kind: int) -> tuple[tuple[int, Move], ...]:
+    targets = (_shifted(_BIT[square], d) for d in _DIRECTIONS[kind])
+    return tuple((bit, Move((square, _SQUARE[bit]))) for bit in targets if bit)
+
+
+def _hops_from(square: int, kind: int) -> tuple[tuple[int, int, int, int], ...]:
+    hops = []
+    for d in _DIRECTIONS[kind]:
+        over = _shifted(_BIT[square], d)
+        landing = _shifted(over, d)
+        if landing:
+            hops.append((over, landing, _SQUARE[over], _SQUARE[landing]))
+    return tuple(hops)
+
+
+_STEPS = tuple(
+    tuple(_steps_from(square, kind) if square else () for square in range(33)) for kind in range(3)
+)
+"""[kind][square] -> (bit of the target, the move)."""
+_HOPS = tuple(tuple(_hops_from(square, kind) if square else () for square in range(33)) for kind in range(3))
+"""[kind][square] -> (bit jumped, bit of the landing, square jumped, square of the landing)."""
+
+
+def _squares_of(bits: int) -> Iterator[int]:
+    while bits:
+        lowest = bits & -bits
+        yield _SQUARE[lowest]
+        bits ^= lowest
+
+
+class Checkers(NamedTuple):
+    """A position.  The three sets of squares are integers in the layout drawn above."""
+
+    black: int = sum(_BIT[1:13])
+    """Every black piece."""
+    white: int = sum(_BIT[21:33])
+    """Every white piece."""
+    kings: int = 0
+    """The kings of both sides."""
+    side_to_move: Side = Side.FIRST
+    """``Side.FIRST`` is Black."""
+
+    @classmethod
+    def from_pieces(cls, pieces: Mapping[int, Piece], side_to_move: Side) -> Checkers:
+        """The position with ``pieces`` on their squares.
+
+        Raises:
+            ValueError: if a square is not in 1 to 32 or a man stands on its crowning row.
+        """
+        sets = [0, 0]
+        kings = 0
+        for square, piece in pieces.items():
+            if square not in SQUARES:
+                raise ValueError(f"no such square: {square}")
+            bit = _BIT[square]
+            if not piece.king and bit & (_FIRST_ROW if piece.side else _LAST_ROW):
+                raise ValueError(f"a man on its crowning row: square {square}")
+            sets[piece.side] |= bit
+            if piece.king:
+                kings |= bit
+        return cls(sets[0], sets[1], kings, side_to_move)
+
+    def pieces(self) -> dict[int, Piece]:
+        """Square -> piece, for every piece on the board, by rising square."""
+        both = self.black | self.white
+        return {
+            square: Piece(
+                Side.FIRST if self.black & _BIT[square] else Side.SECOND,
+                bool(self.kings & _BIT[square]),
+            )
+            for square in _squares_of(both)
+        }
+
+    def piece_at(self, square: int) -> Piece | None:
+        """What stands on a square, or None."""
+        bit = _BIT[square]
+        if self.black & bit:
+            return Piece(Side.FIRST, bool(self.kings & bit))
+        if self.white & bit:
+            return Piece(Side.SECOND, bool(self.kings & bit))
+        return None
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """Every jump of the side to move, one for each route; where there is none, every step.
+
+        The order is by origin, then downwards before upwards.
+        """
+        return tuple(self._jumps()) or tuple(self._steps())
+
+    def moves_between(self, origin: int, destination: int) -> tuple[Move, ...]:
+        """The legal moves from one square (1 to 32) to another, without looking at the other pieces' moves.
+
+        The same moves in the same order as among :meth:`legal_moves`; more than one where a jump has
+        several routes.
+        """
+        bit = _BIT[origin]
+        kind = _KING if self.kings & bit else self.side_to_move
+        occupied = self.black | self.white
+        jumping = self._jumping()
+        if jumping:
+            if not jumping & bit:
+                return ()
+            other = self.black if self.side_to_move else self.white
+            routes = _routes(kind, origin, other, occupied & ~bit, (origin,), ())
+            return tuple(move for move in routes if move.path[-1] == destination)
+        if self._own() & bit:
+            for target, move in _STEPS[kind][origin]:
+                if move.path[1] == destination and not occupied & target:
+                    return (move,)
+        return ()
+
+    def play(self, move: Move) -> Checkers:
+        """The position after ``move``; a man that ends on the far row is crowned."""
+        origin, destination = _BIT[move.path[0]], _BIT[move.path[-1]]
+        black, white, kings, side = self
+        removed = 0
+        for square in move.captures:
+            removed |= _BIT[square]
+        if kings & origin:
+            kings = kings & ~origin | destination
+        if side:
+            white = white & ~origin | destination
+            black &= ~removed
+            kings = kings & ~removed | destination & _FIRST_ROW
+            return Checkers(black, white, kings, Side.FIRST)
+        black = black & ~origin | destination
+        white &= ~removed
+        kings = kings & ~removed | destination & _LAST_ROW
+        return Checkers(black, white, kings, Side.SECOND)
+
+    def outcome(self) -> Outcome | None:
+        """A side that has to move and cannot has lost."""
+        if self._jumping() or any(True for _ in self._steps()):
+            return None
+        reason = Reason.BLOCKED if self._own() else Reason.NO_PIECES
+        return Outcome(self.side_to_move.other, reason)
+
+    def move_text(self, move: Move) -> str:
+        """``11-15`` or ``22x15``; every square of a jump where two routes share both ends."""
+        if not move.captures:
+            return f"{move.path[0]}-{move.path[-1]}"
+        ends = (move.path[0], move.path[-1])
+        twins = sum((other.path[0], other.path[-1]) == ends for other in self._jumps())
+        return "x".join(map(str, ends if twins <= 1 else move.path))
+
+    def is_progress(self, move: Move) -> bool:
+        """A capture or a move of a man."""
+        return bool(move.captures) or not self.kings & _BIT[move.path[0]]
+
+    def passed(self) -> Checkers | None:
+        """The other side to move; None with few pieces left, when having to move often loses."""
+        if (self.black | self.white).bit_count() < _PASSING_PIECES:
+            return None
+        return self._replace(side_to_move=self.side_to_move.other)
+
+    def aimed_at(self, square: int) -> int:
+        """The square itself."""
+        return square
+
+    def winning_squares(self) -> tuple[int, ...]:
+        """None: checkers is won on the whole board."""
+        return ()
+
+    def refusal(self, squares: Sequence[int], name: Callable[[int], str] = str) -> str:
+        """Why no legal move begins with ``squares``."""
+        if self.outcome() is not None:
+            return "The game is over"
+        piece = self.piece_at(squares[0])
+        if piece is None:
+            return f"Square {name(squares[0])} is empty"
+        if piece.side is not self.side_to_move:
+            return f"{NAMES[piece.side]} stands on {name(squares[0])}; it is the other side's turn"
+        moves = [move for move in self.legal_moves() if move.path[0] == squares[0]]
+        if any(move.captures for move in self.legal_moves()):
+            return self._must_jump(moves or self.legal_moves(), name)
+        if not moves:
+            return f"{name(squares[0])} is blocked and cannot move"
+        target = squares[1]
+        if self.piece_at(target) is not None:
+            return f"Square {name(target)} is taken"
+        behind = {step.path[1] for _, step in _STEPS[_KING][squares[0]]}
+        if not piece.king and target in behind:
+            return "A man moves forward only"
+        return f"{name(squares[0])} can go to {_either(name(m.path[1]) for m in moves)}"
+
+    def _must_jump(self, jumps: Sequence[Move], name: Callable[[int], str]) -> str:
+        takes = dict.fromkeys((jump.path[0], jump.captures[0]) for jump in jumps)
+        sentences = [f"{name(origin)} can take {name(taken)}" for origin, taken in takes]
+        return "You must jump: " + _either(sentences)
+
+    def _own(self) -> int:
+        return self.white if self.side_to_move else self.black
+
+    def _jumping(self) -> int:
+        """The pieces of the side to move that can jump."""
+        own, other = (self.white, self.black) if self.side_to_move else (self.black, self.white)
+        empty = _BOARD & ~(own | other)
+        down = own & self.kings if self.side_to_move else own
+        up = own if self.side_to_move else own & self.kings
+        return (
+            down & (other >> 4 & empty >> 8 | other >> 5 & empty >> 10)
+            | up & (other << 4 & empty << 8 | other << 5 & empty << 10)
+        )  # fmt: skip
+
+    def _steps(self) -> Iterator[Move]:
+        occupied = self.black | self.white
+        for square in _squares_of(self._own()):
+            kind = _KING if self.kings & _BIT[square] else self.side_to_move
+            for bit, move in _STEPS[kind][square]:
+                if not occupied & bit:
+                    yield move
+
+    def _jumps(self) -> Iterator[Move]:
+        other = self.black if self.side_to_move else self.white
+        for square in _squares_of(self._jumping()):
+            bit = _BIT[square]
+            kind = _KING if self.kings & bit else self.side_to_move
+            # The jumper has left its square: a king may come back to it, or pass over it.
+            occupied = (self.black | self.white) & ~bit
+            yield from _routes(kind, square, other, occupied, (square,), ())
+
+
+def _routes(
+    kind: int,
+    square: int,
+    targets: int,
+    occupied: int,
+    path: tuple[int, ...],
+    captures: tuple[int, ...],
+) -> Iterator[Move]:
+    """Every complete jump that goes on from ``square``.
+
+    ``targets`` are the enemy pieces that may still be jumped.  A jumped piece stays in ``occupied``
+    until the move ends, so no route lands on it.
+    """
+    ended = True
+    for over, landing, over_square, landing_square in _HOPS[kind][square]:
+        if targets & over and not occupied & landing:
+            ended = False
+            yield from _routes(
+                kind,
+                landing_square,
+                targets & ~over,
+                occupied,
+                (*path, landing_square),
+                (*captures, over_square),
+            )
+    if ended and captures:
+        yield Move(path, captures)
+
+
+def _either(items: Iterator[str] | Sequence[str]) -> str:
+    first, *rest = items
+    if not rest:
+        return first
+    return ", ".join([first, *rest[:-1]]) + f" or {rest[-1]}"
+
+
+def _cell(square: int) -> tuple[int, int]:
+    row, place = divmod(square - 1, 4)
+    return row, 2 * place + (row % 2 == 0)
+
+
+CELLS = MappingProxyType({square: _cell(square) for square in SQUARES})
+"""Square -> (row, column), both from 0 at the top left."""
+NAMES = ("Black", "White")
+"""What the sides are called."""

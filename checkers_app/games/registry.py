@@ -1,0 +1,105 @@
+"""Which boards there are: entry points name them, of this program and of any package installed beside it.
+
+A package offers a board by an entry point of the group ``checkers_app.boards`` whose object is a
+:class:`~checkers_app.games.base.Game`.  Nothing is loaded before it is asked for.  A board that cannot
+be used is left out and told of in one sentence; it never stops the program.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.metadata import EntryPoint, entry_points
+from types import MappingProxyType
+
+from checkers_app.games.base import Game
+
+GROUP = "checkers_app.boards"
+_OWN = (
+    EntryPoint("checkers", "checkers_app.games.checkers:GAME", GROUP),
+    EntryPoint("tictactoe", "checkers_app.games.tictactoe:GAME", GROUP),
+)
+"""Our own boards, in the order of the menu.  A checkout that was never installed has no entry points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Boards:
+    """What was found."""
+
+    games: Mapping[str, Game]
+    """Key -> board: our own first, then the others by name."""
+    problems: tuple[str, ...]
+    """Why a board is left out: whole sentences, fit to show a player."""
+
+
+def boards() -> Mapping[str, Game]:
+    """Every board that can be played, by key; looked up once."""
+    return find_boards().games
+
+
+@lru_cache(maxsize=1)
+def find_boards() -> Boards:
+    """The boards and what is wrong with those that were left out; looked up once."""
+    games: dict[str, Game] = {}
+    problems = []
+    for entry in offered(GROUP, _OWN):
+        try:
+            game = entry.load()
+            _check(game, games)
+        except Exception as error:  # noqa: BLE001  whatever a stranger's board does, the others are played
+            problems.append(complaint(f"The board {entry.name}", entry, error))
+        else:
+            games[game.key] = game
+    return Boards(MappingProxyType(games), tuple(problems))
+
+
+def offered(group: str, own: Sequence[EntryPoint]) -> Iterator[EntryPoint]:
+    """The entry points of a group: ``own`` first, whether installed or not, then the others by name."""
+    yield from own
+    ours = {entry.value for entry in own}
+    found = {(entry.name, entry.value): entry for entry in entry_points(group=group)}
+    yield from (entry for (_, value), entry in sorted(found.items()) if value not in ours)
+
+
+def complaint(what: str, entry: EntryPoint, error: Exception) -> str:
+    """One sentence that says why ``what``, which ``entry`` offers, is not used."""
+    package = entry.dist.name if entry.dist is not None else entry.module
+    words = " ".join(str(error).split()) or "no reason given"
+    return f"{what} of {package} is not used: {type(error).__name__}, {words}"
+
+
+def _check(game: object, others: Mapping[str, Game]) -> None:
+    """Look whether the program could work with a board at all, beside ``others``.
+
+    Raises:
+        Exception: whatever is wrong with it.
+    """
+    if not isinstance(game, Game):
+        raise TypeError(f"a {type(game).__name__} is no Game")
+    if not game.key.isidentifier():
+        raise ValueError(f'its key "{game.key}" is no plain name')
+    if game.key in others:
+        raise ValueError(f'there is another board called "{game.key}"')
+    if not game.cells or any(not _inside(game, cell) for cell in game.cells.values()):
+        raise ValueError(f"its squares do not lie on {game.rows} by {game.columns}")
+    state = game.initial
+    moves = state.legal_moves()
+    if not moves:
+        raise ValueError("it begins with no legal move")
+    for move in moves:
+        state.move_text(move)
+        state.play(move).outcome()
+    game.pieces(state)
+    state.passed()
+    if any(state.aimed_at(square) not in game.cells for square in game.cells):
+        raise ValueError("a click on a square means no square")
+    game.blurb.format(opponents="")
+    for words in game.end_words.values():
+        words.format(winner="", loser="")
+    if not isinstance(game.evaluation(state), int):
+        raise TypeError("its evaluation is no whole number")
+
+
+def _inside(game: Game, cell: tuple[int, int]) -> bool:
+    return 0 <= cell[0] < game.rows and 0 <= cell[1] < game.columns

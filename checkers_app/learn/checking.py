@@ -1,0 +1,235 @@
+"""Checks what a learner has filled in on an exercise, and explains mistakes without giving values away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
+from enum import Enum
+
+from checkers_app.learn.exercise import Exercise
+from checkers_app.learn.tree import Scale
+from checkers_app.learn.worth import short
+
+
+class Fault(Enum):
+    """What is wrong with an answer."""
+
+    VALUE = "wrong value"
+    WRONG_CUT = "cut too much"
+    MISSED_CUT = "cut missed"
+    MOVE = "wrong move"
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What a learner has written so far."""
+
+    values: Mapping[int, int] = field(default_factory=dict)
+    """Row -> number in its box; boxes that are empty are not in it."""
+    crossed: AbstractSet[int] = frozenset()
+    """Branches crossed out, by the row at their lower end."""
+    move: int | None = None
+    """The child of the root that was chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """One mistake, explained without giving the value away."""
+
+    fault: Fault
+    row: int
+    """The node that it is about."""
+    title: str
+    text: str
+    formula: str
+    """Lines of calculation ending in a question mark; empty if there is nothing to calculate."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Every box, cut and the move looked at."""
+
+    remarks: tuple[Remark, ...]
+    """In the order of the search: the first one is to be mended first."""
+    states: Mapping[int, bool]
+    """Row -> right or wrong, for every box filled in."""
+    right: int
+    open: int
+    """Boxes, cuts and the move that are still to be answered."""
+
+    @property
+    def is_solved(self) -> bool:
+        """Everything is there and right."""
+        return not self.remarks and not self.open
+
+
+def check(exercise: Exercise, answers: Answers) -> Check:
+    """Compare the answers with the solution, node by node in the order of the search."""
+    remarks: list[Remark] = []
+    states: dict[int, bool] = {}
+    right = missing = 0
+    for row, task in (*_tasks(exercise), (exercise.best_move, Fault.MOVE)):
+        answered, remark = _JUDGES[task](exercise, row, answers)
+        if task is Fault.VALUE and answered:
+            states[row] = remark is None
+        if remark is not None:
+            remarks.append(remark)
+        elif answered:
+            right += 1
+        elif task is not Fault.WRONG_CUT:
+            missing += 1
+    return Check(tuple(remarks), states, right, missing)
+
+
+_Judgement = tuple[bool, "Remark | None"]
+"""Whether there is an answer, and what is wrong with it."""
+
+
+def _judge_value(exercise: Exercise, row: int, answers: Answers) -> _Judgement:
+    given = answers.values.get(row)
+    if given is None or given == exercise.value(row):
+        return given is not None, None
+    return True, _value_remark(exercise, row, given, answers)
+
+
+def _judge_visited(exercise: Exercise, row: int, answers: Answers) -> _Judgement:
+    return False, _wrong_cut(exercise, row) if row in answers.crossed else None
+
+
+def _judge_cut(exercise: Exercise, row: int, answers: Answers) -> _Judgement:
+    if row in answers.crossed:
+        return True, None
+    return False, _missed_cut(exercise, row) if _went_on(exercise, row, answers) else None
+
+
+def _judge_move(exercise: Exercise, row: int, answers: Answers) -> _Judgement:
+    if answers.move is None or answers.move == row:
+        return answers.move is not None, None
+    return True, _move_remark(exercise, answers.move)
+
+
+_JUDGES = {
+    Fault.VALUE: _judge_value,
+    Fault.WRONG_CUT: _judge_visited,
+    Fault.MISSED_CUT: _judge_cut,
+    Fault.MOVE: _judge_move,
+}
+
+
+def _tasks(exercise: Exercise) -> Iterator[tuple[int, Fault]]:
+    """(row, which fault could be made there) in the order of the search."""
+    full, crossed = exercise.full, exercise.crossed if exercise.prunes else frozenset()
+
+    def walk(row: int) -> Iterator[tuple[int, Fault]]:
+        for child in full.children(row):
+            if child in crossed:
+                yield child, Fault.MISSED_CUT
+            else:
+                yield child, Fault.WRONG_CUT
+                yield from walk(child)
+        if not full.is_leaf(row):
+            yield row, Fault.VALUE
+
+    return walk(0)
+
+
+def _went_on(exercise: Exercise, branch: int, answers: Answers) -> bool:
+    """True if something was answered that comes after the cut, or within what is cut."""
+    full = exercise.full
+    inside = range(branch, branch + full.sizes[branch])
+    if any(row in answers.values for row in inside) or answers.move is not None:
+        return True
+    decided_later = False
+    for row, event in _tasks(exercise):
+        if row == branch:
+            decided_later = True
+        elif decided_later and event is Fault.VALUE and row in answers.values:
+            return True
+    return False
+
+
+def _value_remark(exercise: Exercise, row: int, given: int, answers: Answers) -> Remark:
+    full = exercise.full
+    maximising = full.is_max(row)
+    name = exercise.name(row)
+    children = [
+        child for child in full.children(row) if not exercise.prunes or child in exercise.row_in_search
+    ]
+    known = {
+        child: full.values[child] if full.is_leaf(child) else answers.values.get(child) for child in children
+    }
+    who, takes, function = ("MAX", "largest", "max") if maximising else ("MIN", "smallest", "min")
+    # A leaf is named by its number, which is there to be read.
+    listed = [exercise.names.get(child, str(full.values[child])) for child in children]
+    text = f"{name} is a {who}: it takes the {takes} of {_and(listed)}"
+    numbers = [value for value in known.values() if value is not None]
+    if len(children) == 1:
+        text = f"{name} is a {who}, and {listed[0]} is all of it that is looked at"
+    elif given in numbers and given == (min if maximising else max)(numbers):
+        text += f", and {given} is the {'smallest' if maximising else 'largest'}"
+    elif given in numbers:
+        text += f", and {given} is not that"
+    else:
+        text += f", and {given} is none of them"
+    formula = f"{name} = {function}({', '.join(listed)})"
+    if any(child in exercise.names for child in children):
+        filled = ", ".join("?" if value is None else str(value) for value in known.values())
+        formula += f"\n  = {function}({filled})"
+    hangs = " Mend it first: what comes after it hangs on it." if row else ""
+    return Remark(Fault.VALUE, row, f"{name} is not {given}", f"{text}.{hangs}", f"{formula} = ?")
+
+
+def _wrong_cut(exercise: Exercise, row: int) -> Remark:
+    name = exercise.name(row)
+    if not exercise.prunes:
+        text = "Minimax looks at every branch. Only alpha-beta may leave some out."
+        return Remark(Fault.WRONG_CUT, row, f"{_upper(name)} is not cut", text, "")
+    alpha, beta = exercise.searched.window(exercise.row_in_search[row])
+    low, high = short(alpha, Scale.POINTS), short(beta, Scale.POINTS)
+    text = (
+        f"{_upper(name)} must be looked at: α is {low} here, β is {high}. "
+        "As long as α is less than β it may still change the choice."
+    )
+    return Remark(Fault.WRONG_CUT, row, f"{_upper(name)} is not cut", text, f"{low} ≥ {high} ?")
+
+
+def _missed_cut(exercise: Exercise, branch: int) -> Remark:
+    cut = next(cut for cut in exercise.cuts if branch in cut.branches)
+    full = exercise.full
+    name = exercise.name(cut.node)
+    owner = full.parent(cut.elsewhere)
+    assert owner is not None  # noqa: S101 - it is a child of the node that is sure of its value
+    has = exercise.name(owner)
+    if full.is_max(cut.node):
+        text = f"{name} is done: α is {cut.alpha}, and {has} has {cut.beta} already."
+    else:
+        text = f"{name} is done: β is {cut.beta}, and {has} has {cut.alpha} already."
+    text += f" So {exercise.name(branch)} is never looked at."
+    return Remark(
+        Fault.MISSED_CUT,
+        branch,
+        f"{_upper(exercise.name(branch))} is cut",
+        text,
+        f"{cut.alpha} ≥ {cut.beta} ?",
+    )
+
+
+def _move_remark(exercise: Exercise, move: int) -> Remark:
+    names = [exercise.name(child) for child in exercise.full.children(0)]
+    return Remark(
+        Fault.MOVE,
+        move,
+        f"Not {exercise.name(move)}",
+        f"A moves to the branch whose value it takes. Which of {_and(names)} has the value of A?",
+        f"A = max({', '.join(names)}) = ?",
+    )
+
+
+def _and(items: list[str]) -> str:
+    *first, last = items
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,252 @@
+"""The duel as a picture: nodes as bars, and nodes against depth, both on a logarithmic axis.
+
+A picture is SVG without text, and its labels beside it: some renderers of SVG, the window's among them,
+draw no text.  :meth:`Picture.svg` has both in one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from math import ceil, floor, log10
+from typing import Literal
+
+from checkers_app.learn.duel import DuelLimits, Row
+
+WIDTH = 1280
+
+_INK, _SECOND, _GRID, _GROUND, _PALE = "#2A1E15", "#5E4C3B", "#D6C5AA", "#FBF6EC", "#DCE7DC"
+_EXACT, _PLAIN = "#1D6A4C", "#5E4C3B"
+_LINES = ("#5E4C3B", "#1D6A4C", "#1F5FA6", "#AC3F14", "#7F5200", "#6A3D8F")
+_LEFT, _BAR_RIGHT = 250, 1090
+_STEP, _BAR = 30, 18
+_CHART_HEIGHT = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A line of text."""
+
+    x: float
+    y: float
+    """Of its base line."""
+    text: str
+    size: float
+    anchor: Literal["start", "middle", "end"] = "start"
+    color: str = _INK
+    is_bold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Shapes, and texts to be written over them."""
+
+    width: int
+    height: int
+    shapes: str
+    """The inside of an SVG document, without text."""
+    labels: tuple[Label, ...]
+
+    def svg(self, *, with_text: bool = True) -> str:
+        """The whole as an SVG document."""
+        texts = "\n".join(_svg_text(label) for label in self.labels) if with_text else ""
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{self.width}" height="{self.height}" '
+            f'viewBox="0 0 {self.width} {self.height}">\n{self.shapes}\n{texts}\n</svg>\n'
+        )
+
+
+def _svg_text(label: Label) -> str:
+    weight = 600 if label.is_bold else 400
+    return (
+        f'<text x="{label.x:g}" y="{label.y:g}" font-size="{label.size:g}" text-anchor="{label.anchor}" '
+        f'font-family="Inter, Helvetica, Arial, sans-serif" font-weight="{weight}" fill="{label.color}">'
+        f"{escape(label.text, quote=False)}</text>"
+    )
+
+
+def spaced(number: float) -> str:
+    """A whole number with thin spaces between its thousands."""
+    return f"{round(number):,}".replace(",", "\N{NO-BREAK SPACE}")
+
+
+@dataclass(frozen=True, slots=True)
+class _LogAxis:
+    """Maps numbers from 10**low to 10**high to a stretch of pixels."""
+
+    low: int
+    high: int
+    start: float
+    end: float
+
+    def place(self, number: float) -> float:
+        part = (log10(max(number, 1)) - self.low) / (self.high - self.low)
+        return self.start + max(0.0, min(1.0, part)) * (self.end - self.start)
+
+
+def draw_duel(title: str, rows: Sequence[Row], limits: DuelLimits) -> Picture:
+    """The picture of a duel.
+
+    Args:
+        title: what was searched, one line.
+        rows: what came of each algorithm, at least one.
+        limits: where searches were stopped; named where one was.
+
+    Raises:
+        ValueError: if there is no row.
+    """
+    if not rows:
+        raise ValueError("a duel without an algorithm cannot be drawn")
+    shapes: list[str] = []
+    labels = [
+        Label(32, 46, title, 22, is_bold=True),
+        Label(32, 70, _legend(rows, limits), 13, color=_SECOND),
+    ]
+    top = 120
+    for shape, label in _bars(rows, top):
+        shapes += shape
+        labels += label
+    chart_top = top + len(rows) * _STEP + 70
+    for shape, label in _curves(rows, chart_top):
+        shapes += shape
+        labels += label
+    height = chart_top + _CHART_HEIGHT + 60
+    ground = f'<rect x="0" y="0" width="{WIDTH}" height="{height}" fill="{_GROUND}"/>'
+    return Picture(WIDTH, height, "\n".join([ground, *shapes]), tuple(labels))
+
+
+def _legend(rows: Sequence[Row], limits: DuelLimits) -> str:
+    text = "Nodes visited. Solid: the same value as minimax. Outlined: it may differ. "
+    text += "Each grid line is ten times the one before."
+    if any(not row.is_finished for row in rows):
+        text += f" Dashed: extrapolated, stopped at {limits.text}."
+    return text
+
+
+_Parts = tuple[list[str], list[Label]]
+
+
+def _bars(rows: Sequence[Row], top: float) -> Iterator[_Parts]:
+    most = max(max(row.nodes, row.estimate or 0) for row in rows)
+    least = min(row.nodes for row in rows)
+    low = max(0, floor(log10(max(1, least))) - 1)
+    axis = _LogAxis(low, max(low + 1, ceil(log10(max(10, most)))), _LEFT, _BAR_RIGHT)
+    bottom = top + len(rows) * _STEP
+    for power in range(axis.low, axis.high + 1):
+        x = axis.place(10**power)
+        yield (
+            [_line(x, top - 8, x, bottom, _GRID)],
+            [Label(x, top - 14, spaced(10**power), 12, "middle", _SECOND)],
+        )
+    for number, row in enumerate(rows):
+        yield _bar(row, axis, top + number * _STEP + 6)
+
+
+def _bar(row: Row, axis: _LogAxis, y: float) -> _Parts:
+    x = axis.place(row.nodes)
+    is_plain = row.contestant.key == "minimax"
+    color = _PLAIN if is_plain else _EXACT
+    width = max(2.0, x - axis.start)
+    shapes = []
+    if row.contestant.agrees:
+        shapes.append(_rect(axis.start, y, width, _BAR, color, color))
+    else:
+        shapes.append(_rect(axis.start, y, width, _BAR, _PALE, color))
+    text = spaced(row.nodes)
+    if not row.is_finished:
+        text = f"stopped at {text}"
+        if row.estimate is not None:
+            end = axis.place(row.estimate)
+            shapes.append(_dashed(x, y, end, y + _BAR, color))
+            x = max(x, end)
+            text += f", about {spaced(row.estimate)} to come to depth {row.depth}"
+    middle = y + _BAR - 4
+    labels = [Label(_LEFT - 14, middle, row.contestant.title, 14, "end", is_bold=is_plain)]
+    if x + 10 + len(text) * 7.5 < WIDTH - 20:
+        labels.append(Label(x + 8, middle, text, 13))
+    else:
+        labels.append(
+            Label(axis.start + 10, middle, text, 13, color="#FFFFFF" if row.contestant.agrees else _INK)
+        )
+    return shapes, labels
+
+
+def _curves(rows: Sequence[Row], top: float) -> Iterator[_Parts]:
+    drawn = [row for row in rows if row.points]
+    if not drawn:
+        return
+    depth = max(row.depth for row in drawn)
+    most = max(max([point.nodes for point in row.points] + [row.estimate or 0]) for row in drawn)
+    bottom = top + _CHART_HEIGHT
+    axis = _LogAxis(0, max(1, ceil(log10(max(10, most)))), bottom, top)
+    right = 900.0
+
+    def across(here: int) -> float:
+        return 100.0 if depth == 1 else 100 + (right - 100) * (here - 1) / (depth - 1)
+
+    yield [], [Label(32, top - 24, "Nodes against depth in plies", 15, is_bold=True)]
+    for power in range(axis.high + 1):
+        y = axis.place(10**power)
+        yield [_line(100, y, right, y, _GRID)], [Label(88, y + 4, spaced(10**power), 12, "end", _SECOND)]
+    for here in range(1, depth + 1):
+        yield [], [Label(across(here), bottom + 22, str(here), 12, "middle", _SECOND)]
+    order = sorted(drawn, key=lambda row: -(row.estimate or row.nodes))
+    slots = _apart([axis.place(row.estimate or row.points[-1].nodes) + 4 for row in order], 17)
+    for number, (row, slot) in enumerate(zip(order, slots, strict=True)):
+        color = _LINES[number % len(_LINES)]
+        places = [(across(point.depth), axis.place(point.nodes)) for point in row.points]
+        dash = "" if number < len(_LINES) else ' stroke-dasharray="6 5"'
+        path = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
+        shapes = [f'<polyline points="{path}" fill="none" stroke="{color}" stroke-width="2"{dash}/>']
+        shapes += [_mark(number, x, y, color) for x, y in places]
+        end_x, end_y = places[-1]
+        if row.estimate is not None:
+            last = (across(row.depth), axis.place(row.estimate))
+            shapes.append(_line(end_x, end_y, *last, color, dash="2 5"))
+            end_x, end_y = last
+        shapes.append(_line(end_x + 6, end_y, right + 24, slot - 4, _GRID))
+        shapes.append(_mark(number, right + 34, slot - 4, color))
+        yield shapes, [Label(right + 46, slot, row.contestant.title, 13)]
+
+
+def _apart(places: Sequence[float], distance: float) -> list[float]:
+    """The places, in the same order from the top, moved so that neighbours are ``distance`` apart."""
+    moved: list[float] = []
+    for place in places:
+        moved.append(place if not moved else max(place, moved[-1] + distance))
+    return moved
+
+
+def _mark(number: int, x: float, y: float, color: str) -> str:
+    """Each line has a shape of its own too, for those who do not tell its colour from another."""
+    kind = number % 3
+    if kind == 0:
+        return f'<rect x="{x - 4:.1f}" y="{y - 4:.1f}" width="8" height="8" fill="{color}"/>'
+    if kind == 1:
+        return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4.5" fill="{color}"/>'
+    return (
+        f'<path d="M{x:.1f} {y - 5:.1f} L{x - 5:.1f} {y + 4:.1f} L{x + 5:.1f} {y + 4:.1f} Z" fill="{color}"/>'
+    )
+
+
+def _rect(x: float, y: float, width: float, height: float, fill: str, stroke: str) -> str:
+    return (
+        f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height}" rx="4" fill="{fill}" '
+        f'stroke="{stroke}" stroke-width="1.5"/>'
+    )
+
+
+def _dashed(x1: float, y1: float, x2: float, y2: float, color: str) -> str:
+    return (
+        f'<path d="M{x1:.1f} {y1:.1f} L{x2:.1f} {y1:.1f} L{x2:.1f} {y2:.1f} L{x1:.1f} {y2:.1f}" fill="none" '
+        f'stroke="{color}" stroke-width="1.5" stroke-dasharray="5 4"/>'
+    )
+
+
+def _line(x1: float, y1: float, x2: float, y2: float, color: str, *, dash: str = "") -> str:
+    dashes = f' stroke-dasharray="{dash}"' if dash else ""
+    return (
+        f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" stroke="{color}" '
+        f'stroke-width="1.2"{dashes}/>'
+    )

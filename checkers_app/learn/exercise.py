@@ -1,0 +1,224 @@
+"""Exercises on abstract trees, as in every exam: fill in the values, cross out what alpha-beta never
+visits, mark the move.  The solution is what the program's own alpha-beta did.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+from random import Random
+from string import ascii_uppercase
+
+from checkers_app.engine.api import INFINITY
+from checkers_app.learn.abstract import Branches
+from checkers_app.learn.recording import record_abstract
+from checkers_app.learn.tree import CUT, Tree
+from checkers_app.learn.why import Why, why
+
+LEVELS = range(1, 4)
+"""1: minimax only.  2: alpha-beta with one cut.  3: several cuts, one of them deep: made by a value found
+three plies or more above."""
+
+_HIGHEST = 9
+_SHAPES = {
+    1: ((3, 2, 2), (2, 3, 2), (2, 2, 3), (3, 3), (4, 3), (3, 4), (2, 2, 2)),
+    2: ((3, 2, 2), (2, 3, 2), (2, 2, 3), (3, 3), (4, 3), (3, 4), (2, 2, 2), (2, 4, 2), (4, 2, 2)),
+    3: ((2, 2, 2, 2),),
+}
+"""Branches at each ply.  More than 16 leaves would not fit across a sheet of paper."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """What alpha-beta leaves out at one node."""
+
+    node: int
+    """The node that is done (row of :attr:`Exercise.full`)."""
+    branches: tuple[int, ...]
+    """Its children that are never visited (rows of :attr:`Exercise.full`)."""
+    after: int
+    """The child that closed the window."""
+    elsewhere: int
+    """The node, decided before, that made the window's far side."""
+    alpha: int
+    beta: int
+    reason: Why
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Exercise:
+    """A tree and its solution.  Nodes are named by their row in the full tree."""
+
+    seed: int
+    level: int
+    branches: Branches
+    full: Tree
+    """All of the tree with its minimax values: this is what is drawn."""
+    searched: Tree
+    """What alpha-beta visited, with values, windows and stubs."""
+    names: Mapping[int, str]
+    """Row -> letter, ply by ply from the left, for every node that is no leaf."""
+    order: tuple[int, ...]
+    """The rows of :attr:`full` that alpha-beta visits, in the order of its visits."""
+    cuts: tuple[Cut, ...]
+    """In the order in which they happen."""
+    row_in_search: Mapping[int, int] = field(repr=False)
+    """Row of :attr:`full` -> row of :attr:`searched`, for what is visited."""
+
+    @property
+    def prunes(self) -> bool:
+        """False where plain minimax is asked for."""
+        return self.level > 1
+
+    @property
+    def best_move(self) -> int:
+        """The child of the root to choose."""
+        chosen = self.full.chosen(0)
+        assert chosen is not None  # noqa: S101 - every exercise has branches
+        return chosen
+
+    @property
+    def crossed(self) -> frozenset[int]:
+        """The branches that alpha-beta does not follow: their upper ends are visited."""
+        return frozenset(row for cut in self.cuts for row in cut.branches)
+
+    @property
+    def leaves(self) -> int:
+        """Leaves of the tree."""
+        return sum(1 for row in range(len(self.full)) if self.full.is_leaf(row))
+
+    @property
+    def leaves_visited(self) -> int:
+        """Leaves that alpha-beta looks at."""
+        return sum(1 for row in self.order if self.full.is_leaf(row))
+
+    def value(self, row: int, *, pruning: bool | None = None) -> int:
+        """What a box has to hold: with pruning the best of the children that are visited.
+
+        Raises:
+            KeyError: with pruning, for a node that is not visited.
+        """
+        if self.prunes if pruning is None else pruning:
+            return self.searched.values[self.row_in_search[row]]
+        return self.full.values[row]
+
+    def name(self, row: int) -> str:
+        """The node's letter, or for a leaf ``the leaf 7``."""
+        return self.names.get(row) or f"the leaf {self.full.values[row]}"
+
+    def window(self, row: int, values: Mapping[int, int]) -> tuple[int, int]:
+        """(alpha, beta) at a node as far as ``values`` (row -> number) tell; leaves are known.
+
+        Beyond what is known it is wide open.
+        """
+        full = self.full
+        alpha, beta = -INFINITY, INFINITY
+        path = full.path(row)
+        for level, (node, below) in enumerate(pairwise(path)):
+            for child in full.children(node):
+                if child >= below:
+                    break
+                value = full.values[child] if full.is_leaf(child) else values.get(child)
+                if value is not None and level % 2:
+                    beta = min(beta, value)
+                elif value is not None:
+                    alpha = max(alpha, value)
+        return alpha, beta
+
+
+def make_exercise(seed: int, level: int = 2, number: int = 1) -> Exercise:
+    """The exercise with that seed, always the same one: 2 to 4 leaves are cut (level 1: none need be),
+    no two brothers have equal values, and every cut is strict, so that it does not matter whether one
+    learned to stop at alpha > beta or at alpha >= beta.
+
+    Args:
+        seed: any whole number.
+        level: one of :data:`LEVELS`.
+        number: tells several trees with one seed apart.
+
+    Raises:
+        ValueError: for an unknown level.
+    """
+    if level not in LEVELS:
+        raise ValueError(f"there is no level {level}: choose 1, 2 or 3")
+    random = Random(f"{seed} {level} {number}")
+    while True:
+        shape = random.choice(_SHAPES[level])
+        exercise = from_branches(_draw(random, shape), seed, level)
+        if _is_fit(exercise):
+            return exercise
+
+
+def from_branches(branches: Branches, seed: int, level: int) -> Exercise:
+    """An exercise on a given tree."""
+    full = record_abstract(branches, pruning=False)
+    searched = record_abstract(branches, pruning=True)
+    by_path = {_branch_path(full, row): row for row in range(len(full))}
+    rows = {
+        by_path[_branch_path(searched, row)]: row for row in range(len(searched)) if not searched.is_stub(row)
+    }
+    back = {search_row: row for row, search_row in rows.items()}
+    inner = [row for row in range(len(full)) if not full.is_leaf(row)]
+    inner.sort(key=lambda row: (full.level(row), row))
+    cuts = tuple(
+        _cut(full, searched, back, stub) for stub in range(len(searched)) if searched.endings[stub] == CUT
+    )
+    return Exercise(
+        seed,
+        level,
+        branches,
+        full,
+        searched,
+        dict(zip(inner, ascii_uppercase, strict=False)),
+        tuple(back[row] for row in sorted(back)),
+        cuts,
+        rows,
+    )
+
+
+def _draw(random: Random, shape: tuple[int, ...]) -> Branches:
+    if not shape:
+        return random.randint(0, _HIGHEST)
+    if len(shape) == 1:
+        return tuple(random.sample(range(_HIGHEST + 1), shape[0]))
+    return tuple(_draw(random, shape[1:]) for _ in range(shape[0]))
+
+
+def _branch_path(tree: Tree, row: int) -> tuple[int, ...]:
+    return tuple(tree.moves[node] for node in tree.path(row)[1:])
+
+
+def _cut(full: Tree, searched: Tree, back: Mapping[int, int], stub: int) -> Cut:
+    reason = why(searched, stub)
+    parent = searched.path(stub)[-2]
+    node = back[parent]
+    visited = {searched.moves[child] for child in searched.children(parent) if child != stub}
+    branches = tuple(child for child in full.children(node) if full.moves[child] not in visited)
+    assert reason.here is not None  # noqa: S101 - with a window wide open at the start both are there
+    assert reason.elsewhere is not None  # noqa: S101
+    alpha, beta = searched.window(stub)
+    return Cut(node, branches, back[reason.here], back[reason.elsewhere], alpha, beta, reason)
+
+
+def _is_fit(exercise: Exercise) -> bool:
+    full = exercise.full
+    for row in exercise.names:
+        values = [full.values[child] for child in full.children(row)]
+        if len(set(values)) < len(values):
+            return False
+    if exercise.level == 1:
+        return True
+    if any(cut.alpha == cut.beta for cut in exercise.cuts):
+        return False
+    if not 2 <= exercise.leaves - exercise.leaves_visited <= 4:
+        return False
+    if exercise.level == 2:
+        return len(exercise.cuts) == 1
+    return len(exercise.cuts) > 1 and any(is_deep(exercise, cut) for cut in exercise.cuts)
+
+
+def is_deep(exercise: Exercise, cut: Cut) -> bool:
+    """True for a deep cut: the other bound was found three plies or more above."""
+    full = exercise.full
+    return full.level(cut.node) - full.level(cut.elsewhere) >= 2

@@ -1,0 +1,211 @@
+"""Where the rows of a tree stand: every leaf has a place of equal width, a parent the middle of its own.
+
+A node covers the leaves ``[leaf0[row], leaf0[row + size])``.  Folding a node hides what is below it and
+gives the node itself a width of its own.  Distances are in leaves; how many pixels a leaf is wide is the
+viewer's zoom.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import accumulate
+
+from checkers_app.learn.tree import Tree
+
+NARROWEST = 7.0
+"""Pixels: what is narrower than this is drawn as a strip unless told otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A row that is wide enough to be drawn on its own."""
+
+    row: int
+    level: int
+    """Plies from the root."""
+    left: float
+    """In leaves."""
+    right: float
+    parent: int | None
+    is_folded: bool
+
+    @property
+    def middle(self) -> float:
+        """Where its triangle stands, in leaves."""
+        return (self.left + self.right) / 2
+
+    def middle_within(self, left: float, right: float) -> float:
+        """The middle of the part of the node between ``left`` and ``right``: so a wide node's triangle
+        stays in view.
+        """
+        return (max(self.left, left) + min(self.right, right)) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """Brothers too narrow to be drawn one by one, and all that is below them: to be drawn as strips."""
+
+    parent: int
+    level: int
+    """Of the brothers."""
+    first: int
+    """The first of the rows."""
+    end: int
+    """The row behind the last one and all below it."""
+    left: float
+    right: float
+
+
+class Layout:
+    """A tree with some nodes folded.  A layout is never changed; :meth:`folded` makes another.
+
+    Args:
+        tree: what to lay out.
+        folds: row -> the width in leaves, at least 1, of a node whose subtree is hidden.
+
+    Raises:
+        ValueError: for a fold of a leaf or of less than one leaf's width.
+    """
+
+    def __init__(self, tree: Tree, folds: Mapping[int, int] | None = None) -> None:
+        self.tree = tree
+        self.folds: Mapping[int, int] = dict(folds or {})
+        sizes = tree.sizes
+        # A leaf is a subtree of one row; bytes would be quicker still but hold no folds.
+        weights = array("H", [size == 1 for size in sizes])
+        for row, width in self.folds.items():
+            if sizes[row] == 1 or width < 1:
+                raise ValueError(f"row {row} cannot be folded to a width of {width}")
+            weights[row : row + sizes[row]] = array("H", bytes(2 * sizes[row]))
+        for row, width in self.folds.items():
+            if not any(row in range(other + 1, other + sizes[other]) for other in self.folds):
+                weights[row] = min(width, 0xFFFF)
+        self.leaf0 = array("I", accumulate(weights, initial=0))
+        """Leaves to the left of each row, and at the end their number."""
+
+    @property
+    def width(self) -> int:
+        """Leaves of the whole tree, folds counted by their width."""
+        return self.leaf0[-1]
+
+    def folded(self, row: int, width: int) -> Layout:
+        """The layout with ``row`` folded too."""
+        return Layout(self.tree, {**self.folds, row: width})
+
+    def unfolded(self, row: int) -> Layout:
+        """The layout with ``row`` open again."""
+        return Layout(self.tree, {other: width for other, width in self.folds.items() if other != row})
+
+    def span(self, row: int) -> tuple[int, int]:
+        """The leaves (first, end) that the row covers; empty for what is hidden in a fold."""
+        return self.leaf0[row], self.leaf0[row + self.tree.sizes[row]]
+
+    def middle(self, row: int) -> float:
+        """Where the row's triangle stands, in leaves from the left."""
+        left, right = self.span(row)
+        return (left + right) / 2
+
+    def hit(self, level: int, place: float) -> int | None:
+        """The row at ``level`` plies from the root that covers ``place`` (in leaves), or None."""
+        tree, leaf0 = self.tree, self.leaf0
+        if not 0 <= place < self.width or level < 0:
+            return None
+        row = 0
+        for _ in range(level):
+            if row in self.folds or tree.sizes[row] == 1:
+                return None
+            for child in tree.children(row):
+                if place < leaf0[child + tree.sizes[child]]:
+                    row = child
+                    break
+        return row
+
+    def visible(
+        self, left: float, right: float, pixels: float, narrowest: float = NARROWEST
+    ) -> tuple[list[Placed], list[Bundle]]:
+        """What to draw between the leaves ``left`` and ``right`` with ``pixels`` to a leaf.
+
+        Answers the rows at least ``narrowest`` pixels wide, in the order of the tree, and the bundles
+        of brothers that are narrower.  The work follows what is answered and not the size of the tree.
+        """
+        placed: list[Placed] = []
+        bundles: list[Bundle] = []
+        if right > 0 and left < self.width:
+            root = Placed(0, 0, 0, self.width, None, 0 in self.folds)
+            placed.append(root)
+            self._below(root, left, right, narrowest / pixels, placed, bundles)
+        placed.sort(key=_by_row)
+        return placed, bundles
+
+    def _below(
+        self,
+        root: Placed,
+        left: float,
+        right: float,
+        narrowest: float,
+        placed: list[Placed],
+        bundles: list[Bundle],
+    ) -> None:
+        sizes, leaf0 = self.tree.sizes, self.leaf0
+        waiting = [root]
+        while waiting:
+            parent = waiting.pop()
+            if parent.is_folded:
+                continue
+            level = parent.level + 1
+            end = parent.row + sizes[parent.row]
+            first, begin = -1, 0.0
+            child = parent.row + 1
+            while child < end:
+                after = child + sizes[child]
+                x0, x1 = leaf0[child], leaf0[after]
+                if x1 <= left or x0 >= right or x1 - x0 >= narrowest:
+                    if first >= 0:
+                        bundles.append(Bundle(parent.row, level, first, child, begin, x0))
+                        first = -1
+                    if x0 >= right:
+                        break
+                    if x1 > left:
+                        found = Placed(child, level, x0, x1, parent.row, child in self.folds)
+                        placed.append(found)
+                        waiting.append(found)
+                elif first < 0:
+                    first, begin = child, x0
+                child = after
+            if first >= 0:
+                bundles.append(Bundle(parent.row, level, first, child, begin, leaf0[child]))
+
+    def hidden_beside(self, row: int, left: float, right: float) -> tuple[int, int]:
+        """How many children of ``row`` stand wholly left of ``left``, and right of ``right``."""
+        before = behind = 0
+        for child in self.tree.children(row):
+            x0, x1 = self.span(child)
+            before += x1 <= left
+            behind += x0 >= right
+        return before, behind
+
+    def rows_at(self, level: int) -> Iterator[int]:
+        """The rows ``level`` plies from the root that no fold hides, from the left.
+
+        For a pass over everything; a frame should use :meth:`visible`.
+        """
+        sizes = self.tree.sizes
+        ends = [len(self.tree)]
+        row = 0
+        while row < len(self.tree):
+            while row >= ends[-1]:
+                ends.pop()
+            here = len(ends) - 1
+            if here == level:
+                yield row
+            if here >= level or row in self.folds or sizes[row] == 1:
+                row += sizes[row]
+            else:
+                ends.append(row + sizes[row])
+                row += 1
+
+
+def _by_row(placed: Placed) -> int:
+    return placed.row

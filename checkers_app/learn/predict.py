@@ -1,0 +1,156 @@
+"""Questions put to a learner before a step is shown, and answers to wrong answers."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from checkers_app.learn.pseudocode import Event
+from checkers_app.learn.steps import Steps
+from checkers_app.learn.tree import CUT, PASS, Scale, Tree
+from checkers_app.learn.why import why
+from checkers_app.learn.worth import MINUS, short
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What came of an answer."""
+
+    is_right: bool
+    reason: str
+    """One or two sentences: why, if it was wrong; what is right, if it was right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many questions were answered right."""
+
+    right: int = 0
+    asked: int = 0
+
+    def counted(self, verdict: Verdict) -> Tally:
+        """The tally with one more answer."""
+        return Tally(self.right + verdict.is_right, self.asked + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class ValueQuestion:
+    """What will the node be worth?  Its children are decided and shown."""
+
+    tree: Tree
+    step: int
+    """The step that would give the answer away; the question belongs before it."""
+    row: int
+
+    @property
+    def text(self) -> str:
+        """The question."""
+        return f"What is the value of {_name(self.tree, self.row)}?"
+
+    def check(self, answer: int) -> Verdict:
+        """Is ``answer`` (from the view of MAX, in the tree's own units) the value?"""
+        tree, row = self.tree, self.row
+        value = tree.values[row]
+        values = [tree.values[child] for child in tree.answers(row)]
+        maximising = tree.is_max(row)
+        listed = _listed([short(number, tree.scale) for number in values])
+        who, best = (("MAX", "largest"), ("MIN", "smallest"))[not maximising]
+        rule = f"{who} moves here and takes the {best} of {listed}"
+        if answer == value:
+            return Verdict(True, f"{rule}: {short(value, tree.scale)}.")
+        given = short(answer, tree.scale)
+        if answer == (min if maximising else max)(values) != value:
+            wrong = f"{given} is the {('largest', 'smallest')[maximising]}"
+        elif answer in values:
+            wrong = f"{given} is not that"
+        else:
+            wrong = f"{given} is none of them"
+        return Verdict(False, f"{rule}, and {wrong}.")
+
+
+@dataclass(frozen=True, slots=True)
+class CutQuestion:
+    """Which of the moves still to come will never be looked at?  The last child has just come back."""
+
+    tree: Tree
+    step: int
+    """The question belongs before this step."""
+    row: int
+    choices: tuple[int, ...]
+    """Indices in the position's ``legal_moves()`` of the moves that were not tried yet."""
+    pruned: frozenset[int]
+    """Those of ``choices`` that are cut."""
+    alpha: int
+    """After the last child came back, from the view of MAX."""
+    beta: int
+
+    @property
+    def text(self) -> str:
+        """The question."""
+        return f"Which moves below {_name(self.tree, self.row)} will never be looked at?"
+
+    def check(self, answer: Collection[int]) -> Verdict:
+        """Are exactly the moves in ``answer`` pruned?"""
+        scale = self.tree.scale
+        alpha, beta = short(self.alpha, scale), short(self.beta, scale)
+        is_right = frozenset(answer) == self.pruned
+        if not self.pruned:
+            start = "Right: nothing is cut" if is_right else "Nothing is cut here"
+            return Verdict(is_right, f"{start}: α is {alpha} and β is {beta}, so the window is still open.")
+        stub = next(child for child in self.tree.children(self.row) if self.tree.endings[child] == CUT)
+        start = "Right: all of them" if is_right else "All of them are cut"
+        return Verdict(is_right, f"{start}: α is {alpha} and β is {beta}. {why(self.tree, stub).sentence}")
+
+
+def next_value_question(steps: Steps, number: int) -> ValueQuestion | None:
+    """The first node decided at step ``number`` or later that had more than one child to choose from."""
+    tree = steps.tree
+    for step in (steps[here] for here in range(number, len(steps))):
+        if step.event is Event.RETURN and sum(1 for _ in tree.answers(step.row)) > 1:
+            return ValueQuestion(tree, step.number, step.row)
+    return None
+
+
+def next_cut_question(steps: Steps, number: int) -> CutQuestion | None:
+    """The first time at step ``number`` or later that a child has come back and others are left.
+
+    Only where the question can be answered from what is shown: not at a first child that left the
+    window as wide open as it was, and not in the tests of null moves and reductions.
+    """
+    tree = steps.tree
+    if not tree.alphas:
+        return None  # minimax cuts nothing
+    for step in (steps[here] for here in range(number, len(steps))):
+        if step.event is not Event.RAISE or step.child is None:
+            continue
+        order = [child for child in tree.children(step.row) if not tree.is_stub(child)]
+        tried = {tree.moves[child] for child in order if child <= step.child} - {PASS}
+        visited = {tree.moves[child] for child in order} - {PASS}
+        legal = range(len(tree.position(step.row).legal_moves()))
+        choices = tuple(move for move in legal if move not in tried)
+        if not choices:
+            continue
+        pruned = frozenset(choices) if step.is_closed else frozenset[int]()
+        if pruned.isdisjoint(visited):
+            return CutQuestion(tree, step.number + 1, step.row, choices, pruned, step.alpha, step.beta)
+    return None
+
+
+def parse_value(text: str, scale: Scale) -> int | None:
+    """What a learner typed as a value, or None if it is no number: ``-1``, ``+0.25``, ``−3``."""
+    try:
+        number = float(text.strip().replace(MINUS, "-").replace(",", "."))
+    except ValueError:
+        return None
+    if scale is Scale.HUNDREDTHS:
+        number *= 100
+    return round(number) if abs(number) < 1e6 else None
+
+
+def _name(tree: Tree, row: int) -> str:
+    return tree.move_text(row) or "the root"
+
+
+def _listed(items: list[str]) -> str:
+    *first, last = items
+    return f"{', '.join(first)} and {last}" if first else last

@@ -1,0 +1,270 @@
+"""Runs a textbook search on a position and answers with its trees."""
+
+from __future__ import annotations
+
+import time
+from array import array
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from checkers_app.engine.api import INFINITY, Limits, Position, StopToken
+from checkers_app.engine.textbook.minimax import (
+    EndScore,
+    Order,
+    Value,
+    alpha_beta,
+    by_distance,
+    minimax,
+    win_or_loss,
+)
+from checkers_app.engine.textbook.search import Search
+from checkers_app.engine.textbook.switches import Switches
+from checkers_app.engine.textbook.visitor import Ending
+from checkers_app.games.base import Game, State, no_opinion
+from checkers_app.learn.abstract import AbstractNode, Branches, depth_of, worth
+from checkers_app.learn.recorder import NODE_LIMIT, Recorder, RecordingStoppedError
+from checkers_app.learn.tree import PASS, Bound, Method, Scale, Tree
+
+_ONE_LESS = bytes((number - 1) % 256 for number in range(256))
+"""A table for ``bytes.translate`` that takes 1 off each signed byte."""
+
+COPIED = "the whole tree, put together from its distinct positions"
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """What a watched search visited and found."""
+
+    trees: tuple[Tree, ...]
+    """One tree, or with iterative deepening one for each iteration, the shallowest first.  The last
+    may be incomplete; empty only if not even a root could be kept."""
+    visited: int
+    """Positions the search visited, as counted by the recorder; equal to the search's own count."""
+    kept: int
+    """Positions that are in the trees."""
+    cutoffs: int
+    """As the search itself counted them."""
+    score: int | None
+    """The root's value as the search answered it, from the view of its side to move; None if it was
+    stopped before it had one."""
+    seconds: float
+    stopped: bool
+    """True if a wish or a limit ended the search early."""
+
+    @property
+    def tree(self) -> Tree:
+        """The deepest finished tree, or the unfinished one if it is alone.
+
+        Raises:
+            ValueError: if nothing was kept.
+        """
+        if not self.trees:
+            raise ValueError("nothing was kept of this search")
+        finished = [tree for tree in self.trees if tree.endings[0] != Ending.STOPPED]
+        return (finished or self.trees)[-1]
+
+    @property
+    def notice(self) -> str | None:
+        """What is missing, in one sentence fit to show; None if nothing is."""
+        if self.kept < self.visited:
+            return f"The first {self.kept:,} of {self.visited:,} positions are kept."
+        if self.stopped:
+            return f"Stopped after {self.visited:,} positions."
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """How a recording is limited, stopped and followed."""
+
+    limit: int = NODE_LIMIT
+    """Nodes to keep, at least 1."""
+    stop: StopToken | None = None
+    """Ends it from another thread."""
+    progress: Callable[[int], None] | None = None
+    """Called on the recording thread every few thousand nodes, with their number."""
+    finished: Callable[[Tree], None] | None = None
+    """Called on the recording thread with the tree of each iteration when it is done."""
+
+    def __post_init__(self) -> None:
+        if self.limit < 1:
+            raise ValueError(f"a recording must keep at least 1 node, not {self.limit}")
+
+
+_PLAIN = Watch()
+
+
+def record_minimax(
+    game: Game, state: State, depth: int, *, results: bool = False, watch: Watch = _PLAIN
+) -> Recording:
+    """Plain minimax: every node of the tree, without alpha and beta.
+
+    Args:
+        game: the game's description.
+        state: where to search from.
+        depth: plies, at least 0.
+        results: count 1, 0 and -1 for win, draw and loss and nothing else, instead of the game's
+            evaluation and the distance of wins.
+        watch: limits and callbacks.
+    """
+    recorder = _recorder(game, Method.MINIMAX, watch, results=results, in_order=True)
+    evaluate, end_score = _judgement(game, results=results)
+    return _run(recorder, lambda: minimax(state, depth, evaluate, end_score, recorder))
+
+
+def record_alpha_beta(
+    game: Game,
+    state: State,
+    depth: int,
+    *,
+    results: bool = False,
+    window: tuple[int, int] = (-INFINITY, INFINITY),
+    order: Order | None = None,
+    watch: Watch = _PLAIN,
+) -> Recording:
+    """Plain alpha-beta; the arguments are those of :func:`record_minimax` and of
+    :func:`checkers_app.engine.textbook.minimax.alpha_beta`.
+    """
+    recorder = _recorder(game, Method.ALPHA_BETA, watch, results=results, in_order=order is None)
+    evaluate, end_score = _judgement(game, results=results)
+    return _run(recorder, lambda: alpha_beta(state, depth, evaluate, window, end_score, order, recorder))
+
+
+def record_search(
+    game: Game, position: Position, switches: Switches, limits: Limits, *, watch: Watch = _PLAIN
+) -> Recording:
+    """Alpha-beta with any switches.
+
+    Raises:
+        ValueError: if nothing would ever end the search.
+    """
+    recorder = _recorder(game, Method.SEARCH, replace(watch, stop=None), results=False, in_order=False)
+    search = Search(game.evaluation, switches, limits, stop=watch.stop, visitor=recorder)
+    found = search.run(position)
+    unfinished = bool(recorder.trees) and recorder.trees[-1].endings[0] == Ending.STOPPED
+    return Recording(
+        tuple(recorder.trees),
+        recorder.visited,
+        recorder.kept,
+        found.cutoffs,
+        found.score if found.depth else None,
+        found.seconds,
+        unfinished,
+    )
+
+
+def _judgement(game: Game, *, results: bool) -> tuple[Callable[[State], int], EndScore]:
+    return (no_opinion, win_or_loss) if results else (game.evaluation, by_distance)
+
+
+def _recorder(game: Game, method: Method, watch: Watch, *, results: bool, in_order: bool) -> Recorder:
+    return Recorder(
+        game.side_names,
+        method,
+        Scale.RESULT if results else Scale.HUNDREDTHS,
+        in_order=in_order,
+        limit=watch.limit,
+        stop=watch.stop,
+        progress=watch.progress,
+        finished=watch.finished,
+    )
+
+
+def _run(recorder: Recorder, search: Callable[[], Value]) -> Recording:
+    began = time.perf_counter()
+    found = None
+    try:
+        found = search()
+    except RecordingStoppedError:
+        recorder.abandon()
+    cutoffs = sum(tree.cutoffs for tree in recorder.trees) if found is None else found.cutoffs
+    return Recording(
+        tuple(recorder.trees),
+        recorder.visited,
+        recorder.kept,
+        cutoffs,
+        None if found is None else found.score,
+        time.perf_counter() - began,
+        found is None,
+    )
+
+
+class TooManyNodesError(ValueError):
+    """A tree that would not fit into the limit."""
+
+
+def whole_tree(game: Game, state: State, *, limit: int = NODE_LIMIT) -> Tree:
+    """The tree that minimax would visit down to the end of every game, counting win, draw and loss.
+
+    Each distinct position is looked at once and its subtree's rows are copied wherever it occurs
+    again: 5,478 positions make the 549,946 nodes of tic-tac-toe.  The rows equal those that
+    :func:`record_minimax` writes with ``results``; :attr:`Tree.source` says that they are a copy.  Only
+    for games that always end and in which the plies played follow from the position.
+
+    Raises:
+        TooManyNodesError: if the tree has more than ``limit`` nodes.
+    """
+    root_side = state.side_to_move
+    known: dict[State, Tree] = {}
+
+    def subtree(state: State) -> Tree:
+        if state in known:
+            return known[state]
+        tree = Tree(state, game.side_names, Method.MINIMAX, Scale.RESULT, 0, COPIED, complete=True)
+        _add_row(tree)
+        outcome = state.outcome()
+        if outcome is not None:
+            tree.values[0] = win_or_loss(outcome, root_side, 0)
+            tree.endings[0] = Ending.GAME_OVER
+        else:
+            _add_children(tree, state, subtree, limit, maximising=state.side_to_move is root_side)
+        known[state] = tree
+        return tree
+
+    found = subtree(state)
+    # So far depths are 0 at the root, -1 below it and so on; the longest game tells where 0 has to be.
+    longest = -min(found.depths)
+    shift = bytes((number + longest) % 256 for number in range(256))
+    return replace(found, depth=longest, depths=array("b", found.depths.tobytes().translate(shift)))
+
+
+def _add_row(tree: Tree) -> None:
+    tree.moves.append(PASS)
+    tree.values.append(0)
+    tree.sizes.append(1)
+    tree.endings.append(Ending.SEARCHED)
+    tree.bounds.append(Bound.EXACT)
+    tree.depths.append(0)
+
+
+def _add_children(
+    tree: Tree, state: State, subtree: Callable[[State], Tree], limit: int, *, maximising: bool
+) -> None:
+    best: list[int] = []
+    for number, move in enumerate(state.legal_moves()):
+        below = subtree(state.play(move))
+        start = len(tree)
+        if start + len(below) > limit:
+            raise TooManyNodesError(f"the whole tree has more than {limit:,} nodes")
+        tree.moves.extend(below.moves)
+        tree.moves[start] = number
+        tree.values.extend(below.values)
+        tree.sizes.extend(below.sizes)
+        tree.endings.extend(below.endings)
+        tree.bounds.extend(below.bounds)
+        tree.depths.frombytes(below.depths.tobytes().translate(_ONE_LESS))
+        best.append(below.values[0])
+    tree.sizes[0] = len(tree)
+    tree.values[0] = max(best) if maximising else min(best)
+
+
+def record_abstract(branches: Branches, *, pruning: bool) -> Tree:
+    """An abstract tree searched to its leaves by minimax, or by alpha-beta if ``pruning``."""
+    root, depth = AbstractNode(branches), depth_of(branches)
+    method = Method.ALPHA_BETA if pruning else Method.MINIMAX
+    recorder = Recorder(("MAX", "MIN"), method, Scale.POINTS, in_order=True)
+    if pruning:
+        alpha_beta(root, depth, worth, visitor=recorder)
+    else:
+        minimax(root, depth, worth, visitor=recorder)
+    return recorder.trees[0]

@@ -1,0 +1,154 @@
+"""Why a branch was never visited: one plain reason, and the two nodes that prove it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from checkers_app.engine.textbook.visitor import Ending
+from checkers_app.learn.tree import UNSEEN, Bound, Purpose, Scale, Tree
+from checkers_app.learn.worth import said
+
+NOTHING_CHANGES = "Nothing below can change the choice."
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """The reason for a stub."""
+
+    stub: int
+    sentence: str
+    """Fit to show, in the game's names for its sides and from the view of MAX."""
+    here: int | None
+    """The visited node beside the stub whose value closed the window; None for an unseen stub."""
+    elsewhere: int | None
+    """The node, decided before, that made the window's other side; None if that was the window the
+    search began with, or belongs to a test (reduced search, null move) and not to a branch."""
+    here_value: int
+    """What the side to move at the stub's parent can hold the value to, from the view of MAX."""
+    elsewhere_value: int
+    """What the other side is sure of elsewhere, from the view of MAX."""
+
+
+def why(tree: Tree, stub: int) -> Why:
+    """The reason for a stub.
+
+    Raises:
+        ValueError: if the row is no stub.
+    """
+    if not tree.is_stub(stub):
+        raise ValueError(f"row {stub} is no stub: it was visited")
+    if tree.endings[stub] == UNSEEN:
+        return Why(stub, _unseen(tree, stub), None, None, 0, 0)
+    path = tree.path(stub)
+    parent = path[-2]
+    maximising = len(path) % 2 == 0
+    alpha, beta = tree.window(stub)
+    here_value, elsewhere_value = (alpha, beta) if maximising else (beta, alpha)
+    here = _closer(tree, parent, stub)
+    elsewhere, tested = _keeper(tree, path[:-1], elsewhere_value, maximising=maximising)
+    if tree.endings[parent] == Ending.NULL_MOVE:
+        sentence = _null_move(tree, here_value, elsewhere_value, maximising=maximising)
+    elif tested:
+        sentence = _test(tree, elsewhere_value, maximising=maximising)
+    elif elsewhere is None:
+        sentence = _edge(tree, here_value, elsewhere_value, maximising=maximising)
+    else:
+        sentence = _sentence(tree, here_value, elsewhere_value, maximising=maximising)
+    return Why(stub, sentence, here, elsewhere, here_value, elsewhere_value)
+
+
+def _closer(tree: Tree, parent: int, stub: int) -> int | None:
+    """The child searched last before the cut: its value closed the window."""
+    before = None
+    for child in tree.children(parent):
+        if child == stub:
+            break
+        before = child
+    return before
+
+
+def _keeper(tree: Tree, path: list[int], value: int, *, maximising: bool) -> tuple[int | None, bool]:
+    """The node that made the far side of the window, and whether that is a test's and no branch's.
+
+    At a node where MAX moves beta is what MIN has found at an ancestor where MIN moves, on a branch
+    searched before; it is looked for upwards from the nearest one.  Where MIN moves the same with alpha.
+    """
+    weak = Bound.AT_LEAST if maximising else Bound.AT_MOST
+    for number in range(len(path) - 1, 0, -1):
+        ancestor, child = path[number - 1], path[number]
+        purpose = tree.purpose(child)
+        # Only an ancestor of the other side can have made the far side of the window.
+        if (number - 1) % 2 == int(maximising) and purpose is not Purpose.PASS:
+            # A mere bound the other way is no proof, however equal.
+            earlier = (row for row in tree.answers(ancestor) if row < child)
+            proofs = (row for row in earlier if tree.values[row] == value and tree.bound(row) != weak)
+            found = next(proofs, None)
+            if found is not None:
+                return found, False
+        alpha, beta = tree.window(ancestor)
+        if purpose in (Purpose.REDUCED, Purpose.PASS) and (beta if maximising else alpha) != value:
+            return None, True  # the window of one point that such a test is searched with
+    return None, False
+
+
+def _sentence(tree: Tree, here: int, elsewhere: int, *, maximising: bool) -> str:
+    maximum, minimum = tree.names
+    has, gets = said(elsewhere, tree.scale), said(here, tree.scale)
+    if maximising:
+        if here == elsewhere:
+            reason = (
+                f"{minimum} can already hold {maximum} to {has} elsewhere; here {maximum} has that much too."
+            )
+        else:
+            reason = f"{minimum} can already hold {maximum} to {has} elsewhere; here {maximum} has {gets}."
+    elif here == elsewhere:
+        reason = f"{maximum} already has {has} elsewhere; here {minimum} can hold it to no more."
+    else:
+        reason = f"{maximum} already has {has} elsewhere; here {minimum} can hold it to {gets}."
+    return f"{reason} {NOTHING_CHANGES}"
+
+
+def _edge(tree: Tree, here: int, elsewhere: int, *, maximising: bool) -> str:
+    """The far side is the window that the whole search was begun with."""
+    maximum, minimum = tree.names
+    gets, edge = said(here, tree.scale), said(elsewhere, tree.scale)
+    if tree.scale is Scale.RESULT and abs(elsewhere) == 1:
+        holds = f"{maximum} has a win" if maximising else f"{minimum} holds {maximum} to a loss"
+        return f"{holds} here, and nobody can do better than that. {NOTHING_CHANGES}"
+    if maximising:
+        return f"{maximum} has {gets} here, and the search asks for no more than {edge}. {NOTHING_CHANGES}"
+    return (
+        f"{minimum} holds {maximum} to {gets} here, and the search asks for no less than {edge}. "
+        f"{NOTHING_CHANGES}"
+    )
+
+
+def _test(tree: Tree, elsewhere: int, *, maximising: bool) -> str:
+    """The window of a reduced search or a null move is one point wide."""
+    maximum = tree.names[0]
+    edge = said(elsewhere, tree.scale)
+    answer = f"has at least {edge}" if maximising else f"has no more than {edge}"
+    return f"This branch was only a test, and it is answered: {maximum} {answer} here."
+
+
+def _null_move(tree: Tree, here: int, elsewhere: int, *, maximising: bool) -> str:
+    maximum, minimum = tree.names
+    if maximising:
+        return (
+            f"Even if {maximum} passed, it would have {said(here, tree.scale)} or more, which is as much as "
+            f"{minimum} allows ({said(elsewhere, tree.scale)}). The search trusts that a real move is better "
+            "than none."
+        )
+    return (
+        f"Even if {minimum} passed, {maximum} would have {said(here, tree.scale)} or less, and is sure of "
+        f"{said(elsewhere, tree.scale)} already. The search trusts that a real move is better than none."
+    )
+
+
+def _unseen(tree: Tree, stub: int) -> str:
+    count = tree.values[stub]
+    moves = "1 move was" if count == 1 else f"{count} moves were"
+    parent = tree.path(stub)[-2]
+    if tree.endings[parent] == Ending.STOPPED:
+        return f"The search was stopped before {moves} looked at."
+    return f"{moves[0].upper()}{moves[1:]} searched here and not kept: the record's limit was reached."

@@ -1,0 +1,56 @@
+"""Scores as people say them."""
+
+from __future__ import annotations
+
+from checkers_app.engine.api import INFINITY, WIN, WIN_BOUND
+from checkers_app.learn.tree import Bound, Scale
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def signed(number: float, decimals: int = 0) -> str:
+    """``+0.25``, ``0.00`` or ``−1`` with a true minus sign."""
+    text = f"{abs(number):.{decimals}f}"
+    if float(text) == 0:
+        return text
+    return ("+" if number > 0 else MINUS) + text
+
+
+def short(value: int, scale: Scale) -> str:
+    """A value for the inside of a triangle: ``+12`` hundredths as ``+0.12``, a win in five plies as ``W5``.
+
+    Beyond every score it is ``+∞`` or ``−∞``.
+    """
+    if abs(value) >= INFINITY - 1:
+        return "+∞" if value > 0 else f"{MINUS}∞"
+    if scale is Scale.POINTS:
+        return f"{MINUS}{-value}" if value < 0 else str(value)
+    if scale is Scale.RESULT:
+        return signed(value)
+    if abs(value) > WIN_BOUND:
+        return f"{'W' if value > 0 else 'L'}{WIN - abs(value)}"
+    return signed(value / 100, 2)
+
+
+def short_bound(value: int, scale: Scale, bound: Bound) -> str:
+    """The same with ``≤`` or ``≥`` where it is a bound, and ``?`` where nothing is known."""
+    if bound is Bound.UNKNOWN:
+        return "?"
+    return ("", "≤", "≥")[bound] + short(value, scale)
+
+
+def said(value: int, scale: Scale) -> str:
+    """A value of MAX within a sentence: ``a win in 5 plies``, ``a draw``, ``+0.25``."""
+    if scale is Scale.RESULT and abs(value) <= 1:
+        return ("a draw", "a win", "a loss")[value]
+    if scale is Scale.HUNDREDTHS and WIN_BOUND < abs(value) < INFINITY - 1:
+        plies = WIN - abs(value)
+        return f"a {'win' if value > 0 else 'loss'} {plies_said(plies)}"
+    return short(value, scale)
+
+
+def plies_said(plies: int) -> str:
+    """``in 1 ply``, ``in 5 plies``; ``on the board`` for none."""
+    if plies == 0:
+        return "on the board"
+    return f"in {plies} {'ply' if plies == 1 else 'plies'}"

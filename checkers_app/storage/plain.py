@@ -1,0 +1,112 @@
+"""Values of frozen dataclasses as plain JSON values and back, by what their fields are declared to be.
+
+A field may be a bool, int, str, an :class:`~enum.Enum`, a tuple of a fixed length, a mapping from str, or
+such a dataclass itself; :class:`Between` bounds the whole numbers in it::
+
+    @dataclass(frozen=True, slots=True)
+    class Clock:
+        minutes: Annotated[int, Between(1, 180)] = 5
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
+from types import MappingProxyType
+from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
+
+Value = TypeVar("Value")
+
+
+class PlainValueError(ValueError):
+    """A plain value that is not one of its field.  The message names the field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """The least and the greatest whole number that a field may hold."""
+
+    least: int
+    most: int
+
+
+def to_plain(value: Any) -> Any:
+    """``value`` as JSON writes it: dictionaries, lists, strings, numbers, truth values."""
+    if isinstance(value, Enum):
+        return value.value
+    if is_dataclass(value):
+        return {item.name: to_plain(getattr(value, item.name)) for item in fields(value)}
+    if isinstance(value, Mapping):
+        return {key: to_plain(item) for key, item in value.items()}
+    if isinstance(value, tuple):
+        return [to_plain(item) for item in value]
+    return value
+
+
+def from_plain(kind: type[Value], plain: Any, where: str = "") -> Value:
+    """The dataclass ``kind`` that :func:`to_plain` has written.
+
+    A field that is not mentioned has its default; what is no field is left out.
+
+    Args:
+        kind: the dataclass.
+        plain: what JSON has read.
+        where: the name of the whole, for messages.
+
+    Raises:
+        PlainValueError: for a value that its field cannot have.
+        TypeError: if a field is declared to be something that cannot be read.
+    """
+    if not isinstance(plain, dict):
+        raise _unknown(where)
+    found = {
+        name: _read(declared, plain[name], f"{where}.{name}".lstrip("."))
+        for name, declared in _declared(kind).items()
+        if name in plain
+    }
+    return kind(**found)
+
+
+def _declared(kind: type) -> Mapping[str, Any]:
+    """Field -> its type, for every field of a dataclass."""
+    hints = get_type_hints(kind, include_extras=True)
+    return MappingProxyType({item.name: hints[item.name] for item in fields(kind)})
+
+
+def _read(declared: Any, plain: Any, where: str, bounds: Between | None = None) -> Any:
+    origin = get_origin(declared)
+    if origin is Annotated:
+        inner, bounds = get_args(declared)
+        return _read(inner, plain, where, bounds)
+    if origin is tuple:
+        kinds = get_args(declared)
+        if not isinstance(plain, list) or len(plain) != len(kinds):
+            raise _unknown(where)
+        return tuple(_read(kind, item, where, bounds) for kind, item in zip(kinds, plain, strict=True))
+    if origin is Mapping:
+        if not isinstance(plain, dict):
+            raise _unknown(where)
+        _, kind = get_args(declared)
+        return MappingProxyType({key: _read(kind, item, f"{where}.{key}") for key, item in plain.items()})
+    if isinstance(declared, type) and is_dataclass(declared):
+        return from_plain(declared, plain, where)
+    return _read_single(declared, plain, where, bounds)
+
+
+def _read_single(declared: Any, plain: Any, where: str, bounds: Between | None) -> Any:
+    if isinstance(declared, type) and issubclass(declared, Enum):
+        try:
+            return declared(plain)
+        except ValueError:
+            raise _unknown(where) from None
+    if declared not in {bool, int, str}:
+        raise TypeError(f"{where}: {declared} cannot be read")
+    if type(plain) is not declared or (bounds and not bounds.least <= plain <= bounds.most):
+        raise _unknown(where)
+    return plain
+
+
+def _unknown(where: str) -> PlainValueError:
+    shown = where if len(where) <= 60 else f"{where[:60]}…"
+    return PlainValueError(f"{shown} has a value the program does not know")

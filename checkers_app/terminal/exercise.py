@@ -1,0 +1,47 @@
+"""``exercise``: an exercise sheet for a class, and its solution."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, whole
+
+
+def add(verbs: Verbs) -> None:
+    """Add the verb ``exercise``."""
+    exercise = add_verb(
+        verbs,
+        "exercise",
+        "write an exercise sheet",
+        "Write a page of A4 (SVG, which every browser prints) with a tree to be searched by hand: fill in "
+        "the values, cross out what alpha-beta never looks at, name the best move. The same seed gives "
+        "the same tree. Level 1 is minimax only, 2 has one cut, 3 has deep cuts.",
+    )
+    exercise.add_argument(
+        "--seed", type=whole(-(2**63), 2**63 - 1), required=True, metavar="N", help="any number"
+    )
+    exercise.add_argument("--level", type=whole(1, 3), default=2, metavar="N")
+    exercise.add_argument("--svg", type=Path, metavar="FILE", help="the page to hand out")
+    exercise.add_argument("--solution", type=Path, metavar="FILE", help="the page with the solution")
+    exercise.set_defaults(run=_run)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    from checkers_app.learn.sheet import sheet, solution
+    from checkers_app.storage.files import write_atomic
+
+    if arguments.svg is None and arguments.solution is None:
+        print(f"{PROGRAM} exercise: say where to: --svg FILE, --solution FILE or both", file=sys.stderr)
+        return 2
+    for path, page in ((arguments.svg, sheet), (arguments.solution, solution)):
+        if path is None:
+            continue
+        try:
+            write_atomic(path, page(arguments.seed, arguments.level))
+        except OSError as error:
+            print(f"{PROGRAM} exercise: {path} cannot be written: {error.strerror}", file=sys.stderr)
+            return 1
+        print(path)
+    return 0

@@ -1,0 +1,49 @@
+"""A line of progress that changes in place, for a person who watches a terminal."""
+
+from __future__ import annotations
+
+from types import TracebackType
+from typing import Self, TextIO
+
+
+class ProgressLine:
+    """One line, written over again and again; nothing at all where the stream is no terminal.
+
+    As a context manager it leaves the cursor at the beginning of a new line, however the block ends.
+
+    Args:
+        stream: usually standard error, so that answers on standard output stay clean; None, as a
+            program without a console has it, is silent.
+    """
+
+    def __init__(self, stream: TextIO | None) -> None:
+        self._stream = stream if stream is not None and stream.isatty() else None
+        self._width = 0
+
+    def show(self, text: str) -> None:
+        """Replace what the line says by ``text``, which has no line break."""
+        if self._stream is None:
+            return
+        self._stream.write(f"\r{text:<{self._width}}")
+        self._stream.flush()
+        self._width = len(text)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._stream is not None and self._width:
+            self._stream.write("\n")
+            self._stream.flush()
+            self._width = 0
+
+
+def clock(seconds: float) -> str:
+    """A time as minutes and seconds, ``m:ss``."""
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes}:{rest:02}"

@@ -1,0 +1,107 @@
+"""``tables``: perfect endings built, verified, counted and asked."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from checkers_app.terminal.common import (
+    MAX_THREADS,
+    PROGRAM,
+    Verbs,
+    add_verb,
+    forgive_encoding,
+    need_core,
+    opened_tables,
+    whole,
+)
+
+
+def add(verbs: Verbs) -> None:
+    """Add the verbs ``tables build``, ``verify``, ``stats`` and ``probe``."""
+    tables = add_verb(
+        verbs,
+        "tables",
+        "endgame tables: build, verify, count, ask",
+        "Perfect endings: tables of win, draw and loss with the plies to the end. Those with up to 5 pieces "
+        "come with the program.",
+    )
+    acts = tables.add_subparsers(title="what to do", metavar="WHAT", required=True)
+    build = acts.add_parser("build", help="solve endings and write their tables; goes on after a stop")
+    build.add_argument("--pieces", type=whole(2, 7), required=True, help="both sides together")
+    build.add_argument("--out", type=Path, metavar="DIR", help="the folder (the user's own)")
+    build.add_argument(
+        "--threads", type=whole(1, MAX_THREADS), default=1, help="pairs of slices at a time (1)"
+    )
+    build.add_argument("--yes", action="store_true", help="go on although it takes hours (7 pieces)")
+    build.set_defaults(run=_build)
+    verify = acts.add_parser("verify", help="recompute every position from its successors")
+    verify.add_argument("--pieces", type=whole(2, 7), help="only endings with so many (all)")
+    verify.add_argument(
+        "--slice", action="append", default=[], metavar="BM-BK-WM-WK", help="only this slice, such as 1-0-0-2"
+    )
+    verify.add_argument("--dir", type=Path, help="the folder of the tables (those in use)")
+    verify.set_defaults(run=_verify)
+    stats = acts.add_parser("stats", help="wins, losses, draws and longest win of each slice, Black to move")
+    stats.add_argument("--pieces", type=whole(2, 7), required=True)
+    stats.add_argument("--dir", type=Path, help="the folder of the tables (those in use)")
+    stats.add_argument("--json", action="store_true", help="print a list of objects")
+    stats.set_defaults(run=_stats)
+    probe = acts.add_parser("probe", help="the result of a position and of its moves")
+    probe.add_argument(
+        "--fen", required=True, help="the position; - reads one FEN a line and answers one line each"
+    )
+    probe.add_argument("--dir", type=Path, help="the folder of the tables (those in use)")
+    probe.add_argument("--json", action="store_true", help="print one JSON object a position")
+    probe.set_defaults(run=_probe)
+
+
+def _build(arguments: argparse.Namespace) -> int:
+    need_core()
+    from checkers_app.terminal.tables.build import run_build
+
+    return run_build(
+        arguments.pieces,
+        arguments.out,
+        threads=arguments.threads,
+        approved=arguments.yes,
+        output=sys.stdout,
+        errors=sys.stderr,
+    )
+
+
+def _verify(arguments: argparse.Namespace) -> int:
+    tables = opened_tables(arguments.dir)
+    from checkers_app.terminal.tables.verify import chosen_slices, run_verify
+
+    try:
+        slices = chosen_slices(tables, arguments.pieces, arguments.slice)
+    except ValueError as error:
+        print(f"{PROGRAM} tables: {error}", file=sys.stderr)
+        return 2
+    status = run_verify(tables, slices, sys.stdout, sys.stderr)
+    everything = arguments.pieces is None and not arguments.slice
+    return status or int(everything and bool(tables.problems or not slices))
+
+
+def _stats(arguments: argparse.Namespace) -> int:
+    tables = opened_tables(arguments.dir)
+    from checkers_app.terminal.tables.stats import run_stats
+
+    return run_stats(tables, arguments.pieces, as_json=arguments.json, output=sys.stdout, errors=sys.stderr)
+
+
+def _probe(arguments: argparse.Namespace) -> int:
+    tables = opened_tables(arguments.dir)
+    from checkers_app.terminal.tables.probe import run_probe
+
+    forgive_encoding()
+    return run_probe(
+        tables,
+        arguments.fen,
+        as_json=arguments.json,
+        source=sys.stdin,
+        output=sys.stdout,
+        errors=sys.stderr,
+    )

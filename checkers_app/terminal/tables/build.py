@@ -1,0 +1,61 @@
+"""``tables build``: solves endings and writes their tables."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TextIO
+
+from checkers_app.engine.checkers.endgames.build import ASK_FROM, BuildProgress, BuildStopped, build
+from checkers_app.engine.checkers.endgames.plan import BuildError, plan
+from checkers_app.paths import user_tables_folder
+from checkers_app.terminal.common import INTERRUPTED
+from checkers_app.terminal.progress import ProgressLine, clock
+from checkers_app.terminal.tables.slices import slice_text
+
+
+def run_build(
+    pieces: int, out: Path | None, *, threads: int, approved: bool, output: TextIO, errors: TextIO
+) -> int:
+    """Build tables and print what was written; answers the exit status.
+
+    Args:
+        pieces: of both sides together.
+        out: the folder; None for the user's own.
+        threads: pairs of slices solved at the same time.
+        approved: go on although it takes hours.
+        output: where the plan and the files are told.
+        errors: where progress is shown, if it is a terminal, and what went wrong.
+    """
+    folder = user_tables_folder() if out is None else out
+    try:
+        needs = plan(pieces, threads)
+        print(needs.text(), file=output, flush=True)
+        if pieces >= ASK_FROM and not approved:
+            print("This takes long. To go on, give --yes.", file=errors)
+            return 1
+        with ProgressLine(errors) as line:
+            written = build(
+                pieces,
+                folder,
+                threads=threads,
+                approved=approved,
+                report=lambda progress: line.show(progress_text(progress)),
+            )
+    except BuildError as error:
+        print(error, file=errors)
+        return 1
+    except (BuildStopped, KeyboardInterrupt):
+        print("Stopped. What is finished is kept; the same command goes on from there.", file=errors)
+        return INTERRUPTED
+    for path in written:
+        print(path, file=output)
+    if not written:
+        print(f"Nothing to do: these tables are in {folder}", file=output)
+    return 0
+
+
+def progress_text(progress: BuildProgress) -> str:
+    """How far a build is, on one line."""
+    left = "" if progress.seconds_left is None else f", {clock(progress.seconds_left)} left"
+    text = f"{progress.share:4.0%} in {clock(progress.seconds)}{left}"
+    return text + "".join(f"  {slice_text(counts)}" for counts in progress.slices)

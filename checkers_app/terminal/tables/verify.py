@@ -1,0 +1,55 @@
+"""``tables verify``: recomputes every position of the tables from its successors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TextIO
+
+from checkers_app.engine.checkers.endgames.check import SliceCheck, check_slices
+from checkers_app.engine.checkers.endgames.files import SliceCounts, TableFileError, slices_of
+from checkers_app.engine.checkers.endgames.library import Tables
+from checkers_app.terminal.common import INTERRUPTED
+from checkers_app.terminal.tables.slices import parse_slice, slice_text
+
+
+def run_verify(tables: Tables, slices: Iterable[SliceCounts], output: TextIO, errors: TextIO) -> int:
+    """Check slices and print a line for each; answers the exit status."""
+    bad = 0
+    number = 0
+    try:
+        for result in check_slices(tables, slices):
+            number += 1
+            bad += not result.good
+            print(_check_text(result), file=output, flush=True)
+    except TableFileError as error:
+        print(error, file=errors)
+        return 1
+    except KeyboardInterrupt:
+        print("Stopped.", file=errors)
+        return INTERRUPTED
+    print(f"{number} slices, {bad or 'none'} of them wrong", file=output)
+    return 1 if bad else 0
+
+
+def _check_text(result: SliceCheck) -> str:
+    found = result.found
+    text = f"{slice_text(found.counts)}  {found.positions} positions  "
+    text += f"{found.wins} {found.losses} {found.draws}"
+    if result.distances:
+        text += f"  longest win {found.max_win}"
+    if result.good:
+        return text + "  good"
+    text += f"  WRONG: {result.wrong} positions, {result.doubles} doubles"
+    return text if result.same_figures else text + ", other figures than the file states"
+
+
+def chosen_slices(tables: Tables, pieces: int | None, slices: Sequence[str]) -> list[SliceCounts]:
+    """The slices that a call of ``tables verify`` means: all there are if nothing is said.
+
+    Raises:
+        ValueError: if a slice makes no sense.
+    """
+    if slices:
+        return [parse_slice(text) for text in slices]
+    numbers = [pieces] if pieces is not None else range(2, tables.max_pieces + 1)
+    return [counts for number in numbers for counts in slices_of(number)]

@@ -1,0 +1,118 @@
+"""Teach the engine's evaluation: ``games``, ``train``, ``round``, ``report``.
+
+Run it from the root of a checkout as ``python3 -m checkers_app.training``; ``docs/training.md`` explains.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from checkers_app.engine.checkers.net_file import NetError
+from checkers_app.paths import asset
+from checkers_app.training.games import GamesPlan, cpu_count, open_tables, play_games
+from checkers_app.training.learn import Recipe, Source
+from checkers_app.training.report import draw_curves, rounds_table
+from checkers_app.training.rounds import HAND_POINTS, RoundPlan, learn, run_round, with_default_weight
+
+DATA = Path("data")
+"""Where games, weights and logs of the rounds go, in the folder the command runs in."""
+
+
+def _games(arguments: argparse.Namespace) -> int:
+    plan = GamesPlan(
+        arguments.positions, arguments.nodes, arguments.seed, arguments.net, open_tables().max_pieces
+    )
+    total = play_games(plan, arguments.out, arguments.threads)
+    print(f"{total:,} positions in {arguments.out}")
+    return 0
+
+
+def _train(arguments: argparse.Namespace) -> int:
+    recipe = Recipe(
+        arguments.result_weight, arguments.epochs, arguments.rate, arguments.seed, arguments.threads
+    )
+    sources = [Source(folder, arguments.points) for folder in arguments.games]
+    learn(sources, recipe, arguments.out)
+    return 0
+
+
+def _round(arguments: argparse.Namespace) -> int:
+    recipe = Recipe(
+        epochs=arguments.epochs, rate=arguments.rate, seed=arguments.number, threads=arguments.threads
+    )
+    plan = RoundPlan(
+        arguments.number,
+        arguments.positions,
+        arguments.nodes,
+        arguments.window,
+        arguments.match_nodes,
+        arguments.threads,
+        recipe,
+    )
+    run_round(with_default_weight(plan), arguments.weights, arguments.data)
+    return 0
+
+
+def _report(arguments: argparse.Namespace) -> int:
+    print(rounds_table(arguments.data))
+    if arguments.picture is not None:
+        draw_curves(arguments.data, arguments.picture)
+    return 0
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The parser of every verb; each sets ``run``."""
+    parser = argparse.ArgumentParser(
+        prog="python3 -m checkers_app.training",
+        description="Teach the engine's evaluation: play games against itself, learn from them.",
+    )
+    verbs = parser.add_subparsers(required=True, metavar="VERB")
+    games = verbs.add_parser("games", help="play games against itself and keep the positions")
+    games.add_argument("--out", type=Path, required=True, help="folder of the record files")
+    games.add_argument("--positions", type=int, default=4_000_000)
+    games.add_argument("--nodes", type=int, default=800, help="nodes of a search, on average")
+    games.add_argument("--net", help="file of weights; the hand-made evaluation if left out")
+    games.add_argument("--seed", type=int, default=1)
+    games.add_argument("--threads", type=int, default=cpu_count())
+    games.set_defaults(run=_games)
+    train = verbs.add_parser("train", help="make weights from records")
+    train.add_argument("games", type=Path, nargs="+", help="folders of record files")
+    train.add_argument("--out", type=Path, required=True, help="the file of weights to write")
+    train.add_argument("--result-weight", type=float, default=0.7, help="of a target")
+    train.add_argument("--points", type=float, default=HAND_POINTS, help="score that is a logit of 1")
+    train.add_argument("--epochs", type=int, default=12)
+    train.add_argument("--rate", type=float, default=0.003)
+    train.add_argument("--seed", type=int, default=1)
+    train.add_argument("--threads", type=int, default=cpu_count())
+    train.set_defaults(run=_train)
+    turn = verbs.add_parser("round", help="games, training and a match against the weights in use")
+    turn.add_argument("number", type=int, help="0 is the first, from the hand-made evaluation's games")
+    turn.add_argument("--data", type=Path, default=DATA, help="where games and logs are kept")
+    turn.add_argument("--weights", type=Path, default=asset("nets", "checkers.net"))
+    turn.add_argument("--positions", type=int, default=4_000_000)
+    turn.add_argument("--nodes", type=int, default=800)
+    turn.add_argument("--window", type=int, default=3, help="rounds whose games are learned from")
+    turn.add_argument("--match-nodes", type=int, default=10_000)
+    turn.add_argument("--epochs", type=int, default=12)
+    turn.add_argument("--rate", type=float, default=0.003)
+    turn.add_argument("--threads", type=int, default=cpu_count())
+    turn.set_defaults(run=_round)
+    report = verbs.add_parser("report", help="the log of the rounds as a table")
+    report.add_argument("--data", type=Path, default=DATA)
+    report.add_argument("--picture", type=Path, help="also draw the loss curves (needs matplotlib)")
+    report.set_defaults(run=_report)
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; answers the exit status."""
+    chosen = build_parser().parse_args(arguments)
+    try:
+        status: int = chosen.run(chosen)
+    except (NetError, OSError, ValueError) as error:
+        print(f"checkers_app.training: {error}", file=sys.stderr)
+        return 1
+    return status

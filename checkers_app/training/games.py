@@ -1,0 +1,127 @@
+"""Self-play: files of positions with scores and results."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from checkers_app.engine.checkers.endgames.library import Tables
+from checkers_app.engine.checkers.net_file import NetWeights, read_net
+from checkers_app.paths import asset
+from checkers_app.storage.files import write_atomic, write_bytes_atomic
+from checkers_app.terminal.progress import ProgressLine, clock
+from checkers_app.training.selfplay import RECORD_BYTES, SelfPlayer
+
+CHUNK = 50_000
+"""Positions in a file: the unit that is repeated exactly by its seed, and lost where work is broken off."""
+GAMES_IN_CHUNK = 1 << 14
+"""Numbers of games set aside for a file."""
+SETTINGS = "games.json"
+_MIX = 0x9E3779B97F4A7C15
+_MASK = (1 << 64) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class GamesPlan:
+    """What makes a set of games, and so can make it again."""
+
+    positions: int
+    """At least so many records, in files of :data:`CHUNK`."""
+    nodes: int
+    """Nodes of a search, on average."""
+    seed: int
+    net: str | None = None
+    """The file of weights; None for the hand-made evaluation."""
+    table_pieces: int = 0
+    """Games end where endgame tables with so many pieces know the outcome; 0 without tables."""
+
+    @property
+    def files(self) -> int:
+        """How many files hold the positions."""
+        return -(-self.positions // CHUNK)
+
+
+def record_files(folder: Path) -> list[Path]:
+    """The finished files of a folder, in order."""
+    return sorted(folder.glob("*.rec"))
+
+
+def play_games(plan: GamesPlan, folder: Path, threads: int) -> int:
+    """Play the games of a plan that ``folder`` does not have yet; answers the number of positions.
+
+    Each file is written whole or not at all, and follows from the plan and its own number alone, so
+    that a run that was broken off goes on where it was, with any number of threads.
+
+    Raises:
+        NetError: for a file of weights that cannot be used.
+        ValueError: if the folder holds games of another plan, or the tables are not those of the plan.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    _keep_plan(plan, folder)
+    net = None if plan.net is None else read_net(Path(plan.net))
+    tables = open_tables()
+    if tables.max_pieces != plan.table_pieces:
+        raise ValueError(f"the plan has tables of {plan.table_pieces} pieces, here are {tables.max_pieces}")
+    missing = [number for number in range(plan.files) if not _path(folder, number).exists()]
+    begin = time.monotonic()
+    done = 0
+    with ProgressLine(sys.stderr) as line, ThreadPoolExecutor(max_workers=threads) as pool:
+        tasks = [pool.submit(_play_file, plan, net, tables, folder, number) for number in missing]
+        try:
+            for task in as_completed(tasks):
+                done += task.result()
+                line.show(_progress_text(done, len(missing) * CHUNK, time.monotonic() - begin))
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
+    return sum(path.stat().st_size // RECORD_BYTES for path in record_files(folder))
+
+
+def _keep_plan(plan: GamesPlan, folder: Path) -> None:
+    path = folder / SETTINGS
+    wanted = asdict(plan)
+    if path.exists():
+        found = json.loads(path.read_text(encoding="utf-8"))
+        # More positions of the same games may be asked for later.
+        if {**found, "positions": 0} != {**wanted, "positions": 0}:
+            raise ValueError(f"{folder} holds other games: {found}")
+    write_atomic(path, json.dumps(wanted) + "\n")
+
+
+def _path(folder: Path, number: int) -> Path:
+    return folder / f"{number:05}.rec"
+
+
+def open_tables() -> Tables:
+    """The endgame tables among the program's assets."""
+    return Tables.open(asset("tables"))
+
+
+def _play_file(plan: GamesPlan, net: NetWeights | None, tables: Tables, folder: Path, number: int) -> int:
+    seed = (plan.seed * _MIX + number * 0xD1342543DE82EF95) & _MASK
+    player = SelfPlayer(
+        seed,
+        plan.nodes,
+        net.weights if net else None,
+        net.scale if net else 0,
+        tables=tables.reader if tables.max_pieces else None,
+    )
+    data = player.play(CHUNK, (number * GAMES_IN_CHUNK) & 0xFFFFFFFF)
+    write_bytes_atomic(_path(folder, number), data)
+    return len(data) // RECORD_BYTES
+
+
+def _progress_text(done: int, total: int, seconds: float) -> str:
+    rate = done / max(seconds, 1e-9)
+    left = max(total - done, 0) / max(rate, 1e-9)
+    return f"{done:,} of {total:,} positions, {rate:,.0f} a second, {clock(left)} left"
+
+
+def cpu_count() -> int:
+    """How many threads make sense here."""
+    return os.cpu_count() or 1

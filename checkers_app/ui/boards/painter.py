@@ -1,0 +1,345 @@
+"""What every board is drawn with: a painter that works from a board's own description.
+
+It draws any board of rows and columns.  A board that wants to look its own way has a painter of its
+own, a subclass that draws some layers differently or in another order.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import ClassVar
+
+import pygame
+
+from checkers_app.games.base import Game, Move, Piece, State
+from checkers_app.ui.boards import discs
+from checkers_app.ui.boards.animation import Timeline, timeline
+from checkers_app.ui.boards.ground import Ground
+from checkers_app.ui.boards.marks import TICTACTOE_FRAME, FrameShape, Marks, put
+from checkers_app.ui.boards.picture import Picture, Sprite
+from checkers_app.ui.boards.pills import draw_pill, pill_width
+from checkers_app.ui.boards.sprites import Sprites, disc_kind
+from checkers_app.ui.kit import svg
+from checkers_app.ui.kit.fonts import Fonts
+from checkers_app.ui.kit.layout import BoardGeometry
+from checkers_app.ui.kit.theme import MONO_BOLD, MONO_MEDIUM, Theme, TypeStyle
+
+DISC = 0.98
+"""The box of a piece against its cell."""
+NUMBER_INSET = 0.045
+NUMBER_INSET_FRAME = 0.09
+NUMBER_INSET_BRACKETS = 0.12
+"""Where a square number stands, against the cell: at the edge, inside the frame, inside the cursor."""
+VALUE_BELOW = 0.33
+"""How far below the middle of a cell the pill of a move's value lies."""
+GHOST = 0.42
+"""How opaque the piece under the pointer is."""
+
+
+class BoardPainter:
+    """Draws one board in one theme.  It caches what it has rendered and holds no game state.
+
+    Args:
+        game: the board.
+        theme: the colours.
+        sprites: the pictures of the same theme.
+        fonts: for numbers and values.
+    """
+
+    art: ClassVar[str | None] = None
+    """The name of the picture of the squares among our assets; None: drawn in the theme's colours."""
+    frame: ClassVar[FrameShape] = TICTACTOE_FRAME
+    """The frame of a square on which a piece was placed or may be placed."""
+
+    def __init__(self, game: Game, theme: Theme, sprites: Sprites, fonts: Fonts) -> None:
+        self.game = game
+        self.theme = theme
+        self.sprites = sprites
+        self.fonts = fonts
+        self.ground = Ground(theme, sprites, game, self.art)
+        self.marks = Marks(theme)
+
+    # --- what the scenes ask for ------------------------------------------------------------------
+
+    @property
+    def side_colors(self) -> tuple[str, str]:
+        """The colours in which the two sides are told apart, as in the evaluation bar."""
+        return self.game.side_colors or (self.theme.d2, self.theme.l2)
+
+    def timeline(self, before: State, move: Move) -> Timeline:
+        """How ``move``, played in ``before``, is shown."""
+        return timeline(self.game, before, move)
+
+    def draw(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
+        """Draw the whole board, frame and all, layer by layer."""
+        self.ground.draw(surface, geometry)
+        marked = _marked(picture)
+        if picture.numbers:
+            rest = {square: NUMBER_INSET for square in self.game.cells if square not in marked}
+            self.draw_numbers(surface, geometry, rest)
+        self.draw_last_move(surface, geometry, picture)
+        self.draw_pieces(surface, geometry, picture)
+        self.draw_choices(surface, geometry, picture)
+        if picture.numbers:
+            self.draw_numbers(surface, geometry, marked)
+        self.draw_values(surface, geometry, picture)
+        self.draw_sprites(surface, geometry, picture)
+        self.draw_winning(surface, geometry, picture)
+
+    def draw_piece(self, surface: pygame.Surface, rect: pygame.Rect, piece: Piece) -> None:
+        """Draw one piece on a tile of the board's dark colour with rounded corners, filling ``rect``."""
+        surface.blit(svg.rounded_rect(rect.size, 10, self.theme.sq_d), rect)
+        put(surface, self.piece_image(piece, round(DISC * min(rect.size))), rect)
+
+    def draw_small(self, surface: pygame.Surface, rect: pygame.Rect, piece: Piece) -> None:
+        """Draw the small sign of a piece in the square ``rect``, from 14 pixels."""
+        surface.blit(self._flat_piece(piece, rect.width), rect)
+
+    def draw_mini(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        pieces: Mapping[int, Piece],
+        last_move: Move | None = None,
+    ) -> None:
+        """Draw the whole board flat and without a frame, filling the square ``rect`` (from 40 pixels)."""
+        game, theme = self.game, self.theme
+        unit = min(rect.width / game.columns, rect.height / game.rows)
+        left, top = (rect.width - unit * game.columns) / 2, (rect.height - unit * game.rows) / 2
+        parts = [f'<rect width="{rect.width}" height="{rect.height}" fill="{theme.sq_d2}"/>']
+        for row in range(game.rows):
+            for column in range(game.columns):
+                fill = theme.sq_d if self.ground.is_dark(row, column) else theme.sq_l
+                parts.append(
+                    f'<rect x="{left + unit * column:.2f}" y="{top + unit * row:.2f}" width="{unit:.2f}"'
+                    f' height="{unit:.2f}" fill="{fill}"/>'
+                )
+        if last_move is not None:
+            row, column = game.cells[last_move.destination]
+            parts.append(
+                f'<rect x="{left + unit * (column + 0.06):.2f}" y="{top + unit * (row + 0.06):.2f}"'
+                f' width="{0.88 * unit:.2f}" height="{0.88 * unit:.2f}" fill="none"'
+                f' stroke="{theme.last}" stroke-width="{0.12 * unit:.2f}"/>'
+            )
+        surface.blit(svg.render(svg.document("".join(parts), *rect.size), *rect.size), rect)
+        size = max(4, round(0.78 * unit))
+        for square, piece in pieces.items():
+            row, column = game.cells[square]
+            x, y = rect.x + left + unit * (column + 0.5), rect.y + top + unit * (row + 0.5)
+            surface.blit(self._flat_piece(piece, size), (round(x - size / 2), round(y - size / 2)))
+
+    def draw_banner(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw a stretch of the board with a few pieces, filling ``rect`` (wider than high)."""
+        game = self.game
+        cell = max(-(-rect.width // game.columns), -(-rect.height // game.rows))
+        board = pygame.Rect(0, 0, game.columns * cell, game.rows * cell).inflate(64, 64)
+        board.center = rect.center
+        clip = surface.get_clip()
+        surface.set_clip(rect.clip(clip))
+        self.draw(surface, BoardGeometry(game, board, cell), self.banner_picture())
+        surface.set_clip(clip)
+
+    def banner_picture(self) -> Picture:
+        """What stands on the board in the menu: the start, or a few pieces where that is empty."""
+        state, count = self.game.initial, 0
+        while not self.game.pieces(state) or (self.game.places_pieces and count < self.game.rows):
+            moves = state.legal_moves()
+            if not moves:
+                break
+            state = state.play(moves[len(moves) // 2])
+            count += 1
+        return Picture(pieces=MappingProxyType(self.game.pieces(state)), numbers=False)
+
+    # --- layers -----------------------------------------------------------------------------------
+
+    def piece_image(self, piece: Piece, size: int, *, shadow: bool = True) -> pygame.Surface:
+        """A piece in a box of ``size`` pixels; without its shadow if it is in the air."""
+        if self.game.side_colors is None:
+            return self.sprites.piece(disc_kind(piece), size, shadow=shadow)
+        if size < discs.FLAT_BELOW:
+            return self._flat_piece(piece, size)
+        image = discs.disc(self.game.side_colors[piece.side], size, self.theme, king=piece.king)
+        if not shadow or self.theme.outlined:
+            return image
+        return self.sprites.with_shadow(image, size)
+
+    def _flat_piece(self, piece: Piece, size: int) -> pygame.Surface:
+        if self.game.side_colors is None:
+            return self.sprites.flat_disc(piece, size)
+        return discs.flat_disc(self.game.side_colors[piece.side], size, self.theme, king=piece.king)
+
+    def draw_numbers(
+        self, surface: pygame.Surface, geometry: BoardGeometry, insets: Mapping[int, float]
+    ) -> None:
+        """The labels of squares, each so far inside its cell."""
+        size = max(10, min(15, round(0.135 * geometry.cell)))
+        style = TypeStyle(MONO_MEDIUM, size, size, scaled=False)
+        for square, inset in insets.items():
+            label = self.game.square_label(square)
+            if label:
+                cell = geometry.cell_rect(square)
+                x = cell.x + inset * geometry.cell
+                y = cell.y + (inset - 0.02) * geometry.cell + 0.415 * size
+                self.fonts.blit(surface, label, style, self.theme.num, (x, y))
+
+    def draw_last_move(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
+        """The sign of the last move: where a piece was placed, or which way it went and what it took."""
+        move, alpha = picture.last_move, picture.last_move_alpha
+        if move is None:
+            return
+        theme, marks, cell = self.theme, self.marks, geometry.cell
+        if len(move.path) == 1:
+            sign = marks.frame(cell, theme.last, self.frame)
+            put(surface, sign, geometry.cell_rect(move.destination), alpha)
+            return
+        put(surface, marks.frame(cell, theme.last, tint=0.16), geometry.cell_rect(move.destination), alpha)
+        if move.origin != move.destination:
+            put(surface, marks.left_from(cell), geometry.cell_rect(move.origin), alpha)
+        points = tuple(geometry.centre(square) for square in move.path)
+        arrow = marks.arrow(points, cell, theme.last)
+        svg.blit_alpha(surface, arrow.image, arrow.position, alpha)
+        for square in move.captures:
+            put(surface, marks.bead(cell, theme.last), geometry.cell_rect(square), alpha)
+
+    def draw_pieces(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
+        """The pieces at rest."""
+        for square, piece in picture.pieces.items():
+            image = self.piece_image(piece, round(DISC * geometry.cell))
+            put(surface, image, geometry.cell_rect(square))
+
+    def draw_choices(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
+        """What helps to choose a move: rings, ways, the hint, the pointer and the keyboard's cursor."""
+        self._rings(surface, geometry, picture)
+        self._ways(surface, geometry, picture)
+        if picture.hover is not None and self.game.places_pieces:
+            self.draw_hover(surface, geometry, picture.hover, picture.ghost)
+
+    def draw_hover(
+        self, surface: pygame.Surface, geometry: BoardGeometry, square: int, ghost: Piece | None
+    ) -> None:
+        """The square under the pointer with the piece that a click would place."""
+        place = geometry.cell_rect(square)
+        put(surface, self.marks.frame(geometry.cell, self.theme.select, self.frame), place)
+        if ghost is not None:
+            image = self.piece_image(ghost, round(DISC * geometry.cell), shadow=False)
+            put(surface, image, place, GHOST)
+
+    def _rings(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
+        marks, cell = self.marks, geometry.cell
+        for square in picture.must:
+            if square != picture.selected:
+                put(surface, marks.must(cell, _step(picture.must_pulse)), geometry.cell_rect(square))
+        if picture.selected is not None:
+            ring = marks.selected(cell)
+            put(surface, ring, geometry.cell_rect(picture.selected))
+        if picture.cursor is not None:
+            put(surface, marks.brackets(cell, self.theme.num), geometry.cell_rect(picture.cursor))
+
+    def _ways(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
+        """Where the selected piece may go, and the hint."""
+        marks, cell = self.marks, geometry.cell
+        for path in picture.routes:
+            if len(path) > 1:
+                surface.blit(*marks.route(tuple(geometry.centre(square) for square in path), cell))
+        for square in picture.targets:
+            put(surface, marks.dot(cell), geometry.cell_rect(square))
+        size = max(9, round(0.15 * cell))
+        style = TypeStyle(MONO_BOLD, size, size, scaled=False)
+        for square, step in picture.landings:
+            put(surface, marks.landing(cell), geometry.cell_rect(square))
+            centre = geometry.centre(square)
+            self.fonts.blit(surface, str(step), style, self.theme.key, centre, "center")
+        for square in picture.victims:
+            put(surface, marks.bead(cell, self.theme.select), geometry.cell_rect(square))
+        if picture.hint is not None:
+            self.draw_hint(surface, geometry, picture.hint)
+
+    def draw_hint(self, surface: pygame.Surface, geometry: BoardGeometry, hint: Move) -> None:
+        """A dashed arrow, or a dashed frame where a piece is placed."""
+        if len(hint.path) == 1:
+            sign = self.marks.dashed_frame(geometry.cell, self.theme.hint, self.frame)
+            put(surface, sign, geometry.cell_rect(hint.destination))
+            return
+        points = tuple(geometry.centre(square) for square in hint.path)
+        surface.blit(*self.marks.arrow(points, geometry.cell, self.theme.hint, 0.3, 0.1, dashed=True))
+
+    def draw_values(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
+        """What the best move of a piece, or the move to a square, leads to."""
+        size = max(10, min(14, round(0.125 * geometry.cell)))
+        for square, value in picture.values.items():
+            x, y = geometry.centre(square)
+            draw_pill(
+                surface,
+                self.theme,
+                self.fonts,
+                (x, y + VALUE_BELOW * geometry.cell),
+                value,
+                size=size,
+                width=pill_width(self.fonts, [value], size) - size,
+                quiet=not value.startswith("win"),
+            )
+
+    def draw_sprites(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
+        """The pieces in motion."""
+        for sprite in picture.sprites:
+            self.draw_moving(surface, geometry, sprite)
+
+    def draw_moving(self, surface: pygame.Surface, geometry: BoardGeometry, sprite: Sprite) -> None:
+        """A piece in motion; one that is being placed comes to light, one in the air throws a shadow."""
+        x, y = geometry.point(sprite.x, sprite.y)
+        if 0 < sprite.crown < 1:
+            self.draw_crowning(surface, geometry.cell, (x, y), sprite)
+            return
+        piece = Piece(sprite.piece.side, sprite.piece.king or sprite.crown >= 1)
+        size = round(DISC * geometry.cell * sprite.scale)
+        alpha = sprite.alpha * sprite.stroke
+        if sprite.lift <= 0:
+            centred(surface, self.piece_image(piece, size), (x, y), alpha)
+            return
+        height = sprite.lift * geometry.cell
+        shadow = self.sprites.shadow(round(size * (1 + 0.25 * sprite.lift)))
+        centred(surface, shadow, (x + 0.12 * height, y + 0.2 * height), alpha * (1 - sprite.lift))
+        centred(surface, self.piece_image(piece, size, shadow=False), (x, y - height), alpha)
+
+    def draw_crowning(
+        self, surface: pygame.Surface, cell: int, centre: tuple[float, float], sprite: Sprite
+    ) -> None:
+        """A piece that turns into a crowned one."""
+        size = round(DISC * cell)
+        centred(surface, self.piece_image(Piece(sprite.piece.side), size), centre, sprite.alpha)
+        king = self.piece_image(Piece(sprite.piece.side, king=True), size)
+        centred(surface, king, centre, sprite.alpha * sprite.crown)
+
+    def draw_winning(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
+        """The bar through the squares that decided the game."""
+        if len(picture.winning) > 1:
+            points = tuple(geometry.centre(square) for square in picture.winning)
+            bar = self.marks.bar(points, geometry.cell, self.theme.last)
+            svg.blit_alpha(surface, bar.image, bar.position, 1.0)
+
+
+def _marked(picture: Picture) -> dict[int, float]:
+    """The squares whose numbers are drawn over their signs, with the numbers' insets."""
+    insets = dict.fromkeys(picture.must, NUMBER_INSET)
+    if picture.selected is not None:
+        insets[picture.selected] = NUMBER_INSET
+    if picture.last_move is not None:
+        insets[picture.last_move.destination] = NUMBER_INSET_FRAME
+    if picture.cursor is not None:
+        insets[picture.cursor] = NUMBER_INSET_BRACKETS
+    return insets
+
+
+def _step(value: float) -> float:
+    """A progress in twelfths, so that an animated sign is rendered a few times only."""
+    return round(12 * value) / 12
+
+
+def centred(
+    surface: pygame.Surface, image: pygame.Surface, centre: tuple[float, float], alpha: float
+) -> None:
+    """Draw an image around a point in pixels."""
+    x, y = centre[0] - image.get_width() / 2, centre[1] - image.get_height() / 2
+    svg.blit_alpha(surface, image, (math.floor(x + 0.5), math.floor(y + 0.5)), alpha)

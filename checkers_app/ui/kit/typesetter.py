@@ -1,0 +1,185 @@
+"""Letters on fractional positions.
+
+SDL_ttf moves its pen by whole pixels, which spreads the letters of small text unevenly.  Here every
+letter is drawn once for each of a few fractions of a pixel, and set where the font's own advances and
+kerning put it.  Up and down it keeps to the font's hinting, so that stems and x-heights are sharp; the
+baseline lies on a whole pixel.
+"""
+
+from __future__ import annotations
+
+import math
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import pygame
+import pygame.freetype
+from pygame import Surface
+
+STEPS = 6
+"""Positions of a letter within a pixel, and how many times too wide it is drawn at first."""
+_EM = 2048
+"""The size in pixels at which a font is measured: its whole pixels are as good as its own units."""
+_NEUTRAL = "¦"
+"""A letter that no other is kerned against, in any font of the program."""
+_TOO_TALL = 0.8
+"""Pixels that hinting may add to the height of small letters."""
+_LETTERS_KEPT = 4096
+"""Scaled letters kept for each font and size, of a kilobyte each: no screen shows that many."""
+
+
+class Face:
+    """The measures of a font file, without hinting, in ems.
+
+    Args:
+        path: the font file.
+    """
+
+    def __init__(self, path: str) -> None:
+        if not pygame.freetype.get_init():
+            pygame.freetype.init()
+        self.path = path
+        self._font = pygame.font.Font(path, _EM)
+        self._pen = pygame.freetype.Font(path)
+        self._neutral = self._advance(_NEUTRAL)
+        self.ascent = self._font.get_ascent() / _EM
+        self.descent = -self._font.get_descent() / _EM
+        self.capital = self._metrics("H")[3] / _EM
+        """The height of the capitals."""
+        self._small = self._metrics("x")[3] / _EM
+        self.widest_digit = max(self._advance(digit) for digit in "0123456789")
+        self.advance = lru_cache(maxsize=None)(self._advance)
+        self.pair = lru_cache(maxsize=None)(self._pair)
+        self.height = lru_cache(maxsize=None)(self._hinted_height)
+        self._letter = lru_cache(maxsize=None)(self._known)
+
+    def shown(self, text: str) -> str:
+        """``text`` in the letters of the font: composed, and "?" for what the font has no picture of."""
+        text = unicodedata.normalize("NFC", text)
+        if text.isascii() and text.isprintable():
+            return text
+        return "".join(self._letter(char) for char in text)
+
+    def _known(self, char: str) -> str:
+        if char.isspace():
+            return " "
+        # Only freetype tells a missing picture: SDL_ttf puts a box in its place.
+        return char if char.isprintable() and self._pen.get_metrics(char, size=8)[0] else "?"
+
+    def draw(self, char: str, size: float) -> tuple[Surface, int, int]:
+        """A letter in white, :data:`STEPS` times too wide.
+
+        Returns:
+            The picture; the pixels from the pen right to its left edge; and those from the baseline up
+            to its top.
+        """
+        # pygame's types do not tell that a size may be wider than it is high.
+        box: Any = (size * STEPS, self.height(size))
+        picture, place = self._pen.render(char, "#FFFFFF", size=box)
+        return picture, place.x, place.y
+
+    def _hinted_height(self, size: float) -> float:
+        """The size for up and down: TrueType hinting can make a small size nearly a pixel too tall."""
+        if not self.path.endswith(".ttf"):
+            return size
+        whole = round(size)
+        hinted = self._pen.get_rect("x", size=whole).height
+        return whole - 1 if hinted - self._small * size > _TOO_TALL else whole
+
+    def _metrics(self, char: str) -> tuple[int, int, int, int, int]:
+        found = self._font.metrics(char)[0]
+        if found is None:
+            raise ValueError(f"{self.path} has no picture of {char!r}")
+        return found
+
+    def _advance(self, char: str) -> float:
+        return self._metrics(char)[4] / _EM
+
+    def _pair(self, left: str, right: str) -> float:
+        """From the pen's place before ``left`` to its place before ``right``, kerning included."""
+        both = self._font.size(_NEUTRAL + left + right + _NEUTRAL)[0] / _EM
+        return both - 2 * self._neutral - self.advance(right)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A text with the place of each of its letters."""
+
+    text: str
+    places: tuple[float, ...]
+    """Pixels from the text's left edge to the pen's place before each letter."""
+    width: float
+    """Pixels from the left edge to the pen's place behind the last letter."""
+
+
+class Typesetter:
+    """Sets text in one font at one size.
+
+    Args:
+        face: the font.
+        size: em size in pixels; need not be whole.
+        tabular: give every digit the room of the widest, so that numbers that change stay in place.
+    """
+
+    def __init__(self, face: Face, size: float, *, tabular: bool = False) -> None:
+        self._face = face
+        self._size = size
+        self._tabular = tabular
+        self._letter = lru_cache(maxsize=_LETTERS_KEPT)(self._make_letter)
+        self.ascent = math.ceil(face.ascent * size)
+        """Pixels from the top of a picture to the baseline."""
+        self.height = self.ascent + math.ceil(face.descent * size)
+        self.margin = math.ceil(size / 8)
+        """Pixels left free on either side of a picture for what reaches over the letters' own room."""
+        self.middle = self.ascent - face.capital * size / 2
+        """Pixels from the top of a picture to the middle of the capitals."""
+
+    def line(self, text: str) -> Line:
+        """Where the letters of ``text`` go."""
+        text = self._face.shown(text)
+        places = []
+        pen = 0.0
+        for index, char in enumerate(text):
+            if self._tabular and char in "0123456789":
+                spare = self._face.widest_digit - self._face.advance(char)
+                places.append((pen + spare / 2) * self._size)
+                pen += self._face.widest_digit
+            else:
+                places.append(pen * self._size)
+                following = text[index + 1 : index + 2]
+                pen += self._face.pair(char, following) if following else self._face.advance(char)
+        return Line(text, tuple(places), pen * self._size)
+
+    def picture(self, line: Line, color: str) -> Surface:
+        """The line on a transparent ground, with :attr:`margin` pixels more on either side."""
+        image = Surface((math.ceil(line.width) + 2 * self.margin, self.height), pygame.SRCALPHA)
+        image.fill((255, 255, 255, 0))
+        letters = []
+        for char, place in zip(line.text, line.places, strict=True):
+            whole, step = divmod(round(place * STEPS), STEPS)
+            letter = self._letter(char, step)
+            if letter is not None:
+                glyph, left, top = letter
+                letters.append((glyph, (self.margin + whole + left, self.ascent - top)))
+        image.fblits(letters, pygame.BLEND_RGBA_ADD)
+        image.fill(color, special_flags=pygame.BLEND_RGBA_MULT)
+        return image
+
+    def _make_letter(self, char: str, step: int) -> tuple[Surface, int, int] | None:
+        """A letter ``step`` / STEPS of a pixel right of the pen, in white.
+
+        Returns:
+            The picture, and the pixels from the pen right to its left edge and from the baseline up to
+            its top; None for a letter without ink.
+        """
+        wide, left, top = self._face.draw(char, self._size)
+        if 0 in wide.get_size():
+            return None
+        column, offset = divmod(left + step, STEPS)
+        width = math.ceil((offset + wide.get_width()) / STEPS)
+        canvas = Surface((width * STEPS, wide.get_height()), pygame.SRCALPHA)
+        canvas.fill((255, 255, 255, 0))
+        canvas.blit(wide, (offset, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        return pygame.transform.smoothscale(canvas, (width, wide.get_height())), column, top

@@ -1,0 +1,85 @@
+"""What results say about a difference in strength."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from checkers_app.arena.elo import Pairs, Sprt, elo_of, estimate, expected_score
+
+
+def test_elo_and_score_are_inverse() -> None:
+    for elo in (-300.0, -10.0, 0.0, 55.0, 400.0):
+        assert elo_of(expected_score(elo)) == pytest.approx(elo)
+    assert expected_score(0) == 0.5
+    assert math.isfinite(elo_of(0.0))
+    assert math.isfinite(elo_of(1.0))
+
+
+def test_pairs_are_counted_by_their_points() -> None:
+    pairs = Pairs.of([0, 0.5, 1, 1, 1.5, 2, 2])
+    assert pairs.counts == (1, 1, 2, 1, 2)
+    assert pairs.total == 7
+    assert pairs.mean == pytest.approx(8 / 14)
+
+
+def test_more_pairs_narrow_the_estimate() -> None:
+    few, many = estimate(Pairs((1, 5, 20, 8, 2))), estimate(Pairs((10, 50, 200, 80, 20)))
+    assert few.elo == pytest.approx(many.elo)
+    assert many.high - many.low == pytest.approx((few.high - few.low) / math.sqrt(10), rel=0.02)
+
+
+def test_no_pairs_say_nothing() -> None:
+    found = estimate(Pairs())
+    assert found.elo == 0
+    assert found.low < -300
+    assert found.high > 300
+    assert Sprt().verdict(Pairs()) == "undecided"
+
+
+def test_the_sequential_test_decides_both_ways() -> None:
+    test = Sprt(0, 10)
+    assert test.verdict(Pairs((5, 30, 200, 80, 10))) == "H1"
+    assert test.verdict(Pairs((10, 80, 200, 30, 5))) == "H0"
+    assert test.verdict(Pairs((4, 10, 60, 11, 4))) == "undecided"
+    low, high = test.bounds
+    assert low == pytest.approx(-high)
+
+
+@pytest.mark.parametrize(
+    "arguments", [(10, 0), (5, 5), (0, 10, 0.0), (0, 10, 0.05, 0.7), (0, 10, 0.05, 0.0), (0, 10, 0.5)]
+)
+def test_an_impossible_test_is_refused(arguments: tuple[float, ...]) -> None:
+    with pytest.raises(ValueError, match="must be"):
+        Sprt(*arguments)
+
+
+def test_the_interval_holds_95_of_100_results() -> None:
+    # 100 pairs, half of them 1/2 and half 3/2: points for a game 0.5, with a deviation of 1/4 a pair.
+    found = estimate(Pairs((0, 50, 0, 50, 0)))
+    reach = 1.959964 * 0.25 / 10
+    assert found.elo == 0
+    assert found.high == pytest.approx(400 * math.log10((0.5 + reach) / (0.5 - reach)))
+    assert found.low == pytest.approx(-found.high)
+    assert found.high == pytest.approx(34.15, abs=0.01)
+
+
+def test_the_two_errors_of_the_test_have_their_own_bounds() -> None:
+    # Abraham Wald's bounds: log(beta / (1 - alpha)) and log((1 - beta) / alpha).
+    low, high = Sprt(0, 10, alpha=0.01, beta=0.2).bounds
+    assert low == pytest.approx(math.log(0.2 / 0.99))
+    assert high == pytest.approx(math.log(0.8 / 0.01))
+    careful = Sprt(0, 10, alpha=0.001, beta=0.2)
+    pairs = Pairs((5, 30, 200, 58, 10))
+    assert careful.bounds[1] > careful.ratio(pairs) > Sprt(0, 10).bounds[1] > 0
+    assert careful.verdict(pairs) == "undecided"
+    assert Sprt(0, 10).verdict(pairs) == "H1"
+
+
+@pytest.mark.parametrize(("counts", "verdict"), [((0, 0, 0, 0, 1), "H1"), ((1, 0, 0, 0, 0), "H0")])
+def test_a_few_pairs_decide_nothing(counts: tuple[int, int, int, int, int], verdict: str) -> None:
+    test = Sprt(0, 100)
+    for total in (1, 10, 19):
+        assert test.verdict(Pairs(tuple(total * count for count in counts))) == "undecided"  # type: ignore[arg-type]
+    assert test.verdict(Pairs(tuple(20 * count for count in counts))) == verdict  # type: ignore[arg-type]

@@ -1,0 +1,49 @@
+"""Packages that lie beside the program for the length of a test, as if they had been installed."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from checkers_app.games.registry import find_boards
+from checkers_app.ui import boards as painters
+
+CONNECT_FOUR = Path(__file__).parents[1] / "docs" / "examples" / "connect_four"
+
+
+@contextmanager
+def installed(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, groups: Mapping[str, Mapping[str, str]]
+) -> Iterator[None]:
+    """A package called ``name`` whose entry points are ``groups``: group -> name -> object."""
+    info = folder / f"{name.replace('-', '_')}-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+    lines = []
+    for group, entries in groups.items():
+        lines += [f"[{group}]", *(f"{key} = {value}" for key, value in entries.items())]
+    (info / "entry_points.txt").write_text("\n".join(lines) + "\n")
+    monkeypatch.syspath_prepend(str(folder))
+    _forget()
+    try:
+        yield
+    finally:
+        monkeypatch.undo()
+        _forget()
+
+
+def example_groups() -> Mapping[str, Mapping[str, str]]:
+    """The entry points of the example, as its own pyproject.toml has them."""
+    groups: Mapping[str, Mapping[str, str]] = tomllib.loads((CONNECT_FOUR / "pyproject.toml").read_text())[
+        "project"
+    ]["entry-points"]
+    return groups
+
+
+def _forget() -> None:
+    find_boards.cache_clear()
+    painters._find.cache_clear()

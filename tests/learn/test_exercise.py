@@ -1,0 +1,182 @@
+from __future__ import annotations
+
+from itertools import pairwise
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from checkers_app.engine.api import INFINITY
+from checkers_app.engine.textbook.minimax import alpha_beta, minimax
+from checkers_app.games.base import Move
+from checkers_app.learn.abstract import AbstractNode, worth
+from checkers_app.learn.checking import Answers, Fault, check
+from checkers_app.learn.exercise import LEVELS, Exercise, from_branches, is_deep, make_exercise
+from checkers_app.learn.sheet import HEIGHT, WIDTH, sheet, solution
+
+MOCK = (((4, 6), (3, 5)), ((2, 4), (7, 1)), ((8, 7), (9, 3)))
+"""The tree of the design: two cuts, three leaves."""
+
+
+def engine_visits(exercise: Exercise) -> list[tuple[int, ...]]:
+    """The paths that the program's own alpha-beta walks, written down by the tree itself."""
+    visits = []
+
+    class Watched(AbstractNode):
+        __slots__ = ()
+
+        def play(self, move: Move) -> Watched:
+            below = AbstractNode.play(self, move)
+            visits.append(below.path)
+            return Watched(below.branches, below.side_to_move, below.path)
+
+    result = alpha_beta(Watched(exercise.branches), exercise.full.depth, worth)
+    assert result.score == exercise.full.values[0]
+    assert result.cutoffs == len(exercise.cuts)
+    assert result.nodes == len(visits) + 1
+    return [(), *visits]
+
+
+def solved(exercise: Exercise) -> Answers:
+    boxes = {
+        row: exercise.value(row)
+        for row in exercise.names
+        if not exercise.prunes or row in exercise.row_in_search
+    }
+    return Answers(boxes, exercise.crossed if exercise.prunes else frozenset(), exercise.best_move)
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_200_exercises_are_what_the_engine_does(block: int) -> None:
+    for seed in range(50 * block, 50 * block + 50):
+        level = LEVELS[seed % 3]
+        exercise = make_exercise(seed, level)
+        full = exercise.full
+        by_path = {
+            tuple(full.moves[node] + 1 for node in full.path(row)[1:]): row for row in range(len(full))
+        }
+        assert exercise.order == tuple(by_path[path] for path in engine_visits(exercise))
+        root = AbstractNode(exercise.branches)
+        assert minimax(root, full.depth, worth).score == full.values[0]
+        # No two brothers are equal, so there is one right move and one reason for each value.
+        for row in exercise.names:
+            values = [full.values[child] for child in full.children(row)]
+            assert len(set(values)) == len(values)
+            assert 2 <= len(values) <= 4
+        assert 2 <= full.depth <= 4
+        unvisited = set(range(len(full))) - set(exercise.order)
+        below_cuts = {row for cut in exercise.crossed for row in range(cut, cut + full.sizes[cut])}
+        assert unvisited == below_cuts
+        assert all(cut.alpha > cut.beta for cut in exercise.cuts) or level == 1
+        if level > 1:
+            assert 2 <= exercise.leaves - exercise.leaves_visited <= 4
+        if level == 2:
+            assert len(exercise.cuts) == 1
+        if level == 3:
+            assert any(is_deep(exercise, cut) for cut in exercise.cuts)
+        done = check(exercise, solved(exercise))
+        assert done.is_solved
+        assert all(done.states.values())
+        assert make_exercise(seed, level).branches == exercise.branches
+
+
+def test_the_tree_of_the_design() -> None:
+    exercise = from_branches(MOCK, 4, 2)
+    letters = {name: row for row, name in exercise.names.items()}
+    assert "".join(letters) == "ABCDEFGHIJ"
+    assert [exercise.name(cut.node) for cut in exercise.cuts] == ["C", "J"]
+    assert exercise.leaves_visited == 9
+    assert exercise.name(exercise.best_move) == "D"
+    page = solution_text(exercise)
+    assert "after G, β = 4. A already has α = 5 from B. 5 ≥ 4, so H is cut (7 and 1 are never read)." in page
+    assert "after the leaf 9, α = 9. D already has β = 8 from I. 9 ≥ 8, so the leaf 3 is cut." in page
+
+
+def solution_text(exercise: Exercise) -> str:
+    from checkers_app.learn.sheet import cut_in_words  # noqa: PLC0415
+
+    return " ".join(cut_in_words(exercise, cut) for cut in exercise.cuts)
+
+
+def test_mistakes_are_explained_without_giving_the_value_away() -> None:
+    exercise = from_branches(MOCK, 4, 2)
+    letters = {name: row for row, name in exercise.names.items()}
+    b, c, h = letters["B"], letters["C"], letters["H"]
+    values = {letters["E"]: 6, letters["F"]: 5}
+    assert not check(exercise, Answers(values)).remarks
+    (remark,) = check(exercise, Answers({**values, b: 6})).remarks
+    assert (remark.fault, remark.row, remark.title) == (Fault.VALUE, b, "B is not 6")
+    assert remark.text.startswith("B is a MIN: it takes the smallest of E and F, and 6 is the largest.")
+    assert remark.formula == "B = min(E, F)\n  = min(6, 5) = ?"
+    assert "?" in check(exercise, Answers({b: 6})).remarks[0].formula
+    (remark,) = check(exercise, Answers(values, crossed={letters["D"]})).remarks
+    assert remark.fault is Fault.WRONG_CUT
+    assert remark.text.startswith("D must be looked at: α is 5 here, β is +∞.")
+    (remark,) = check(exercise, Answers({**values, b: 5, letters["G"]: 4, c: 4})).remarks
+    assert (remark.fault, remark.row) == (Fault.MISSED_CUT, h)
+    assert remark.text == "C is done: β is 4, and A has 5 already. So H is never looked at."
+    (remark,) = check(exercise, Answers({h: 7})).remarks
+    assert remark.fault is Fault.MISSED_CUT
+    wrong_move = check(exercise, Answers(solved(exercise).values, exercise.crossed, b))
+    assert [remark.fault for remark in wrong_move.remarks] == [Fault.MOVE]
+    assert "Which of B, C and D" in wrong_move.remarks[0].text
+    empty = check(exercise, Answers())
+    assert (empty.right, empty.open, empty.remarks) == (0, 9 + 2 + 1, ())
+
+
+def test_every_wrong_value_and_cut_is_noticed() -> None:
+    for seed in range(12):
+        exercise = make_exercise(seed, LEVELS[seed % 3])
+        right = solved(exercise)
+        for row, value in right.values.items():
+            result = check(exercise, Answers({**right.values, row: value + 1}, right.crossed, right.move))
+            assert [(remark.fault, remark.row) for remark in result.remarks] == [(Fault.VALUE, row)]
+            assert result.states[row] is False
+            shown = result.remarks[0].formula.splitlines()[-1]
+            assert shown.endswith("= ?")
+        for row in right.crossed:
+            result = check(exercise, Answers(right.values, right.crossed - {row}, right.move))
+            assert [(remark.fault, remark.row) for remark in result.remarks] == [(Fault.MISSED_CUT, row)]
+        for row in set(exercise.order) - {0}:
+            result = check(exercise, Answers(right.values, {*right.crossed, row}, right.move))
+            assert Fault.WRONG_CUT in {remark.fault for remark in result.remarks}
+
+
+def test_the_window_follows_the_boxes() -> None:
+    exercise = from_branches(MOCK, 4, 2)
+    letters = {name: row for row, name in exercise.names.items()}
+    assert exercise.window(letters["I"], {}) == (-INFINITY, INFINITY)
+    assert exercise.window(letters["I"], {letters["B"]: 6, letters["C"]: 4}) == (6, INFINITY)
+    assert exercise.window(letters["H"], {letters["B"]: 5, letters["G"]: 4}) == (5, 4)
+
+
+def test_sheets_are_pages_of_a4_with_everything_within_the_margins() -> None:
+    for seed in range(20):
+        for level in LEVELS:
+            blank, done = sheet(seed, level), solution(seed, level)
+            assert blank != done
+            for page in (blank, done):
+                root = ET.fromstring(page)  # noqa: S314 - our own text
+                assert root.get("width") == "210mm"
+                assert root.get("height") == "297mm"
+                assert root.get("viewBox") == f"0 0 {WIDTH} {HEIGHT}"
+                boxes = [
+                    (float(r.get("y", 0)), float(r.get("x", 0)), float(r.get("width", 0)))
+                    for r in root.iter("{http://www.w3.org/2000/svg}rect")
+                    if r.get("rx") == "6"
+                ]
+                for (y1, x1, width1), (y2, x2, _) in pairwise(sorted(boxes)):
+                    assert y1 != y2 or x1 + width1 < x2, "boxes do not overlap"
+                assert all(x >= 48 and x + width <= WIDTH - 48 and width > 28 for _, x, width in boxes)
+                lines = [float(t.get("y", 0)) for t in root.iter("{http://www.w3.org/2000/svg}text")]
+                assert max(lines) < HEIGHT - 20
+                colours = {e.get(name) for e in root.iter() for name in ("fill", "stroke")}
+                assert colours <= {None, "none", "#000", "#fff"}, "black on white"
+            exercise = make_exercise(seed, level)
+            assert f"{exercise.full.values[0]}" in done
+            if level > 1:
+                assert f"leaves looked at: {exercise.leaves_visited} of {exercise.leaves}" in done
+
+
+def test_unknown_levels_are_refused() -> None:
+    with pytest.raises(ValueError, match="no level 4"):
+        make_exercise(1, 4)

@@ -1,0 +1,173 @@
+"""Refutations are legal, their scores the engine's, their sentences true: pieces are counted here anew."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from strategies import CHECKERS, TICTACTOE, after_random_moves, random_placement
+
+from checkers_app.engine.api import WIN, WIN_BOUND, Limits, Position, SearchResult, StopToken
+from checkers_app.engine.checkers.engine import CheckersEngine
+from checkers_app.games.base import IllegalMoveError, Move, Side, State
+from checkers_app.games.checkers import Checkers
+from checkers_app.learn.refutation import LITTLE, Refutation, TextbookSearcher, engine_is_there, why_not
+from checkers_app.notation.fen import parse_fen
+
+
+class Spy:
+    """The compiled engine, with its answers written down."""
+
+    def __init__(self) -> None:
+        self.engine = CheckersEngine(8)
+        self.asked: list[tuple[Position, SearchResult]] = []
+
+    def search(self, position: Position, limits: Limits, stop: StopToken | None = None) -> SearchResult:
+        result = self.engine.search(position, limits, stop)
+        self.asked.append((position, result))
+        return result
+
+
+def pieces(state: State, side: Side) -> int:
+    assert isinstance(state, Checkers)
+    return sum(1 if piece.side is side else -1 for piece in state.pieces().values())
+
+
+def check(  # noqa: C901, PLR0915 - one kind of sentence after another
+    state: State, move: Move, found: Refutation, asked: list[tuple[Position, SearchResult]]
+) -> str:
+    """Check one answer; answers the kind of its sentence."""
+    side = state.side_to_move
+    best = asked[0][1]
+    assert (found.best, found.best_score) == (best.move, best.score)
+    if move != best.move:
+        position, reply = asked[1]
+        assert position.state == state.play(move)
+        wanted = -reply.score
+        if abs(wanted) > WIN_BOUND:
+            wanted -= 1 if wanted > 0 else -1
+        assert found.score == wanted
+    assert found.line[0] == move
+    counts = [pieces(state, side)]
+    here = state
+    for each, text in zip(found.line, found.line_text, strict=True):
+        assert each in here.legal_moves()
+        assert here.move_text(each) == text
+        here = here.play(each)
+        counts.append(pieces(here, side))
+    gain = counts[-1] - counts[0]
+    assert found.balance.men + found.balance.kings == gain
+    difference = found.best_score - found.score
+    sentence = found.sentence
+    assert found.move_text in sentence or "is a little better" in sentence or "is better by" in sentence
+    if loses := re.fullmatch(
+        r"(\S+) loses (a|\d+) (man|men|kings?|pieces?) in (\d+) (ply|plies)\.", sentence
+    ):
+        count = 1 if loses[2] == "a" else int(loses[2])
+        plies = int(loses[4])
+        assert loses[1] == found.move_text
+        assert gain == -count
+        assert plies == found.plies
+        assert counts[plies] - counts[0] <= -count, "lost by then"
+        assert counts[plies - 1] - counts[0] > -count, "and not before"
+        assert all(later - counts[0] <= -count for later in counts[plies:]), "and never won back"
+        assert difference >= LITTLE
+        return "loses"
+    if sentence.startswith("Nothing is lost; "):
+        assert gain >= 0
+        assert 0 < difference < LITTLE
+        return "nothing"
+    if sentence.endswith("is the best move."):
+        assert move == best.move
+        return "best"
+    if " is as good as " in sentence:
+        assert found.score >= found.best_score
+        return "as good"
+    if "a little better" in sentence:
+        assert 0 < difference < LITTLE
+        return "little"
+    if "the game" in sentence or "holds out" in sentence or " wins too" in sentence:
+        assert max(abs(found.score), abs(found.best_score)) > WIN_BOUND
+        if numbers := re.search(r"loses the game in (\d+) pl", sentence):
+            assert found.score == int(numbers[1]) - WIN
+        return "result"
+    assert difference >= LITTLE
+    if "is better by" in sentence:
+        return "better"
+    wins = re.fullmatch(r"(\S+) wins (a|\d+) \w+, \S+ (does not|only (a|\d+) \w+)\.", sentence)
+    assert wins is not None
+    here = state
+    for each in found.best_line:
+        here = here.play(each)
+    assert pieces(here, side) - counts[0] == (1 if wins[2] == "a" else int(wins[2])) > max(0, gain)
+    assert (gain <= 0) == (wins[3] == "does not")
+    return "wins"
+
+
+def run(positions: int, seed: int) -> dict[str, int]:
+    spy = Spy()
+    random = Random(seed)
+    kinds: dict[str, int] = {}
+    for number in range(positions):
+        state = after_random_moves(CHECKERS.initial, random, 70)
+        if number % 3 == 0:
+            few = random_placement(random, most=7)
+            state = few if few.legal_moves() else state
+        move = random.choice(state.legal_moves())
+        spy.asked.clear()
+        found = why_not(CHECKERS, Position(state), move, engine=spy, limits=Limits(depth=9))
+        kind = check(state, move, found, spy.asked)
+        kinds[kind] = kinds.get(kind, 0) + 1
+    return kinds
+
+
+def test_sentences_are_true() -> None:
+    kinds = run(60, 1)
+    assert {"loses", "best", "result"} <= set(kinds)
+
+
+@pytest.mark.slow
+def test_sentences_are_true_over_500_positions() -> None:
+    kinds = run(500, 2)
+    assert {"loses", "best", "result", "nothing", "better", "as good"} <= set(kinds)
+
+
+def test_a_man_given_away_is_named_with_its_plies() -> None:
+    # Black steps before a white man that takes it at once, and cannot take back.
+    state = parse_fen("B:W22,26,31:B6,9,10")
+    move = next(move for move in state.legal_moves() if state.move_text(move) == "10-15")
+    engine = CheckersEngine(8)
+    found = why_not(CHECKERS, Position(state), move, engine=engine, limits=Limits(depth=9))
+    assert not found.is_best or "best" in found.sentence
+    state = parse_fen("B:W23,30,32:B2,3,15")
+    move = next(move for move in state.legal_moves() if state.move_text(move) == "15-18")
+    found = why_not(CHECKERS, Position(state), move, engine=engine, limits=Limits(depth=9))
+    assert found.sentence == "15-18 loses a man in 2 plies."
+    assert found.line_text[:2] == ("15-18", "23x14")
+    assert found.best_text != "15-18"
+
+
+def test_the_textbook_search_answers_where_there_is_no_engine() -> None:
+    state = TICTACTOE.initial
+    for square in ("1", "5", "9"):
+        state = state.play(next(move for move in state.legal_moves() if state.move_text(move) == square))
+    corner = next(move for move in state.legal_moves() if state.move_text(move) == "3")
+    found = why_not(TICTACTOE, Position(state), corner)
+    assert found.sentence.startswith("3 loses the game in ")
+    assert found.score < -WIN_BOUND
+    edge = next(move for move in state.legal_moves() if state.move_text(move) == "2")
+    assert "best move" in why_not(TICTACTOE, Position(state), edge).sentence or (
+        "as good as" in why_not(TICTACTOE, Position(state), edge).sentence
+    )
+    found = why_not(
+        CHECKERS, Position(CHECKERS.initial), CHECKERS.initial.legal_moves()[0], limits=Limits(depth=4)
+    )
+    assert found.depth == 4
+    assert engine_is_there()
+    assert TextbookSearcher(CHECKERS).search(Position(CHECKERS.initial), Limits(depth=2)).depth == 2
+
+
+def test_an_illegal_move_is_refused() -> None:
+    with pytest.raises(IllegalMoveError, match="no legal move"):
+        why_not(CHECKERS, Position(CHECKERS.initial), Move((1, 5)))

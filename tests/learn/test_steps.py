@@ -1,0 +1,221 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import CHECKERS, TICTACTOE, after_random_moves, randoms
+
+from checkers_app.engine.api import INFINITY, Limits, Position
+from checkers_app.engine.textbook.switches import ALL, Switches
+from checkers_app.learn.predict import (
+    Tally,
+    next_cut_question,
+    next_value_question,
+    parse_value,
+)
+from checkers_app.learn.pseudocode import ALPHA_BETA, MINIMAX, NEGAMAX, Event
+from checkers_app.learn.recording import (
+    record_abstract,
+    record_alpha_beta,
+    record_minimax,
+    record_search,
+    whole_tree,
+)
+from checkers_app.learn.steps import Steps
+from checkers_app.learn.tree import CUT, Scale, Tree
+
+
+def make_tree(random: Random) -> Tree:
+    kind = random.randrange(4)
+    if kind == 0:
+        return record_minimax(TICTACTOE, after_random_moves(TICTACTOE.initial, random, 6), 3).tree
+    state = after_random_moves(CHECKERS.initial, random, 60)
+    if kind == 1:
+        return record_alpha_beta(CHECKERS, state, 3).tree
+    switches = ALL if kind == 2 else Switches()
+    return record_search(CHECKERS, Position(state), switches, Limits(depth=4, nodes=300)).tree
+
+
+def simple_steps(tree: Tree) -> list[tuple[Event, int, int | None]]:
+    """The order of the steps by plain recursion; RAISE counts as UPDATE."""
+
+    def walk(row: int) -> list[tuple[Event, int, int | None]]:
+        found: list[tuple[Event, int, int | None]] = [(Event.ENTER, row, None)]
+        for child in tree.children(row):
+            if tree.is_stub(child):
+                event = Event.CUT if tree.endings[child] == CUT else Event.UNSEEN
+                found.append((event, row, child))
+            else:
+                found += walk(child)
+                found.append((Event.UPDATE, row, child))
+        found.append((Event.EVALUATE if tree.sizes[row] == 1 else Event.RETURN, row, None))
+        return found
+
+    return walk(0)
+
+
+@settings(max_examples=30, deadline=None)
+@given(randoms, st.sampled_from([None, NEGAMAX]))
+def test_any_step_is_found_by_its_number(random: Random, code: object) -> None:
+    tree = make_tree(random)
+    steps = Steps(tree, code)  # type: ignore[arg-type]
+    wanted = simple_steps(tree)
+    assert len(steps) == len(wanted)
+    for step, (event, row, child) in zip(steps, wanted, strict=True):
+        shown = Event.UPDATE if step.event is Event.RAISE else step.event
+        assert (shown, step.row, step.child) == (event, row, child)
+        assert step.maximising == tree.is_max(row)
+        if event is Event.ENTER:
+            assert steps.entering(row) == step.number
+        if event in (Event.EVALUATE, Event.RETURN):
+            assert steps.leaving(row) == step.number
+            assert step.best == tree.values[row]
+        if event is Event.CUT and tree.endings[row] == 1:
+            assert step.is_closed
+        if not tree.alphas:
+            assert (step.alpha, step.beta) == (-INFINITY, INFINITY)
+        if event is Event.ENTER and tree.alphas:
+            assert (step.alpha, step.beta) == tree.window(row)
+        assert 0 <= step.line <= len(steps.code.lines)
+    for wrong in (-1, len(steps)):
+        with pytest.raises(IndexError):
+            steps[wrong]
+
+
+@settings(max_examples=20, deadline=None)
+@given(randoms)
+def test_jumps_to_cuts_go_to_every_cut(random: Random) -> None:
+    tree = make_tree(random)
+    steps = Steps(tree)
+    cuts = [step.number for step in steps if step.event is Event.CUT]
+    for number in range(len(steps)):
+        assert steps.next_cut(number) == next((cut for cut in cuts if cut > number), None)
+        assert steps.previous_cut(number) == next((cut for cut in reversed(cuts) if cut < number), None)
+    assert steps.cut_marks() == cuts
+    assert set(steps.cut_marks(3)) <= set(cuts)
+    assert len(steps.cut_marks(3)) <= 3
+
+
+def test_lines_and_comparisons() -> None:
+    tree = record_abstract(((3, 5), (1, 9)), pruning=True)
+    shown = [(step.event.value, step.line, step.comparison) for step in Steps(tree)]
+    assert shown == [
+        ("enter", 1, ""),
+        ("enter", 1, ""),
+        ("enter", 1, ""),
+        ("evaluate", 3, "3"),
+        ("raise", 14, "min(+∞, 3) = 3"),
+        ("enter", 1, ""),
+        ("evaluate", 3, "5"),
+        ("update", 13, "min(3, 5) = 3"),
+        ("return", 16, "3"),
+        ("raise", 8, "max(−∞, 3) = 3"),
+        ("enter", 1, ""),
+        ("enter", 1, ""),
+        ("evaluate", 3, "1"),
+        ("raise", 14, "min(+∞, 1) = 1"),
+        ("cut", 15, "3 ≥ 1 yes"),
+        ("return", 16, "1"),
+        ("update", 7, "max(3, 1) = 3"),
+        ("return", 16, "3"),
+    ]
+    negamax = [step.comparison for step in Steps(tree, NEGAMAX)]
+    assert negamax[4] == "max(−∞, −3) = −3"
+    assert negamax[14] == "−1 ≥ −3 yes"
+    plain = Steps(record_abstract(((3, 5), (1, 9)), pruning=False))
+    assert plain.code is MINIMAX
+    assert {step.line for step in plain} == {1, 3, 7, 11, 12}
+    assert all("α" not in line for line in MINIMAX.lines)
+    assert ALPHA_BETA.lines[14].strip() == "if α ≥ β: break"
+    assert NEGAMAX.lines[7].strip() == "if α ≥ β: break"
+
+
+def test_half_a_million_nodes_cost_nothing_a_step() -> None:
+    steps = Steps(whole_tree(TICTACTOE, TICTACTOE.initial))
+    assert len(steps) == 3 * 549_946 - 1
+    tree = steps.tree
+    for row in (0, 1, 300_000, 549_945):
+        assert steps[steps.entering(row)].row == row
+        last = steps[steps.leaving(row)]
+        assert (last.row, last.best) == (row, tree.values[row])
+    assert steps[len(steps) - 1].event is Event.RETURN
+
+
+def test_value_questions_are_checked_and_answered() -> None:
+    tree = record_abstract(((6, 5), (4, 7, 2)), pruning=False)
+    steps = Steps(tree)
+    question = next_value_question(steps, 0)
+    assert question is not None
+    assert (question.row, tree.values[question.row]) == (1, 5)
+    assert question.text == "What is the value of 1?"
+    assert steps[question.step].event is Event.RETURN
+    right = question.check(5)
+    assert (right.is_right, right.reason) == (True, "MIN moves here and takes the smallest of 6 and 5: 5.")
+    wrong = question.check(6)
+    assert wrong.reason == "MIN moves here and takes the smallest of 6 and 5, and 6 is the largest."
+    assert question.check(9).reason.endswith("and 9 is none of them.")
+    second = next_value_question(steps, question.step + 1)
+    assert second is not None
+    assert second.check(4).reason == "MIN moves here and takes the smallest of 4, 7 and 2, and 4 is not that."
+    third = next_value_question(steps, second.step + 1)
+    assert third is not None
+    assert third.row == 0
+    assert third.check(5).is_right
+    assert next_value_question(steps, third.step + 1) is None
+    tally = Tally()
+    for verdict in (right, wrong):
+        tally = tally.counted(verdict)
+    assert tally == Tally(1, 2)
+
+
+def test_cut_questions_know_what_is_pruned() -> None:
+    tree = record_abstract(((3, 5), (1, 9, 8)), pruning=True)
+    steps = Steps(tree)
+    asked = []
+    number = 0
+    while (question := next_cut_question(steps, number)) is not None:
+        asked.append(question)
+        number = question.step
+    assert [(q.row, q.choices, sorted(q.pruned)) for q in asked] == [
+        (1, (1,), []),
+        (0, (1,), []),
+        (4, (1, 2), [1, 2]),
+    ]
+    last = asked[-1]
+    assert last.check({1, 2}).is_right
+    assert last.check([1]).reason == (
+        "All of them are cut: α is 3 and β is 1. "
+        "MAX already has 3 elsewhere; here MIN can hold it to 1. Nothing below can change the choice."
+    )
+    assert asked[0].check(()).is_right
+    assert asked[0].check({1}).reason == (
+        "Nothing is cut here: α is −∞ and β is 3, so the window is still open."
+    )
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_cut_questions_on_the_boards_agree_with_the_record(seed: int) -> None:
+    tree = record_alpha_beta(CHECKERS, after_random_moves(CHECKERS.initial, Random(seed), 40), 4).tree
+    steps = Steps(tree)
+    number, cuts = 0, 0
+    while (question := next_cut_question(steps, number)) is not None:
+        number = question.step
+        following = steps[number]
+        assert bool(question.pruned) == (following.event is Event.CUT)
+        if question.pruned:
+            cuts += 1
+            assert following.child is not None
+            legal = tree.position(question.row).legal_moves()
+            assert {legal[index] for index in question.pruned} == set(tree.cut_moves(following.child))
+    assert cuts == tree.cutoffs
+
+
+def test_values_are_read_as_typed() -> None:
+    assert parse_value(" +0.25 ", Scale.HUNDREDTHS) == 25
+    assert parse_value("−1", Scale.POINTS) == -1
+    assert parse_value("0,5", Scale.HUNDREDTHS) == 50
+    assert parse_value("-", Scale.POINTS) is None
+    assert parse_value("nan", Scale.POINTS) is None
+    assert parse_value("inf", Scale.POINTS) is None

@@ -1,0 +1,53 @@
+"""The line of progress: on a terminal only, and nothing of an older text left standing."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from checkers_app.terminal.progress import ProgressLine, clock
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_line_is_written_over() -> None:
+    stream = Terminal()
+    with ProgressLine(stream) as line:
+        line.show("a long text")
+        line.show("short")
+    assert stream.getvalue() == "\ra long text\rshort      \n"
+
+
+def test_what_stops_the_work_leaves_a_fresh_line() -> None:
+    stream = Terminal()
+
+    def work() -> None:
+        with ProgressLine(stream) as line:
+            line.show("half")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        work()
+    assert stream.getvalue() == "\rhalf\n"
+
+
+def test_a_line_that_says_nothing_takes_no_room() -> None:
+    stream = Terminal()
+    with ProgressLine(stream):
+        pass
+    assert stream.getvalue() == ""
+
+
+@pytest.mark.parametrize("stream", [io.StringIO(), None])
+def test_nothing_is_written_where_no_one_watches(stream: io.StringIO | None) -> None:
+    with ProgressLine(stream) as line:
+        line.show("text")
+    assert stream is None or stream.getvalue() == ""
+
+
+def test_times_are_minutes_and_seconds() -> None:
+    assert [clock(seconds) for seconds in (0, 59.4, 59.6, 600)] == ["0:00", "0:59", "1:00", "10:00"]

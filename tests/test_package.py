@@ -1,0 +1,149 @@
+"""What a wheel and a source archive hold, and that no build brings back what an earlier one made."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+
+import pytest
+from places import ROOT
+
+pytest.importorskip("setuptools", minversion="77", reason="needs setuptools, as a build does")
+
+PACKAGE = ROOT / "checkers_app"
+SUFFIX = EXTENSION_SUFFIXES[0]
+MADE = {".c", ".html", ".so", ".pyd", ".pyc", ".pyo"}
+"""Suffixes of files that a build or a run makes."""
+
+
+def files_below(folder: Path) -> set[Path]:
+    """What is written by hand (or drawn) in a folder of the project, relative to the project."""
+    return {
+        path.relative_to(ROOT)
+        for path in folder.rglob("*")
+        if path.is_file() and path.suffix not in MADE and "__pycache__" not in path.parts
+    }
+
+
+def ask_setup(code: str, folder: Path) -> list[str]:
+    """What ``code`` prints as JSON, after ``dist`` was read from the project's own files."""
+    begin = (
+        "import json, setuptools\n"
+        "from distutils.core import run_setup  # setuptools brings it\n"
+        "dist = run_setup('setup.py', stop_after='commandline')\n"
+        f"folder = {str(folder)!r}\n"
+    )
+    environment = {name: value for name, value in os.environ.items() if name != "CHECKERS_TRAINING"}
+    done = subprocess.run(
+        [sys.executable, "-c", begin + code],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    found: list[str] = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+def test_a_wheel_holds_the_program_and_nothing_else(tmp_path: Path) -> None:
+    """Without a build: what setuptools would copy and compile."""
+    code = """
+found = []
+for name in ("build_py", "build_ext"):
+    command = dist.get_command_obj(name)
+    command.build_lib = folder
+    command.ensure_finalized()
+    found += command.get_outputs()
+print()
+print(json.dumps([name for name in found if not name.endswith((".pyc", ".pyo"))]))
+"""
+    found = [Path(name).relative_to(tmp_path) for name in ask_setup(code, tmp_path)]
+    assert len(found) == len(set(found))
+    wanted = set()
+    for path in files_below(PACKAGE):
+        if path.parts[1] == "training":
+            continue
+        if path.suffix in {".py", ".pyi"} or path.name == "py.typed":
+            wanted.add(path)
+        elif path.suffix == ".pyx":
+            wanted.add(path.with_suffix(SUFFIX))
+    wanted |= {Path("checkers_app") / path for path in files_below(ROOT / "assets")}
+    assert set(found) == wanted
+    # So that an empty project would not do.
+    rooms = {path.parts[1] for path in found if len(path.parts) > 2}
+    assert {"assets", "engine", "games", "ui"} <= rooms
+    assert Path("checkers_app/engine/checkers/core").with_suffix(SUFFIX) in found
+
+
+def test_a_source_archive_holds_what_its_build_and_its_tests_need(tmp_path: Path) -> None:
+    code = """
+egg_info = dist.get_command_obj("egg_info")
+egg_info.egg_base = folder
+egg_info.ensure_finalized()
+egg_info.run()
+print()
+print(json.dumps(egg_info.filelist.files))
+"""
+    names = [Path(name) for name in ask_setup(code, tmp_path)]
+    found = {path for path in names if not path.is_absolute() and ".egg-info" not in str(path)}
+    wanted = {Path(name) for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE", "MANIFEST.in")}
+    for folder in ("checkers_app", "assets", "build_scripts", "docs", "tests"):
+        wanted |= files_below(ROOT / folder)
+    assert wanted <= found
+    assert {path.parts[0] for path in found - wanted} <= {path.name for path in ROOT.glob("*.md")}
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """The project without its compiled modules, which may be built in."""
+    project = tmp_path / "project"
+    project.mkdir()
+    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy2(ROOT / name, project)
+    # The C of the checkout, where it is up to date, saves translating it again.
+    made = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
+    shutil.copytree(PACKAGE, project / "checkers_app", ignore=made)
+    shutil.copytree(ROOT / "assets" / "icons", project / "assets")
+    return project
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="takes its compiler from CC")
+@pytest.mark.parametrize("command", [["build_ext", "--inplace"], ["build"]], ids=lambda words: words[0])
+def test_a_failed_compilation_leaves_no_older_module(command: list[str], copy: Path) -> None:
+    pytest.importorskip("Cython", reason="needs Cython, as a build does")
+    library = copy / "lib"
+    stale = []
+    for folder in (library, copy):
+        for module in ("engine/checkers/core", "engine/checkers/endgames/reader", "training/trainer"):
+            if folder is library or command[0] == "build_ext":
+                stale.append((folder / "checkers_app" / module).with_suffix(SUFFIX))
+                stale[-1].parent.mkdir(parents=True, exist_ok=True)
+                stale[-1].write_bytes(b"of an older source")
+                os.utime(stale[-1], (0, 0))
+    removed = library / "checkers_app" / "removed_since.py"
+    removed.touch()
+    (copy / "setup.cfg").write_text(f"[build]\nbuild_lib = {library}\n", encoding="utf-8")
+    environment = {**os.environ, "CC": "/bin/false"}
+    environment.pop("CHECKERS_TRAINING", None)
+    done = subprocess.run(
+        [sys.executable, "setup.py", "-q", *command],
+        cwd=copy,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "core was NOT built" in done.stderr
+    assert not [path for path in stale if path.exists()]
+    assert removed.exists() == (command[0] != "build")

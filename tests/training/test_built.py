@@ -1,0 +1,38 @@
+"""Training is compiled only where it was asked for, and there it must be."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from importlib import import_module
+
+import pytest
+
+from checkers_app import training
+
+
+def test_training_is_built_where_it_was_asked_for() -> None:
+    """``CHECKERS_TRAINING=1`` when the tests run, as in CI, means that none of them may be left out."""
+    if not training.available():
+        if os.environ.get("CHECKERS_TRAINING"):
+            pytest.fail(training.MISSING_REASON)
+        pytest.skip(training.MISSING_REASON)
+    for name in training.MODULES:
+        import_module(name)
+
+
+def test_without_its_modules_training_says_how_to_build_it() -> None:
+    code = (
+        "import runpy, sys\n"
+        "from checkers_app import training\n"
+        "training.MODULES = ('checkers_app.training.not_built',)\n"
+        "sys.argv = ['training', 'report']\n"
+        "runpy.run_module('checkers_app.training.__main__', run_name='__main__')\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode == 1
+    assert done.stderr == f"{training.MISSING_REASON}\n"
+    assert "CHECKERS_TRAINING=1" in done.stderr
