@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from dataclasses import replace
 from pathlib import Path
 from threading import Event, Lock, Thread, current_thread, main_thread
 
@@ -36,6 +37,7 @@ _MAX_NODES = (1 << 63) - 1
 _SHORT_NODES = 50_000
 """Python hears Ctrl-C on its main thread only, and not while that one is inside the compiled search: a
 search of more nodes than this, some hundredths of a second, is not run there."""
+_LEAST_SECONDS = 0.001
 _ONLY_MOVE_SECONDS = 0.05
 """With a game clock running, an only move is not thought about for longer."""
 
@@ -114,9 +116,11 @@ class CheckersEngine:
         if not replies:
             return SearchResult(None, -WIN, 0, 0, (), 0.0)
         with self._lock:
+            began = time.monotonic()
             advice = self._ask_tables(state, position, limits)
             if advice is not None:
                 return advice
+            limits = _less(limits, time.monotonic() - began)
             # With a search on every processor a woken thread, as a window's, would have to wait until a
             # searching one has used up its slice of time.
             polite = report is not None and self._threads >= (os.cpu_count() or 1)
@@ -207,6 +211,13 @@ class CheckersEngine:
         nodes, cutoffs = self._searcher.counts()
         line = line_of(state, pairs)
         return SearchResult(line[0], score, depth, nodes, line, self._searcher.elapsed(), cutoffs)
+
+
+def _less(limits: Limits, spent: float) -> Limits:
+    """What is left of the limits after so many seconds."""
+    seconds = None if limits.seconds is None else max(limits.seconds - spent, _LEAST_SECONDS)
+    clock = None if limits.clock is None else max(limits.clock - spent, _LEAST_SECONDS)
+    return replace(limits, seconds=seconds, clock=clock)
 
 
 def _may_search_here(limits: Limits) -> bool:
