@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 
 from checkers_app.terminal import (
     bench,
@@ -67,6 +68,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     # pygame greets on standard output, where the answers of the verbs belong.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    _open_missing_streams()
     try:
         return _run(argv)
     except MissingCoreError as error:
@@ -81,6 +83,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _end(1, str(error) or "there is not enough memory")
     except KeyboardInterrupt:
         return _end(INTERRUPTED, "stopped")
+
+
+def _open_missing_streams() -> None:
+    """Streams that were closed, as by ``>&-``, or that a program without a console never had."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115  for good
 
 
 def _run(argv: Sequence[str] | None) -> int:
@@ -107,8 +116,7 @@ def _flush_output() -> None:
     Raises:
         OSError: if it cannot be written.
     """
-    if sys.stdout is not None:
-        sys.stdout.flush()
+    sys.stdout.flush()
 
 
 def _drop_output() -> None:

@@ -125,7 +125,7 @@ def _version() -> str:
     from checkers_app.engine.resources import open_resources
     from checkers_app.games import find_boards
 
-    core = "compiled engine present" if checkers.available() else f"{checkers.MISSING_REASON}"
+    core = "compiled engine present" if checkers.available() else "compiled engine missing"
     return "\n".join(
         [f"{PROGRAM} {__version__} ({core})", *open_resources().problems, *find_boards().problems]
     )

@@ -197,11 +197,17 @@ def _ask_side(terminal: _Terminal, game: Game) -> Side:
 
 def _ask_level(terminal: _Terminal, levels: Iterable[Level]) -> int:
     numbers = set()
+    missing = []
     for level in levels:
         if unavailable_reason(level):
+            missing.append(level.number)
             continue
         numbers.add(level.number)
         terminal.say(f"  {level.number}  {level.name:<16}  {level.description}")
+    if missing:
+        terminal.say(
+            f"  Levels {missing[0]} to {missing[-1]} need the compiled engine, which is missing here"
+        )
     while True:
         answer = terminal.ask("Level? [1]") or "1"
         if answer.isascii() and answer.isdigit() and int(answer) in numbers:

@@ -136,7 +136,7 @@ def test_a_strong_level_opens_by_the_book_and_knows_the_endings() -> None:
 def test_a_missing_book_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(resources, "book_file", lambda: Path("nowhere.book"))
     shown = play(CHECKERS, "quit\n", level=10)
-    assert "The opening book is not used: nowhere.book: No such file or directory" in shown
+    assert "The opening book is not used: nowhere.book: no such file or directory" in shown
 
 
 def test_an_unknown_level_is_refused() -> None:

@@ -28,9 +28,9 @@ _MIN_CELLS = 400_000
 no time to do it at once, move after move goes on with it."""
 _LOOKS_PER_SECOND = 1_000_000
 """Solving looks at every position once, and at those that are no draw once more."""
-MIN_LOOKS = 40_000
-"""At least so many for each move, some 20 ms: a phase is then solved within 20 moves, which leaves as many
-to make progress by."""
+MIN_LOOKS = 80_000
+"""At least so many for each move, some 35 ms: a phase is then solved within 9 moves, and of the 80 plies
+without progress that are allowed enough are left for the longest way out of any, some 60."""
 _PHASES_KEPT = 4
 _NOT_REACHED = 1000
 _LONGEST_LINE = 40
