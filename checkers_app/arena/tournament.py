@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import itertools
 import multiprocessing
-import signal
-import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -223,11 +221,6 @@ def _play_all(
                     for next_pair, opening, first_is_black in itertools.islice(tasks, 1):
                         running[pool.submit(_play_here, opening, first_is_black)] = next_pair
                     yield pair, future.result()
-        except BaseException:
-            # As after Ctrl-C: the games under way are given up.
-            for worker in multiprocessing.active_children():
-                worker.terminate()
-            raise
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
 
@@ -276,9 +269,6 @@ _here: list[_Pairing] = []
 def _sit_down(first: Spec, second: Spec) -> None:
     import atexit  # noqa: PLC0415 - only in worker processes
 
-    # Ctrl-C reaches every process of a terminal: the one that gives out the games tells the others.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     _here.append(_Pairing(first, second))
     atexit.register(_here[0].close)
 
