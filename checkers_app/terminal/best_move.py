@@ -118,9 +118,12 @@ def _search(engine: Engine, fen: str, moves: list[str], limits: Limits) -> tuple
     from checkers_app.engine.checkers.tools import best_move
 
     stop = StopToken()
-    search = in_background(lambda: best_move(engine, fen, moves, limits, stop))
+    search = None
     try:
+        search = in_background(lambda: best_move(engine, fen, moves, limits, stop))
         return wait_for(search), False
     except KeyboardInterrupt:
+        if search is None:
+            raise
         stop.stop()
         return wait_for(search), True

@@ -19,7 +19,10 @@ from checkers_app.engine.checkers.engine import CheckersEngine
 from checkers_app.games.checkers import Checkers
 from checkers_app.terminal.cli import build_parser, main
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pipes and devices of other systems")
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(sys.platform == "win32", reason="pipes and devices of other systems"),
+]
 
 ENDING = "W:WK1,21:BK32"
 VERBS = {
