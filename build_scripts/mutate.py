@@ -3,7 +3,7 @@
 Each change (a number, an operator, a condition, a decorator) is made by cosmic-ray in a copy of the
 checkout, so that the tree stays clean, and the tests that ``mutation.toml`` names for the room are run on
 it.  Changes that survive are printed: for each, either a test is missing or the change makes no difference.
-Type annotations are left alone, since nothing reads them at run time.
+Type annotations and the decorators of classes are left alone: hardly anything in them is to be noticed.
 
     python build_scripts/mutate.py ROOM [--jobs N] [--sample N] [--seed N]
 """
@@ -127,24 +127,25 @@ def _chosen(
             key=lambda spec: (spec.module_path, spec.start_pos, spec.operator_name, spec.occurrence),
         )
         session.clear()
-    annotations = {path: set(_annotations(copies[0] / path)) for path in {s.module_path for s in specs}}
+    passed_over = {path: set(_passed_over(copies[0] / path)) for path in {s.module_path for s in specs}}
     kinds: Counter[tuple[object, ...]] = Counter()
     chosen = []
     for spec in specs:
         kind = (spec.module_path, spec.start_pos, spec.operator_name.split("_")[0])
-        if spec.start_pos in annotations[spec.module_path] or kinds[kind] == most:
+        if spec.start_pos in passed_over[spec.module_path] or kinds[kind] == most:
             continue
         kinds[kind] += 1
         chosen.append(spec)
     return chosen
 
 
-def _annotations(path: Path) -> Iterator[tuple[int, int]]:
-    """Every place, as line and column, inside a type annotation of a module."""
+def _passed_over(path: Path) -> Iterator[tuple[int, int]]:
+    """Every place, as line and column, in a type annotation or a class decorator of a module."""
     text = path.read_text(encoding="utf-8")
     lines = text.splitlines()
     for node in ast.walk(ast.parse(text)):
-        for part in (getattr(node, "annotation", None), getattr(node, "returns", None)):
+        decorators = node.decorator_list if isinstance(node, ast.ClassDef) else []
+        for part in (getattr(node, "annotation", None), getattr(node, "returns", None), *decorators):
             if not isinstance(part, ast.expr) or part.end_lineno is None or part.end_col_offset is None:
                 continue
             for line in range(part.lineno, part.end_lineno + 1):
@@ -195,8 +196,12 @@ def _count(name: str, results: Sequence[WorkResult]) -> None:
     killed = sum(result.test_outcome is TestOutcome.KILLED for result in results)
     lived = sum(result.test_outcome is TestOutcome.SURVIVED for result in results)
     broken = sum(result.worker_outcome is not WorkerOutcome.NORMAL for result in results)
+    late = sum(result.output == "timeout" for result in results)
     share = killed / max(killed + lived, 1)
-    print(f"{name}: {killed} killed, {lived} survived ({share:.0%} killed), {broken} could not be tried")
+    print(
+        f"{name}: {killed} killed, {late} of them by their time, {lived} survived ({share:.0%} killed), "
+        f"{broken} could not be tried"
+    )
 
 
 if __name__ == "__main__":

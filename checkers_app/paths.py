@@ -34,6 +34,11 @@ def settings_file() -> Path:
     return platformdirs.user_config_path(APP_NAME, appauthor=False) / "settings.json"
 
 
+def games_folder() -> Path:
+    """Where the user's games are kept (the folder may not exist yet)."""
+    return platformdirs.user_data_path(APP_NAME, appauthor=False) / "games"
+
+
 def user_tables_folder() -> Path:
     """Where endgame tables go that the user has built (the folder may not exist yet)."""
     return platformdirs.user_data_path(APP_NAME, appauthor=False) / "tables"

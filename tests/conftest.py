@@ -14,6 +14,7 @@ import pygame
 import pytest
 from installed import example_groups, installed
 
+from checkers_app import paths
 from checkers_app.games import boards
 
 if TYPE_CHECKING:
@@ -42,6 +43,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("long") is not None:
             item.add_marker(pytest.mark.timeout(LONG_SECONDS))
+
+
+@pytest.fixture(autouse=True)
+def games_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the games of a test are kept: never among the user's own."""
+    folder = tmp_path / "kept games"
+    monkeypatch.setattr(paths, "games_folder", lambda: folder)
+    return folder
 
 
 @pytest.fixture(scope="session")

@@ -37,8 +37,8 @@ BELOW = {
 """Room -> the rooms that it may import besides itself."""
 OPENS_THE_WINDOW = {
     "checkers_app.terminal.cli",
-    "checkers_app.terminal.bench",
-    "checkers_app.terminal.duel",
+    "checkers_app.terminal.verb_bench",
+    "checkers_app.terminal.verb_duel",
 }
 """Where the command line hands over to the window or its drawing, inside the function that does it."""
 WITH_PYGAME = {"ui"}
@@ -167,7 +167,7 @@ def test_the_command_line_knows_the_window_only_where_it_opens_it(module: str) -
 
 def test_nothing_imports_the_top() -> None:
     """The window itself and its measurements stand over the scenes; nobody below asks for them."""
-    top = {"checkers_app.__main__", "checkers_app.ui.app", "checkers_app.ui.benchmark"}
+    top = {"checkers_app.__main__", "checkers_app.ui.app", "checkers_app.ui.window_benchmark"}
     for module, path in MODULES.items():
         if module not in top | OPENS_THE_WINDOW:
             assert not top & ours(path), module

@@ -8,6 +8,7 @@ written.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from checkers_app.games.base import Piece, Side
 from checkers_app.games.checkers import GAME, Checkers
@@ -83,8 +84,13 @@ def write_fen(state: Checkers) -> str:
 
     ``parse_fen(write_fen(state)) == state`` for every position.
     """
+    return write_pieces(state.pieces(), state.side_to_move)
+
+
+def write_pieces(pieces: Mapping[int, Piece], side_to_move: Side) -> str:
+    """The FEN of pieces on their squares, also where no game could bring them there."""
     lists: tuple[list[str], list[str]] = ([], [])
-    for square, piece in state.pieces().items():
+    for square, piece in sorted(pieces.items()):
         lists[piece.side].append(f"{'K' if piece.king else ''}{square}")
     black, white = (",".join(items) for items in lists)
-    return f"{'BW'[state.side_to_move]}:W{white}:B{black}"
+    return f"{'BW'[side_to_move]}:W{white}:B{black}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
 
 from checkers_app.engine.api import SearchResult
 from checkers_app.games.base import Move
@@ -21,6 +22,15 @@ class MovePlayed:
     """What the computer found that played it; None for a person's move."""
 
 
+class Cause(Enum):
+    """Whether a match that was replaced is still the same game."""
+
+    SAME_GAME = "same game"
+    NEW_GAME = "new game"
+    FORMER_GAME = "former game"
+    """A new game was taken back."""
+
+
 @dataclass(frozen=True, slots=True)
 class MatchReplaced:
     """The match became another one by anything but a ply: taken back, played again, ended by an act
@@ -28,6 +38,7 @@ class MatchReplaced:
     """
 
     before: Match
+    cause: Cause = Cause.SAME_GAME
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +59,20 @@ class SearchHeard:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawOffered:
+    """A person offers a draw to the other, who is asked."""
+
+    offer: DrawOffer
+
+
+@dataclass(frozen=True, slots=True)
 class DrawDeclined:
     """The other side plays on."""
 
     offer: DrawOffer
 
 
-SessionEvent = MovePlayed | MatchReplaced | LevelChanged | SearchChanged | SearchHeard | DrawDeclined
+SessionEvent = (
+    MovePlayed | MatchReplaced | LevelChanged | SearchChanged | SearchHeard | DrawOffered | DrawDeclined
+)
 Listener = Callable[[SessionEvent], None]

@@ -149,8 +149,8 @@ class Match:
 
     @property
     def can_undo(self) -> bool:
-        """True if a human has a move to take back."""
-        return self._undo_target() is not None
+        """True if a human has a move, or an end by an act of a player, to take back."""
+        return self.ended is not None or self._undo_target() is not None
 
     @property
     def can_redo(self) -> bool:
@@ -168,7 +168,9 @@ class Match:
         """
         target = self._undo_target()
         if target is None:
-            raise IllegalMoveError("there is no move to take back")
+            if self.ended is None:
+                raise IllegalMoveError("there is no move to take back")
+            return replace(self, ended=None)
         taken = self.moves[target:]
         return replace(
             self,

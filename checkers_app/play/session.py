@@ -15,7 +15,9 @@ from dataclasses import replace
 from checkers_app.games.base import IllegalMoveError, Move, Side
 from checkers_app.play.draws import DrawOffer, content_with_draw, would_agree
 from checkers_app.play.events import (
+    Cause,
     DrawDeclined,
+    DrawOffered,
     LevelChanged,
     Listener,
     MatchReplaced,
@@ -46,6 +48,7 @@ class Session:
         self._offer: DrawOffer | None = None
         self._now = 0.0
         self._listeners: list[Listener] = []
+        self._former: Match | None = None
 
     @property
     def match(self) -> Match:
@@ -143,26 +146,55 @@ class Session:
         self._change(after)
         self._tell(event)
 
+    @property
+    def can_undo(self) -> bool:
+        """True if a person has a move to take back, or a game that has just begun."""
+        return self._match.can_undo or self.can_take_back_game
+
+    @property
+    def can_take_back_game(self) -> bool:
+        """True if nothing was played since a new game took the place of another."""
+        return self._former is not None and not self._match.can_undo and not self._match.undone
+
+    @property
+    def former(self) -> Match | None:
+        """The game that stood on the board before this one, to be gone back to."""
+        return self._former
+
     def undo(self) -> None:
-        """Take back a person's whole turn, if there is one."""
+        """Take back a person's whole turn, or a new game in which nobody has moved, if there is one."""
         if self._match.can_undo:
             self._replace(self._match.undo())
+        elif self._former is not None and self.can_take_back_game:
+            former, self._former = self._former, None
+            self._replace(former, Cause.FORMER_GAME)
 
     def redo(self) -> None:
         """Play again what was taken back, if anything was."""
         if self._match.can_redo:
             self._replace(self._match.redo())
 
-    def restart(self, choice: GameChoice) -> None:
-        """Another game with the same players; ``choice`` says how its opening is found."""
-        self._replace(new_match(self._match.game, self._match.seats, choice, self._backing.rng))
+    def restart(self, choice: GameChoice, *, other_sides: bool = False) -> None:
+        """Another game with the same players; ``choice`` says how its opening is found.
 
-    def _replace(self, match: Match) -> None:
+        With ``other_sides`` they swap seats for it.
+        """
+        first, second = self._match.seats
+        seats = (second, first) if other_sides else (first, second)
+        self.begin(new_match(self._match.game, seats, choice, self._backing.rng))
+
+    def begin(self, match: Match) -> None:
+        """Play another game; :meth:`undo` goes back to this one until somebody moves."""
+        if not self.can_take_back_game:  # or the same game would be begun twice
+            self._former = self._match
+        self._replace(match, Cause.NEW_GAME)
+
+    def _replace(self, match: Match, cause: Cause = Cause.SAME_GAME) -> None:
         before = self._match
         self._change(match)
         if len(match.moves) == match.opening_plies:
             self._thinking.reset()
-        self._tell(MatchReplaced(before))
+        self._tell(MatchReplaced(before, cause))
 
     def _change(self, match: Match) -> None:
         """Whatever was asked or offered belonged to the position that stood before."""
@@ -187,7 +219,9 @@ class Session:
         self._tell(LevelChanged(before))
 
     def change_sides(self) -> None:
-        """The players swap seats; the computer goes on for the other side."""
+        """The players swap seats; the computer goes on for the other side.  Nothing once the game is over."""
+        if self._match.outcome is not None:
+            return
         first, second = self._match.seats
         self._replace(self._match.with_seats((second, first)))
 
@@ -211,14 +245,15 @@ class Session:
     def offer_draw(self) -> None:
         """Offer a draw to the other side, which answers it; nothing once the game is over.
 
-        The computer answers at once.  Two people at one window have agreed before one of them asks.
+        The computer answers at once.  A person is asked, and the next ply is an answer, too: no.
         """
         if self._match.outcome is not None:
             return
         match, offer = self._match, DrawOffer(self._acting_side())
         self._offer = offer
-        agreed = match.human_side is None or would_agree(match, self._thinking.score_for(offer.by.other))
-        if agreed:
+        if match.seats[offer.by.other].is_human:
+            self._tell(DrawOffered(offer))
+        elif would_agree(match, self._thinking.score_for(offer.by.other)):
             self.accept_draw()
         else:
             self.decline_draw()

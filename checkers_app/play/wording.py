@@ -13,7 +13,7 @@ def outcome_headline(game: Game, outcome: Outcome, human: Side | None) -> str:
         return "A draw"
     if human is None:
         return f"{game.side_name(outcome.winner)} won"
-    return "You won" if outcome.winner is human else "The computer won"
+    return "You won" if outcome.winner is human else "You lost"
 
 
 def outcome_reason(game: Game, outcome: Outcome) -> str:

@@ -87,6 +87,8 @@ class Settings:
     """Draw the numbers of the squares."""
     show_must_jump: bool = True
     """Outline the pieces that must jump."""
+    one_click: bool = True
+    """A click on a piece with a single move, or on a square that a single piece can go to, plays it."""
     use_book: bool = True
     """Let the strong levels open by the book."""
     show_endings: bool = False
@@ -95,6 +97,8 @@ class Settings:
     """Pixels."""
     game: str = "checkers"
     """The key of the board chosen last."""
+    statistics_since: str = ""
+    """When the statistics begin, in ISO 8601; empty to count every game."""
     choices: Mapping[str, GameChoice] = field(default_factory=lambda: MappingProxyType({}))
     """Game key -> how it is played."""
 

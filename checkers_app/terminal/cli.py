@@ -10,17 +10,17 @@ from contextlib import suppress
 from pathlib import Path
 
 from checkers_app.terminal import (
-    bench,
-    best_move,
-    book,
-    duel,
-    exercise,
-    hub,
-    match,
-    pdn,
-    perft,
-    tables,
-    text,
+    verb_bench,
+    verb_best_move,
+    verb_book,
+    verb_duel,
+    verb_exercise,
+    verb_hub,
+    verb_match,
+    verb_pdn,
+    verb_perft,
+    verb_tables,
+    verb_text,
 )
 from checkers_app.terminal.common import INTERRUPTED, PROGRAM, MissingCoreError, Parser, ShowVersion, plainly
 
@@ -35,17 +35,17 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action=ShowVersion)
     parser.set_defaults(run=_window)
     verbs = parser.add_subparsers(title="verbs", metavar="VERB")
-    text.add(verbs)
-    perft.add(verbs)
-    best_move.add(verbs)
-    duel.add(verbs)
-    exercise.add(verbs)
-    bench.add(verbs)
-    tables.add(verbs)
-    book.add(verbs)
-    match.add(verbs)
-    hub.add(verbs)
-    pdn.add(verbs)
+    verb_text.add(verbs)
+    verb_perft.add(verbs)
+    verb_best_move.add(verbs)
+    verb_duel.add(verbs)
+    verb_exercise.add(verbs)
+    verb_bench.add(verbs)
+    verb_tables.add(verbs)
+    verb_book.add(verbs)
+    verb_match.add(verbs)
+    verb_hub.add(verbs)
+    verb_pdn.add(verbs)
     return parser
 
 

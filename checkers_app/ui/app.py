@@ -13,9 +13,11 @@ import pygame
 
 from checkers_app import paths
 from checkers_app.engine.service import EngineService
+from checkers_app.play.library import Library
 from checkers_app.storage.settings import SettingsStore
+from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToMainMenu
+from checkers_app.ui.destinations import ToGames, ToMainMenu
 from checkers_app.ui.kit.layout import MIN_SIZE
 from checkers_app.ui.kit.look import window_icon
 from checkers_app.ui.routes import open_scene
@@ -162,6 +164,7 @@ class App:
         self,
         *,
         settings_path: Path | None = None,
+        games_folder: Path | None = None,
         seed: int | None = None,
         on_frame: Callable[[float, bool], None] | None = None,
     ) -> None:
@@ -169,13 +172,15 @@ class App:
 
         Args:
             settings_path: the settings file; the user's own if None.
+            games_folder: where games are kept; the user's own folder if None.
             seed: for drawing lots and for variety in the computer's play; random if None.
             on_frame: called after each turn of the loop with the time, and whether it drew.
         """
         store = SettingsStore(settings_path or paths.settings_file())
         self._surface = open_display(store.current.window_size)
         self._service = EngineService()
-        self.context = Context(store, self._service, random.Random(seed))
+        library = Library(Shelf(games_folder or paths.games_folder()))
+        self.context = Context(store, self._service, random.Random(seed), library)
         self.stack = SceneStack(self.context, self._surface.get_size())
         self._on_frame = on_frame
         self._running = True
@@ -228,6 +233,8 @@ class App:
             self.stack.resize(self._surface.get_size())
         elif event.type in {pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED}:
             self.stack.dirty = True
+        elif event.type == pygame.DROPFILE:
+            self.stack.apply(scene.handle(event) or Push(ToGames(Path(event.file)))) if scene else None
         elif scene is not None:
             self.stack.apply(scene.handle(event))
 

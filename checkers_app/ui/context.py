@@ -1,9 +1,9 @@
-"""What the scenes share: the settings, the look, the engine service, the game left for the menu."""
+"""What the scenes share: the settings, the look, the engine service, the games that are kept."""
 
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from checkers_app.engine.api import Engine
 from checkers_app.engine.engines import Engines
@@ -12,16 +12,16 @@ from checkers_app.engine.resources import open_resources
 from checkers_app.engine.service import EngineService
 from checkers_app.games import find_boards
 from checkers_app.games.base import Game
+from checkers_app.play.library import Library
+from checkers_app.play.series import SeriesBook
 from checkers_app.play.thinking import SHORTEST_THINK, Backing
 from checkers_app.storage.settings import Settings, SettingsStore
 from checkers_app.ui.boards import painter_problems
+from checkers_app.ui.games.collection import Collection
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.play.endings import Endings, TableBuild
-
-if TYPE_CHECKING:
-    from checkers_app.play.match import Match
 
 _NOTICE_LINES = 3
 
@@ -29,8 +29,16 @@ _NOTICE_LINES = 3
 class Context:
     """Made once by the window and handed to every scene."""
 
-    def __init__(self, store: SettingsStore, service: EngineService, rng: random.Random) -> None:
+    def __init__(
+        self,
+        store: SettingsStore,
+        service: EngineService,
+        rng: random.Random,
+        library: Library | None = None,
+    ) -> None:
         self._store = store
+        self.library = library or Library(None)
+        """The games that are kept; none in a context without a library."""
         self.service = service
         self._open_resources()
         self.table_build = TableBuild()
@@ -39,8 +47,12 @@ class Context:
         self.backing = Backing(service, self._engine, rng, self._shortest_think)
         """What every game in the window draws on."""
         self.look = self._make_look()
-        self.unfinished: Match | None = None
-        """The game that "Continue" in the main menu goes on with."""
+        self.series = SeriesBook()
+        """The results since the program was started."""
+        self.folder = Path.home()
+        """Where files are chosen from: the folder that was used last."""
+        self.collections: list[Collection] = []
+        """The PDN files that are open."""
         self.look_changed = False
         """True until the window has laid every scene out again after a change of theme."""
 
@@ -53,8 +65,9 @@ class Context:
     def notices(self) -> tuple[str, ...]:
         """Trouble with files, to be shown to the user: a sentence for each."""
         own = (self._store.notice,) if self._store.notice else ()
+        kept = (f"{self.library.notice}.",) if self.library.notice else ()
         boards = (*find_boards().problems, *painter_problems())
-        return (*own, *(f"{problem}." for problem in (*self.resources.problems, *boards)))
+        return (*own, *kept, *(f"{problem}." for problem in (*self.resources.problems, *boards)))
 
     def notice_lines(self, width: int) -> list[str]:
         """The notices in three lines at most, so many pixels wide; which are left out can be found out."""

@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 from checkers_app.games.base import Game
+from checkers_app.games.checkers import Checkers
 from checkers_app.notation.ballots import Opening
 from checkers_app.play.match import Match
+from checkers_app.ui.games.rows import Problem
+from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.play.controls import Controls
 
 
@@ -25,6 +29,46 @@ class ToGame:
     """A match on the board."""
 
     match: Match
+
+
+@dataclass(frozen=True, slots=True)
+class ToKeptGame:
+    """A game from the library, to go on with."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToGames:
+    """The unfinished and saved games, and collections."""
+
+    file: Path | None = None
+    """A collection to be opened."""
+    note: str = ""
+    """What is said to the player first."""
+    wanted: str = ""
+    """What the saved games are searched for."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToRejected:
+    """The card of what could not be read."""
+
+    title: str
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ToSetup:
+    """A position is set up."""
+
+    state: Checkers
+    """The one to begin with."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToStatistics:
+    """What came of the games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,4 +105,17 @@ class ToOpenings:
     """Called with the number that was picked."""
 
 
-Destination = ToMainMenu | ToGame | ToGameMenu | ToSettings | ToRules | ToOpenings
+Destination = (
+    ToMainMenu
+    | ToGame
+    | ToKeptGame
+    | ToGames
+    | ToFile
+    | ToRejected
+    | ToSetup
+    | ToStatistics
+    | ToGameMenu
+    | ToSettings
+    | ToRules
+    | ToOpenings
+)

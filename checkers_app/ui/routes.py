@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+from checkers_app.play.kept import KeptGameError
+from checkers_app.play.library import InUseError
+from checkers_app.storage.shelf import UnreadableError
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import (
     Destination,
     ToGame,
     ToGameMenu,
+    ToGames,
+    ToKeptGame,
     ToMainMenu,
     ToOpenings,
+    ToRejected,
     ToRules,
     ToSettings,
+    ToSetup,
+    ToStatistics,
 )
+from checkers_app.ui.games.file_scene import FileScene
+from checkers_app.ui.games.games_scene import GamesScene
+from checkers_app.ui.games.rejected_scene import RejectedScene
+from checkers_app.ui.games.setup_scene import SetupScene
+from checkers_app.ui.games.statistics_scene import StatisticsScene
+from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.menu.openings_scene import OpeningsScene
 from checkers_app.ui.menu.rules_scene import RulesScene
@@ -21,13 +35,25 @@ from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.scene import Scene
 
 
-def open_scene(destination: Destination, context: Context) -> Scene:
+def open_scene(destination: Destination, context: Context) -> Scene:  # noqa: C901  a line for each
     """The scene of a destination, not yet laid out."""
     match destination:
         case ToMainMenu():
             return MenuScene(context)
         case ToGame(match):
             return PlayScene(context, match)
+        case ToKeptGame(key):
+            return _kept_game(key, context)
+        case ToGames(file, note, wanted):
+            return GamesScene(context, file, note, wanted)
+        case ToFile():
+            return FileScene(context, destination)
+        case ToRejected(title, problems):
+            return RejectedScene(context, title, problems)
+        case ToSetup(state):
+            return SetupScene(context, state)
+        case ToStatistics():
+            return StatisticsScene(context)
         case ToGameMenu(controls):
             return GameMenu(context, controls)
         case ToSettings():
@@ -36,3 +62,12 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             return RulesScene(context, game)
         case ToOpenings(game, openings, number, choose):
             return OpeningsScene(context, game, openings, number, choose)
+
+
+def _kept_game(key: str, context: Context) -> Scene:
+    """The game on the board, or the list of games that says why it cannot be gone on with."""
+    try:
+        match, desk = context.library.open(key)
+    except (InUseError, KeptGameError, UnreadableError) as error:
+        return GamesScene(context, note=f"The game was not opened. {error}.")
+    return PlayScene(context, match, desk)

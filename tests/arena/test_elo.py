@@ -24,6 +24,21 @@ def test_pairs_are_counted_by_their_points() -> None:
     assert pairs.mean == pytest.approx(8 / 14)
 
 
+def test_each_result_of_a_pair_has_its_count() -> None:
+    points = [0.0] + [0.5] * 2 + [1.0] * 3 + [1.5] * 4 + [2.0] * 5
+    assert Pairs.of(points).counts == (1, 2, 3, 4, 5)
+    assert Pairs.of([]).counts == (0, 0, 0, 0, 0)
+
+
+def test_one_pair_is_taken_for_one() -> None:
+    reach = 1.959964 * math.sqrt(0.001)  # the least variance that is believed
+    assert estimate(Pairs((0, 0, 1, 0, 0))).high == pytest.approx(elo_of(0.5 + reach))
+
+
+def test_ten_elo_are_asked_about_if_nothing_is_said() -> None:
+    assert Sprt() == Sprt(elo0=0.0, elo1=10.0, alpha=0.05, beta=0.05)
+
+
 def test_more_pairs_narrow_the_estimate() -> None:
     few, many = estimate(Pairs((1, 5, 20, 8, 2))), estimate(Pairs((10, 50, 200, 80, 20)))
     assert few.elo == pytest.approx(many.elo)

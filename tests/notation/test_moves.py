@@ -68,8 +68,8 @@ def test_squares_that_do_not_exist() -> None:
 
 def test_refusals_use_the_names_that_were_typed() -> None:
     state = parse_fen("W:W22,21:B18")
-    assert complaint(CHECKERS, state, "21-17") == "You must jump: 22 can take 18"
-    assert complaint(CHECKERS, state, "a3 b4") == "You must jump: C3 can take D4"
+    assert complaint(CHECKERS, state, "21-17") == "You must jump: 22 takes 18"
+    assert complaint(CHECKERS, state, "a3 b4") == "You must jump: C3 takes D4"
     taken = TICTACTOE.initial.play(parse_move(TICTACTOE, TICTACTOE.initial, "3,3"))
     assert complaint(TICTACTOE, taken, "3,3") == "Square 3,3 is taken"
     assert complaint(TICTACTOE, taken, "3 3") == "Square 3,3 is taken"

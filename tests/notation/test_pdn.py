@@ -192,7 +192,7 @@ def test_moves_in_every_dress(moves: str, result: str) -> None:
     ("moves", "reason", "line"),
     [
         ("1. 11-15\n22-17 2.\n15-20 *", "Black's move 2, 15-20: illegal, 15 can go to 18 or 19", 5),
-        ("1. 11-15 22-18 2. 8-11 *", "Black's move 2, 8-11: illegal, you must jump: 15 can take 18", 3),
+        ("1. 11-15 22-18 2. 8-11 *", "Black's move 2, 8-11: illegal, you must jump: 15 takes 18", 3),
         ("1. 11-15 22-18 2. 35-40 *", "Black's move 2, 35-40: no such square: 35", 3),
         ("1. 12-16 24-20 2. l6-19 *", "not a move: l6-19", 3),
         ("1. 11-15 22-17 2. 15-\nl9 *", "not a move: 15- l9", 3),

@@ -16,7 +16,9 @@ from checkers_app.games.base import Game, IllegalMoveError, Move, Outcome, Reaso
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.draws import DrawOffer
 from checkers_app.play.events import (
+    Cause,
     DrawDeclined,
+    DrawOffered,
     LevelChanged,
     MatchReplaced,
     MovePlayed,
@@ -386,10 +388,56 @@ def test_an_offer_waits_for_its_answer_where_it_is_heard() -> None:
     assert game.session.match.outcome is None, "there is nothing to answer"
 
 
-def test_two_people_agree_before_one_of_them_asks() -> None:
+def test_two_people_agree_to_a_draw_both() -> None:
     game = begin(TWO_PLAYERS, FIRST)
     game.session.offer_draw()
+    assert game.session.match.outcome is None
+    assert game.heard == [DrawOffered(DrawOffer(Side.SECOND))]
+    assert game.session.draw_offer == DrawOffer(Side.SECOND)
+    game.session.accept_draw()
     assert game.session.match.outcome == Outcome(None, Reason.AGREEMENT)
+    assert game.session.draw_offer is None
+
+
+def test_a_person_declines_a_draw_by_a_word_or_by_a_move() -> None:
+    game = begin(TWO_PLAYERS, FIRST)
+    game.session.offer_draw()
+    game.session.decline_draw()
+    assert game.kinds() == [DrawOffered, DrawDeclined]
+    game.session.offer_draw()
+    game.session.play(REPLY)
+    assert game.session.draw_offer is None
+    game.session.accept_draw()
+    assert game.session.match.outcome is None
+
+
+def test_a_new_game_is_taken_back() -> None:
+    game = begin(TWO_PLAYERS, FIRST)
+    session, before = game.session, game.session.match
+    assert not session.can_take_back_game
+    session.restart(GameChoice())
+    session.restart(GameChoice())
+    assert session.match.moves == ()
+    assert session.can_undo
+    session.undo()
+    assert session.match is before
+    causes = [event.cause for event in game.heard if isinstance(event, MatchReplaced)]
+    assert causes == [Cause.NEW_GAME, Cause.NEW_GAME, Cause.FORMER_GAME]
+    session.undo()
+    assert session.match.moves == (), "and then the moves of the game before"
+    assert not session.can_undo
+
+
+def test_a_new_game_in_which_somebody_moved_is_not_taken_back() -> None:
+    game = begin(TWO_PLAYERS, FIRST)
+    session = game.session
+    session.restart(GameChoice())
+    session.play(FIRST)
+    session.undo()
+    assert not session.can_take_back_game, "the move can be played again"
+    session.redo()
+    session.undo()
+    assert session.match.moves == ()
 
 
 def repeated(seats: tuple[Seat, Seat]) -> Table:
@@ -462,6 +510,7 @@ def act(game: Table, random: Random) -> None:
         session.redo,
         session.change_sides,
         session.offer_draw,
+        session.decline_draw,
         session.ask_hint,
         session.move_now,
         lambda: session.change_level(random.randint(1, 4), random.choice((None, *Side))),
@@ -491,4 +540,4 @@ def test_a_listener_knows_every_match_that_stood(
         act(game, random)
         assert session.match is kept[-1]
         assert session.hint is None or session.human_to_move
-        assert session.draw_offer is None
+        assert session.draw_offer is None or seats == TWO_PLAYERS

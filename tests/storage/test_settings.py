@@ -49,6 +49,7 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "show_must_jump": st.booleans(),
     "use_book": st.booleans(),
     "show_endings": st.booleans(),
+    "statistics_since": st.text(max_size=30),
     "window_size": st.tuples(st.integers(200, 32_000), st.integers(200, 32_000)),
     "game": st.text(max_size=20),
     "choices": st.dictionaries(st.text(max_size=10), choices, max_size=4).map(MappingProxyType),
@@ -77,6 +78,7 @@ CHANGED = Settings(
     show_must_jump=False,
     use_book=False,
     show_endings=True,
+    statistics_since="2026-11-21T20:00:00+00:00",
     window_size=(801, 602),
     game="tictactoe",
     choices=MappingProxyType(
@@ -95,6 +97,7 @@ def test_every_field_is_written_under_its_name() -> None:
         "show_must_jump": False,
         "use_book": False,
         "show_endings": True,
+        "statistics_since": "2026-11-21T20:00:00+00:00",
         "window_size": [801, 602],
         "game": "tictactoe",
         "choices": {

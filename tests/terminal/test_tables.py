@@ -15,11 +15,11 @@ from checkers_app.engine.checkers.endgames.files import table_name
 from checkers_app.engine.checkers.endgames.library import Tables
 from checkers_app.paths import tables_folders, user_tables_folder
 from checkers_app.terminal.cli import main
-from checkers_app.terminal.tables.build import progress_text, run_build
-from checkers_app.terminal.tables.probe import run_probe
-from checkers_app.terminal.tables.slices import parse_slice
-from checkers_app.terminal.tables.stats import run_stats
-from checkers_app.terminal.tables.verify import chosen_slices, run_verify
+from checkers_app.terminal.verb_tables.build import progress_text, run_build
+from checkers_app.terminal.verb_tables.probe import run_probe
+from checkers_app.terminal.verb_tables.slices import parse_slice
+from checkers_app.terminal.verb_tables.stats import run_stats
+from checkers_app.terminal.verb_tables.verify import chosen_slices, run_verify
 
 SLICE_KEYS = {"bm", "bk", "wm", "wk", "positions", "wins", "losses", "draws", "max_win"}
 
@@ -178,7 +178,7 @@ def test_a_build_that_is_interrupted(
     def interrupted(*_: object, **__: object) -> None:
         raise interruption
 
-    monkeypatch.setattr("checkers_app.terminal.tables.build.build", interrupted)
+    monkeypatch.setattr("checkers_app.terminal.verb_tables.build.build", interrupted)
     assert build(4, tmp_path, streams) == 130
     assert "goes on from there" in streams[1].getvalue()
 

@@ -95,7 +95,7 @@ def test_the_computer_claims_a_draw_that_it_is_content_with() -> None:
 
 def test_resigning_ends_the_game() -> None:
     shown = play(CHECKERS, "11-15\nresign\n11-16\n")
-    assert shown.endswith("The computer won: Black resigned.\n")
+    assert shown.endswith("You lost: Black resigned.\n")
 
 
 @pytest.mark.parametrize("typed", ["", "11-15\n", "11-15"])
@@ -110,11 +110,11 @@ def test_a_whole_game_is_played_to_its_end() -> None:
         typed = "\n".join(str(random.randint(1, 9)) for _ in range(200))
         endings.add(play(TICTACTOE, typed, side=random.choice(tuple(Side)), level=4).splitlines()[-1])
     assert endings <= {
-        "The computer won: X has three in a row.",
-        "The computer won: O has three in a row.",
+        "You lost: X has three in a row.",
+        "You lost: O has three in a row.",
         "A draw: the board is full.",
     }
-    assert endings & {"The computer won: X has three in a row.", "The computer won: O has three in a row."}
+    assert endings & {"You lost: X has three in a row.", "You lost: O has three in a row."}
 
 
 def test_control_c_ends_with_its_own_status() -> None:

@@ -12,6 +12,7 @@ from pygame import Surface
 
 from checkers_app.engine.service import EngineService
 from checkers_app.games import boards
+from checkers_app.games.checkers import Checkers
 from checkers_app.notation.ballots import openings_for
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.storage.settings import SettingsStore
@@ -21,16 +22,24 @@ from checkers_app.ui.destinations import (
     Destination,
     ToGame,
     ToGameMenu,
+    ToGames,
+    ToKeptGame,
     ToMainMenu,
     ToOpenings,
+    ToRejected,
     ToRules,
     ToSettings,
+    ToSetup,
+    ToStatistics,
 )
+from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.routes import open_scene
 from checkers_app.ui.scene import Push, Reset
 
 SIZE = (800, 600)
+WHOLE = {"MenuScene", "PlayScene", "GamesScene", "SetupScene", "StatisticsScene"}
+"""The scenes that fill the window."""
 MATCH = Match.new(boards()["checkers"], (HUMAN, HUMAN))
 
 
@@ -48,6 +57,12 @@ def destinations(context: Context) -> list[tuple[Destination, str]]:
     return [
         (ToMainMenu(), "MenuScene"),
         (ToGame(MATCH), "PlayScene"),
+        (ToKeptGame("nowhere"), "GamesScene"),
+        (ToGames(), "GamesScene"),
+        (ToFile("Open", "Open", ".pdn", str), "FileScene"),
+        (ToRejected("Rejected", ()), "RejectedScene"),
+        (ToSetup(Checkers()), "SetupScene"),
+        (ToStatistics(), "StatisticsScene"),
         (ToGameMenu(play.controls), "GameMenu"),
         (ToSettings(), "OptionsScene"),
         (ToRules(boards()["tictactoe"]), "RulesScene"),
@@ -64,7 +79,7 @@ def test_every_destination_has_a_scene(context: Context) -> None:
         scene.resize(SIZE)
         scene.draw(Surface(SIZE), 0.0)
         assert not scene.needs_draw(0.0), name
-        assert scene.overlay == (name not in {"MenuScene", "PlayScene"})
+        assert scene.overlay == (name not in WHOLE)
 
 
 def press(stack: SceneStack, key: int, mod: int = 0) -> str:

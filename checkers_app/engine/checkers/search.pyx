@@ -20,7 +20,9 @@ what the other side has.  Answers are fail-soft: at most ``alpha`` they are an u
 from libc.stdint cimport uint64_t
 from libc.string cimport memcpy
 
-from checkers_app.engine.checkers.board cimport BLACK, Bits, Black, MAX_MOVES, Move, White, make
+from checkers_app.engine.checkers.board cimport (
+    BLACK, Bits, Black, MAX_MOVES, Move, Position, White, make, position_key,
+)
 from checkers_app.engine.checkers.endgames.probe cimport NOT_KNOWN, pieces_on
 from checkers_app.engine.checkers.evaluation cimport evaluate
 from checkers_app.engine.checkers.movegen cimport generate, jumpers, steppers
@@ -71,6 +73,8 @@ cdef struct Node:
     # Moves in the list; how many have been picked, more than ``total`` once it is the turn of the deferred.
     int total
     int picked
+    # The move that will be picked next, if that has been found out already, else NO_MOVE.
+    int next_place
     int searched
     # What the transposition table suggests, and what was found best, as places in the list or NO_MOVE.
     int hash_move
@@ -165,7 +169,10 @@ cdef inline void order_moves(Worker* worker, Frame* frame, const Node* node) noe
 cdef inline bint next_move(Frame* frame, Node* node, int* place) noexcept nogil:
     """Pick the best move that is left, at last the deferred ones; False if there is none."""
     if node.picked < node.total:
-        place[0] = pick_best(frame.values, node.picked, node.total)
+        place[0] = node.next_place
+        if place[0] == NO_MOVE:
+            place[0] = pick_best(frame.values, node.picked, node.total)
+        node.next_place = NO_MOVE
         node.picked += 1
         return True
     if node.deferred:
@@ -174,6 +181,16 @@ cdef inline bint next_move(Frame* frame, Node* node, int* place) noexcept nogil:
         node.picked = node.total + 1
         return True
     return False
+
+
+cdef inline void prefetch_sibling(Worker* worker, Frame* frame, Node* node) noexcept nogil:
+    """Begin to load what the transposition table has of the next move's position, while this move's is
+    searched.  (A position old enough for its age to be in its key is loaded in vain.)"""
+    cdef Position sibling
+    if node.picked < node.total:
+        node.next_place = pick_best(frame.values, node.picked, node.total)
+        make(&frame.position, &frame.moves[node.next_place], &sibling)
+        table_prefetch(&worker.shared.table, position_key(&sibling))
 
 
 cdef inline int futility_bound(Worker* worker, int ply, Node* node) noexcept nogil:
@@ -261,6 +278,7 @@ cdef inline void search_moves(Worker* worker, int ply, Node* node) noexcept nogi
                     node.deferred += 1
                     continue
                 searching[0] = child.key
+            prefetch_sibling(worker, frame, node)
 
         # Step 12. Principal variation search of the child.
         score = search_child(worker, ply, node, reduction)
@@ -305,6 +323,7 @@ cdef int search(Worker* worker, int ply, int alpha, int beta, int depth) noexcep
     node.depth = depth
     node.pv_node = beta - alpha > 1
     node.picked = 0
+    node.next_place = NO_MOVE
     node.searched = 0
     node.best_move = NO_MOVE
     node.best_score = -INFINITE

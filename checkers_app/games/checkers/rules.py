@@ -25,6 +25,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from checkers_app.games.base import Move, Outcome, Piece, Reason, Side
+from checkers_app.games.jumps import jump_wordings
 
 SQUARES = range(1, 33)
 
@@ -218,10 +219,10 @@ class Checkers(NamedTuple):
         if piece is None:
             return f"Square {name(squares[0])} is empty"
         if piece.side is not self.side_to_move:
-            return f"{NAMES[piece.side]} stands on {name(squares[0])}; it is the other side's turn"
+            return f"That is {NAMES[piece.side]}'s piece"
         moves = [move for move in self.legal_moves() if move.path[0] == squares[0]]
         if any(move.captures for move in self.legal_moves()):
-            return self._must_jump(moves or self.legal_moves(), name)
+            return f"You must jump: {jump_wordings(moves or self.legal_moves(), name)[0]}"
         if not moves:
             return f"{name(squares[0])} is blocked and cannot move"
         target = squares[1]
@@ -231,11 +232,6 @@ class Checkers(NamedTuple):
         if not piece.king and target in behind:
             return "A man moves forward only"
         return f"{name(squares[0])} can go to {_either(name(m.path[1]) for m in moves)}"
-
-    def _must_jump(self, jumps: Sequence[Move], name: Callable[[int], str]) -> str:
-        takes = dict.fromkeys((jump.path[0], jump.captures[0]) for jump in jumps)
-        sentences = [f"{name(origin)} can take {name(taken)}" for origin, taken in takes]
-        return "You must jump: " + _either(sentences)
 
     def _own(self) -> int:
         return self.white if self.side_to_move else self.black

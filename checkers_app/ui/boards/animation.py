@@ -86,8 +86,8 @@ class Travel:
         return Frame((), frozenset())
 
     @property
-    def _travel(self) -> float:
-        """When the piece has arrived."""
+    def arrival(self) -> float:
+        """When the piece has arrived; what is taken goes, and a crown comes, after that."""
         legs = len(self.points) - 1
         if self.taken:
             return legs * JUMP + (legs - 1) * REST
@@ -101,10 +101,10 @@ class Travel:
             return Sprite(self.piece, x, y, stroke=_part(time, 0, STROKES))
         crown = 0.0
         if self.crowned:
-            crown = _part(time, self._travel, CROWN_DROP + CROWN_FADE)
+            crown = _part(time, self.arrival, CROWN_DROP + CROWN_FADE)
         if not self.taken:
             (x0, y0), (x1, y1) = self.points
-            t = ease_out_cubic(_part(time, 0, self._travel))
+            t = ease_out_cubic(_part(time, 0, self.arrival))
             return Sprite(self.piece, x0 + (x1 - x0) * t, y0 + (y1 - y0) * t, crown=crown)
         leg = min(int(time / (JUMP + REST)), len(self.points) - 2)
         t = ease_in_out_sine(_part(time, leg * (JUMP + REST), JUMP))
@@ -146,9 +146,9 @@ def timeline(game: Game, before: State, move: Move) -> Travel:
         taken.append((piece, centre(square)))
     crowned = arrived.king and not mover.king
     line = Travel(0.0, mover, tuple(map(centre, move.path)), move.destination, tuple(taken), crowned)
-    duration = line._travel + (CROWN_DROP + CROWN_FADE if crowned else 0)  # noqa: SLF001
+    duration = line.arrival + (CROWN_DROP + CROWN_FADE if crowned else 0)
     if taken:
-        duration = max(duration, line._travel + FADE / 2)  # noqa: SLF001
+        duration = max(duration, line.arrival + FADE / 2)
     return Travel(duration, line.piece, line.points, line.destination, line.taken, crowned)
 
 

@@ -17,7 +17,7 @@ from checkers_app.games.base import Game, Move, Piece, State
 from checkers_app.ui.boards import discs
 from checkers_app.ui.boards.animation import Timeline, timeline
 from checkers_app.ui.boards.ground import Ground
-from checkers_app.ui.boards.marks import TICTACTOE_FRAME, FrameShape, Marks, put
+from checkers_app.ui.boards.marks import CHECKERS_FRAME, TICTACTOE_FRAME, FrameShape, Marks, put
 from checkers_app.ui.boards.picture import Picture, Sprite
 from checkers_app.ui.boards.pills import draw_pill, pill_width
 from checkers_app.ui.boards.sprites import Sprites, disc_kind
@@ -34,6 +34,9 @@ NUMBER_INSET_BRACKETS = 0.12
 """Where a square number stands, against the cell: at the edge, inside the frame, inside the cursor."""
 VALUE_BELOW = 0.33
 """How far below the middle of a cell the pill of a move's value lies."""
+TOUCHED = 0.7
+"""How opaque the frame around a piece under the pointer is."""
+TOUCHED_FRAME = CHECKERS_FRAME._replace(width=0.03)
 GHOST = 0.42
 """How opaque the piece under the pointer is."""
 
@@ -211,6 +214,8 @@ class BoardPainter:
 
     def draw_choices(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
         """What helps to choose a move: rings, ways, the hint, the pointer and the keyboard's cursor."""
+        if picture.touched is not None:
+            self.draw_touched(surface, geometry, picture.touched, picture.ghost)
         self._rings(surface, geometry, picture)
         self._ways(surface, geometry, picture)
         if picture.hover is not None and self.game.places_pieces:
@@ -222,6 +227,17 @@ class BoardPainter:
         """The square under the pointer with the piece that a click would place."""
         place = geometry.cell_rect(square)
         put(surface, self.marks.frame(geometry.cell, self.theme.select, self.frame), place)
+        if ghost is not None:
+            image = self.piece_image(ghost, round(DISC * geometry.cell), shadow=False)
+            put(surface, image, place, GHOST)
+
+    def draw_touched(
+        self, surface: pygame.Surface, geometry: BoardGeometry, square: int, ghost: Piece | None
+    ) -> None:
+        """A frame that answers the pointer; ``ghost`` is the piece that would come there."""
+        place = geometry.cell_rect(square)
+        frame = self.marks.frame(geometry.cell, self.theme.select, TOUCHED_FRAME)
+        put(surface, frame, place, 1.0 if ghost else TOUCHED)
         if ghost is not None:
             image = self.piece_image(ghost, round(DISC * geometry.cell), shadow=False)
             put(surface, image, place, GHOST)
@@ -325,6 +341,12 @@ def _marked(picture: Picture) -> dict[int, float]:
     insets = dict.fromkeys(picture.must, NUMBER_INSET)
     if picture.selected is not None:
         insets[picture.selected] = NUMBER_INSET
+    for path in picture.routes:
+        insets.update(dict.fromkeys(path, NUMBER_INSET))
+    for move in filter(None, (picture.last_move, picture.hint)):
+        insets.update(dict.fromkeys((*move.path, *move.captures), NUMBER_INSET))
+    if picture.touched is not None:
+        insets[picture.touched] = NUMBER_INSET_FRAME
     if picture.last_move is not None:
         insets[picture.last_move.destination] = NUMBER_INSET_FRAME
     if picture.cursor is not None:

@@ -58,8 +58,10 @@ class Picture:
     """The square under the keyboard cursor."""
     hover: int | None = None
     """The square under the pointer where a piece could be placed (tic-tac-toe ghost)."""
+    touched: int | None = None
+    """The square under the pointer with a piece that can be picked up, or to which the chosen one can go."""
     ghost: Piece | None = None
-    """The mark shown on ``hover``."""
+    """The mark shown on ``hover``, or the piece shown on an empty ``touched``."""
     winning: tuple[int, ...] = ()
     """The squares of a finished line."""
     values: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))

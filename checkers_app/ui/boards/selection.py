@@ -26,6 +26,9 @@ class Selection:
     state: State
     chosen: tuple[int, ...] = ()
     """The beginning of the path, empty before a piece is picked up."""
+    one_click: bool = True
+    """True if a click on a piece with a single move, or on a square that a single piece can go to, is
+    a whole move; False if the piece is chosen first and the square after it."""
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -47,8 +50,8 @@ class Selection:
     def click(self, square: int) -> Selection | Move | Refused:
         """The player chose ``square``: a longer selection, a whole move, or a refusal.
 
-        One click is enough where only one move is possible: on a piece with a single move, and on a
-        square that a single move leads to.  Where routes differ, they are told apart square by square.
+        With ``one_click`` one is enough where only one move is possible: on a piece with a single move,
+        and on a square that a single move leads to.  Where routes differ, they are told apart square by square.
         A board may take any square of a column for one of them: see ``State.aimed_at``.
         """
         square = self.state.aimed_at(square)
@@ -62,8 +65,11 @@ class Selection:
         legal = self.state.legal_moves()
         own = [m for m in legal if m.path[0] == square]
         if own:
-            return own[0] if len(own) == 1 else replace(self, chosen=(square,))
+            whole = len(own) == 1 and (self.one_click or len(own[0].path) == 1)
+            return own[0] if whole else replace(self, chosen=(square,))
         leading_there = [m for m in legal if m.path[-1] == square]
+        if leading_there and not self.one_click:
+            return Refused(f"Choose the piece that goes to {square} first")
         if len(leading_there) == 1:
             return leading_there[0]
         return Refused(self.state.refusal((square,)))
@@ -83,10 +89,8 @@ class Selection:
         if stepping:
             return replace(self, chosen=(*self.chosen, square))
         if going_on:
-            return Refused(
-                f"{len(going_on)} routes lead to {square}: go square by square, "
-                f"first to {' or '.join(map(str, dict.fromkeys(m.path[length] for m in going_on)))}"
-            )
+            first = " or ".join(map(str, dict.fromkeys(m.path[length] for m in going_on)))
+            return Refused(f"{len(going_on)} routes lead to {square}: go square by square, first to {first}")
         piece = self.state.piece_at(square)
         if piece is not None and piece.side is self.state.side_to_move:
             return replace(self, chosen=())._begin(square)  # noqa: SLF001  another value of this class

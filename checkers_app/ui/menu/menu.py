@@ -17,7 +17,7 @@ from checkers_app.play.new_game import new_match, seats_for
 from checkers_app.storage.settings import GameChoice
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import Destination, ToGame, ToRules, ToSettings
+from checkers_app.ui.destinations import Destination, ToGame, ToGames, ToKeptGame, ToRules, ToSettings
 from checkers_app.ui.kit.layout import Mode, window_mode
 from checkers_app.ui.kit.widgets import Button, MenuItem, Widget
 from checkers_app.ui.menu.setup_card import SetupCard
@@ -79,14 +79,15 @@ class MenuScene(StillScene):
     def _play(self) -> None:
         choice, rng = self._choice, self._context.rng
         match = new_match(self._game, seats_for(choice, rng), choice, rng)
-        self._context.unfinished = None
         self._go(Reset(ToGame(match)))
 
     def _continue(self) -> None:
-        match = self._context.unfinished
-        if match is not None:
-            self._context.unfinished = None
-            self._go(Reset(ToGame(match)))
+        unfinished = self._context.library.unfinished()
+        if unfinished:
+            self._go(Reset(ToKeptGame(unfinished[0].key)))
+
+    def _games(self) -> None:
+        self._show(ToGames())
 
     def _settings(self) -> None:
         self._show(ToSettings())
@@ -139,11 +140,14 @@ class MenuScene(StillScene):
 
     def _entries(self, *, compact: bool) -> list[Widget]:
         entries: list[MenuItem] = []
-        top = self._list.y + (96 if compact else 148)
         context = self._context
+        unfinished = context.library.unfinished()
+        match = unfinished[0].match if unfinished else None
+        top = self._list.y + (96 if compact else 148)
         # Boards that were installed beside ours make the rows lower rather than the list longer.
-        count = len(boards()) + 3 + (context.unfinished is not None)
-        step = min(56 if compact else 76, (self._list.bottom + 4 - top) // count)
+        count = len(boards()) + 4 + bool(match)
+        foot = 0 if compact else 30
+        step = min(56 if compact else 76, (self._list.bottom - foot - top) // count)
         row = step - (4 if compact else 8)
         compact = compact or row < LOWEST_WITH_SUBTITLE
 
@@ -151,7 +155,6 @@ class MenuScene(StillScene):
             rect = Rect(self._list.x, top + step * len(entries), self._list.width, row)
             chosen = name == self._game.key
             decorate = None
-            match = context.unfinished
             if name == "continue" and match is not None and not compact:
                 decorate = partial(_thumbnail, context, match)
             entries.append(
@@ -168,16 +171,23 @@ class MenuScene(StillScene):
                 )
             )
 
-        if context.unfinished is not None:
-            match = context.unfinished
+        if match is not None:
             side = match.game.side_name(match.side_to_move)
             what = f"{match.game.title}, move {len(match.moves) // 2 + 1}. {side} to play."
             add("continue", "resume", "Continue", what, partial(self._continue))
         for key, game in boards().items():
             add(key, game.icon, game.title, _blurb(game), partial(self._choose_game, key))
-        add("rules", "puzzle", "Rules and keys", "How the boards are played and worked", partial(self._rules))
+        waiting = f"{len(unfinished)} unfinished. " if len(unfinished) > 1 else ""
+        add("games", "open", "Games", f"{waiting}Saved games, PDN files, results", partial(self._games))
+        add(
+            "rules",
+            "puzzle",
+            "Rules and keys",
+            "How each board is played, and its keys",
+            partial(self._rules),
+        )
         add("settings", "settings", "Settings", "Looks, motion, help on the board", partial(self._settings))
-        add("quit", "exit", "Quit", "Until the next game", partial(self._quit))
+        add("quit", "exit", "Quit", "Close the window", partial(self._quit))
         return list(entries)
 
     # --- drawing --------------------------------------------------------------------------------
@@ -224,10 +234,6 @@ class MenuScene(StillScene):
     def _draw_keys(self, surface: Surface) -> None:
         look = self._context.look
         x, y = self._list.x + 16, self._list.bottom - 10
-        if y < self._group.widgets[-1].rect.y and any(
-            w.rect.bottom > y - 14 for w in self._group.widgets if isinstance(w, MenuItem)
-        ):
-            return
         for key, word in (("↑ ↓", "choose"), ("Enter", "open"), ("F1", "rules and keys")):
             width = look.key_width(key)
             look.keycap(surface, key, (x + width, y))

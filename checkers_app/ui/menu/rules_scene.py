@@ -13,14 +13,20 @@ from checkers_app.ui.card import Card, Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.widgets import Button
 
-SIZE = (736, 576)
+SIZE = (776, 576)
 
+KEY_ROOM = 72
+"""Pixels of the column of keys."""
 KEYS = (
     ("Arrows", "move over the board or the menu"),
     ("Enter", "choose"),
     ("Esc", "put the piece down, or open the menu"),
-    ("Ctrl Z", "take back your turn"),
+    ("Ctrl Z", "take back your turn, or a new game"),
     ("Ctrl Y", "play it again"),
+    ("Ctrl N", "a new game; the old one is kept"),
+    ("Ctrl C", "copy the game; with Shift the position"),
+    ("Ctrl V", "paste a game or a position"),
+    ("Ctrl S", "add the game to a PDN file"),
     ("H", "hint"),
     ("F", "turn the board"),
     ("E", "label the moves of an ending"),
@@ -66,8 +72,9 @@ class RulesScene(Card):
                 look.text(surface, line, "body", theme.ink, (rect.x + 28, y))
                 y += 22
             y += 12
-        left = rect.x + room + 56
+        left = rect.x + room + 46
         for index, (key, meaning) in enumerate(self._keys()):
-            at = rect.y + 94 + 40 * index
+            at = rect.y + 94 + 29 * index
             look.keycap(surface, key, (left + look.key_width(key), at))
-            look.text(surface, meaning, "note", theme.ink2, (left, at + 19), "left", rect.right - left - 16)
+            words = left + KEY_ROOM
+            look.text(surface, meaning, "note", theme.ink2, (words, at), "left", rect.right - words - 12)

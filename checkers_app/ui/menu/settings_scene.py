@@ -16,7 +16,7 @@ from checkers_app.ui.kit.widgets import Button, Option, Segments, Switch, Widget
 from checkers_app.ui.play.endings import BUILD_PIECES
 from checkers_app.ui.scene import Transition
 
-SIZE = (680, 556)
+SIZE = (680, 596)
 _BUILD_TIP = (
     f"Solve every ending with {BUILD_PIECES} pieces while you play: some 10 minutes, "
     "2.5 GB of disk space until then and 50 MB after"
@@ -66,6 +66,9 @@ class OptionsScene(Card):
     def _set_must_jump(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
         self._change(replace(self._context.settings, show_must_jump=on))
 
+    def _set_one_click(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
+        self._change(replace(self._context.settings, one_click=on))
+
     def _set_book(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
         self._change(replace(self._context.settings, use_book=on))
 
@@ -80,7 +83,7 @@ class OptionsScene(Card):
         reach = self._context.endings.reach
         if not reach or reach >= BUILD_PIECES:
             return []
-        rect = Rect(self._rect.right - 188, self._rect.y + 368, 160, 44)
+        rect = Rect(self._rect.right - 188, self._rect.y + 410, 160, 44)
         if self._context.table_build.running:
             return [Button("stop", rect, self._stop_building, label="Cancel", icon="close")]
         label = f"Solve {BUILD_PIECES} pieces"
@@ -88,7 +91,7 @@ class OptionsScene(Card):
 
     def _draw_tables(self, surface: Surface) -> None:
         look, build, reach = self._context.look, self._context.table_build, self._context.endings.reach
-        left, y = self._rect.x + 130, self._rect.y + 390
+        left, y = self._rect.x + 130, self._rect.y + 432
         room = self._rect.right - 200 - left
         words = f"Perfect with up to {reach} pieces" if reach else "None: the compiled engine is missing"
         if not build.running:
@@ -131,14 +134,21 @@ class OptionsScene(Card):
                 ),
                 Switch(
                     "must",
-                    Rect(left, rect.y + 262, width, 44),
+                    Rect(left, rect.y + 258, width, 44),
                     "Outline the pieces that must jump",
                     self._set_must_jump,
                     on=settings.show_must_jump,
                 ),
                 Switch(
+                    "one_click",
+                    Rect(left, rect.y + 304, width, 44),
+                    "Play the only move of a piece by one click",
+                    self._set_one_click,
+                    on=settings.one_click,
+                ),
+                Switch(
                     "book",
-                    Rect(left, rect.y + 312, width, 44),
+                    Rect(left, rect.y + 354, width, 44),
                     "Opening book for the strong levels",
                     self._set_book,
                     on=settings.use_book,
@@ -163,8 +173,9 @@ class OptionsScene(Card):
             ("Theme", 112),
             ("Motion", 168),
             ("Board", 234),
-            ("Computer", 334),
-            ("Endings", 390),
+            ("Moves", 326),
+            ("Computer", 376),
+            ("Endings", 432),
         ):
             look.text(surface, label, "field", theme.ink2, (rect.x + 28, rect.y + y))
         for index, line in enumerate(self._context.notice_lines(rect.width - 200)):

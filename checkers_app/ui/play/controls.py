@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 from checkers_app.games.base import Side
+from checkers_app.games.checkers import Checkers
+from checkers_app.notation.fen import write_fen
+from checkers_app.notation.pdn_writer import pdn_text
+from checkers_app.play.exchange import PasteError, append_games, match_from_text, record_of_match
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
+from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.context import Context
+from checkers_app.ui.games.to_file import ToFile
+from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 from checkers_app.ui.play.prompt import Prompt
 
 
@@ -16,7 +24,7 @@ class Controls:
     """The acts of one play scene, shared by its tool bar, its keys and the menu over it.
 
     Args:
-        context: the settings, and where an unfinished game waits to be continued.
+        context: the settings.
         session: the game.
         prompt: where answers and questions are said.
         changed: called when the scene has to be laid out or drawn anew.
@@ -31,6 +39,8 @@ class Controls:
         self._changed = changed
         self.flipped = self._at_the_bottom()
         """True while the board is turned half round."""
+        self.values_shown = False
+        """True while every square of a small board is labelled."""
 
     def _at_the_bottom(self) -> bool:
         """Whether the board must be turned for the only person's pieces to be at the bottom."""
@@ -60,6 +70,14 @@ class Controls:
         if self.match.outcome is not None:
             self.restart()
 
+    def play_other_sides(self) -> None:
+        """Another game in which the person has the other side, once this one is over."""
+        if self.match.outcome is not None and self.match.human_side is not None:
+            choice = self._context.settings.choice(self.match.game.key)
+            self._session.restart(choice, other_sides=True)
+            self.flipped = self._at_the_bottom()
+            self._changed()
+
     def change_level(self, level: int, side: Side | None) -> None:
         """Another level for the computer, on one side or (None) on both; it is remembered, too."""
         self._session.change_level(level, side)
@@ -68,7 +86,9 @@ class Controls:
         self._context.change_settings(settings.with_choice(key, choice.with_level(level, side)))
 
     def change_sides(self) -> None:
-        """The players swap seats, and the board is turned for it."""
+        """The players swap seats, and the board is turned for it; nothing once the game is over."""
+        if self.match.outcome is not None:
+            return
         self._session.change_sides()
         self.flipped = self._at_the_bottom()
         self._changed()
@@ -91,15 +111,78 @@ class Controls:
         self._prompt.say("Resign this game?", "Press Resign again to give up, or play on.")
         self._changed()
 
-    def leave_for_menu(self) -> None:
-        """The game is left; unless it is over or not begun, the main menu can go on with it."""
-        self._session.give_up_search()
-        match = self.match
-        self._context.unfinished = match if match.moves and match.outcome is None else None
+    @property
+    def can_undo(self) -> bool:
+        """True if there is a turn or a new game to take back."""
+        return self._session.can_undo
+
+    @property
+    def draw_offered(self) -> bool:
+        """True while one person asks the other for a draw."""
+        return self._session.draw_offer is not None
+
+    def accept_draw(self) -> None:
+        """The person who was asked for a draw agrees."""
+        self._session.accept_draw()
+
+    def decline_draw(self) -> None:
+        """The person who was asked for a draw plays on."""
+        self._session.decline_draw()
+
+    # --- in and out -----------------------------------------------------------------------------
+
+    def save(self) -> ToFile | str:
+        """Where to choose the PDN file that the game is added to, or why it cannot be written."""
+        if not isinstance(self.match.state, Checkers):
+            return "Only checkers is written as PDN. The game is kept all the same."
+        return ToFile("Save as PDN", "Save", ".pdn", self._save_to, "games.pdn")
+
+    def _save_to(self, path: Path) -> str:
+        try:
+            append_games(path, [record_of_match(self.match)])
+        except OSError as error:
+            return f"{path.name} cannot be written: {error.strerror or error}."
+        self._prompt.say("The game is saved", f"In {path.name}.")
+        self._changed()
+        return ""
+
+    def copy(self, *, position: bool) -> tuple[str, str]:
+        """Put the game, or only its position, on the clipboard; answers what to say."""
+        state = self.match.state
+        if not isinstance(state, Checkers):
+            return "Nothing was copied", "Only checkers has a text."
+        text = write_fen(state) if position else pdn_text(record_of_match(self.match))
+        if not copy_text(text):
+            return "Nothing was copied", "There is no clipboard here."
+        if position:
+            return "The position is copied", text
+        return "The game is copied", "As PDN. With Shift: the position alone."
+
+    def paste(self) -> tuple[str, str]:
+        """Begin a game from the clipboard; answers what to say."""
+        try:
+            match = match_from_text(pasted_text(), self.match.seats)
+        except PasteError as error:
+            text = str(error)
+            return "This is no game", f"{text[:1].upper()}{text[1:]}."
+        self._session.begin(match)
+        self.flipped = self._at_the_bottom()
+        self._changed()
+        return "The game from the clipboard", "Ctrl Z goes back to the game before."
 
     def hint(self) -> None:
         """Look for a good move and show it."""
         self._session.ask_hint()
+
+    def show_values(self) -> None:
+        """Show what every square of a small board leads to, or hide it again."""
+        self.values_shown = self.has_values and not self.values_shown
+        self._changed()
+
+    @property
+    def has_values(self) -> bool:
+        """True on a board whose games can all be played out."""
+        return whole_tree(self.match.game) is not None
 
     # --- the view -------------------------------------------------------------------------------
 

@@ -32,7 +32,6 @@ class GameMenu(Card):
     def __init__(self, context: Context, controls: Controls) -> None:
         super().__init__(context)
         self._controls = controls
-        self._sure_of_new_game = False
         self._side: Side = Side.FIRST
         """The side whose level the bars set, where the computer plays both."""
         self._right = Rect(0, 0, 0, 0)
@@ -54,22 +53,22 @@ class GameMenu(Card):
     # --- actions --------------------------------------------------------------------------------
 
     def _undo(self) -> None:
-        if self._match.can_undo:
+        if self._controls.can_undo:
             self._controls.undo()
             self._close()
 
     def _new_game(self) -> None:
-        if self._match.moves and self._match.outcome is None and not self._sure_of_new_game:
-            self._sure_of_new_game = True
-            self._lay_out()
-            return
         self._controls.restart()
         self._close()
 
     def _change_sides(self) -> None:
-        if self._match.human_side is not None:
+        if self._sides_can_change:
             self._controls.change_sides()
             self._close()
+
+    @property
+    def _sides_can_change(self) -> bool:
+        return self._match.human_side is not None and self._match.outcome is None
 
     def _flip(self) -> None:
         self._controls.flip()
@@ -87,7 +86,6 @@ class GameMenu(Card):
         self._go(Push(ToSettings()))
 
     def _main_menu(self) -> None:
-        self._controls.leave_for_menu()
         self._go(Reset(ToMainMenu()))
 
     def _set_level(self, level: int) -> None:
@@ -104,12 +102,11 @@ class GameMenu(Card):
 
     def _items(self) -> list[tuple[str, str, str, str, Callable[[], None], bool]]:
         match = self._match
-        new_game = "Press again: this game is lost" if self._sure_of_new_game else "New game"
         items = [
             ("resume", "play", "Resume", "Esc", self._close, True),
-            ("undo", "undo", "Undo my last move", "Ctrl Z", self._undo, match.can_undo),
-            ("new", "plus", new_game, "" if self._sure_of_new_game else "Ctrl N", self._new_game, True),
-            ("sides", "flip", "Change sides", "Ctrl X", self._change_sides, match.human_side is not None),
+            ("undo", "undo", "Undo my last move", "Ctrl Z", self._undo, self._controls.can_undo),
+            ("new", "plus", "New game", "Ctrl N", self._new_game, True),
+            ("sides", "flip", "Change sides", "Ctrl X", self._change_sides, self._sides_can_change),
         ]
         if self._compact:
             playing = match.outcome is None and any(seat.is_human for seat in match.seats)
@@ -132,7 +129,9 @@ class GameMenu(Card):
 
     def _card_size(self) -> tuple[int, int]:
         height = 65 + 13 + len(self._items()) * self._row + 13
-        return 736 if self._compact else 760, max(height, 440)
+        # Two computers have a row more at the right: whose level it is.
+        least = 474 if not any(seat.is_human for seat in self._match.seats) else 440
+        return 736 if self._compact else 760, max(height, least)
 
     def _lay_out(self) -> None:
         rect, row = self._rect, self._row

@@ -21,6 +21,7 @@ class Motion:
         self._timeline: Timeline | None = None
         self._began: float | None = None
         """When the timeline was first looked at."""
+        self._skipped = 0.0
         self._arrived_at = -math.inf
         self._share = Ease(0.5, BAR_EASE)
 
@@ -29,10 +30,14 @@ class Motion:
         """True while a move is being shown."""
         return self._timeline is not None
 
-    def show(self, timeline: Timeline | None) -> None:
-        """Begin to show a move; with None, end it without a trace."""
+    def show(self, timeline: Timeline | None, skip: float = 0.0) -> None:
+        """Begin to show a move; with None, end it without a trace.
+
+        ``skip`` is how much of it has been seen, in seconds at speed 1.
+        """
         self._timeline = timeline
         self._began = None
+        self._skipped = skip
 
     def finish(self, now: float) -> None:
         """Skip what is left of the move."""
@@ -50,7 +55,7 @@ class Motion:
         speed = self._speed()
         if self._began is None:
             self._began = now
-        return (now - self._began) * speed if speed else math.inf
+        return self._skipped + (now - self._began) * speed if speed else math.inf
 
     def frame(self, now: float) -> Frame | None:
         """How the move stands; None while none is shown."""
@@ -63,6 +68,17 @@ class Motion:
     def send_score(self, score: int, now: float) -> None:
         """Let the evaluation bar move to a score, in hundredths of a man."""
         self._share.send(0.5 + 0.48 * math.tanh(score / 300), now)
+
+    def send_result(self, score: int, now: float) -> None:
+        """Let the evaluation bar move to the end of a game: full, half or empty, as ``score`` is above,
+        at or below 0.
+        """
+        self._share.send(0.5 + 0.5 * ((score > 0) - (score < 0)), now)
+
+    @property
+    def arrived_at(self) -> float:
+        """When the last move landed; long ago where none was shown."""
+        return self._arrived_at
 
     def share(self, now: float) -> float:
         """0 to 1, how much of the evaluation bar is the side's that its scores are shown for."""

@@ -9,13 +9,16 @@ from itertools import pairwise
 import pygame
 from pygame import Rect, Surface
 
-from checkers_app.engine.api import WIN_BOUND
 from checkers_app.games.base import Game, Piece, Side
 from checkers_app.play.match import Match
+from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.kit.layout import Mode, PlayLayout
 from checkers_app.ui.kit.look import Look
+from checkers_app.ui.play.engine_card import draw_engine
 from checkers_app.ui.play.panel_view import PanelView
-from checkers_app.ui.play.status import Tone, score_text, thousands, verdict
+from checkers_app.ui.play.small_board import draw_series, draw_values, draw_wins, split, value_rows
+from checkers_app.ui.play.status import score_text, thousands
+from checkers_app.ui.play.status_card import draw_status
 
 ROW = 29
 """The height of a row of the list of moves in pixels."""
@@ -32,14 +35,40 @@ def draw_panel(look: Look, surface: Surface, layout: PlayLayout, view: PanelView
     """Draw every card but the tools, which are widgets."""
     _player(look, surface, layout.top_player, view, view.top, layout.mode)
     _player(look, surface, layout.bottom_player, view, view.top.other, layout.mode)
-    _moves(look, surface, layout.moves, view)
-    _engine(look, surface, layout.engine, view, layout.mode)
-    _status(look, surface, layout.status.move(view.motion.shake, 0), view, layout.mode)
+    _middle(look, surface, layout.moves, view, layout.mode)
+    draw_engine(look, surface, layout.engine, view, layout.mode)
+    draw_status(
+        look,
+        surface,
+        layout.status.move(view.motion.shake, 0),
+        view.status,
+        layout.mode,
+        counting=view.search.running,
+    )
     look.card(surface, layout.tools)
     if layout.evaluation is not None:
         _chart(look, surface, layout.evaluation, view)
     if layout.lines is not None:
         _iterations(look, surface, layout.lines, view)
+
+
+def _middle(look: Look, surface: Surface, rect: Rect, view: PanelView, mode: Mode) -> None:
+    """The moves; on a board that can be played out the values of its squares and the series, too."""
+    match = view.match
+    tree = whole_tree(match.game) if mode is not Mode.COMPACT else None
+    if tree is None:
+        _moves(look, surface, rect, view)
+        return
+    over = match.outcome is not None
+    rows = value_rows(match, tree) if view.values_shown and not over else []
+    longest = 45 + ROW * ((len(match.game.cells) + 1) // 2)
+    card, series = split(rect, longest, len(rows))
+    if rows:
+        draw_values(look, surface, card, match, tree, rows)
+    else:
+        _moves(look, surface, card, view)
+    if series is not None:
+        draw_series(look, surface, series, match, view.series)
 
 
 def _player(look: Look, surface: Surface, rect: Rect, view: PanelView, side: Side, mode: Mode) -> None:
@@ -60,7 +89,9 @@ def _player(look: Look, surface: Surface, rect: Rect, view: PanelView, side: Sid
     look.tile(surface, Rect(rect.x + 16, rect.y + inset, tile, tile), match.game, Piece(side))
     left, right = rect.x + 16 + tile + (14 if not compact else 10), rect.right - 16
     outcome = match.outcome
-    if outcome is not None and outcome.winner is side:
+    if view.series.results and whole_tree(match.game) is not None:
+        right -= draw_wins(look, surface, rect, view, side)
+    elif outcome is not None and outcome.winner is side:
         right -= look.width("won", "status") + 8
         look.text(surface, "won", "status", theme.good, (rect.right - 16, rect.centery), "right")
     room = right - left
@@ -93,12 +124,13 @@ def _draw_taken(
     look: Look, surface: Surface, game: Game, at: tuple[int, int], taken: Sequence[Piece], room: int
 ) -> None:
     painter = look.painter(game)
-    shown = min(len(taken), max(1, (room - 36) // 11))
+    kings = sum(piece.king for piece in taken)
+    words = f"{len(taken)}" + (f", {kings} crowned" if kings else "")
+    # The number is always whole; the discs have what it leaves.
+    shown = min(len(taken), max(1, (room - 13 - look.width(words, "key")) // 11))
     for index in range(shown):
         rect = Rect(at[0] + 11 * index, at[1] - 8, 16, 16)
         painter.draw_small(surface, rect, taken[index])
-    kings = sum(piece.king for piece in taken)
-    words = f"{len(taken)}" + (f", {kings} crowned" if kings else "")
     left = at[0] + 11 * shown + 13
     look.text(surface, words, "key", look.theme.ink2, (left, at[1]), "left", room - 11 * shown - 13)
 
@@ -157,86 +189,6 @@ def draw_side(look: Look, game: Game, side: Side, surface: Surface, rect: Rect) 
     look.painter(game).draw_small(surface, rect, Piece(side))
 
 
-def _engine(look: Look, surface: Surface, rect: Rect, view: PanelView, mode: Mode) -> None:
-    theme, thought = look.theme, view.search.last
-    look.card(surface, rect)
-    compact = mode is Mode.COMPACT
-    pad = 10 if compact else 16
-    left, right = rect.x + pad, rect.right - pad
-    first, second = (rect.y + 18, rect.y + 40) if compact else (rect.y + 27, rect.y + 67)
-    if thought is None or view.search.from_book:
-        if view.search.from_book:
-            headline, detail = "From the opening book", "A move found long before this game."
-            brief = detail
-        elif any(not seat.is_human for seat in view.match.seats):
-            headline, detail = "Not searched yet", "Depth, nodes and the line appear here."
-            brief = "Its line appears here."
-        else:
-            headline, detail = "No computer plays", "Ask for a hint to see what it would do."
-            brief = "A hint shows its mind."
-        detail = brief if compact else detail
-        look.text(surface, headline, "status", theme.ink2, (left, first), "left", right - left)
-        look.text(surface, detail, "label_plain", theme.ink2, (left, second), "left", right - left)
-        return
-    search, score = thought.progress, thought.score_for(view.viewpoint)
-    value = score_text(score)
-    solved = abs(score) > WIN_BOUND
-    counts = f"depth {search.depth} · {thousands(search.nodes)} nodes"
-    if compact:
-        counts = f"d{search.depth} {thousands(search.nodes)}"
-    role = "machine_strong" if compact else "value"
-    if search.depth == 0:
-        value = "…"
-    look.text(surface, value, role, theme.ink, (left, first), "left")
-    used = left + look.width(value, role) + 10
-    look.text(surface, counts, "count", theme.ink2, (right, first), "right")
-    room = right - look.width(counts, "count") - 12 - used
-    words = "" if solved or search.depth == 0 else verdict(view.match.game, score, view.viewpoint)
-    if words and look.width(words, "label_plain") <= room:
-        look.text(surface, words, "label_plain", theme.ink2, (used, first), "left", room)
-    dots = 40 if view.search.running else 0
-    line = thought.line or "—"
-    look.text(surface, line, "machine", theme.ink, (left, second), "left", right - left - dots)
-    if view.search.running:
-        _dots(look, surface, (right, second), view.motion.seconds)
-
-
-def _dots(look: Look, surface: Surface, right: tuple[int, int], seconds: float) -> None:
-    """Three dots that swell in turn, once round in 900 ms."""
-    for index in range(3):
-        phase = (seconds / 0.9 - index / 3) % 1.0
-        swell = max(0.0, math.sin(math.pi * min(1.0, phase * 2)))
-        radius = 2.5 + 1.5 * swell
-        centre = (right[0] - 28 + 12 * index, right[1])
-        pygame.draw.aacircle(surface, look.theme.accent, centre, radius)
-
-
-def _status(look: Look, surface: Surface, rect: Rect, view: PanelView, mode: Mode) -> None:
-    theme, status = look.theme, view.status
-    fill, border, ink, icon = {
-        Tone.CALM: (theme.panel, theme.line, theme.ink, "info"),
-        Tone.WARN: (theme.warn_bg, theme.warn, theme.ink, "warn"),
-        Tone.ERROR: (theme.panel, theme.bad, theme.bad, "warn"),
-        Tone.END: (theme.panel, theme.accent, theme.ink, "check"),
-    }[status.tone]
-    look.card(surface, rect, fill=fill, border=border)
-    tint = {Tone.WARN: theme.warn, Tone.ERROR: theme.bad, Tone.END: theme.accent}.get(status.tone, theme.ink2)
-    look.icon(surface, icon, (rect.x + 27, rect.centery), 22, tint)
-    left, room = rect.x + 50, rect.width - 62
-    if mode is Mode.COMPACT:
-        text = status.headline
-        if status.detail and look.width(f"{text}. {status.detail}", "status") <= room:
-            text = f"{text}. {status.detail}"
-        look.text(surface, text, "status", ink, (left, rect.centery), "left", room)
-    elif status.detail:
-        look.text(surface, status.headline, "status", ink, (left, rect.y + 22), "left", room)
-        # What is counted while the computer thinks must not tremble.
-        role = "note_figures" if view.search.running else "note"
-        look.text(surface, status.detail, role, theme.ink2, (left, rect.y + 42), "left", room)
-    else:
-        look.text(surface, status.headline, "status", ink, (left, rect.centery), "left", room)
-
-
 def _chart(look: Look, surface: Surface, rect: Rect, view: PanelView) -> None:
     theme = look.theme
     look.card(surface, rect)
@@ -275,25 +227,54 @@ def _iterations(look: Look, surface: Surface, rect: Rect, view: PanelView) -> No
     theme = look.theme
     look.card(surface, rect)
     look.text(surface, "Its search, depth by depth", "status", theme.ink, (rect.x + 16, rect.y + 26))
-    heads = ((rect.x + 60, "depth"), (rect.x + 136, "score"), (rect.x + 222, "nodes"))
-    y = rect.y + 56
+    heads = ((rect.x + 50, "depth"), (rect.x + 116, "score"), (rect.x + 186, "nodes"))
+    y, line_x = rect.y + 56, rect.x + 202
     for x, head in heads:
         look.text(surface, head, "note", theme.ink2, (x, y), "right")
-    look.text(surface, "best line", "note", theme.ink2, (rect.x + 242, y))
+    look.text(surface, "best line", "note", theme.ink2, (line_x, y))
     rows = max(1, (rect.height - 80) // ROW)
-    for index, thought in enumerate(view.search.iterations[-rows:]):
+    shown = view.search.iterations[-rows:]
+    lines = [thought.line for thought in shown]
+    for index, thought in enumerate(shown):
         y = rect.y + 82 + ROW * index
         search = thought.progress
         score = score_text(thought.score_for(view.viewpoint))
         values = (str(search.depth), score, thousands(search.nodes))
         for (x, _), text in zip(heads, values, strict=True):
             look.text(surface, text, "machine", theme.ink, (x, y), "right")
-        look.text(
-            surface, thought.line, "machine", theme.ink, (rect.x + 242, y), "left", rect.right - rect.x - 258
-        )
+        before = lines[index - 1] if index else ""
+        line = new_moves(look, before, lines[index], rect.right - 16 - line_x)
+        look.text(surface, line, "machine", theme.ink, (line_x, y))
     if not view.search.iterations:
         at = (rect.centerx, rect.centery)
         look.text(surface, "A row for each finished depth", "label_plain", theme.ink2, at, "center")
+
+
+def new_moves(look: Look, before: str, line: str, room: int) -> str:
+    """A best line in whole moves, as far as ``room`` pixels hold it.
+
+    What it has in common with the line of the depth before is left out where it would fill the room:
+    ``… 24-20 15x24``.
+    """
+    words, old = line.split(), before.split()
+    common = next(
+        (i for i, (a, b) in enumerate(zip(words, old, strict=False)) if a != b), min(len(words), len(old))
+    )
+    text = _whole(look, words, room)
+    if common and text == _whole(look, old, room) and look.width(line, "machine") > room:
+        rest = words[common:]
+        return _whole(look, ["…", *rest], room) if rest else "the same line"
+    return text
+
+
+def _whole(look: Look, words: Sequence[str], room: int) -> str:
+    text = ""
+    for word in words:
+        longer = f"{text} {word}" if text else word
+        if look.width(longer, "machine") > room:
+            break
+        text = longer
+    return text
 
 
 def draw_bar(

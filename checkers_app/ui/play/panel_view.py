@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from checkers_app.engine.levels import playable
 from checkers_app.games.base import Side
 from checkers_app.play.match import Match
+from checkers_app.play.series import Series
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Thought
 from checkers_app.ui.kit.layout import Mode
@@ -55,6 +56,10 @@ class PanelView:
     """What is said of the level in each player's card; empty for a person."""
     search: SearchView
     motion: PanelMotion
+    series: Series = Series()
+    """The games of these players so far."""
+    values_shown: bool = False
+    """True while the value of every square of a small board is told instead of the moves."""
 
 
 def viewpoint(match: Match) -> Side:
@@ -72,7 +77,14 @@ def top_side(match: Match, *, flipped: bool) -> Side:
 
 
 def panel_view(
-    session: Session, status: Status, motion: PanelMotion, *, flipped: bool, mode: Mode
+    session: Session,
+    status: Status,
+    motion: PanelMotion,
+    *,
+    flipped: bool,
+    mode: Mode,
+    series: Series,
+    values_shown: bool,
 ) -> PanelView:
     """What the cards show of a session now."""
     match, thinking = session.match, session.thinking
@@ -90,6 +102,8 @@ def panel_view(
             running=thinking.running,
         ),
         motion=motion,
+        series=series,
+        values_shown=values_shown,
     )
 
 

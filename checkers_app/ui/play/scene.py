@@ -7,30 +7,41 @@ from collections.abc import Callable
 import pygame
 from pygame import Surface
 
+from checkers_app.games.base import Move
 from checkers_app.play.events import (
+    Cause,
     DrawDeclined,
+    DrawOffered,
     MatchReplaced,
     MovePlayed,
     SearchChanged,
     SearchHeard,
     SessionEvent,
 )
+from checkers_app.play.keeping import Keeper
+from checkers_app.play.library import Desk
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
+from checkers_app.play.turning import turning_point
+from checkers_app.play.whole_tree import whole_tree
+from checkers_app.ui.boards.animation import Travel
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGameMenu
+from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.layout import BoardGeometry, Mode, PlayLayout, play_layout
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.play.board_input import ARROWS, ENTER, BoardInput
+from checkers_app.ui.play.board_picture import board_picture
 from checkers_app.ui.play.controls import Controls
+from checkers_app.ui.play.end_card import EndAction, EndCard
+from checkers_app.ui.play.end_view import EndView
 from checkers_app.ui.play.motion import Motion
 from checkers_app.ui.play.panel import draw_bar, draw_panel, list_length, move_rows
 from checkers_app.ui.play.panel_view import PanelMotion, panel_view, top_side, viewpoint
-from checkers_app.ui.play.picture import board_picture
 from checkers_app.ui.play.prompt import Prompt
 from checkers_app.ui.play.status import Status, session_status
-from checkers_app.ui.play.tools import tool_buttons
+from checkers_app.ui.play.tool_bar import tool_buttons
 from checkers_app.ui.scene import Push, Transition
 
 
@@ -39,14 +50,23 @@ class PlayScene:
 
     overlay = False
 
-    def __init__(self, context: Context, match: Match) -> None:
+    def __init__(self, context: Context, match: Match, desk: Desk | None = None) -> None:
+        """``desk`` is the file of a kept game that is gone on with."""
         self._context = context
         self._session = Session(match, context.backing)
+        self._keeper = Keeper(self._session, context.library, desk)
+        self._said_notice: str | None = None
         self._prompt = Prompt()
-        self._board = BoardInput(self._session, self._prompt)
+        self._board = BoardInput(
+            self._session,
+            self._prompt,
+            one_click=lambda: context.settings.one_click,
+            speed=lambda: context.settings.motion.speed,
+        )
         self._motion = Motion(lambda: context.settings.motion.speed)
         self._group = WidgetGroup()
         self._controls = Controls(context, self._session, self._prompt, self._relayout)
+        self._end = EndCard(self._end_actions, self._end_view, self._mark_dirty)
         self._scroll = 0
         self._now = 0.0
         self._dirty = True
@@ -54,7 +74,9 @@ class PlayScene:
         self._size = (0, 0)
         self._layout: PlayLayout
         self._geometry: BoardGeometry
+        context.series.watch(self._session)
         self._session.listen(self._hear)
+        self._send_score()
 
     @property
     def match(self) -> Match:
@@ -73,7 +95,12 @@ class PlayScene:
 
     def status(self) -> Status:
         """What the status card says now."""
-        return session_status(self._session, self._prompt, self._board.selection)
+        return session_status(self._session, self._prompt, self._board.selection, self._board.typed)
+
+    @property
+    def end_card(self) -> EndCard:
+        """What comes over the board when the game has ended."""
+        return self._end
 
     # --- the session ----------------------------------------------------------------------------
 
@@ -81,24 +108,79 @@ class PlayScene:
         """Something has happened in the game."""
         match event:
             case MovePlayed(before, move):
-                self._motion.show(self._context.look.painter(before.game).timeline(before.state, move))
+                self._show_move(before, move)
                 self._begin_turn()
-            case MatchReplaced():
+            case MatchReplaced(_, cause):
                 self._motion.show(None)
                 self._begin_turn()
+                if cause is Cause.NEW_GAME and self._session.can_take_back_game:
+                    self._prompt.say("A new game", "The game before is kept: Ctrl Z goes back to it.")
+            case DrawOffered(offer):
+                names = self.match.game.side_name(offer.by), self.match.game.side_name(offer.by.other)
+                self._prompt.say(f"{names[0]} offers a draw", f"{names[1]}: agree (Y), or play on (N).")
+            case DrawDeclined(offer) if self.match.human_side is None:
+                self._prompt.say("The game goes on", f"{self.match.game.side_name(offer.by.other)} plays on.")
             case DrawDeclined():
                 self._prompt.say("The computer plays on", "It does not see a draw in this position yet.")
             case SearchHeard():
-                score = self._session.thinking.score_for(viewpoint(self.match))
-                if score is not None:
-                    self._motion.send_score(score, self._now)
+                self._send_score()
             case SearchChanged() if self._session.thinking.purpose is Purpose.HINT:
                 self._board.clear()
+        self._tell_of_keeping()
         self._refresh()
+
+    def _tell_of_keeping(self) -> None:
+        """Trouble with keeping the game is said once, when it begins."""
+        notice = self._context.library.notice
+        if notice is not None and self._said_notice is None:
+            self._prompt.say("This game is not kept", f"{notice.partition(': ')[2]}. You can play on.")
+        self._said_notice = notice
+
+    def _show_move(self, before: Match, move: Move) -> None:
+        """A piece that was put down by hand is there already: only what comes after is shown."""
+        timeline = self._context.look.painter(before.game).timeline(before.state, move)
+        by_hand = self._board.dropped and isinstance(timeline, Travel)
+        self._motion.show(timeline, timeline.arrival if by_hand and isinstance(timeline, Travel) else 0.0)
 
     def _begin_turn(self) -> None:
         self._board.clear()
         self._scroll = 0
+        if self.match.outcome is not None:
+            self._end.expect()
+        else:
+            self._end.dismiss()
+        self._send_score()
+
+    def _send_score(self) -> None:
+        """The evaluation bar goes to the result, to the true value of a small board, or to the search's."""
+        match, side = self.match, viewpoint(self.match)
+        tree = whole_tree(match.game)
+        if match.outcome is not None:
+            winner = match.outcome.winner
+            self._motion.send_result(0 if winner is None else 1 if winner is side else -1, self._now)
+        elif tree is not None:
+            score = tree.score(match.state)
+            self._motion.send_score(score if match.side_to_move is side else -score, self._now)
+        elif (score_heard := self._session.thinking.score_for(side)) is not None:
+            self._motion.send_score(score_heard, self._now)
+
+    # --- the end of the game ----------------------------------------------------------------------
+
+    def _end_view(self) -> EndView:
+        match, side = self.match, viewpoint(self.match)
+        turning = turning_point(match, self._session.thinking.scores, side)
+        return EndView(match, side, turning, self._context.series.of(match))
+
+    def _end_actions(self) -> list[EndAction]:
+        """What can be done with a finished game; the first is what Enter does."""
+        controls = self._controls
+        again = (pygame.K_n, True)
+        actions = [EndAction("again", "retry", "Play again", (again,), controls.play_again, "Ctrl N")]
+        if self.match.human_side is not None:
+            other = "Other colour" if not self.match.game.places_pieces else "Other side"
+            key = (pygame.K_c, False)
+            actions.append(EndAction("other", "swap", other, (key,), controls.play_other_sides, "C"))
+        return actions
 
     # --- Scene ----------------------------------------------------------------------------------
 
@@ -111,38 +193,45 @@ class PlayScene:
         self._layout = play_layout(self._size)
         flipped = self._controls.flipped
         self._geometry = BoardGeometry.fit(self.match.game, self._layout.board, flipped=flipped)
+        self._end.place(self._size, self._geometry.rect, self._layout.mode)
         self._refresh()
 
     def _refresh(self) -> None:
         """Something may look different now."""
-        self._dirty = True
+        self._mark_dirty()
         if self._size != (0, 0):
             compact = self._layout.mode is Mode.COMPACT
             self._group.set(
                 tool_buttons(self._controls, self._open_menu, self._layout.tools, compact=compact)
             )
 
+    def _mark_dirty(self) -> None:
+        self._dirty = True
+
     def leave(self) -> None:
         """Give up the search that is running."""
         self._session.give_up_search()
+        self._keeper.close()
 
     def frame_rate(self) -> int:
         """60 Hz while pieces move, less while only the dots of the thinking computer do."""
-        if self._motion.moving(self._now) or self._prompt.moving(self._now):
+        own = self._motion.moving(self._now) or self._prompt.moving(self._now)
+        if own or self._board.moving or self._end.fading(self._now):
             return 60
         return 20 if self._session.thinking.running else 0
 
     def needs_draw(self, now: float) -> bool:
         """True after every change; while anything moves :meth:`frame_rate` says how often to look."""
         self._group.update(now)
-        return self._dirty or self._group.dirty
+        return self._dirty or self._group.dirty or self._end.needs_draw(now)
 
     def update(self, now: float) -> Transition | None:
         """Finish animations, take what the search has sent, let the computer move."""
         self._now = now
-        if self._motion.finish_if_over(now):
+        if self._motion.finish_if_over(now) or self._board.settle(now) or self._end.settle(now):
             self._dirty = True
         self._session.tick(now, hold=self._motion.showing)
+        self._end.update(now, moving=self._motion.showing)
         return self._take_pending()
 
     def _take_pending(self) -> Transition | None:
@@ -156,11 +245,22 @@ class PlayScene:
         if event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN} and self._motion.showing:
             self._motion.finish(self._now)
             self._dirty = True
-        if event.type == pygame.KEYDOWN and (self._shortcut(event) or self._board_key(event)):
-            return self._take_pending()
-        if not self._group.handle(event, self._now):
+        if self._end.handle(event, self._now):
+            if event.type == pygame.MOUSEMOTION:  # what the pointer has left must hear of it
+                self._group.handle(event, self._now)
+            self._mark_dirty()
+        elif event.type == pygame.KEYDOWN and self._key(event):
+            pass
+        elif not self._group.handle(event, self._now):
             self._mouse(event)
         return self._take_pending()
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        if self._board.type(event, self._now):
+            self._group.keyboard = False
+            self._mark_dirty()
+            return True
+        return self._shortcut(event) or self._board_key(event)
 
     def _shortcut(self, event: pygame.event.Event) -> bool:
         control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
@@ -171,12 +271,21 @@ class PlayScene:
             (pygame.K_z, True): controls.undo,
             (pygame.K_BACKSPACE, False): controls.undo,
             (pygame.K_y, True): controls.redo,
-            (pygame.K_n, True): controls.play_again,
+            (pygame.K_n, True): controls.restart,
+            (pygame.K_s, True): self._save,
+            (pygame.K_c, True): self._copy,
+            (pygame.K_v, True): self._paste,
             (pygame.K_x, True): controls.change_sides,
             (pygame.K_h, False): controls.hint,
             (pygame.K_f, False): controls.flip,
             (pygame.K_e, False): controls.toggle_endings,
+            (pygame.K_v, False): controls.show_values,
         }
+        if self._session.draw_offer is not None:
+            actions |= {
+                (pygame.K_y, False): self._session.accept_draw,
+                (pygame.K_n, False): self._session.decline_draw,
+            }
         action = actions.get((event.key, control))
         if action is None:
             return False
@@ -190,6 +299,24 @@ class PlayScene:
         else:
             self._open_menu()
 
+    def _save(self) -> None:
+        """Choose a PDN file for the game."""
+        match self._controls.save():
+            case ToFile() as destination:
+                self._pending = Push(destination)
+            case problem:
+                self._say("The game is not saved", problem)
+
+    def _copy(self) -> None:
+        self._say(*self._controls.copy(position=bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)))
+
+    def _paste(self) -> None:
+        self._say(*self._controls.paste())
+
+    def _say(self, note: str, detail: str) -> None:
+        self._prompt.say(note, detail)
+        self._refresh()
+
     def _open_menu(self) -> None:
         """Lay the game menu over the board."""
         self._pending = Push(ToGameMenu(self._controls))
@@ -197,6 +324,8 @@ class PlayScene:
     def _board_key(self, event: pygame.event.Event) -> bool:
         """The arrows move the cursor; Enter chooses its square unless a button has the focus."""
         if event.key in ENTER and not self._group.keyboard:
+            if self.match.outcome is not None:
+                self._end.show(self._now)
             self._board.choose_cursor(self._now)
         elif event.key in ARROWS:
             self._board.move_cursor(*ARROWS[event.key], flipped=self._controls.flipped)
@@ -213,8 +342,11 @@ class PlayScene:
             self._dirty = True
             return
         down = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        if down and self._session.thinking.failure and self._layout.status.collidepoint(event.pos):
-            self._session.give_up_search()
+        if down and self._layout.status.collidepoint(event.pos):
+            if self._session.thinking.failure:
+                self._session.give_up_search()
+            elif self.match.outcome is not None:
+                self._end.show(self._now)
         if self._board.mouse(event, self._geometry, self._now):
             self._dirty = True
 
@@ -224,18 +356,40 @@ class PlayScene:
         """Draw the whole scene."""
         look, match, flipped = self._context.look, self.match, self._controls.flipped
         look.background(surface)
-        picture = board_picture(self._session, self._board, self._motion, self._prompt, self._context, now)
+        picture = board_picture(
+            self._session,
+            self._board,
+            self._motion,
+            self._prompt,
+            self._context,
+            now,
+            geometry=self._geometry,
+            show_values=self._controls.values_shown,
+        )
         look.painter(match.game).draw(surface, self._geometry, picture)
         bottom = top_side(match, flipped=flipped).other
         share = self._motion.share(now)
         if bottom is not viewpoint(match):
             share = 1 - share
-        known = self._session.thinking.last is not None
+        known = (
+            self._session.thinking.last is not None
+            or match.outcome is not None
+            or whole_tree(match.game) is not None
+        )
         bar = self._geometry.bar(self._layout.bar)
         draw_bar(look, surface, bar, match.game, share, bottom, known=known)
         shake = self._prompt.shake(now) if self._context.settings.motion.speed else 0
         motion = PanelMotion(now, self._scroll, shake)
-        view = panel_view(self._session, self.status(), motion, flipped=flipped, mode=self._layout.mode)
+        view = panel_view(
+            self._session,
+            self.status(),
+            motion,
+            flipped=flipped,
+            mode=self._layout.mode,
+            series=self._context.series.of(match),
+            values_shown=self._controls.values_shown,
+        )
         draw_panel(look, surface, self._layout, view)
         self._group.draw(look, surface)
+        self._end.draw(look, surface, now, still=not self._context.settings.motion.speed)
         self._dirty = False

@@ -7,10 +7,12 @@ from enum import Enum
 
 from checkers_app.engine.api import WIN_BOUND, Progress, plies_to_win
 from checkers_app.games.base import Game, Move, Reason, Side, State
+from checkers_app.games.jumps import jump_wordings
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
-from checkers_app.play.wording import outcome_headline, outcome_reason
+from checkers_app.play.whole_tree import Advice, advice, whole_tree
+from checkers_app.play.wording import outcome_sentence
 from checkers_app.ui.boards.selection import Selection
 from checkers_app.ui.play.prompt import Prompt
 
@@ -24,14 +26,20 @@ class Tone(Enum):
     END = "end"
 
 
+SHORT = 36
+"""Letters that a headline has room for in every window."""
+
+
 @dataclass(frozen=True, slots=True)
 class Status:
     """The text of the status card."""
 
     headline: str
     detail: str = ""
-    """A second line; may be empty.  Small windows leave it out."""
+    """A second line; may be empty."""
     tone: Tone = Tone.CALM
+    shorter: tuple[str, ...] = ()
+    """Other wordings of the second line for less room, the longest first."""
 
 
 def thousands(number: int) -> str:
@@ -69,18 +77,12 @@ def verdict(game: Game, score: int, viewpoint: Side) -> str:
     return f"{name} is better" if size < 250 else f"{name} is winning"
 
 
-def jump_summary(state: State) -> str:
-    """The compulsory jumps of a position: ``22 takes 18 and 11; 23 takes 18``, or an empty text."""
+def jump_words(state: State) -> tuple[str, ...]:
+    """The compulsory jumps of a position in words, the fullest wording first; empty where none are."""
     moves = state.legal_moves()
     if not all(move.captures for move in moves):  # a board may leave it to the player
-        return ""
-    routes = dict.fromkeys((move.origin, move.captures) for move in moves)
-    return "; ".join(f"{origin} takes {_joined(captures)}" for origin, captures in list(routes)[:4])
-
-
-def _joined(squares: tuple[int, ...]) -> str:
-    *head, last = map(str, squares)
-    return f"{', '.join(head)} and {last}" if head else last
+        return ()
+    return jump_wordings(moves)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,10 @@ class Moment:
     note_detail: str = ""
     looking_for_hint: bool = False
     hint: Move | None = None
+    advice: Advice | None = None
+    """Why the hint is good, where the whole game is known."""
+    typed: str = ""
+    """What has been typed of a move."""
     chosen: tuple[int, ...] = ()
 
 
@@ -104,16 +110,16 @@ def status(match: Match, moment: Moment) -> Status:
     game, human = match.game, match.human_side
     outcome = match.outcome
     if outcome is not None:
-        reason = outcome_reason(game, outcome)
-        return Status(outcome_headline(game, outcome, human), _sentence(reason), Tone.END)
+        return Status("The game is over", outcome_sentence(game, outcome, human), Tone.END)
     if moment.failure:
+        way_out = "Click here to try again."
         return Status(
-            "The search stopped with an error", f"Click here to try again. {moment.failure}", Tone.ERROR
+            "The search stopped with an error", f"{way_out} {moment.failure}", Tone.ERROR, (way_out,)
         )
     if moment.refused:
-        summary = jump_summary(match.state)
-        detail = _sentence(summary) if summary and len(summary) <= 60 else ""
-        return Status(moment.refused, detail, Tone.WARN)
+        return _refused(match.state, moment.refused)
+    if moment.typed:
+        return Status(f"Your move: {moment.typed}_", "Enter plays it, Escape takes it back.")
     if moment.note:
         return Status(moment.note, moment.note_detail)
     if moment.thinking or not match.seat_to_move.is_human:
@@ -121,8 +127,24 @@ def status(match: Match, moment: Moment) -> Status:
     return _turn(match, moment)
 
 
-def session_status(session: Session, prompt: Prompt, selection: Selection) -> Status:
-    """What to tell the player of a session now."""
+def _refused(state: State, refusal: str) -> Status:
+    """What a click was refused for; a long sentence goes on in the second line."""
+    head, _, reason = refusal.partition(": ")
+    jumps = jump_words(state)
+    if not reason:
+        return Status(head, _sentence(f"you must jump: {jumps[0]}") if jumps else "", Tone.WARN, _rest(jumps))
+    if len(refusal) <= SHORT:
+        return Status(refusal, "It is the only jump there is." if reason in jumps else "", Tone.WARN)
+    shorter = _rest(jumps) if jumps else (_sentence(reason.rpartition(", ")[2]),)
+    return Status(head, _sentence(reason), Tone.WARN, shorter)
+
+
+def _rest(wordings: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(map(_sentence, wordings[1:]))
+
+
+def session_status(session: Session, prompt: Prompt, selection: Selection, typed: str = "") -> Status:
+    """What to tell the player of a session now; ``typed`` is what there is of a typed move."""
     thinking = session.thinking
     moment = Moment(
         thinking=thinking.running,
@@ -133,9 +155,22 @@ def session_status(session: Session, prompt: Prompt, selection: Selection) -> St
         note_detail=prompt.detail,
         looking_for_hint=thinking.purpose is Purpose.HINT,
         hint=session.hint,
+        advice=hint_advice(session),
+        typed=typed,
         chosen=selection.chosen,
     )
     return status(session.match, moment)
+
+
+def hint_advice(session: Session) -> Advice | None:
+    """Why the hint is good, on a board that can be played out."""
+    match, hint = session.match, session.hint
+    tree = whole_tree(match.game) if hint is not None else None
+    if tree is None or hint is None or hint not in match.state.legal_moves():
+        return None
+    other = match.side_to_move.other
+    rival = match.game.side_name(other) if match.seats[other].is_human else "the computer"
+    return advice(match.game, tree, match.state, hint, rival)
 
 
 def _sentence(text: str) -> str:
@@ -164,6 +199,9 @@ def _turn(match: Match, moment: Moment) -> Status:
     yours = match.human_side is match.side_to_move
     if moment.hint is not None:
         shown = "The dashed arrow shows the move."
+        if moment.advice is not None:
+            tone = Tone.WARN if moment.advice.urgent else Tone.CALM
+            return Status(moment.advice.headline, moment.advice.detail, tone, moment.advice.shorter)
         if len(moment.hint.path) == 1:
             shown = f"The dashed frame shows where the {game.piece_names[0]} goes."
         return Status(f"Hint: {state.move_text(moment.hint)}", shown)
@@ -174,12 +212,12 @@ def _turn(match: Match, moment: Moment) -> Status:
         return Status("You can claim a draw", "The same position stands for the third time.")
     if claim is Reason.FORTY_MOVES:
         return Status("You can claim a draw", "40 moves without a capture or an advance.")
-    jumps = jump_summary(state)
+    jumps = jump_words(state)
     if jumps:
         headline = "You must jump" if yours else f"{side} must jump"
-        if ";" in jumps or len(jumps) > 24:
-            return Status(headline, _sentence(jumps), Tone.WARN)
-        return Status(f"{headline}: {jumps}", "It is the only jump there is.", Tone.WARN)
+        if len(state.legal_moves()) > 1 or len(jumps[0]) > SHORT - len(headline):
+            return Status(headline, _sentence(jumps[0]), Tone.WARN, _rest(jumps))
+        return Status(f"{headline}: {jumps[0]}", "It is the only jump there is.", Tone.WARN)
     opening = _opening_text(match)
     if yours:
         return Status("Your turn", opening or f"You play {side}.")

@@ -86,10 +86,10 @@ def test_a_refused_click_leaves_the_selection_as_it_was() -> None:
 @pytest.mark.parametrize(
     ("fen", "clicks", "sentence"),
     [
-        ("W:W22,25,30:B18,1", (30,), "You must jump: 22 can take 18"),
-        ("W:W22,25,23:B18,1", (25,), "You must jump: 22 can take 18 or 23 can take 18"),
+        ("W:W22,25,30:B18,1", (30,), "You must jump: 22 takes 18"),
+        ("W:W22,25,23:B18,1", (25,), "You must jump: 22 or 23 takes 18"),
         ("W:W22,30:B18,1", (9,), "Square 9 is empty"),
-        ("W:W22,30:B18,1", (1,), "Black stands on 1; it is the other side's turn"),
+        ("W:W22,30:B18,1", (1,), "That is Black's piece"),
         ("B:W32:B1,2,6", (2, 14), "2 can go to 7"),
         ("B:W32:BK29,2", (29, 1), "29 can go to 25"),
         ("B:W32:B14,2", (14, 10), "A man moves forward only"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -28,13 +28,21 @@ from checkers_app.engine.api import (
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.levels import Level, levels_for
 from checkers_app.games import boards
-from checkers_app.games.base import Game, Move, Reason, Side
+from checkers_app.games.base import Game, Move, Piece, Reason, Side
+from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen
+from checkers_app.play.library import Desk, Library
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.thinking import HINT_SECONDS
 from checkers_app.storage.settings import GameChoice, Motion, Opponent, Settings, decode, encode
 from checkers_app.ui import app as app_module
 from checkers_app.ui.app import App
+from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import Destination, ToGames, ToRejected, ToSetup, ToStatistics
+from checkers_app.ui.games.games_scene import GamesScene
+from checkers_app.ui.games.setup_scene import SetupScene
+from checkers_app.ui.games.to_file import ToFile
+from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 from checkers_app.ui.kit.fonts import Anchor
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
@@ -46,6 +54,7 @@ from checkers_app.ui.menu.settings_scene import OptionsScene
 from checkers_app.ui.play.game_menu import GameMenu
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.play.status import Tone
+from checkers_app.ui.routes import open_scene
 from checkers_app.ui.scene import Scene
 
 CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
@@ -428,7 +437,7 @@ def test_must_jump_is_explained(start: Start) -> None:
     driver.start(Match.new(CHECKERS, (HUMAN, HUMAN), parse_fen("W:W22,25:B18,1")))
     assert driver.play().status().headline == "White must jump: 22 takes 18"
     driver.square(25)
-    assert driver.play().status().headline == "You must jump: 22 can take 18"
+    assert driver.play().status().headline == "You must jump: 22 takes 18"
     driver.square(22)
     assert driver.match().moves == (Move((22, 15), (18,)),)
 
@@ -605,20 +614,87 @@ def test_changing_sides_turns_the_board_and_lets_the_computer_move(start: Start,
     assert search.levels == [1]
 
 
-def test_a_new_game_asks_once_while_one_is_running(start: Start, shown: Shown) -> None:
+def test_a_new_game_is_taken_back_instead_of_asked_for(start: Start) -> None:
     driver = start()
     driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
-    driver.square(12)
+    driver.play_move(Move((11, 15)))
+    before = driver.match()
     driver.key(pygame.K_ESCAPE)
-    shown.texts.clear()
     driver.push("new")
-    assert isinstance(driver.top(), GameMenu)
-    assert any(text.startswith("Press again") for text, _ in shown.texts)
-    driver.push("new")
+    assert isinstance(driver.top(), PlayScene)
     assert driver.match().moves == ()
+    assert driver.play().status().headline == "A new game"
+    driver.key(pygame.K_n, pygame.KMOD_CTRL)
+    driver.push("undo")
+    assert driver.match() == before
+    assert len(driver.app.context.library.unfinished()) == 1
+
+
+def test_two_people_agree_to_a_draw(start: Start) -> None:
+    driver = start()
+    resize(driver, (1280, 800))
+    driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
+    driver.push("draw")
+    assert driver.play().status().headline == "Black offers a draw"
+    driver.key(pygame.K_n)
+    assert driver.match().outcome is None
+    assert driver.play().status().headline == "The game goes on"
+    driver.push("draw")
+    driver.push("close")
+    driver.push("draw")
+    driver.push("check")
+    assert driver.play().status().headline == "A draw"
+    driver.push("undo")
+    driver.push("draw")
+    driver.key(pygame.K_y)
+    assert driver.match().outcome is not None
+
+
+def test_a_game_goes_out_and_in_by_the_clipboard(start: Start) -> None:
+    driver = start()
+    driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
+    for move in (Move((11, 15)), Move((23, 19))):
+        driver.play_move(move)
+    played = driver.match()
+    driver.key(pygame.K_c, pygame.KMOD_CTRL)
+    assert "1. 11-15 23-19" in pasted_text()
+    driver.key(pygame.K_n, pygame.KMOD_CTRL)
+    driver.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert driver.match().moves == played.moves
+    copy_text("B:WK32:BK1")
+    driver.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert driver.match().state == parse_fen("B:WK32:BK1")
+    driver.push("undo")
+    assert driver.match().moves in {(), played.moves}
+    before = driver.match()
+    for text, reason in (
+        ("hello", "There is no game in this text."),
+        ("B:W99:B1", "No such square: 99, in '99'."),
+        (" ", "There is no text on the clipboard."),
+    ):
+        copy_text(text)
+        driver.key(pygame.K_v, pygame.KMOD_CTRL)
+        assert driver.play().status().headline == "This is no game"
+        assert driver.play().status().detail == reason
+        assert driver.match() is before
+
+
+def test_a_game_that_cannot_be_kept_is_said_once_and_goes_on(
+    start: Start, games_folder: Path, shown: Shown
+) -> None:
+    games_folder.parent.mkdir(exist_ok=True)
+    games_folder.write_text("in the way")
+    driver = start()
+    driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
+    driver.play_move(Move((11, 15)))
+    assert driver.play().status().headline == "This game is not kept"
+    driver.play_move(Move((23, 19)))
+    assert driver.play().status().headline != "This game is not kept"
     driver.key(pygame.K_ESCAPE)
-    driver.push("new")
-    assert isinstance(driver.top(), PlayScene), "nothing is lost, nothing is asked"
+    driver.push("quit")
+    shown.texts.clear()
+    driver.picture()
+    assert any(text.startswith("The game is not kept") for text, _ in shown.texts)
 
 
 def test_resigning_asks_once(start: Start, search: Search) -> None:
@@ -634,7 +710,7 @@ def test_resigning_asks_once(start: Start, search: Search) -> None:
     assert driver.match().outcome is None, "a move between the two counts as no"
     driver.push("resign")
     assert driver.match().outcome is not None
-    assert driver.play().status().headline == "The computer won"
+    assert driver.play().status().detail == "You lost: Black resigned."
     driver.push("undo")
     assert driver.match().outcome is None
     assert search.levels
@@ -665,7 +741,8 @@ def test_continue_from_the_main_menu(menu: Driver, search: Search) -> None:
     assert menu.match().moves == ()
     menu.key(pygame.K_ESCAPE)
     menu.push("quit")
-    assert all(widget.name != "continue" for widget in menu.group().widgets)
+    menu.push("continue")
+    assert menu.match().undone, "what was taken back can be played again"
     assert search.levels == [2]
 
 
@@ -958,6 +1035,16 @@ def test_a_click_beside_an_overlay_closes_it(menu: Driver) -> None:
 
 # --- drawing ------------------------------------------------------------------------------------
 
+AWKWARD = """
+[Event "Club evening with a rather long name"]
+[Black "A player whose name is far too long for any column"]
+[White "B"]
+[Result "1-0"]
+1. 11-15 23-19 2. 8-11 22-17 1-0
+
+[Event "Broken"]
+1. 11-15 23-18 2. 1-32 *
+"""
 LATE = parse_fen("B:W23,22,15,14,K5:B11,10,K28")
 
 
@@ -981,9 +1068,10 @@ def scenes(driver: Driver) -> Iterator[tuple[str, list[Scene]]]:
     seat = Seat(Control.COMPUTER, 8)
     watched = Match.new(CHECKERS, (seat, seat))
     two = Match.new(CHECKERS, (HUMAN, HUMAN), LATE)
-    context.unfinished = running
+    desk = Desk()
+    context.library.write(desk, running)
     yield "menu with a game to continue", [MenuScene(context)]
-    context.unfinished = None
+    desk.release()
     for name, match in (("running", running), ("won", won), ("watched", watched), ("two", two)):
         yield f"play, {name}", [PlayScene(context, match)]
         play = PlayScene(context, match)
@@ -993,6 +1081,52 @@ def scenes(driver: Driver) -> Iterator[tuple[str, list[Scene]]]:
     yield "options", [menu, OptionsScene(context)]
     for key in boards():
         yield f"rules, {key}", [menu, RulesScene(context, boards()[key])]
+    yield from pages(context)
+
+
+def pages(context: Context) -> Iterator[tuple[str, list[Scene]]]:
+    """The pages of games, set-up and statistics, empty, full and in trouble."""
+
+    def page(destination: Destination) -> list[Scene]:
+        return [open_scene(destination, context)]
+
+    full = context.library
+    context.library = Library(None)
+    yield "no games", page(ToGames())
+    yield "no statistics", page(ToStatistics())
+    context.library = full
+    lost = Match.new(TICTACTOE, against(4))
+    for square in (1, 5, 2, 3, 9, 7):
+        lost = lost.play(Move((square,)))
+    two = Match.new(CHECKERS, (HUMAN, HUMAN)).play(Move((11, 15)))
+    for match in (two, two.play(Move((23, 19))).resign(Side.FIRST), lost):
+        desk = Desk()
+        full.write(desk, match)
+        desk.release()
+    settings = context.settings
+    yield "unfinished games", page(ToGames())
+    yield "games with a note", page(ToGames(note="The game was not opened. It is being played elsewhere."))
+    asked = GamesScene(context)
+    asked._delete()
+    yield "a game to delete", [asked]
+    for key in boards():
+        context.change_settings(replace(settings, game=key))
+        yield f"statistics, {key}", page(ToStatistics())
+    file = context.folder / "awkward.pdn"
+    file.write_text(AWKWARD)
+    yield "a collection", page(ToGames(file))
+    yield "nothing found", page(ToGames(wanted="xyz"))
+    yield "set up", page(ToSetup(Checkers()))
+    broken = SetupScene(context, Checkers())
+    broken._set(broken._setup.put(2, Piece(Side.SECOND)))
+    yield "set up, a fault", [broken]
+    games = GamesScene(context, file)
+    games.update(0.0)
+    yield (
+        "rejected games",
+        [games, open_scene(ToRejected("1 of 2", context.collections[-1].problems()), context)],
+    )
+    yield "a file", [games, open_scene(ToFile("Open", "Open", ".pdn", lambda _: ""), context)]
 
 
 def overlaps(texts: list[tuple[str, Rect]]) -> list[tuple[str, str]]:
@@ -1005,6 +1139,7 @@ def test_every_scene_draws_in_every_theme_and_size(
     start: Start, shown: Shown, search: Search, theme: str, size: tuple[int, int]
 ) -> None:
     driver = start(Settings(theme=theme))
+    driver.app.context.folder = driver.settings_path.parent
     surface = Surface(size)
     window = surface.get_rect()
     seen: Counter[bytes] = Counter()

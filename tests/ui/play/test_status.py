@@ -18,7 +18,7 @@ from checkers_app.games import boards
 from checkers_app.games.base import Game, Move, Outcome, Reason, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Control, Match, Seat
-from checkers_app.play.wording import outcome_headline, outcome_reason, outcome_sentence
+from checkers_app.play.wording import outcome_reason, outcome_sentence
 from checkers_app.ui.boards.selection import Refused, Selection
 from checkers_app.ui.kit.fonts import ELLIPSIS, Fonts
 from checkers_app.ui.kit.layout import play_layout
@@ -28,7 +28,7 @@ from checkers_app.ui.play.status import (
     Moment,
     Status,
     Tone,
-    jump_summary,
+    jump_words,
     score_text,
     status,
     thousands,
@@ -77,10 +77,10 @@ def test_a_single_jump_is_named() -> None:
 
 def test_several_jumps_go_to_the_second_line() -> None:
     said = status(new("W:W22,23:B18,1", HUMAN_SECOND), CALM)
-    assert said == Status("You must jump", "22 takes 18; 23 takes 18.", Tone.WARN)
-    assert jump_summary(parse_fen("W:W22:B18,10,1")) == "22 takes 18 and 10"
-    assert jump_summary(parse_fen("B:W6,7,14,15:BK2")) == "2 takes 6, 14, 15 and 7; 2 takes 7, 15, 14 and 6"
-    assert jump_summary(CHECKERS.initial) == ""
+    shorter = ("22 and 23 can jump.", "2 pieces can jump.")
+    assert said == Status("You must jump", "22 or 23 takes 18.", Tone.WARN, shorter)
+    assert jump_words(parse_fen("W:W22:B18,10,1"))[0] == "22 jumps twice, to 15 and 6"
+    assert jump_words(CHECKERS.initial) == ()
 
 
 def test_halfway_through_a_jump() -> None:
@@ -93,8 +93,10 @@ def test_a_refused_click_says_why_and_shows_the_jumps() -> None:
     answer = Selection(match.state).click(1)
     assert isinstance(answer, Refused)
     said = status(match, Moment(refused=answer.sentence))
-    assert said == Status(answer.sentence, said.detail, Tone.WARN)
-    assert "takes 18" in said.detail
+    assert said.headline == "That is Black's piece"
+    assert said.detail == "You must jump: 22 takes 18."
+    cannot = status(match, Moment(refused=match.state.refusal((25,))))
+    assert cannot.headline == "You must jump: 22 takes 18"
 
 
 def test_the_computer_thinks() -> None:
@@ -154,7 +156,7 @@ def test_the_more_urgent_news_comes_first() -> None:
     ("outcome", "human", "sentence"),
     [
         (Outcome(Side.FIRST, Reason.BLOCKED), Side.FIRST, "You won: White cannot move."),
-        (Outcome(Side.FIRST, Reason.NO_PIECES), Side.SECOND, "The computer won: White has no piece left."),
+        (Outcome(Side.FIRST, Reason.NO_PIECES), Side.SECOND, "You lost: White has no piece left."),
         (Outcome(Side.SECOND, Reason.RESIGNATION), None, "White won: Black resigned."),
         (Outcome(None, Reason.AGREEMENT), Side.FIRST, "A draw: both sides agreed."),
         (
@@ -172,7 +174,7 @@ def test_the_status_of_a_finished_game() -> None:
     match = Match.new(TICTACTOE, HUMAN_FIRST)
     for square in (1, 4, 2, 5, 3):
         match = match.play(Move((square,)))
-    assert status(match, CALM) == Status("You won", "X has three in a row.", Tone.END)
+    assert status(match, CALM) == Status("The game is over", "You won: X has three in a row.", Tone.END)
 
 
 @pytest.mark.parametrize("reason", Reason)
@@ -260,7 +262,7 @@ def test_the_card_is_never_empty_and_never_shouts(
                 assert said.detail.endswith(".") or "nodes" in said.detail
             if match.outcome is not None:
                 assert said.tone is Tone.END
-                assert said.headline == outcome_headline(game, match.outcome, match.human_side)
+                assert said.detail == outcome_sentence(game, match.outcome, match.human_side)
 
 
 # --- room ---------------------------------------------------------------------------------------
@@ -279,8 +281,8 @@ FIXED = (
     "White must jump: 32 takes 27",
     "The computer plays on",
     "Resign this game?",
-    "The computer won",
-    "Black stands on 12; it is the other side's turn",
+    "The game is over",
+    "That is White's piece",
 )
 
 

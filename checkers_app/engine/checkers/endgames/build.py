@@ -65,7 +65,7 @@ class _Job:
 
     pair: SliceCounts
     weight: int
-    progress: builder.Progress
+    progress: builder.PairProgress
 
 
 def build(
@@ -223,7 +223,7 @@ class _Build:
                 return
             if all(counts in self._solver for counts in builder.needed_slices(pair)):
                 waiting.remove(pair)
-                job = _Job(pair, _weight(pair), builder.Progress())
+                job = _Job(pair, _weight(pair), builder.PairProgress())
                 jobs[pool.submit(self._solve, job)] = job
 
     def _solve(self, job: _Job) -> None:
@@ -242,7 +242,7 @@ class _Build:
                 stored = own if self._in_memory(counts) else self._workshop.write_cells(counts, own)
                 self._solver.add(counts, stored)
 
-    def _pack(self, counts: SliceCounts, cells: mmap.mmap, progress: builder.Progress) -> SliceSections:
+    def _pack(self, counts: SliceCounts, cells: mmap.mmap, progress: builder.PairProgress) -> SliceSections:
         numbers = builder.histogram(cells)
         wins, losses = sum(numbers[1:255:2]), sum(numbers[0:255:2])
         max_win = max((plies for plies in range(1, 255, 2) if numbers[plies]), default=0)

@@ -61,7 +61,7 @@ def slice_size(tuple counts):
     return slice.size
 
 
-cdef class Progress:
+cdef class PairProgress:
     """How far some work has come, and the way to stop it; shared between threads."""
 
     cdef Control control
@@ -121,7 +121,7 @@ cdef class Solver:
     def __contains__(self, counts):
         return counts in self.kept
 
-    def solve(self, tuple counts, cells, mirrored, Progress progress):
+    def solve(self, tuple counts, cells, mirrored, PairProgress progress):
         """Solve a slice and its mirror image; both buffers are filled (or the same, if it is its own).
 
         Raises:
@@ -181,7 +181,7 @@ cdef class Solver:
         if status != SOLVED:
             raise OverflowError(f"a distance in {counts} does not fit into a cell")
 
-    def pack(self, tuple counts, cells, int what, Progress progress):
+    def pack(self, tuple counts, cells, int what, PairProgress progress):
         """The section of a solved slice: OUTCOMES or LOSS_DISTANCES.
 
         Raises:

@@ -203,7 +203,7 @@ def test_packed_cells_read_back(values: int) -> None:
                 value = rng.randrange(values)
             cells[place] = value * 2
         solver.add(counts, cells)
-        section = solver.pack(counts, cells, builder.LOSS_DISTANCES, builder.Progress())
+        section = solver.pack(counts, cells, builder.LOSS_DISTANCES, builder.PairProgress())
         tables = reader.Reader()
         assert tables.add(counts, section, section)
         unpacked = tables.unpack(counts, distances=True)

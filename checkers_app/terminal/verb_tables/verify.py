@@ -9,7 +9,7 @@ from checkers_app.engine.checkers.endgames.check import SliceCheck, check_slices
 from checkers_app.engine.checkers.endgames.files import SliceCounts, TableFileError, slices_of
 from checkers_app.engine.checkers.endgames.library import Tables
 from checkers_app.terminal.common import INTERRUPTED
-from checkers_app.terminal.tables.slices import parse_slice, slice_text
+from checkers_app.terminal.verb_tables.slices import parse_slice, slice_text
 
 
 def run_verify(tables: Tables, slices: Iterable[SliceCounts], output: TextIO, errors: TextIO) -> int:

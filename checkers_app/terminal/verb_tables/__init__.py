@@ -59,7 +59,7 @@ def add(verbs: Verbs) -> None:
 
 def _build(arguments: argparse.Namespace) -> int:
     need_core()
-    from checkers_app.terminal.tables.build import run_build
+    from checkers_app.terminal.verb_tables.build import run_build
 
     return run_build(
         arguments.pieces,
@@ -73,7 +73,7 @@ def _build(arguments: argparse.Namespace) -> int:
 
 def _verify(arguments: argparse.Namespace) -> int:
     tables = opened_tables(arguments.dir)
-    from checkers_app.terminal.tables.verify import chosen_slices, run_verify
+    from checkers_app.terminal.verb_tables.verify import chosen_slices, run_verify
 
     try:
         slices = chosen_slices(tables, arguments.pieces, arguments.slice)
@@ -87,14 +87,14 @@ def _verify(arguments: argparse.Namespace) -> int:
 
 def _stats(arguments: argparse.Namespace) -> int:
     tables = opened_tables(arguments.dir)
-    from checkers_app.terminal.tables.stats import run_stats
+    from checkers_app.terminal.verb_tables.stats import run_stats
 
     return run_stats(tables, arguments.pieces, as_json=arguments.json, output=sys.stdout, errors=sys.stderr)
 
 
 def _probe(arguments: argparse.Namespace) -> int:
     tables = opened_tables(arguments.dir)
-    from checkers_app.terminal.tables.probe import run_probe
+    from checkers_app.terminal.verb_tables.probe import run_probe
 
     forgive_encoding()
     return run_probe(

@@ -7,7 +7,7 @@ from typing import TextIO
 
 from checkers_app.engine.checkers.endgames.files import TableFileError
 from checkers_app.engine.checkers.endgames.library import Tables
-from checkers_app.terminal.tables.slices import slice_text
+from checkers_app.terminal.verb_tables.slices import slice_text
 
 
 def run_stats(tables: Tables, pieces: int, *, as_json: bool, output: TextIO, errors: TextIO) -> int:

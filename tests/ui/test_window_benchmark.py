@@ -11,7 +11,7 @@ import time
 
 import pygame
 
-from checkers_app.ui import benchmark as bench_ui
+from checkers_app.ui import window_benchmark as bench_ui
 
 post = pygame.event.post
 

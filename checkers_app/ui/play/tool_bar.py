@@ -50,15 +50,22 @@ def _tools(controls: Controls, open_menu: Callable[[], None], *, compact: bool) 
     match = controls.match
     over = match.outcome is not None
     human = any(seat.is_human for seat in match.seats)
+    hinting = match.seat_to_move.is_human and not over
     tools = [
-        _Tool("undo", "Undo", controls.undo, "Take back your whole turn (Ctrl Z)", match.can_undo),
-        _Tool("redo", "Redo", controls.redo, "Play it again (Ctrl Y)", match.can_redo),
+        _Tool("undo", "Undo", controls.undo, "Take back your whole turn (Ctrl Z)", controls.can_undo),
+        _Tool("redo", "Redo", controls.redo, "Put back what was undone (Ctrl Y)", match.can_redo),
     ]
-    if over:
-        tools.append(_Tool("retry", "Again", controls.play_again, "Play another game (Ctrl N)"))
-    else:
+    if controls.draw_offered:
+        return [
+            _Tool("check", "Agree", controls.accept_draw, "The game is a draw (Y)", active=True),
+            _Tool("close", "Play on", controls.decline_draw, "No draw (N)"),
+        ]
+    tip = "The game is over" if over else "Show a good move (H)"
+    tools.append(_Tool("hint", "Hint", controls.hint, tip, hinting))
+    if controls.has_values:
+        tip = "What each square leads to with best play (V)"
         tools.append(
-            _Tool("hint", "Hint", controls.hint, "Show a good move (H)", match.seat_to_move.is_human)
+            _Tool("table", "Values", controls.show_values, tip, not over, controls.values_shown and not over)
         )
     if controls.endings_reach:
         tip = f"Label each move: win, draw or loss, with up to {controls.endings_reach} pieces (E)"

@@ -2,22 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from checkers_app.games.base import Move, Piece
+from checkers_app.play.match import Match
 from checkers_app.play.session import Session
+from checkers_app.play.whole_tree import move_values, whole_tree
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.selection import Selection
 from checkers_app.ui.context import Context
+from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.play.board_input import BoardInput
 from checkers_app.ui.play.motion import Motion
 from checkers_app.ui.play.prompt import Prompt
+from checkers_app.ui.play.status import hint_advice
 
 
 def board_picture(
-    session: Session, board: BoardInput, motion: Motion, prompt: Prompt, context: Context, now: float
+    session: Session,
+    board: BoardInput,
+    motion: Motion,
+    prompt: Prompt,
+    context: Context,
+    now: float,
+    *,
+    geometry: BoardGeometry,
+    show_values: bool = False,
 ) -> Picture:
-    """The board at one moment: in motion, at rest, or with what helps a person to choose a move."""
+    """The board at one moment: in motion, at rest, or with what helps a person to choose a move.
+
+    ``show_values`` labels every square of a small board with what playing there leads to.
+    """
     match, settings = session.match, context.settings
     pieces = match.game.pieces(match.state)
     picture = Picture(
@@ -35,15 +51,52 @@ def board_picture(
         return replace(picture, pieces=rest, sprites=frame.sprites, last_move=None, winning=())
     if settings.show_endings and match.outcome is None:
         picture = replace(picture, values=context.endings.labels(board.selection))
+    if show_values and match.outcome is None:
+        picture = replace(picture, values=_values(match))
     if not session.human_to_move:
         return picture
+    picture = replace(picture, touched=board.touched, ghost=_ghost(board, pieces))
     if not board.selection.chosen:
         picture = replace(picture, hint=session.hint)
+        blocking = _blocking(session)
+        picture = replace(picture, must=blocking, hint=None if blocking else picture.hint)
         hover = match.state.aimed_at(board.hover) if board.hover is not None else None
         if match.game.places_pieces and hover is not None and hover not in pieces:
             picture = replace(picture, hover=hover, ghost=Piece(match.side_to_move))
     show_must = settings.show_must_jump or bool(prompt.refused)
-    return with_choices(picture, board.selection, show_must=show_must, pulse=prompt.pulse(now))
+    picture = with_choices(picture, board.selection, show_must=show_must, pulse=prompt.pulse(now))
+    return _in_hand(picture, board, geometry, now)
+
+
+def _ghost(board: BoardInput, pieces: Mapping[int, Piece]) -> Piece | None:
+    """The chosen piece, where the pointer says it may go; none while it is in the hand."""
+    chosen = board.selection.chosen
+    if board.touched is None or board.dragging or not chosen:
+        return None
+    return pieces.get(chosen[0]) if board.touched not in chosen and board.touched not in pieces else None
+
+
+def _in_hand(picture: Picture, board: BoardInput, geometry: BoardGeometry, now: float) -> Picture:
+    """The picture with a piece that is being dragged, or goes home."""
+    moving = board.in_motion(geometry, now)
+    if moving is None:
+        return picture
+    square, sprite = moving
+    rest = {other: piece for other, piece in picture.pieces.items() if other != square}
+    return replace(picture, pieces=rest, sprites=(*picture.sprites, sprite))
+
+
+def _values(match: Match) -> dict[int, str]:
+    tree = whole_tree(match.game)
+    if tree is None:
+        return {}
+    return {v.move.destination: v.word for v in move_values(match.game, tree, match.state)}
+
+
+def _blocking(session: Session) -> tuple[int, ...]:
+    """The square that a hint says must be blocked."""
+    advice = hint_advice(session)
+    return (session.hint.destination,) if session.hint is not None and advice and advice.urgent else ()
 
 
 def with_choices(picture: Picture, selection: Selection, *, show_must: bool, pulse: float) -> Picture:
@@ -58,6 +111,7 @@ def with_choices(picture: Picture, selection: Selection, *, show_must: bool, pul
     moves = selection.state.legal_moves()
     jumps = moves if show_must and all(move.captures for move in moves) else ()
     must = tuple(dict.fromkeys(move.origin for move in jumps if move.origin != selection.origin))
+    must = must or picture.must
     picture = replace(picture, must=must, must_pulse=pulse)
     return _with_selection(picture, selection) if selection.chosen else picture
 

@@ -10,7 +10,7 @@ from checkers_app.engine.checkers.endgames.plan import BuildError, plan
 from checkers_app.paths import user_tables_folder
 from checkers_app.terminal.common import INTERRUPTED
 from checkers_app.terminal.progress import ProgressLine, clock
-from checkers_app.terminal.tables.slices import slice_text
+from checkers_app.terminal.verb_tables.slices import slice_text
 
 
 def run_build(

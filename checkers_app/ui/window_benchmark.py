@@ -35,7 +35,7 @@ FIRST_FRAMES = 3
 SETTLE = 1.0
 """Seconds after which the window is up and its caches are warm."""
 
-_CHILD = "from checkers_app.ui.benchmark import first_frame; first_frame()"
+_CHILD = "from checkers_app.ui.window_benchmark import first_frame; first_frame()"
 
 
 class _FullRate:

@@ -1,0 +1,132 @@
+"""A record of any board as plain values, such as JSON knows, and back.
+
+A ply without remarks is the text of its whole path, ``"11-15"`` or ``"22x15x8"``; one with remarks is a
+table.  Every move is checked against the rules when it is read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from checkers_app.games.base import Game, Move, State
+from checkers_app.games.checkers import Checkers
+from checkers_app.notation.fen import parse_fen, write_fen
+from checkers_app.notation.record import Line, Ply, Record, Result
+
+_PATH = re.compile(r"[0-9]{1,4}(?:[-x][0-9]{1,4})*")
+
+
+class ValuesError(ValueError):
+    """Values that are no record of the board; the message says what is wrong."""
+
+
+def record_values(record: Record, game: Game) -> dict[str, Any]:
+    """The values of a game.
+
+    Raises:
+        ValuesError: if it begins at a position that has no text on its board.
+    """
+    values: dict[str, Any] = {}
+    if record.start != game.initial:
+        if not isinstance(record.start, Checkers):
+            raise ValuesError(f"a position of {game.title} has no text")
+        values["start"] = write_fen(record.start)
+    values["result"] = record.result.value
+    values["tags"] = [list(tag) for tag in record.tags]
+    values["comments"] = list(record.comments)
+    values["line"] = _line_values(record.line)
+    return values
+
+
+def _line_values(line: Line) -> list[Any]:
+    return [_ply_values(ply) for ply in line]
+
+
+def _ply_values(ply: Ply) -> str | dict[str, Any]:
+    text = path_text(ply.move)
+    remarks = {
+        "nags": list(ply.nags),
+        "before": list(ply.before),
+        "comments": list(ply.comments),
+        "variations": [_line_values(line) for line in ply.variations],
+    }
+    said = {name: value for name, value in remarks.items() if value}
+    return {"move": text, **said} if said else text
+
+
+def path_text(move: Move) -> str:
+    """Every square of a move, which names it on any board."""
+    return ("x" if move.captures else "-").join(map(str, move.path))
+
+
+def record_of(values: Mapping[str, Any], game: Game) -> Record:
+    """The game that values stand for; the opposite of :func:`record_values`.
+
+    Raises:
+        ValuesError: if they are none, or a move is against the rules.
+    """
+    try:
+        start = _start(values.get("start"), game)
+        line = _line(values.get("line", []), start)
+        tags = tuple((_text(name), _text(value)) for name, value in values.get("tags", []))
+        result = Result(values.get("result", "*"))
+        return Record(start, line, tags, result, _texts(values.get("comments", [])))
+    except ValuesError:
+        raise
+    except RecursionError:
+        raise ValuesError("its variations are too deep") from None
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise ValuesError(f"it is not a game: {error}") from None
+
+
+def _start(text: object, game: Game) -> State:
+    if text is None:
+        return game.initial
+    if not isinstance(game.initial, Checkers):
+        raise ValuesError(f"{game.title} begins at its first position only")
+    return parse_fen(_text(text))
+
+
+def _line(values: object, state: State) -> Line:
+    if not isinstance(values, list):
+        raise ValuesError("a line of moves is a list")
+    plies = []
+    for value in values:
+        table = value if isinstance(value, dict) else {"move": value}
+        move = move_of_path(state, _text(table["move"]))
+        variations = tuple(_line(line, state) for line in table.get("variations", []))
+        nags = tuple(table.get("nags", []))
+        if not all(variations) or not all(type(nag) is int for nag in nags):
+            raise ValuesError("a variation is empty, or a mark is no number")
+        before, comments = _texts(table.get("before", [])), _texts(table.get("comments", []))
+        plies.append(Ply(move, nags, before, comments, variations))
+        state = state.play(move)
+    return tuple(plies)
+
+
+def move_of_path(state: State, text: str) -> Move:
+    """The legal move that goes along a path, such as ``"22x15x8"``.
+
+    Raises:
+        ValuesError: if there is none.
+    """
+    if _PATH.fullmatch(text):
+        path = tuple(map(int, re.split("[-x]", text)))
+        for move in state.legal_moves():
+            if move.path == path:
+                return move
+    raise ValuesError(f"the move {text[:40]} cannot be played")
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{str(value)[:40]} is no text")
+    return value
+
+
+def _texts(values: object) -> tuple[str, ...]:
+    if not isinstance(values, list):
+        raise TypeError("a list of texts is expected")
+    return tuple(map(_text, values))

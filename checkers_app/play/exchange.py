@@ -1,0 +1,97 @@
+"""Games in and out: a match as a record with names, texts that become a match, PDN files that grow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+from checkers_app.games.base import Game, Side
+from checkers_app.games.checkers import GAME
+from checkers_app.notation.fen import FenError, parse_fen
+from checkers_app.notation.pdn import PdnError, parse_game
+from checkers_app.notation.pdn_writer import pdn_text, with_games
+from checkers_app.notation.record import Record
+from checkers_app.play.kept import KeptGame
+from checkers_app.play.match import HUMAN, Match, Seat
+from checkers_app.storage.files import write_bytes_atomic
+
+_LONGEST = 200_000
+"""Characters of a pasted game."""
+
+
+class PasteError(ValueError):
+    """A text that is neither a position nor a game; the message says why."""
+
+
+def record_of_match(match: Match) -> Record:
+    """The game with its players, date and result, fit to be written for others."""
+    return with_names(KeptGame.of(match))
+
+
+def with_names(kept: KeptGame) -> Record:
+    """The record of a kept game, with the names of its players and the day it was begun."""
+    record = kept.record
+    named = dict(reversed(record.tags))
+    own = (
+        ("Date", kept.began.astimezone().strftime("%Y.%m.%d")),
+        ("White", kept.name_of(Side.SECOND)),
+        ("Black", kept.name_of(Side.FIRST)),
+    )
+    added = tuple((name, value) for name, value in own if not named.get(name))
+    return replace(record, tags=(*record.tags, *added))
+
+
+def append_games(path: Path, records: Iterable[Record]) -> None:
+    """Add games of checkers at the end of a PDN file, which is made if it is not there.
+
+    Raises:
+        OSError: if the file cannot be read or written; it is then as it was.
+        TypeError: if a game is of another board.
+    """
+    texts = [pdn_text(record) for record in records]
+    former = path.read_bytes() if path.exists() else b""
+    write_bytes_atomic(path, with_games(former, texts))
+
+
+def match_of_record(
+    record: Record,
+    plies: int | None = None,
+    seats: tuple[Seat, Seat] | None = None,
+    game: Game = GAME,
+) -> Match:
+    """A game on the board.
+
+    Args:
+        record: the game.
+        plies: how many of the main line have been played, all if None; the others can be played again.
+        seats: who plays; two people if None.
+        game: its board.
+    """
+    match = Match.new(game, (HUMAN, HUMAN), record.start)  # people may play on where a draw can be claimed
+    moves = record.moves
+    count = len(moves) if plies is None else plies
+    for move in moves[:count]:
+        match = match.play(move)
+    match = replace(match, undone=tuple(reversed(moves[count:])))
+    return match.with_seats(seats) if seats is not None else match
+
+
+def match_from_text(text: str, seats: tuple[Seat, Seat]) -> Match:
+    """The position or the game that a text holds, to be played by ``seats``.
+
+    Raises:
+        PasteError: if it holds none, or one that is over.
+    """
+    if not text.strip():
+        raise PasteError("there is no text on the clipboard")
+    if len(text) > _LONGEST:
+        raise PasteError("the text is too long for one game")
+    try:
+        return Match.new(GAME, seats, parse_fen(text))
+    except FenError as position_error:
+        looks_like_position = text.count(":") >= 2 and "[" not in text
+        try:
+            return match_of_record(parse_game(text), seats=seats)
+        except PdnError as error:
+            raise PasteError(str(position_error if looks_like_position else error)) from None

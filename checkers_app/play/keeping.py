@@ -1,0 +1,62 @@
+"""Keeps the game of a session on disk: a listener that writes after every ply."""
+
+from __future__ import annotations
+
+from checkers_app.play.events import Cause, LevelChanged, MatchReplaced, MovePlayed, SessionEvent
+from checkers_app.play.library import Desk, Library
+from checkers_app.play.match import Match
+from checkers_app.play.session import Session
+
+
+class Keeper:
+    """Writes whatever happens to the game of a session into the library.
+
+    A game is kept from a person's first ply on.  A new game gets a file of its own, and the former one stays
+    as it is: taking the new game back goes on with it.
+
+    Args:
+        session: the session.
+        library: where its games are kept.
+        desk: the file of a game that is gone on with; a new one if None.
+    """
+
+    def __init__(self, session: Session, library: Library, desk: Desk | None = None) -> None:
+        self._session = session
+        self._library = library
+        self._desk = desk or Desk()
+        self._former = Desk()
+        session.listen(self._hear)
+
+    def close(self) -> None:
+        """The session is left: let go of its files."""
+        self._former.release()
+        self._desk.release()
+
+    def _hear(self, event: SessionEvent) -> None:
+        match event:
+            case MatchReplaced(before, Cause.NEW_GAME):
+                if before is self._session.former:
+                    self._former, self._desk = self._desk, self._former
+                self._desk.release()
+                self._desk = Desk()
+            case MatchReplaced(cause=Cause.FORMER_GAME):
+                self._desk.release()
+                self._desk, self._former = self._former, Desk()
+            case MovePlayed() if _has_begun(self._session.match):
+                self._write()
+                return
+            case MovePlayed() | MatchReplaced() | LevelChanged():
+                pass
+            case _:
+                return
+        # A game that is only looked through, to and fro, is not begun by that.
+        if self._desk.held is not None or self._session.match.ended is not None:
+            self._write()
+
+    def _write(self) -> None:
+        self._library.write(self._desk, self._session.match)
+
+
+def _has_begun(match: Match) -> bool:
+    people = any(seat.is_human for seat in match.seats)
+    return match.can_undo or not people

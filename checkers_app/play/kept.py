@@ -1,0 +1,196 @@
+"""A game as it is kept: the tree of its moves, where it stands, who plays, and when that was."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from itertools import takewhile
+from typing import Any
+
+from checkers_app.engine.levels import playable
+from checkers_app.games import boards
+from checkers_app.games.base import Game, Move, Outcome, Reason, Side
+from checkers_app.notation.record import Path, Record, Result
+from checkers_app.notation.tree_values import ValuesError, record_of, record_values
+from checkers_app.play.match import HUMAN, Control, Match, Seat
+
+VERSION = 1
+_LEVELS = 99
+
+
+class KeptGameError(ValueError):
+    """A text that is no game of ours; the message says why."""
+
+
+def now() -> datetime:
+    """The time, to the second."""
+    return datetime.now(UTC).replace(microsecond=0)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGame:
+    """A game that was being played when it was kept, or is over."""
+
+    game: Game
+    record: Record
+    """What was played is the main line; what was taken back and played otherwise are variations."""
+    seats: tuple[Seat, Seat]
+    played: int
+    """How many plies of the main line stand on the board."""
+    taken_back: int
+    """How many plies after those can be played again."""
+    opening_plies: int
+    ended: Outcome | None
+    began: datetime
+    changed: datetime
+
+    @classmethod
+    def of(cls, match: Match, before: KeptGame | None = None) -> KeptGame:
+        """The game as it stands now.
+
+        Args:
+            match: the game.
+            before: how it was kept last: what was played then and not now becomes a variation.
+        """
+        moves = (*match.moves, *reversed(match.undone))
+        record = before.record if before is not None else Record(match.states[0])
+        record = replace(with_main_line(record, moves), result=Result.of(match.outcome))
+        when = now()
+        return cls(
+            match.game,
+            record,
+            match.seats,
+            len(match.moves),
+            len(match.undone),
+            match.opening_plies,
+            match.ended,
+            before.began if before is not None else when,
+            when,
+        )
+
+    def match(self) -> Match:
+        """The game as it stood, to go on with."""
+        # Between two computers a draw that can be claimed is one; people may have played on.
+        match = Match.new(self.game, (HUMAN, HUMAN), self.record.start)
+        moves = self.record.moves
+        for move in moves[: self.played]:
+            match = match.play(move)
+        undone = tuple(reversed(moves[self.played : self.played + self.taken_back]))
+        return replace(
+            match, seats=self.seats, undone=undone, opening_plies=self.opening_plies, ended=self.ended
+        )
+
+    def name_of(self, side: Side) -> str:
+        """Who plays a side: the name in the game's tags, a level's, or whose it is."""
+        named = self.record.tag("White" if side else "Black")
+        seat = self.seats[side]
+        if named:
+            return named
+        if seat.is_human:
+            return "You" if not self.seats[side.other].is_human else self.game.side_name(side)
+        return playable(self.game, seat.level).name
+
+
+def with_main_line(record: Record, moves: Sequence[Move]) -> Record:
+    """The record with ``moves`` at the beginning of its main line; nothing that was in it is lost.
+
+    Raises:
+        IllegalMoveError: if a move is against the rules.
+    """
+    pairs = zip(record.moves, moves, strict=False)
+    common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    path: Path = (common - 1,) if common else ()
+    for move in moves[common:]:
+        record, path = record.add(path, move)
+    while len(path) > 1:
+        record, path = record.promoted(path)
+    return record
+
+
+def encode(kept: KeptGame) -> str:
+    """The text of a file.
+
+    Raises:
+        ValuesError: if the game cannot be written.
+    """
+    ended = kept.ended
+    values: dict[str, Any] = {
+        "version": VERSION,
+        "game": kept.game.key,
+        "began": kept.began.isoformat(),
+        "changed": kept.changed.isoformat(),
+        "seats": [{"control": seat.control.value, "level": seat.level} for seat in kept.seats],
+        "played": kept.played,
+        "taken_back": kept.taken_back,
+        "opening_plies": kept.opening_plies,
+        "ended": None
+        if ended is None
+        else {"winner": None if ended.winner is None else int(ended.winner), "reason": ended.reason.value},
+        **record_values(kept.record, kept.game),
+    }
+    return json.dumps(values, ensure_ascii=False) + "\n"
+
+
+def decode(text: str) -> KeptGame:
+    """Read the text of a file.
+
+    Raises:
+        KeptGameError: if it is none, a newer version wrote it, or its moves are against the rules.
+    """
+    try:
+        values = json.loads(text)
+    except (ValueError, RecursionError):
+        raise KeptGameError("it is not JSON") from None
+    if not isinstance(values, dict) or type(values.get("version")) is not int:
+        raise KeptGameError("it has no version number")
+    if values["version"] > VERSION:
+        raise KeptGameError(f"a newer version of the program wrote it (version {values['version']})")
+    game = boards().get(str(values.get("game")))
+    if game is None:
+        raise KeptGameError(f"its board is not known here: {str(values.get('game'))[:40]}")
+    try:
+        record = record_of(values, game)
+        return _kept(values, game, record)
+    except ValuesError as error:
+        raise KeptGameError(str(error)) from None
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise KeptGameError(f"a value in it cannot be used: {error}") from None
+
+
+def _kept(values: dict[str, Any], game: Game, record: Record) -> KeptGame:
+    first, second = (
+        Seat(Control(seat["control"]), _number(seat["level"], 1, _LEVELS)) for seat in values["seats"]
+    )
+    ended = values.get("ended")
+    played = _number(values["played"], 0, len(record.line))
+    kept = KeptGame(
+        game,
+        record,
+        (first, second),
+        played,
+        _number(values.get("taken_back", 0), 0, len(record.line) - played),
+        _number(values.get("opening_plies", 0), 0, played),
+        None if ended is None else _outcome(ended),
+        _time(values["began"]),
+        _time(values["changed"]),
+    )
+    kept.match()  # raises where the game was over before its last move
+    return kept
+
+
+def _outcome(values: dict[str, Any]) -> Outcome:
+    winner = values["winner"]
+    return Outcome(None if winner is None else Side(winner), Reason(values["reason"]))
+
+
+def _number(value: object, low: int, high: int) -> int:
+    if type(value) is not int or not low <= value <= high:
+        raise ValueError(f"{str(value)[:40]} is no number from {low} to {high}")
+    return value
+
+
+def _time(text: str) -> datetime:
+    time = datetime.fromisoformat(text)
+    return time if time.tzinfo is not None else time.replace(tzinfo=UTC)

@@ -1,0 +1,164 @@
+"""The games that are kept, and who writes them: each game in a file of its own.
+
+A game is on disk after every ply.  Where that fails the game goes on, and :attr:`Library.notice` says
+that it is not kept.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from checkers_app.notation.tree_values import ValuesError
+from checkers_app.play.kept import KeptGame, KeptGameError, decode, encode
+from checkers_app.play.match import Match
+from checkers_app.storage.shelf import Held, Shelf, UnreadableError
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A file of the library."""
+
+    key: str
+    kept: KeptGame | None
+    """The game; None if the file cannot be read."""
+    match: Match | None
+    """The same, as it stands on the board."""
+    problem: str = ""
+    """Why the file cannot be read."""
+
+    @property
+    def unfinished(self) -> bool:
+        """True if the game can be gone on with."""
+        return self.match is not None and self.match.outcome is None
+
+    @property
+    def finished(self) -> bool:
+        """True if the game is over."""
+        return self.match is not None and self.match.outcome is not None
+
+
+class InUseError(RuntimeError):
+    """A game that is being played in another window."""
+
+
+class Desk:
+    """Where one game is written: a file that is held as long as the game is on the board."""
+
+    def __init__(self, held: Held | None = None, kept: KeptGame | None = None) -> None:
+        self.held = held
+        """The file; None until the first ply is written."""
+        self.kept = kept
+        """The game as it was written last."""
+
+    def release(self) -> None:
+        """The game is left: another window may go on with it."""
+        if self.held is not None:
+            self.held.lock.release()
+
+
+class Library:
+    """The kept games of a folder.
+
+    Args:
+        shelf: their folder, or None to keep none.
+    """
+
+    def __init__(self, shelf: Shelf | None) -> None:
+        self._shelf = shelf
+        self._read: dict[str, tuple[tuple[int, int], Entry]] = {}
+        self.notice: str | None = None
+        """Why games are not kept, for the user; None if all is well."""
+        if shelf is not None:
+            shelf.tidy()
+
+    # --- reading ----------------------------------------------------------------------------------
+
+    def entries(self) -> tuple[Entry, ...]:
+        """Every file, the game that was changed last first, those that cannot be read at the end.
+
+        A file is read again only if it has changed.
+        """
+        if self._shelf is None:
+            return ()
+        read = {}
+        for key in self._shelf.names():
+            stamp = self._shelf.stamp(key)
+            known = self._read.get(key)
+            read[key] = known if known is not None and known[0] == stamp else (stamp, self._entry(key))
+        self._read = read
+        entries = [entry for _, entry in read.values()]
+        readable = [entry for entry in entries if entry.kept is not None]
+        readable.sort(key=lambda entry: (entry.kept.changed if entry.kept else 0, entry.key), reverse=True)
+        return (*readable, *(entry for entry in entries if entry.kept is None))
+
+    def _entry(self, key: str) -> Entry:
+        if self._shelf is None:
+            raise UnreadableError("no games are kept")
+        try:
+            kept = decode(self._shelf.read(key))
+            return Entry(key, kept, kept.match())
+        except (UnreadableError, KeptGameError) as error:
+            return Entry(key, None, None, str(error))
+
+    def unfinished(self) -> tuple[Entry, ...]:
+        """The games to go on with, the last one first."""
+        return tuple(entry for entry in self.entries() if entry.unfinished)
+
+    # --- writing ----------------------------------------------------------------------------------
+
+    def open(self, key: str) -> tuple[Match, Desk]:
+        """A kept game as it stands now, and its file held.
+
+        Raises:
+            InUseError: if it is being played in another window.
+            UnreadableError, KeptGameError: if it cannot be read any more.
+        """
+        if self._shelf is None:
+            raise UnreadableError("no games are kept")
+        try:
+            held = self._shelf.hold(key)
+        except OSError:  # a folder that cannot be written: the game goes on without being kept
+            return decode(self._shelf.read(key)).match(), Desk()
+        if held is None:
+            raise InUseError("This game is being played in another window")
+        try:
+            kept = decode(self._shelf.read(key))
+        except ValueError:
+            held.lock.release()
+            raise
+        return kept.match(), Desk(held, kept)
+
+    def write(self, desk: Desk, match: Match) -> None:
+        """Write a game as it stands; a failure becomes the notice."""
+        if self._shelf is None:
+            return
+        try:
+            kept = KeptGame.of(match, desk.kept)
+            text = encode(kept)
+            if desk.held is None:
+                desk.held = self._shelf.new()
+            self._shelf.write(desk.held, text)
+        except OSError as error:
+            self.notice = f"The game is not kept: {error.strerror or error}"
+        except ValuesError as error:
+            self.notice = f"The game is not kept: {error}"
+        else:
+            desk.kept = kept
+            self.notice = None
+
+    def delete(self, key: str) -> None:
+        """Take a game away for good.
+
+        Raises:
+            InUseError: if it is being played in another window.
+            OSError: if the file cannot be taken away.
+        """
+        if self._shelf is None:
+            return
+        held = self._shelf.hold(key)
+        if held is None:
+            raise InUseError("This game is being played in a window")
+        try:
+            self._shelf.delete(held)
+        finally:
+            held.lock.release()

@@ -1,0 +1,100 @@
+"""The games that the same two players have finished one after the other since the program started."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from checkers_app.games.base import Side
+from checkers_app.play.events import MatchReplaced, MovePlayed, SessionEvent
+from checkers_app.play.match import Match
+from checkers_app.play.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """The results between two contestants, 0 and 1; see :func:`contestant`."""
+
+    results: tuple[int | None, ...] = ()
+    """Who won each game, None for a draw; the latest last."""
+
+    def won(self, contestant: int) -> int:
+        """How many games a contestant has won."""
+        return self.results.count(contestant)
+
+    @property
+    def drawn(self) -> int:
+        """How many games were drawn."""
+        return self.results.count(None)
+
+
+def contestant(match: Match, side: Side) -> int:
+    """Who plays a side: 0 is the only person, or else whoever has the first side.
+
+    A person who changes colours stays the same contestant.
+    """
+    human = match.human_side
+    return int(side) if human is None else int(side is not human)
+
+
+_Pairing = tuple[str, str, int]
+
+
+def _pairing(match: Match) -> _Pairing:
+    """The board, who plays, and the computer's level."""
+    human = match.human_side
+    if human is not None:
+        return match.game.key, "computer", match.seats[human.other].level
+    kind = "two players" if match.seats[0].is_human else "demonstration"
+    return match.game.key, kind, 0
+
+
+class SeriesBook:
+    """Keeps the results of every pairing while the program runs."""
+
+    def __init__(self) -> None:
+        self._series: dict[_Pairing, Series] = {}
+        self._noted: list[Match] = []
+
+    def of(self, match: Match) -> Series:
+        """The series that a match belongs to."""
+        return self._series.get(_pairing(match), Series())
+
+    def watch(self, session: Session) -> None:
+        """Note every game that ends in a session, and strike it out if its end is taken back."""
+        session.listen(lambda event: self._hear(session, event))
+
+    def _hear(self, session: Session, event: SessionEvent) -> None:
+        if not isinstance(event, MovePlayed | MatchReplaced):
+            return
+        before, match = event.before, session.match
+        if match.outcome is not None:
+            self._note(match)
+        elif before.outcome is not None and _same_game(before, match):
+            self._strike(before)
+
+    def _note(self, match: Match) -> None:
+        """A game in which nobody has moved is none; one that is gone back to has been noted."""
+        outcome = match.outcome
+        if outcome is None or len(match.moves) == match.opening_plies:
+            return
+        if any(noted.moves is match.moves for noted in self._noted):
+            return
+        self._noted.append(match)
+        winner = None if outcome.winner is None else contestant(match, outcome.winner)
+        key = _pairing(match)
+        self._series[key] = Series((*self.of(match).results, winner))
+
+    def _strike(self, match: Match) -> None:
+        for noted in self._noted:
+            if noted.moves is match.moves:
+                self._noted.remove(noted)
+                key = _pairing(noted)
+                self._series[key] = Series(self.of(noted).results[:-1])
+                return
+
+
+def _same_game(before: Match, match: Match) -> bool:
+    """True if ``match`` is ``before`` with its end taken back."""
+    return match.moves == before.moves[: len(match.moves)] and (
+        bool(match.undone) or match.moves == before.moves
+    )

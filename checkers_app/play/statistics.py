@@ -1,0 +1,104 @@
+"""What came of the games against the computer: counted from the kept games that are over."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+
+from checkers_app.games.base import Side
+from checkers_app.play.library import Entry
+
+LAST = 20
+"""Games that are shown one by one."""
+
+
+class Came(Enum):
+    """What came of a game for the person."""
+
+    WON = "won"
+    DRAWN = "drawn"
+    LOST = "lost"
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game of a person against the computer that is over."""
+
+    when: datetime
+    """When it ended."""
+    game: str
+    """The key of its board."""
+    side: Side
+    """The person's."""
+    level: int
+    """The computer's at the end."""
+    came: Came
+    reason: str
+    plies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How many games were won, drawn and lost."""
+
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+
+    @classmethod
+    def of(cls, games: Iterable[Played]) -> Score:
+        """The score of some games."""
+        came = [game.came for game in games]
+        return cls(*(came.count(kind) for kind in Came))
+
+    @property
+    def games(self) -> int:
+        """All of them."""
+        return self.won + self.drawn + self.lost
+
+    @property
+    def points(self) -> float:
+        """A win counts one, a draw half, for each game; 0 without games."""
+        return (self.won + self.drawn / 2) / self.games if self.games else 0.0
+
+
+def played_games(entries: Iterable[Entry], since: datetime | None = None) -> tuple[Played, ...]:
+    """The games to be counted, the oldest first: over, against the computer, and after ``since``."""
+    played = []
+    for entry in entries:
+        match, kept = entry.match, entry.kept
+        if match is None or kept is None or match.outcome is None or match.human_side is None:
+            continue
+        if since is not None and kept.changed <= since:
+            continue
+        side, winner = match.human_side, match.outcome.winner
+        came = Came.DRAWN if winner is None else Came.WON if winner is side else Came.LOST
+        level = match.seats[side.other].level
+        reason = match.outcome.reason.value
+        played.append(Played(kept.changed, kept.game.key, side, level, came, reason, len(match.moves)))
+    return tuple(sorted(played, key=lambda game: game.when))
+
+
+def streaks(games: Sequence[Played]) -> tuple[int, int]:
+    """Wins in a row up to the last game, and the longest such row."""
+    best = run = 0
+    for game in games:
+        run = run + 1 if game.came is Came.WON else 0
+        best = max(best, run)
+    return run, best
+
+
+def csv_text(games: Iterable[Played]) -> str:
+    """The games as comma-separated values with a line of headings."""
+    file = io.StringIO()
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(("ended", "board", "side", "level", "result", "reason", "plies"))
+    for game in games:
+        side = game.side.name.lower()
+        row = (game.when.isoformat(), game.game, side, game.level, game.came.value, game.reason, game.plies)
+        writer.writerow(row)
+    return file.getvalue()

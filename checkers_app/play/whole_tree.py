@@ -1,0 +1,221 @@
+"""Small boards whose every game can be played out: the true value of each move, and why it has it.
+
+A board is small enough if pieces are placed on it and three states a square make no more than
+:data:`MOST_POSITIONS` positions, as on the nine squares of tic-tac-toe.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from checkers_app.engine.api import WIN, WIN_BOUND
+from checkers_app.games.base import Game, Move, Side, State
+
+MOST_POSITIONS = 20_000
+"""Searched in some 50 ms."""
+
+
+class TooLargeError(RuntimeError):
+    """A board has more positions than its description lets expect."""
+
+
+class WholeTree:
+    """Every position of a small board, played out once.
+
+    Scores are those of the engines: hundredths of a man, ``WIN - n`` for a win in ``n`` plies, 0 for a
+    draw, from the view of the side to move.
+    """
+
+    def __init__(self) -> None:
+        self._scores: dict[State, int] = {}
+
+    @property
+    def positions(self) -> int:
+        """How many positions have been played out so far."""
+        return len(self._scores)
+
+    def score(self, state: State) -> int:
+        """What best play brings the side to move.
+
+        Raises:
+            TooLargeError: if the board is not small after all.
+        """
+        known = self._scores.get(state)
+        if known is not None:
+            return known
+        if len(self._scores) >= MOST_POSITIONS:
+            raise TooLargeError("the board has too many positions to play them all out")
+        outcome = state.outcome()
+        if outcome is None:
+            score = max(_before(self.score(state.play(move))) for move in state.legal_moves())
+        elif outcome.winner is None:
+            score = 0
+        else:
+            score = WIN if outcome.winner is state.side_to_move else -WIN
+        self._scores[state] = score
+        return score
+
+    def move_score(self, state: State, move: Move) -> int:
+        """What a move brings the side that plays it."""
+        return _before(self.score(state.play(move)))
+
+    def best_line(self, state: State) -> tuple[Move, ...]:
+        """A game with the best moves of both sides, from ``state`` to its end."""
+        line = []
+        while moves := state.legal_moves():
+            move = max(moves, key=lambda move: self.move_score(state, move))
+            line.append(move)
+            state = state.play(move)
+        return tuple(line)
+
+
+def _before(score: int) -> int:
+    """The score of a position one ply earlier, from the other side's view."""
+    if abs(score) > WIN_BOUND:
+        return 1 - score if score > 0 else -1 - score
+    return -score
+
+
+@lru_cache(maxsize=8)
+def whole_tree(game: Game) -> WholeTree | None:
+    """The games of a board; None if it is not small."""
+    if not game.places_pieces or 3 ** len(game.cells) > MOST_POSITIONS:
+        return None
+    tree = WholeTree()
+    try:
+        tree.score(game.initial)
+    except (TooLargeError, RecursionError):
+        return None
+    return tree
+
+
+# --- reasons ------------------------------------------------------------------------------------
+
+
+def winning_moves(state: State) -> tuple[Move, ...]:
+    """The moves that win at once."""
+    side = state.side_to_move
+    return tuple(m for m in state.legal_moves() if _winner(state.play(m)) is side)
+
+
+def threats(state: State) -> tuple[int, ...]:
+    """The squares on which the side that is not to move would win at once after some move."""
+    squares = set[int]()
+    for move in state.legal_moves():
+        after = state.play(move)
+        if after.outcome() is None:
+            squares |= {reply.destination for reply in winning_moves(after)}
+    return tuple(sorted(squares))
+
+
+def _winner(state: State) -> Side | None:
+    outcome = state.outcome()
+    return outcome.winner if outcome is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class MoveValue:
+    """What a move of a small board is worth."""
+
+    move: Move
+    score: int
+    """As :class:`WholeTree` gives it, from the view of the side to move."""
+    reason: str
+    """A clause that says why."""
+
+    @property
+    def word(self) -> str:
+        """``wins``, ``draw`` or ``loses``."""
+        return "draw" if not self.score else "wins" if self.score > 0 else "loses"
+
+
+def move_values(game: Game, tree: WholeTree, state: State) -> tuple[MoveValue, ...]:
+    """Every legal move with its value, the best first."""
+    values = [
+        MoveValue(move, tree.move_score(state, move), _reason(game, tree, state, move))
+        for move in state.legal_moves()
+    ]
+    return tuple(sorted(values, key=lambda value: -value.score))
+
+
+def _reason(game: Game, tree: WholeTree, state: State, move: Move) -> str:
+    other = game.side_name(state.side_to_move.other)
+    after = state.play(move)
+    score = tree.move_score(state, move)
+    if after.outcome() is not None:
+        return "wins at once" if score else "ends the game"
+    if score < 0:
+        replies = winning_moves(after)
+        if replies:
+            return f"{other} takes {_and([reply.destination for reply in replies], 'or')} next"
+        best = max(after.legal_moves(), key=lambda reply: tree.move_score(after, reply))
+        double = threats(after.play(best))
+        return f"{other} builds two threats" if len(double) > 1 else f"{other} can force a win"
+    blocks = move.destination in threats(state)
+    aims = _aims(after)
+    parts = ["blocks"] if blocks else []
+    if aims:
+        parts.append(f"threatens {_and(aims, 'and')}")
+    if parts:
+        return ", and ".join(parts)
+    return "forces a win" if score else "nobody can force a win"
+
+
+def _aims(after: State) -> list[int]:
+    """The squares on which the side that has just moved would win at once."""
+    return list(threats(after))
+
+
+def _and(squares: list[int], word: str) -> str:
+    *head, last = map(str, squares)
+    return f"{', '.join(head)} {word} {last}" if head else last
+
+
+# --- advice -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a hint on a small board is good for."""
+
+    headline: str
+    detail: str
+    shorter: tuple[str, ...] = ()
+    """Shorter details."""
+    urgent: bool = False
+    """True if the other side wins unless this move is played."""
+
+
+def advice(game: Game, tree: WholeTree, state: State, hint: Move, rival: str) -> Advice:
+    """Why ``hint`` is to be played; ``rival`` is who the other side is, within a sentence."""
+    square = hint.destination
+    after = state.play(hint)
+    if _winner(after) is state.side_to_move:
+        return Advice(f"{square} wins", "It ends the game.")
+    score = tree.move_score(state, hint)
+    values = {move: tree.move_score(state, move) for move in state.legal_moves()}
+    danger = threats(state)
+    if len(danger) == 1 and square in danger:
+        line = _completed(state, hint, square)
+        detail = f"It has {_and(line, 'and')}." if line else ""
+        others = [value for move, value in values.items() if move != hint]
+        loses = "Every other square loses." if others and all(value < 0 for value in others) else ""
+        texts = tuple(dict.fromkeys(filter(None, (f"{detail} {loses}".strip(), loses, detail))))
+        return Advice(f"Block {square}, or {rival} wins", texts[0] if texts else "", texts[1:], urgent=True)
+    reason = _reason(game, tree, state, hint)
+    detail = f"{reason[:1].upper()}{reason[1:]}."
+    if score < 0:
+        return Advice(f"{square} holds longest", f"Every square loses by now. {detail}", (detail,))
+    return Advice(f"{square} {'wins' if score else 'keeps the draw'}", detail)
+
+
+def _completed(state: State, hint: Move, square: int) -> list[int]:
+    """The other squares of the line that the other side would complete on ``square``."""
+    for move in state.legal_moves():
+        if move != hint:
+            after = state.play(move)
+            for reply in winning_moves(after):
+                if reply.destination == square:
+                    return [n for n in after.play(reply).winning_squares() if n != square]
+    return []

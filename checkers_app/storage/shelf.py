@@ -1,0 +1,124 @@
+"""A folder of the user's documents, one text file for each, that several instances may work in.
+
+A document is written by whoever holds it.  What holds it is a lock, so that a second instance cannot
+write over the first, and a process that was killed leaves nothing locked.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from checkers_app.storage.files import write_atomic
+from checkers_app.storage.locks import FileLock
+
+SUFFIX = ".json"
+LARGEST = 4_000_000
+"""Bytes of a document; what is larger is none of ours."""
+
+
+class UnreadableError(ValueError):
+    """A document that cannot be read; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A document that nobody else may write now."""
+
+    key: str
+    lock: FileLock
+
+
+class Shelf:
+    """The documents in a folder, which may not exist yet."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def _path(self, key: str) -> Path:
+        return self.folder / f"{key}{SUFFIX}"
+
+    def names(self) -> tuple[str, ...]:
+        """The names of all documents; none where the folder cannot be read."""
+        try:
+            return tuple(sorted(path.stem for path in self.folder.glob(f"*{SUFFIX}")))
+        except OSError:
+            return ()
+
+    def stamp(self, key: str) -> tuple[int, int]:
+        """Changes whenever the document does; zeros if there is none."""
+        try:
+            stat = self._path(key).stat()
+        except OSError:
+            return 0, 0
+        return stat.st_mtime_ns, stat.st_size
+
+    def read(self, key: str) -> str:
+        """The text of a document.
+
+        Raises:
+            UnreadableError: if there is none or it is no text.
+        """
+        path = self._path(key)
+        try:
+            if not path.is_file():
+                raise UnreadableError("it is not there, or no file")
+            if path.stat().st_size > LARGEST:
+                raise UnreadableError("it is too large")
+            return path.read_text(encoding="utf-8")
+        except OSError as error:
+            raise UnreadableError(error.strerror or str(error)) from None
+        except UnicodeDecodeError:
+            raise UnreadableError("it is not text in UTF-8") from None
+
+    def new(self) -> Held:
+        """A name that no document has, held.
+
+        Raises:
+            OSError: if the folder cannot be written.
+        """
+        self.folder.mkdir(parents=True, exist_ok=True)
+        while True:
+            day = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+            key = f"{day}-{secrets.token_hex(4)}"
+            held = self.hold(key)
+            if held is not None and not self._path(key).exists():
+                return held
+
+    def hold(self, key: str) -> Held | None:
+        """Keep everybody else from writing a document; None if somebody else does.
+
+        Raises:
+            OSError: if the folder cannot be written.
+        """
+        lock = FileLock.take(self.folder / f"{key}.lock")
+        return Held(key, lock) if lock is not None else None
+
+    def write(self, held: Held, text: str) -> None:
+        """Write a document, all of it or nothing.
+
+        Raises:
+            OSError: if it cannot be written; what was there is then as it was.
+        """
+        write_atomic(self._path(held.key), text)
+
+    def delete(self, held: Held) -> None:
+        """Take a document away for good.
+
+        Raises:
+            OSError: if that cannot be done.
+        """
+        self._path(held.key).unlink(missing_ok=True)
+
+    def tidy(self) -> None:
+        """Take away what a process left half written when it was killed."""
+        with contextlib.suppress(OSError):
+            for path in (*self.folder.glob("*.tmp"), *self.folder.glob("*.lock")):
+                lock = FileLock.take(self.folder / f"{path.name.split('.')[0]}.lock")
+                if lock is not None:
+                    if path.suffix == ".tmp":
+                        path.unlink(missing_ok=True)
+                    lock.release()

@@ -1,0 +1,1 @@
+"""Kept games, collections, files, positions set up, and statistics."""

@@ -1,0 +1,169 @@
+"""What the pages of this room share: head, content, and the row of a list at the side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.games import boards
+from checkers_app.ui.card import Key, StillScene
+from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import Destination, ToRules
+from checkers_app.ui.kit.layout import Mode, window_mode
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.widgets import Button, Mood, Widget
+from checkers_app.ui.scene import Pop, Push
+
+WIDEST = 1440
+"""Pixels of a page's content."""
+
+
+class Page(StillScene):
+    """A whole page with a head: the way back, a title, and actions at the right."""
+
+    title = ""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self._content = Rect(0, 0, 0, 0)
+        self.subtitle = ""
+
+    @property
+    def _mode(self) -> Mode:
+        return window_mode(self._size)
+
+    @property
+    def _compact(self) -> bool:
+        return self._mode is Mode.COMPACT
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay the page out for a window of this size."""
+        self._size = size
+        width, height = size
+        margin, top = (12, 56) if self._compact else (24, 84)
+        inner = min(width - 2 * margin, WIDEST)
+        self._content = Rect((width - inner) // 2, top, inner, height - top - margin)
+        self._lay_out()
+
+    def _head(self) -> Rect:
+        content = self._content
+        return (
+            Rect(content.x, 12, content.width, 36)
+            if self._compact
+            else Rect(content.x, 22, content.width, 44)
+        )
+
+    def _back_button(self) -> Button:
+        head = self._head()
+        return Button(
+            "back", Rect(head.topleft, (head.height,) * 2), self._back, icon="home", tip="Back (Esc)"
+        )
+
+    def _actions(self, actions: list[tuple[str, str, str, Callable[[], None], bool]]) -> list[Widget]:
+        """Buttons flush right: name, icon, label, what it does, whether it is the primary one."""
+        head, look = self._head(), self._context.look
+        buttons: list[Widget] = []
+        right = head.right
+        for name, icon, label, action, primary in reversed(actions):
+            role = "menu" if primary else "button"
+            width = head.height if self._compact else look.width(label, role) + 64
+            rect = Rect(right - width, head.y, width, head.height)
+            shown = "" if self._compact else label
+            buttons.append(Button(name, rect, action, icon=icon, label=shown, primary=primary, tip=label))
+            right = rect.x - (8 if self._compact else 12)
+        return list(reversed(buttons))
+
+    def _draw_head(self, surface: Surface) -> None:
+        look, head = self._context.look, self._head()
+        left = head.x + head.height + (12 if self._compact else 14)
+        if self._compact or not self.subtitle:
+            look.text(surface, self.title, "scene", look.theme.ink, (left, head.centery))
+        else:
+            look.text(surface, self.title, "scene", look.theme.ink, (left, head.y + 13))
+            look.text(surface, self.subtitle, "label_plain", look.theme.ink2, (left, head.y + 36))
+
+    def draw(self, surface: Surface, now: float) -> None:
+        """Draw the page."""
+        self._context.look.background(surface)
+        self._draw_head(surface)
+        self._draw_content(surface)
+        super().draw(surface, now)
+
+    def _draw_content(self, surface: Surface) -> None:
+        """Draw what lies under the widgets."""
+        raise NotImplementedError
+
+    def _show(self, destination: Destination) -> None:
+        self._go(Push(destination))
+
+    def _back(self) -> None:
+        self._go(Pop())
+
+    def _rules(self) -> None:
+        game = boards().get(self._context.settings.game, next(iter(boards().values())))
+        self._show(ToRules(game))
+
+    def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        return {(pygame.K_ESCAPE, False): self._back, (pygame.K_F1, False): self._rules}
+
+
+class SideRow(Widget):
+    """A row of the list at the side: an icon or a picture, a name, and how many."""
+
+    def __init__(
+        self,
+        name: str,
+        rect: Rect,
+        action: Callable[[], None],
+        *,
+        title: str,
+        icon: str = "",
+        subtitle: str = "",
+        count: str = "",
+        chosen: bool = False,
+        decorate: Callable[[Surface, Rect], None] | None = None,
+    ) -> None:
+        super().__init__(name, rect)
+        self._action = action
+        self._title = title
+        self._icon = icon
+        self._subtitle = subtitle
+        self._count = count
+        self._chosen = chosen
+        self._decorate = decorate
+
+    def click(self, position: tuple[int, int]) -> None:
+        """Choose the row."""
+        del position
+        self._action()
+
+    def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
+        """Draw the row; the chosen one is filled with the accent."""
+        theme, rect = look.theme, self.rect
+        ink, second = theme.ink, theme.ink2
+        if self._chosen:
+            look.box(surface, rect, theme.accent_hi if mood.hovered else theme.accent, None, radius=8)
+            ink = second = theme.accent_ink
+        elif mood.hovered or mood.pressed:
+            look.box(surface, rect, theme.panel2, theme.edge, radius=8)
+        left, right = rect.x + 12, rect.right - 12
+        if self._decorate is not None:
+            side = rect.height - 14
+            self._decorate(surface, Rect(rect.x + 8, rect.y + 7, side, side))
+            left = rect.x + side + 20
+        elif self._icon:
+            look.icon(surface, self._icon, (rect.x + 22, rect.centery), 20, ink)
+            left = rect.x + 40
+        if self._count:
+            look.text(surface, self._count, "machine", second, (right, rect.centery), "right")
+            right -= look.width(self._count, "machine") + 8
+        room = right - left
+        if self._subtitle:
+            look.text(surface, self._title, "button", ink, (left, rect.centery - 9), "left", room)
+            look.text(surface, self._subtitle, "note", second, (left, rect.centery + 10), "left", room)
+        else:
+            look.text(surface, self._title, "button", ink, (left, rect.centery), "left", room)
+        if mood.focused:
+            look.focus_ring(surface, rect, 8)

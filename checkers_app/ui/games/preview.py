@@ -1,0 +1,162 @@
+"""The preview of a game: a board that can be stepped through, what came of it, the moves around."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from checkers_app.games.base import Game, Move, State
+from checkers_app.notation.record import Record
+from checkers_app.play.wording import outcome_reason
+from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.games.rows import Row
+from checkers_app.ui.kit.layout import BoardGeometry
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.widgets import Button, Widget
+
+_ROW = 25
+_STEPS = (("first", "First position"), ("prev", "Back"), ("next", "On"), ("last", "Last position"))
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A game in the preview."""
+
+    row: Row
+    game: Game
+    record: Record
+    states: tuple[State, ...]
+    moves: tuple[Move, ...]
+    ply: int
+    """How many plies have been played in the position that is shown."""
+    reason: str
+    """How the game ended or stands, in one sentence."""
+
+    @property
+    def state(self) -> State:
+        """The position that is shown."""
+        return self.states[self.ply]
+
+
+def shown_of(row: Row, record: Record, reason: str = "", ply: int | None = None) -> Shown:
+    """A game at one of its positions, after its opening if None."""
+    states = record.states_to(record.end)
+    outcome = states[-1].outcome()
+    if not reason and outcome is not None:
+        reason = outcome_reason(row.game, outcome)
+    moves = record.moves
+    at = min(3, len(moves)) if ply is None else ply
+    return Shown(row, row.game, record, states, moves, at, _sentence(row, reason))
+
+
+def _sentence(row: Row, reason: str) -> str:
+    result = row.heading.result
+    moves = (row.heading.plies + 1) // 2
+    counted = f"{moves} move{'' if moves == 1 else 's'}"
+    if row.unfinished:
+        return f"Not finished, {counted} played."
+    if result.value == "*":
+        return f"No result is known, {counted}."
+    said = "A draw" if result.winner is None else f"{row.game.side_name(result.winner)} won"
+    return f"{said}: {reason}, move {moves}." if reason else f"{said} in {counted}."
+
+
+class Preview:
+    """Where the parts of the preview are, and how they are drawn."""
+
+    def __init__(self) -> None:
+        self.shown: Shown | None = None
+        self._board = self._text = Rect(0, 0, 0, 0)
+        self._steps = Rect(0, 0, 0, 0)
+
+    def place(self, rect: Rect, *, bottom: int) -> None:
+        """Lay the parts out inside ``rect``; the buttons begin at ``bottom``."""
+        side = min(rect.width, 400, max(160, bottom - rect.y - 190))
+        self._board = Rect(rect.x + (rect.width - side) // 2, rect.y, side, side)
+        self._steps = Rect(rect.x, self._board.bottom + 10, rect.width, 36)
+        top = self._steps.bottom + 16
+        self._text = Rect(rect.x, top, rect.width, bottom - top - 8)
+
+    def step_buttons(self, step: Callable[[str], None]) -> list[Widget]:
+        """First, previous, next, last."""
+        bar = self._steps
+        width = (bar.width - 24) // 4
+        return [
+            Button(
+                name,
+                Rect(bar.x + index * (width + 8), bar.y, width, bar.height),
+                lambda name=name: step(name),  # type: ignore[misc]
+                icon=name,
+                tip=tip,
+                enabled=self.shown is not None,
+            )
+            for index, (name, tip) in enumerate(_STEPS)
+        ]
+
+    def go(self, name: str) -> int:
+        """The ply that a step leads to."""
+        if self.shown is None:
+            return 0
+        last = len(self.shown.moves)
+        ply = {"first": 0, "prev": self.shown.ply - 1, "next": self.shown.ply + 1, "last": last}[name]
+        return max(0, min(last, ply))
+
+    def draw(self, look: Look, surface: Surface) -> None:
+        """Draw the board and the words; nothing where no game is shown."""
+        shown = self.shown
+        if shown is None:
+            words = look.wrap("A game that is chosen is shown here.", "label_plain", self._text.width)
+            for index, line in enumerate(words):
+                at = (self._board.centerx, self._board.centery + 18 * index)
+                look.text(surface, line, "label_plain", look.theme.ink2, at, "center")
+            return
+        geometry = BoardGeometry.fit(shown.game, self._board)
+        last = shown.moves[shown.ply - 1] if shown.ply else None
+        picture = Picture(pieces=shown.game.pieces(shown.state), last_move=last, numbers=False)
+        look.painter(shown.game).draw(surface, geometry, picture)
+        self._draw_words(look, surface, shown)
+
+    def _draw_words(self, look: Look, surface: Surface, shown: Shown) -> None:
+        theme, text, heading = look.theme, self._text, shown.row.heading
+        first, second = (
+            heading.black or shown.game.side_names[0],
+            heading.white or shown.game.side_names[1],
+        )
+        title = f"{first} against {second}" if first != second else f"{first} against itself"
+        look.text(surface, title, "status", theme.ink, (text.x, text.y + 6), "left", text.width)
+        y = text.y + 28
+        about = f"{heading.event}, {heading.date}".strip(", ")
+        rows_wanted = (text.bottom - y) // _ROW
+        lines = look.wrap(shown.reason, "label_plain", text.width)[: 2 if rows_wanted >= 4 else 1]
+        if about and rows_wanted >= 6:
+            lines.append(look.fit(about, "label_plain", text.width))
+        for line in lines:
+            look.text(surface, line, "label_plain", theme.ink2, (text.x, y), "left", text.width)
+            y += 18
+        self._draw_moves(look, surface, shown, y + 8)
+
+    def _draw_moves(self, look: Look, surface: Surface, shown: Shown, top: int) -> None:
+        theme, text = look.theme, self._text
+        rows = max(0, min(4, (text.bottom - top) // _ROW))
+        offset = int(shown.states[0].side_to_move)
+        length = (len(shown.moves) + offset + 1) // 2
+        current = max(0, shown.ply - 1 + offset) // 2
+        first = max(0, min(length - rows, current - 1))
+        columns = (text.x + 34, text.x + 34 + (text.width - 34) // 2)
+        for row in range(first, min(length, first + rows)):
+            y = top + _ROW * (row - first) + _ROW // 2
+            look.text(surface, str(row + 1), "machine", theme.ink3, (text.x + 22, y), "right")
+            for side in (0, 1):
+                ply = 2 * row + side - offset
+                if not 0 <= ply < len(shown.moves):
+                    continue
+                move = shown.states[ply].move_text(shown.moves[ply])
+                room = (text.width - 34) // 2 - 10
+                ink = theme.ink
+                if ply == shown.ply - 1:
+                    width = min(room, look.width(move, "machine")) + 16
+                    look.box(surface, Rect(columns[side] - 8, y - 11, width, 22), theme.accent, radius=5)
+                    ink = theme.accent_ink
+                look.text(surface, move, "machine", ink, (columns[side], y), "left", room)

@@ -1,0 +1,152 @@
+"""The rows of a list of games: what is shown, searched and sorted of each.  Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from checkers_app.games.base import Game
+from checkers_app.games.checkers import GAME
+from checkers_app.notation.index import Heading
+from checkers_app.notation.record import Record, Result
+from checkers_app.play.exchange import with_names
+from checkers_app.play.library import Entry
+
+OPENING_PLIES = 8
+"""So many plies count as the opening when moves are searched for."""
+_SHOWN_PLIES = 3
+_MOVE = re.compile(r"[1-9][0-9]?[-x][1-9][0-9]?")
+_RESULT_WORDS = MappingProxyType(
+    {
+        Result.FIRST: "1-0 black won",
+        Result.SECOND: "0-1 white won",
+        Result.DRAW: "1/2-1/2 draw",
+        Result.UNKNOWN: "*",
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A game in the list."""
+
+    number: int
+    """Its place in the file or in the library, from 1."""
+    heading: Heading
+    opening: str
+    """Its first moves, with spaces between."""
+    game: Game = GAME
+    """Its board."""
+    key: str = ""
+    """Its name in the library; empty in a collection."""
+    raw: str = ""
+    """Its text in a collection."""
+    unfinished: bool = False
+
+    @property
+    def shown_opening(self) -> str:
+        """As many moves as the column has room for."""
+        return " ".join(self.opening.split(" ", _SHOWN_PLIES)[:_SHOWN_PLIES])
+
+    @property
+    def result_word(self) -> str:
+        """Who won."""
+        result = self.heading.result
+        if result is Result.DRAW:
+            return "Draw"
+        if result.winner is None:
+            return "open"
+        return self.game.side_name(result.winner)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A game or a file that could not be read."""
+
+    title: str
+    """Which it is, and where."""
+    reason: str
+    text: str = ""
+    """The beginning of it, as it stands."""
+
+
+def opening_text(record: Record) -> str:
+    """The first moves of a game, with spaces between."""
+    state, texts = record.start, []
+    for ply in record.line[:OPENING_PLIES]:
+        texts.append(state.move_text(ply.move))
+        state = state.play(ply.move)
+    return " ".join(texts)
+
+
+def row_of_record(number: int, record: Record, raw: str) -> Row:
+    """The row of a game in a collection."""
+    return Row(number, Heading.of(record), opening_text(record), raw=raw)
+
+
+def rows_of_entries(entries: Iterable[Entry]) -> list[Row]:
+    """The rows of kept games, in their order."""
+    rows: list[Row] = []
+    for entry in entries:
+        if entry.kept is not None:
+            record = with_names(entry.kept)
+            row = Row(
+                len(rows) + 1,
+                Heading.of(record),
+                opening_text(record),
+                entry.kept.game,
+                entry.key,
+                unfinished=entry.unfinished,
+            )
+            rows.append(row)
+    return rows
+
+
+def wanted_test(wanted: str) -> Callable[[Row], bool]:
+    """Whether a row is found.
+
+    A text that begins with a move names moves of the opening, in any order; any other names words of
+    players, event, date, result or board.
+    """
+    words = wanted.casefold().split()
+    if words and _MOVE.match(words[0]):
+        *whole, last = words
+
+        def by_moves(row: Row) -> bool:
+            moves = row.opening.split()
+            return all(word in moves for word in whole) and any(move.startswith(last) for move in moves)
+
+        return by_moves
+
+    def by_words(row: Row) -> bool:
+        heading = row.heading
+        shown = (heading.black, heading.white, heading.event, heading.date, _RESULT_WORDS[heading.result])
+        text = "\n".join((*shown, row.game.title)).casefold()
+        return all(word in text for word in words)
+
+    return by_words
+
+
+SORTED_BY: Mapping[str, Callable[[Row], tuple[str, int]]] = MappingProxyType(
+    {
+        "No.": lambda row: ("", row.number),
+        "Black": lambda row: (row.heading.black.casefold(), row.number),
+        "White": lambda row: (row.heading.white.casefold(), row.number),
+        "Event": lambda row: (row.heading.event.casefold(), row.number),
+        "Result": lambda row: (row.heading.result.value, row.number),
+        "Opening": lambda row: (row.opening, row.number),
+        "Moves": lambda row: ("", row.heading.plies),
+        "Date": lambda row: (row.heading.date, row.number),
+    }
+)
+"""Column -> what its rows are sorted by."""
+
+
+def arranged(rows: Sequence[Row], wanted: str, column: str, *, turned: bool) -> list[Row]:
+    """The rows that are found, sorted by a column, from the largest down if ``turned``."""
+    found = list(filter(wanted_test(wanted), rows)) if wanted.strip() else list(rows)
+    if column != "No." or turned:
+        found.sort(key=SORTED_BY[column], reverse=turned)
+    return found

@@ -1,0 +1,53 @@
+"""Where the parts of the page are on which a position is set up.  Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from checkers_app.ui.kit.layout import Mode, play_layout
+
+
+@dataclass(frozen=True, slots=True)
+class SetupLayout:
+    """The rectangles of the page; the board is where the play scene has it."""
+
+    mode: Mode
+    board: Rect
+    head: Rect
+    tray: Rect
+    tools: Rect
+    text: Rect
+    status: Rect
+    opponent: Rect
+    buttons: Rect
+
+
+def setup_layout(size: tuple[int, int]) -> SetupLayout:
+    """The rectangles in a window of ``size``."""
+    play = play_layout(size)
+    board, compact = play.board, play.mode is Mode.COMPACT
+    margin = 12 if compact else board.y if play.mode is Mode.STANDARD else 32
+    left = board.right + (12 if compact else 20)
+    width = min(460, size[0] - margin - left)
+    gap = 8 if compact else 12
+    head = Rect(left, 12 if compact else max(24, margin), width, 36 if compact else 44)
+    heights = (108, 116, 0, 0, 64, 58) if compact else (144, 132, 128, 64, 76, 76)
+    if compact:
+        text = Rect(board.x, board.bottom + 8, board.width, 44)
+        bottom = size[1] - 12
+        y = head.bottom + gap
+        tray = Rect(left, y, width, heights[0])
+        tools = Rect(left, tray.bottom + gap, width, heights[1])
+        buttons = Rect(left, bottom - heights[5], width, heights[5])
+        opponent = Rect(left, buttons.y - gap - heights[4], width, heights[4])
+        status = Rect(left, tools.bottom + gap, width, opponent.y - tools.bottom - 2 * gap)
+        return SetupLayout(play.mode, board, head, tray, tools, text, status, opponent, buttons)
+    y = head.bottom + 16
+    cards = []
+    for height in heights:
+        cards.append(Rect(left, y, width, height))
+        y += height + gap
+    tray, tools, text, status, opponent, buttons = cards
+    return SetupLayout(play.mode, board, head, tray, tools, text, status, opponent, buttons)

@@ -1,0 +1,102 @@
+"""What can be listed on the page of games: the sources, their rows, and the games behind the rows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from checkers_app.notation.pdn import PdnError, parse_game
+from checkers_app.notation.record import Record
+from checkers_app.play.exchange import with_names
+from checkers_app.play.library import Entry
+from checkers_app.play.wording import outcome_reason
+from checkers_app.ui.context import Context
+from checkers_app.ui.games.collection import Collection, CollectionError
+from checkers_app.ui.games.preview import Shown, shown_of
+from checkers_app.ui.games.rows import Problem, Row, rows_of_entries
+from checkers_app.ui.play.status import thousands
+
+UNFINISHED, SAVED = "unfinished", "saved"
+
+
+class ShelfView:
+    """The games of the library and of the collections that are open.
+
+    Args:
+        context: the library and the open collections.
+    """
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self.source: str | Collection = UNFINISHED
+        """What is listed."""
+        self.entries: tuple[Entry, ...] = ()
+        self.refresh()
+        if not self.rows_of(UNFINISHED):
+            self.source = SAVED
+
+    def refresh(self) -> None:
+        """Look at the library again."""
+        self.entries = self._context.library.entries()
+        self._rows: dict[str, list[Row]] = {
+            UNFINISHED: rows_of_entries(entry for entry in self.entries if entry.unfinished),
+            SAVED: rows_of_entries(entry for entry in self.entries if entry.finished),
+        }
+
+    @property
+    def collections(self) -> list[Collection]:
+        """The files that are open, the one opened last at the end."""
+        return self._context.collections
+
+    def rows_of(self, source: str | Collection) -> list[Row]:
+        """All games of a source."""
+        return source.rows if isinstance(source, Collection) else self._rows[source]
+
+    def open(self, path: Path) -> str:
+        """List a file, which is read bit by bit; answers why that cannot be done, or an empty text."""
+        try:
+            collection = Collection(path)
+        except CollectionError as error:
+            return f"{error}."
+        others = [item for item in self.collections if item.path != path]
+        self._context.collections[:] = [*others, collection]
+        self.source = collection
+        return ""
+
+    def entry(self, key: str) -> Entry | None:
+        """A kept game by its name."""
+        return next((entry for entry in self.entries if entry.key == key), None)
+
+    def record(self, row: Row) -> Record | None:
+        """The game of a row."""
+        if row.raw:
+            try:
+                return parse_game(row.raw)
+            except PdnError:
+                return None
+        entry = self.entry(row.key)
+        return with_names(entry.kept) if entry is not None and entry.kept is not None else None
+
+    def shown(self, row: Row) -> Shown | None:
+        """The game of a row for the preview: an unfinished one where it stands."""
+        record = self.record(row)
+        if record is None:
+            return None
+        entry = self.entry(row.key) if row.key else None
+        if entry is None or entry.match is None or entry.kept is None:
+            return shown_of(row, record)
+        outcome = entry.match.outcome
+        reason = outcome_reason(entry.kept.game, outcome) if outcome is not None else ""
+        return shown_of(row, record, reason, entry.kept.played)
+
+    def problems(self) -> tuple[str, tuple[Problem, ...]]:
+        """A headline and what could not be read of the source that is listed."""
+        if isinstance(self.source, Collection):
+            problems = () if self.source.closed_report else self.source.problems()
+            return f"{len(problems)} of {thousands(self.source.count)} games could not be read", problems
+        broken = tuple(
+            Problem(f"{entry.key}.json", f"{entry.problem}; the file is left as it is.")
+            for entry in self.entries
+            if entry.kept is None
+        )
+        noun = "file" if len(broken) == 1 else "files"
+        return f"{len(broken)} {noun} of kept games could not be read", broken

@@ -1,0 +1,125 @@
+"""What the list is chosen from: the unfinished and the saved games, and the open collections."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import partial
+
+from pygame import Rect, Surface
+
+from checkers_app.play.library import Entry
+from checkers_app.ui.games.collection import Collection
+from checkers_app.ui.games.page import SideRow
+from checkers_app.ui.games.rows import Row
+from checkers_app.ui.games.shelf_view import SAVED, UNFINISHED, ShelfView
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.widgets import Option, Segments, Widget
+from checkers_app.ui.play.status import thousands
+
+_ROW, _PICTURE_ROW = 44, 62
+_PICTURES = 3
+_MOST_DAYS = 7
+
+ChooseSource = Callable[[str | Collection], None]
+
+
+def sidebar_rows(
+    look: Look,
+    shelf: ShelfView,
+    side: Rect,
+    choose: tuple[ChooseSource, Callable[[str], None]],
+    row: Row | None,
+) -> list[Widget]:
+    """The rows of the sidebar; ``choose`` takes a source, and the name of a kept game."""
+    choose_source, choose_kept = choose
+    left, width = side.x + 8, side.width - 16
+    y = side.y + 8
+    widgets: list[Widget] = []
+    unfinished = [entry for entry in shelf.entries if entry.unfinished]
+
+    def add(name: str, title: str, icon: str, source: str | Collection, count: str) -> None:
+        nonlocal y
+        chosen = shelf.source is source or shelf.source == source
+        rect = Rect(left, y, width, _ROW)
+        action = partial(choose_source, source)
+        widgets.append(SideRow(name, rect, action, title=title, icon=icon, count=count, chosen=chosen))
+        y += _ROW + 2
+
+    add(UNFINISHED, "Unfinished", "clock", UNFINISHED, str(len(unfinished)))
+    for entry in unfinished[:_PICTURES]:
+        rect = Rect(left, y, width, _PICTURE_ROW)
+        widgets.append(
+            SideRow(
+                f"kept {entry.key}",
+                rect,
+                partial(choose_kept, entry.key),
+                title=_title(entry),
+                subtitle=_subtitle(entry),
+                decorate=partial(_thumbnail, look, entry),
+            )
+        )
+        y += _PICTURE_ROW + 2
+    y += 6
+    add(SAVED, "Saved games", "save", SAVED, str(len(shelf.rows_of(SAVED))))
+    y += 6
+    for index, collection in enumerate(shelf.collections):
+        if y + _ROW > side.bottom:
+            break
+        add(f"file {index}", collection.name, "book", collection, thousands(len(collection.rows)))
+    del row
+    return widgets
+
+
+def source_segments(shelf: ShelfView, choose: ChooseSource, head: Rect, right: int) -> Segments:
+    """The same in a row, for a small window: the last segment goes round the open collections."""
+    sources: list[str | Collection] = [UNFINISHED, SAVED]
+    options = [
+        Option(f"Unfinished {len(shelf.rows_of(UNFINISHED))}", short="Open"),
+        Option(f"Saved {len(shelf.rows_of(SAVED))}", short="Saved"),
+    ]
+    if shelf.collections:
+        current = shelf.source if isinstance(shelf.source, Collection) else shelf.collections[-1]
+        sources.append(current)
+        options.append(Option(f"{current.name} {len(current.rows)}", short=current.name))
+
+    def chosen(index: int) -> None:
+        source = sources[index]
+        if isinstance(source, Collection) and source is shelf.source:
+            place = shelf.collections.index(source)
+            source = shelf.collections[(place + 1) % len(shelf.collections)]
+        choose(source)
+
+    left = head.x + 150
+    index = next((i for i, source in enumerate(sources) if source is shelf.source), 0)
+    return Segments("sources", Rect(left, head.y, right - 8 - left, head.height), options, index, chosen)
+
+
+def _title(entry: Entry) -> str:
+    if entry.kept is None:
+        return entry.key
+    names = [entry.kept.name_of(side) for side, seat in enumerate(entry.kept.seats) if not seat.is_human]  # type: ignore[arg-type]
+    return " - ".join(names) or f"Two players, {entry.kept.game.title}"
+
+
+def _subtitle(entry: Entry) -> str:
+    if entry.kept is None or entry.match is None:
+        return entry.problem
+    return f"Move {len(entry.match.moves) // 2 + 1} · {day(entry.kept.changed)}"
+
+
+def day(when: datetime) -> str:
+    """``today``, ``yesterday``, the day of the week, or the date."""
+    local, today = when.astimezone(), datetime.now(UTC).astimezone()
+    days = (today.date() - local.date()).days
+    if days <= 0:
+        return "today"
+    if days == 1:
+        return "yesterday"
+    return local.strftime("%A") if days < _MOST_DAYS else f"{local.day} {local.strftime('%B %Y')}"
+
+
+def _thumbnail(look: Look, entry: Entry, surface: Surface, rect: Rect) -> None:
+    if entry.match is not None:
+        game = entry.match.game
+        look.painter(game).draw_mini(surface, rect, game.pieces(entry.match.state))

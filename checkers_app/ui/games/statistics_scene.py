@@ -1,0 +1,397 @@
+"""The page of statistics: a calm account of one's games against the computer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.engine.levels import Level, levels_for
+from checkers_app.games import boards
+from checkers_app.games.base import Game
+from checkers_app.play.kept import now
+from checkers_app.play.statistics import LAST, Came, Played, Score, csv_text, played_games, streaks
+from checkers_app.storage.files import write_atomic
+from checkers_app.ui.card import Key
+from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import ToGames, ToMainMenu
+from checkers_app.ui.games.page import Page
+from checkers_app.ui.games.sidebar import day
+from checkers_app.ui.games.to_file import ToFile
+from checkers_app.ui.kit.layout import Mode
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.widgets import Button, Mood, Option, Segments, Widget
+from checkers_app.ui.scene import Reset
+
+_TABS = ("By level", "Last games")
+
+
+class StatisticsScene(Page):
+    """Figures, results by level, the last games, and the score against one level."""
+
+    title = "Statistics"
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self._game = context.settings.game if context.settings.game in boards() else next(iter(boards()))
+        self._level: int | None = None
+        self._tab = 0
+        self._sure = False
+        self._note = ""
+        self._figures: list[Rect] = []
+        self._levels = self._last = self._against = Rect(0, 0, 0, 0)
+        self._count()
+
+    @property
+    def _board(self) -> Game:
+        return boards()[self._game]
+
+    # --- what is counted --------------------------------------------------------------------------
+
+    def _count(self) -> None:
+        entries = self._context.library.entries()
+        played = played_games(entries, _time(self._context.settings.statistics_since))
+        self._played: tuple[Played, ...] = tuple(game for game in played if game.game == self._game)
+        self._all = played
+        if self._level is None and self._played:
+            self._level = self._played[-1].level
+        title = self._board.title
+        self.subtitle = f"{title}, no games yet"
+        if self._played:
+            count = len(self._played)
+            self.subtitle = (
+                f"{title}, {count} game{'' if count == 1 else 's'} since {day(self._played[0].when)}"
+            )
+
+    def _of_level(self, level: int) -> Score:
+        return Score.of(game for game in self._played if game.level == level)
+
+    def _choose_game(self, index: int) -> None:
+        self._game = list(boards())[index]
+        self._level = None
+        self._sure = False
+        self._count()
+        self._lay_out()
+
+    def _choose_tab(self, index: int) -> None:
+        self._tab = index
+        self._lay_out()
+
+    def _choose_level(self, level: Level) -> None:
+        """The level whose score is shown; chosen again, its games are listed."""
+        if self._level == level.number and self._of_level(level.number).games:
+            self._show(ToGames(wanted=f"{level.name} {self._board.title}"))
+        self._level = level.number
+        self._lay_out()
+
+    def _save(self) -> None:
+        self._show(ToFile("Save as CSV", "Save", ".csv", self._save_to, "checkers-games.csv"))
+
+    def _save_to(self, path: Path) -> str:
+        if path.exists():
+            return f"{path.name} is there already: choose another name."
+        try:
+            write_atomic(path, csv_text(self._played))
+        except OSError as error:
+            return f"{path.name} cannot be written: {error.strerror or error}."
+        self._note = f"Saved in {path.name}."
+        return ""
+
+    def _reset(self) -> None:
+        """Asks once; the games themselves stay."""
+        settings = self._context.settings
+        if settings.statistics_since and not self._all:
+            self._context.change_settings(replace(settings, statistics_since=""))
+        elif not self._sure:
+            self._sure = True
+            self._lay_out()
+            return
+        else:
+            self._context.change_settings(replace(settings, statistics_since=now().isoformat()))
+        self._sure = False
+        self._level = None
+        self._count()
+        self._lay_out()
+
+    def _play(self) -> None:
+        self._go(Reset(ToMainMenu()))
+
+    def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        return {**super()._shortcuts(), (pygame.K_s, True): self._save}
+
+    # --- layout ---------------------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        content, compact = self._content, self._compact
+        gap = 8 if compact else 12
+        foot = 52
+        columns = 2 if compact else 4
+        high = 72 if compact else 100
+        wide = (content.width - gap * (columns - 1)) // columns
+        self._figures = [
+            Rect(content.x + i % columns * (wide + gap), content.y + i // columns * (high + gap), wide, high)
+            for i in range(4)
+        ]
+        top = self._figures[-1].bottom + gap
+        body = Rect(content.x, top, content.width, content.bottom - top - foot)
+        if compact:
+            body = Rect(body.x, body.y + 48, body.width, body.height - 48)
+            self._levels = body
+            self._last = Rect(body.x, body.y, body.width, body.height // 2 - 4)
+            self._against = Rect(
+                body.x, self._last.bottom + gap, body.width, body.height - self._last.height - gap
+            )
+        else:
+            right = 684 if self._mode is Mode.WIDE else 520
+            body.height = min(
+                body.height,
+                64 + (44 if self._mode is Mode.WIDE else 36) * len(levels_for(self._board)),
+            )
+            if not self._played:
+                body.height = 160
+            body.height = max(body.height, 320 if self._played else 0)
+            self._levels = Rect(body.x, body.y, body.width - right - gap, body.height)
+            left = self._levels.right + gap
+            self._last = Rect(left, body.y, right, body.height // 2)
+            self._against = Rect(left, self._last.bottom + gap, right, body.bottom - self._last.bottom - gap)
+        self._group.set(self._widgets(), focus="back")
+        self._dirty = True
+
+    def _widgets(self) -> list[Widget]:
+        save = self._actions([("save", "save", "Save CSV", self._save, False)])
+        head = self._head()
+        width = 240
+        rect = Rect(save[0].rect.x - 12 - width, head.y, width, head.height)
+        options = [Option(game.title) for game in boards().values()]
+        chosen = list(boards()).index(self._game)
+        widgets: list[Widget] = [
+            self._back_button(),
+            Segments("game", rect, options, chosen, self._choose_game),
+            *save,
+        ]
+        content = self._content
+        if self._compact and self._played:
+            tabs = Rect(content.x, self._levels.y - 48, content.width, 40)
+            widgets.append(Segments("tab", tabs, [Option(tab) for tab in _TABS], self._tab, self._choose_tab))
+        if not self._played:
+            play = Rect(self._levels.x + 24, self._levels.y + 92, 140, 48)
+            widgets.append(Button("play", play, self._play, icon="play", label="Play", primary=True))
+        elif not self._compact or self._tab == 0:
+            widgets += self._level_rows()
+        words = "Reset: sure?" if self._sure else "Reset"
+        if not self._all and self._context.settings.statistics_since:
+            words = "Count all again"
+        reset = Rect(content.right - 170, content.bottom - 44, 170, 44)
+        widgets.append(
+            Button(
+                "reset",
+                reset,
+                self._reset,
+                icon="retry",
+                label=words,
+                tip="Count from now on; the games stay",
+            )
+        )
+        return widgets
+
+    def _level_rows(self) -> list[Widget]:
+        levels = levels_for(self._board)
+        card = self._levels
+        top = card.y + (40 if self._compact else 52)
+        row = min(44 if self._mode is Mode.WIDE else 36, (card.bottom - 12 - top) // len(levels))
+        most = max(1, *(self._of_level(level.number).games for level in levels))
+        return [
+            LevelRow(
+                f"level {level.number}",
+                Rect(card.x + 8, top + index * row, card.width - 16, row),
+                level,
+                self._of_level(level.number),
+                most,
+                partial(self._choose_level, level),
+                chosen=level.number == self._level,
+            )
+            for index, level in enumerate(levels)
+        ]
+
+    # --- drawing --------------------------------------------------------------------------------
+
+    def _draw_content(self, surface: Surface) -> None:
+        look = self._context.look
+        self._draw_figures(surface)
+        shown = not self._compact or self._tab == 0 or not self._played
+        if shown:
+            look.card(surface, self._levels)
+            self._draw_levels_head(surface)
+        if self._played and (not self._compact or self._tab == 1):
+            self._draw_last(surface)
+            self._draw_against(surface)
+        words = self._note or "Games with undo or hints count as well. Games broken off do not."
+        at = (self._content.x + 4, self._content.bottom - 22)
+        look.text(surface, words, "note", look.theme.ink2, at, "left", self._content.width - 190)
+
+    def _draw_figures(self, surface: Surface) -> None:
+        look, played = self._context.look, self._played
+        theme, score = look.theme, Score.of(self._played)
+        run, best = streaks(played)
+        plies = sum(game.plies for game in played)
+        average = f"{plies / 2 / len(played):.0f}" if played else "0"
+        figures = (
+            (
+                self._board.icon,
+                str(len(played)),
+                "games against the computer",
+            ),
+            (
+                "trophy",
+                f"{score.won} – {score.drawn} – {score.lost}",
+                f"won, drawn, lost: {score.points:.2f} a game",
+            ),
+            ("streak", str(run), f"{'win' if run == 1 else 'wins'} in a row, best {best}"),
+            ("clock", average, "moves a game on average"),
+        )
+        for card, (icon, value, words) in zip(self._figures, figures, strict=True):
+            look.card(surface, card)
+            tile = Rect(card.x + 14, card.centery - 22, 44, 44)
+            look.box(surface, tile, theme.panel2, theme.line, radius=10)
+            look.icon(surface, icon, tile.center, 24, theme.ink2)
+            left, room = tile.right + 14, card.right - tile.right - 24
+            look.text(surface, value, "value", theme.ink, (left, card.centery - 12), "left", room)
+            look.text(surface, words, "label_plain", theme.ink2, (left, card.centery + 15), "left", room)
+
+    def _draw_levels_head(self, surface: Surface) -> None:
+        look, card = self._context.look, self._levels
+        theme = look.theme
+        y = card.y + (20 if self._compact else 26)
+        if not self._played:
+            look.text(
+                surface, "Nothing here yet. Play a game.", "status", theme.ink, (card.x + 24, card.y + 50)
+            )
+            return
+        look.text(surface, "Results by level", "status", theme.ink, (card.x + 16, y))
+        right = card.right - 16
+        for word, came in (("lost", Came.LOST), ("drawn", Came.DRAWN), ("won", Came.WON)):
+            right -= look.width(word, "label_plain")
+            look.text(surface, word, "label_plain", theme.ink2, (right, y))
+            right -= 22
+            _bar(look, surface, Rect(right, y - 7, 14, 14), came)
+            right -= 14
+
+    def _draw_last(self, surface: Surface) -> None:
+        look, card = self._context.look, self._last
+        theme = look.theme
+        look.card(surface, card)
+        games = self._played[-LAST:]
+        word = "game" if len(games) == 1 else f"{len(games)} games"
+        look.text(surface, f"Last {word}", "status", theme.ink, (card.x + 16, card.y + 26))
+        at = (card.right - 16, card.y + 26)
+        look.text(surface, "tall won, short lost", "label_plain", theme.ink2, at, "right")
+        step = (card.width - 32) / LAST
+        base = card.bottom - 24
+        tallest = min(110, card.height - 84)
+        for index, game in enumerate(games):
+            height = round(tallest * {Came.WON: 1.0, Came.DRAWN: 0.7, Came.LOST: 0.4}[game.came])
+            left = round(card.x + 16 + step * index)
+            _bar(look, surface, Rect(left, base - height, round(step - 5), height), game.came)
+
+    def _draw_against(self, surface: Surface) -> None:
+        look, card = self._context.look, self._against
+        theme = look.theme
+        look.card(surface, card)
+        level = next((item for item in levels_for(self._board) if item.number == self._level), None)
+        if level is None:
+            return
+        score = self._of_level(level.number)
+        look.text(surface, f"Against {level.name}", "status", theme.ink, (card.x + 16, card.y + 26))
+        words = f"{score.games} game{'' if score.games == 1 else 's'}"
+        look.text(surface, words, "label_plain", theme.ink2, (card.right - 16, card.y + 26), "right")
+        bar = Rect(card.x + 16, card.y + 60, card.width - 32, 18)
+        _shares(look, surface, bar, score, max(1, score.games), numbers=False)
+        y = bar.bottom + 22
+        for words, x, anchor in (
+            (f"You {score.won}", bar.x, "left"),
+            (f"Draws {score.drawn}", bar.centerx, "center"),
+            (f"Computer {score.lost}", bar.right, "right"),
+        ):
+            look.text(surface, words, "label", theme.ink2, (x, y), anchor)  # type: ignore[arg-type]
+
+
+def _time(text: str) -> datetime | None:
+    """A time of the settings; None if it is none, or none that can be compared."""
+    try:
+        time = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return time if time.tzinfo is not None else None
+
+
+class LevelRow(Widget):
+    """A level with its results as a bar."""
+
+    def __init__(
+        self,
+        name: str,
+        rect: Rect,
+        level: Level,
+        score: Score,
+        most: int,
+        action: Callable[[], None],
+        *,
+        chosen: bool,
+    ) -> None:
+        """``most`` is the number of games of the level with the longest bar."""
+        super().__init__(name, rect, tip="Click again to see these games" if chosen and score.games else "")
+        self._level = level
+        self._score = score
+        self._most = most
+        self._action = action
+        self._chosen = chosen
+
+    def click(self, position: tuple[int, int]) -> None:
+        """Show the score against this level."""
+        del position
+        self._action()
+
+    def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
+        """Draw number, name, bar and count."""
+        theme, rect = look.theme, self.rect
+        if mood.hovered or self._chosen:
+            look.box(surface, rect, theme.panel2, theme.accent if self._chosen else theme.line, radius=6)
+        ink = theme.ink if self._score.games else theme.ink3
+        y = rect.centery
+        look.text(surface, str(self._level.number), "machine", theme.ink3, (rect.x + 24, y), "right")
+        look.text(surface, self._level.name, "label", ink, (rect.x + 36, y), "left", 120)
+        height = min(20, rect.height - 6)
+        bar = Rect(rect.x + 160, y - height // 2, rect.width - 160 - 52, height)
+        if not self._score.games:
+            look.text(surface, "not played yet", "note", theme.ink3, (bar.x, y))
+        else:
+            _shares(look, surface, bar, self._score, self._most, numbers=True)
+            look.text(surface, str(self._score.games), "machine", theme.ink2, (rect.right - 12, y), "right")
+        if mood.focused:
+            look.focus_ring(surface, rect, 6)
+
+
+def _shares(look: Look, surface: Surface, bar: Rect, score: Score, most: int, *, numbers: bool) -> None:
+    theme = look.theme
+    left = bar.x
+    room = bar.width - 6
+    for came, count in zip(Came, (score.won, score.drawn, score.lost), strict=True):
+        if not count:
+            continue
+        part = Rect(left, bar.y, max(4, room * count // most), bar.height)
+        _bar(look, surface, part, came)
+        if numbers and part.width >= 18:
+            ink = {Came.WON: theme.accent_ink, Came.DRAWN: theme.ink, Came.LOST: theme.panel}[came]
+            look.text(surface, str(count), "machine_strong", ink, part.center, "center")
+        left = part.right + 3
+
+
+def _bar(look: Look, surface: Surface, rect: Rect, came: Came) -> None:
+    theme = look.theme
+    fill = {Came.WON: theme.accent, Came.DRAWN: theme.panel2, Came.LOST: theme.ink3}[came]
+    look.box(surface, rect, fill, theme.edge if came is Came.DRAWN else None, radius=4)

@@ -1,0 +1,22 @@
+"""The destination of the card on which a file is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class ToFile:
+    """The card on which a file is chosen, to be read or written."""
+
+    title: str
+    action: str
+    """What the button says."""
+    suffix: str
+    """Which files are shown, such as ``.pdn``."""
+    choose: Callable[[Path], str]
+    """Does it, and answers an empty text, or why it could not be done."""
+    name: str = ""
+    """The name proposed for a new file; empty where an old one is opened."""

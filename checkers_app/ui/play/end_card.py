@@ -1,0 +1,239 @@
+"""The card at the end of a game: when it comes, its buttons and keys, where it lies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.ui.card import Key, key_of
+from checkers_app.ui.kit.layout import Mode
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.widget_group import WidgetGroup
+from checkers_app.ui.kit.widgets import Button
+from checkers_app.ui.play.end_view import LARGE, SMALL, EndView, Measures, draw_end
+
+WAIT = 0.6
+"""Seconds from the landing of the last move to the card."""
+FADE = 0.140
+RISE = 8
+"""How long it fades in, in seconds, and how far it rises, in pixels."""
+BUTTON, ROW_GAP = 44, 12
+_FIRST_ROW = 2
+"""Buttons of the first row; the others share a second one."""
+_SHADOW = 64
+"""How far the shadow of the card reaches, in pixels."""
+_MARGIN = 16
+"""Pixels left at each side of a narrow window."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndAction:
+    """A button of the card."""
+
+    name: str
+    icon: str
+    label: str
+    keys: tuple[Key, ...]
+    act: Callable[[], None]
+    tip: str = ""
+
+
+class EndCard:
+    """Lies over the board only; the panel beside it stays lit and works.
+
+    Args:
+        act: answers what can be done; the first is the primary button.
+        view: answers what the card says.
+        changed: called when something looks different.
+    """
+
+    def __init__(
+        self,
+        act: Callable[[], Sequence[EndAction]],
+        view: Callable[[], EndView],
+        changed: Callable[[], None],
+    ) -> None:
+        self._act = act
+        self._view = view
+        self._changed = changed
+        self._group = WidgetGroup()
+        self._waiting = False
+        self._due: float | None = None
+        self._shown: EndView | None = None
+        self._opened_at = 0.0
+        self._fades = False
+        self._board = Rect(0, 0, 0, 0)
+        self._window = Rect(0, 0, 0, 0)
+        self._measures: Measures = LARGE
+        self.rect = Rect(0, 0, 0, 0)
+        """Where the card lies."""
+
+    # --- when it comes --------------------------------------------------------------------------
+
+    @property
+    def open(self) -> bool:
+        """True while the card lies over the board."""
+        return self._shown is not None
+
+    @property
+    def waiting(self) -> bool:
+        """True between the end of the game and the card."""
+        return self._waiting
+
+    def expect(self) -> None:
+        """The game has ended: the card comes when the last move has landed."""
+        self.dismiss()
+        self._waiting = True
+
+    def dismiss(self) -> None:
+        """The card goes, or does not come."""
+        self._waiting, self._due, self._shown = False, None, None
+        self._changed()
+
+    def show(self, now: float) -> None:
+        """The card comes at once."""
+        self._waiting, self._due = False, None
+        self._shown = self._view()
+        self._opened_at = now
+        self._fades = True
+        self._group = WidgetGroup()
+        self._lay_out()
+        self._changed()
+
+    def update(self, now: float, *, moving: bool) -> None:
+        """Let the card come when it is time; ``moving`` says that the last move is still being shown."""
+        if not self._waiting or moving:
+            return
+        if self._due is None:
+            self._due = now + WAIT
+        elif now >= self._due:
+            self.show(now)
+
+    def fading(self, now: float) -> bool:
+        """True while the card comes to light."""
+        return self._fades and now - self._opened_at < FADE
+
+    def settle(self, now: float) -> bool:
+        """Take note of the time; True once, when the card has come to light."""
+        done = self._fades and not self.fading(now)
+        self._fades = self._fades and not done
+        return done
+
+    # --- where it lies --------------------------------------------------------------------------
+
+    def place(self, window: tuple[int, int], board: Rect, mode: Mode) -> None:
+        """Centre the card on the board of a window."""
+        self._window, self._board = Rect((0, 0), window), board
+        small = mode is Mode.COMPACT or board.width < LARGE.width + 2 * _MARGIN
+        self._measures = SMALL if small else LARGE
+        if self.open:
+            self._lay_out()
+
+    def _lay_out(self) -> None:
+        measures, actions = self._measures, self._act()
+        rows = [list(actions[:_FIRST_ROW]), list(actions[_FIRST_ROW:])]
+        rows = [row for row in rows if row]
+        gap = ROW_GAP if measures is LARGE else 8
+        height = measures.content + len(rows) * (BUTTON + gap) - gap + measures.pad
+        width = min(measures.width, self._window.width - 2 * _MARGIN)
+        self.rect = Rect(0, 0, width, height)
+        self.rect.center = self._board.center
+        self.rect.clamp_ip(self._window)
+        buttons = []
+        for index, row in enumerate(rows):
+            y = self.rect.y + measures.content + index * (BUTTON + gap)
+            room = self.rect.width - 2 * measures.pad - gap * (len(row) - 1)
+            for place, action in enumerate(row):
+                left = self.rect.x + measures.pad + (room * place // len(row)) + gap * place
+                right = self.rect.x + measures.pad + (room * (place + 1) // len(row)) + gap * place
+                buttons.append(
+                    Button(
+                        action.name,
+                        Rect(left, y, right - left, BUTTON),
+                        action.act,
+                        icon=action.icon,
+                        label=action.label,
+                        primary=action is actions[0],
+                        tip=action.tip,
+                    )
+                )
+        self._group.set(buttons, focus=actions[0].name)
+
+    # --- events ---------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event, now: float) -> bool:
+        """Take an event; True if it is done with."""
+        if self._waiting:
+            return self._hurry(event, now)
+        if not self.open:
+            return False
+        if event.type == pygame.KEYDOWN:
+            return self._key(event, now)
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return self._press(event, now)
+        if event.type == pygame.MOUSEMOTION:
+            self._group.handle(event, now)
+            return self.rect.collidepoint(event.pos)
+        return self._group.handle(event, now)
+
+    def _hurry(self, event: pygame.event.Event, now: float) -> bool:
+        """A key or a click on the board brings the card at once."""
+        key = event.type == pygame.KEYDOWN and not key_of(event)[1]
+        click = event.type == pygame.MOUSEBUTTONDOWN and self._board.collidepoint(event.pos)
+        if not (key or click):
+            return False
+        self.show(now)
+        return True
+
+    def _key(self, event: pygame.event.Event, now: float) -> bool:
+        pressed = key_of(event)
+        if pressed == (pygame.K_ESCAPE, False):
+            self.dismiss()
+            return True
+        for action in self._act():
+            if pressed in action.keys:
+                action.act()
+                return True
+        return self._group.handle(event, now)
+
+    def _press(self, event: pygame.event.Event, now: float) -> bool:
+        if self.rect.collidepoint(event.pos):
+            self._group.handle(event, now)
+            return True
+        if self._board.collidepoint(event.pos):
+            self.dismiss()
+            return True
+        return False
+
+    # --- drawing --------------------------------------------------------------------------------
+
+    def needs_draw(self, now: float) -> bool:
+        """True after a change of a button."""
+        self._group.update(now)
+        return self.open and self._group.dirty
+
+    def draw(self, look: Look, surface: Surface, now: float, *, still: bool) -> None:
+        """Dim the board and draw the card; ``still`` lets it come without motion."""
+        if self._shown is None:
+            return
+        part = 1.0 if still else min(1.0, max(0.0, (now - self._opened_at) / FADE))
+        self._dim(look, surface, part)
+        if part >= 1:
+            draw_end(look, surface, self.rect, self._shown, self._measures)
+            self._group.draw(look, surface)
+            return
+        after = surface.copy()
+        draw_end(look, after, self.rect, self._shown, self._measures)
+        self._group.draw(look, after)
+        around = self.rect.inflate(2 * _SHADOW, 2 * _SHADOW).clip(surface.get_rect())
+        after.set_alpha(round(255 * part))
+        surface.blit(after, around.move(0, round(RISE * (1 - part))), around)
+
+    def _dim(self, look: Look, surface: Surface, part: float) -> None:
+        theme = look.theme
+        veil = "#000000" if theme.dark else "#2A1E15"
+        strength = part * (0.5 if theme.dark else 0.45)
+        look.box(surface, self._board, veil, None, radius=round(0.0125 * self._board.width), alpha=strength)

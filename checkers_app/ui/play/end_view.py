@@ -1,0 +1,323 @@
+"""The drawing of the card at the end of a game: result, turning point, series, level."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.engine.levels import levels_for, playable
+from checkers_app.games.base import Game, Move, Piece, Side
+from checkers_app.play.match import Match
+from checkers_app.play.series import Series
+from checkers_app.play.turning import MoveLine, Turning
+from checkers_app.play.wording import outcome_headline, outcome_reason
+from checkers_app.ui.kit import svg
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.play.engine_card import moves_played
+from checkers_app.ui.play.status import score_text, verdict
+
+_CROWN = (
+    '<path d="M24.2 39.7 L38.2 55.4 L50 30.7 L61.8 55.4 L75.8 39.7 L70.2 64.3 L29.8 64.3 Z" fill="{0}"'
+    ' stroke="{0}" stroke-width="2" stroke-linejoin="round"/>'
+    '<path d="M29.8 69 H70.2" fill="none" stroke="{0}" stroke-width="4.7" stroke-linecap="round"/>'
+    '<circle cx="24.2" cy="37.5" r="3.4" fill="{0}"/><circle cx="50" cy="28.6" r="3.7" fill="{0}"/>'
+    '<circle cx="75.8" cy="37.5" r="3.4" fill="{0}"/>'
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """The sizes of the card in pixels."""
+
+    width: int
+    pad: int
+    mark: int
+    head: int
+    """From the top of the card to its rule."""
+    inset: int
+    """The height of the turning point's box."""
+    mini: int
+    series: int
+    """The height of the series and the level."""
+    gap: int
+
+    @property
+    def content(self) -> int:
+        """From the top of the card to its buttons."""
+        return self.head + 2 * self.gap + self.inset + self.series
+
+
+LARGE = Measures(560, 24, 56, 101, 184, 160, 76, 12)
+SMALL = Measures(480, 16, 44, 73, 128, 112, 74, 8)
+
+
+@dataclass(frozen=True, slots=True)
+class EndView:
+    """What the card says."""
+
+    match: Match
+    viewpoint: Side
+    turning: Turning
+    series: Series
+
+
+def draw_end(look: Look, surface: Surface, rect: Rect, view: EndView, measures: Measures) -> None:
+    """Draw everything but the buttons."""
+    theme = look.theme
+    look.overlay(surface, rect)
+    if theme.outlined:
+        look.box(surface, rect, None, theme.line, radius=16, width=2)
+    _head(look, surface, rect, view, measures)
+    y = rect.y + measures.head
+    pygame.draw.line(surface, theme.line, (rect.x + 1, y), (rect.right - 2, y))
+    inset = Rect(rect.x + measures.pad, y + measures.gap + 4, rect.width - 2 * measures.pad, measures.inset)
+    _turning(look, surface, inset, view, measures)
+    series = Rect(inset.x, inset.bottom, inset.width, measures.series)
+    level = view.match.human_side is not None
+    if level:
+        series.width = round(0.57 * inset.width)
+        side = Rect(series.right + measures.pad, inset.bottom, 0, measures.series)
+        side.width = inset.right - side.x
+        _level(look, surface, side, view.match, bars=measures is LARGE)
+    _series(look, surface, series, view)
+
+
+# --- the head -----------------------------------------------------------------------------------
+
+
+def _head(look: Look, surface: Surface, rect: Rect, view: EndView, measures: Measures) -> None:
+    match, outcome = view.match, view.match.outcome
+    if outcome is None:
+        return
+    large = measures is LARGE
+    mark = Rect(rect.x + measures.pad, rect.y + (measures.head - measures.mark) // 2, *2 * (measures.mark,))
+    draw_result(look, surface, mark, match)
+    left = mark.right + (16 if large else 12)
+    title = outcome_headline(match.game, outcome, match.human_side)
+    role = "title" if large else "overlay"
+    look.text(surface, title, role, look.theme.ink, (left, mark.y + (18 if large else 13)))
+    room = rect.right - measures.pad - left
+    words = end_sentence(match)
+    role = "body" if large and look.width(words, "body") <= room else "label_plain"
+    at = (left, mark.bottom - (7 if large else 8))
+    look.text(surface, words, role, look.theme.ink2, at, "left", room)
+
+
+def end_sentence(match: Match) -> str:
+    """``White cannot move. 28 moves.``"""
+    outcome = match.outcome
+    if outcome is None:
+        return ""
+    reason = outcome_reason(match.game, outcome)
+    return f"{reason[:1].upper()}{reason[1:]}. {moves_played(match)}."
+
+
+def draw_result(look: Look, surface: Surface, rect: Rect, match: Match) -> None:
+    """A crown, a turning arrow or two bars on a round ground; where nobody is told "you", the winner's piece."""
+    theme, outcome = look.theme, match.outcome
+    winner = outcome.winner if outcome is not None else None
+    human = match.human_side
+    if winner is not None and human is None:
+        look.tile(surface, rect, match.game, Piece(winner))
+        return
+    won = winner is not None and winner is human
+    ground, sign = (theme.accent, theme.accent_ink) if won else (theme.ink3, theme.panel)
+    body = (
+        f'<circle cx="50" cy="50" r="50" fill="{ground}"/>'
+        f'<circle cx="50" cy="50" r="42.5" fill="none" {svg.paint("stroke", sign, 0.55)} stroke-width="2"/>'
+    )
+    if won:
+        body += _CROWN.format(sign)
+    surface.blit(svg.render(svg.document(body, 100, 100), *rect.size), rect)
+    if not won:
+        name = "draw" if winner is None else "retry"
+        look.icon(surface, name, rect.center, round(0.54 * rect.width), sign)
+
+
+# --- the turning point --------------------------------------------------------------------------
+
+
+def _turning(look: Look, surface: Surface, rect: Rect, view: EndView, measures: Measures) -> None:
+    theme, turning, game = look.theme, view.turning, view.match.game
+    look.box(surface, rect, theme.panel2, theme.line, radius=8)
+    margin = (rect.height - measures.mini) // 2
+    board = Rect(rect.x + margin, rect.y + margin, measures.mini, measures.mini)
+    looking_back = turning.lines
+    shown = None if looking_back else turning.played
+    look.painter(game).draw_mini(surface, board, game.pieces(turning.state), shown)
+    if looking_back:
+        for move, color in ((turning.played, theme.must), (turning.better, theme.select)):
+            if move is not None:
+                draw_mini_move(surface, board, game, move, color, theme.key)
+    left = board.right + 16
+    room = rect.right - 12 - left
+    title = next(iter(look.wrap(turning.title, "heading", room)), "")
+    title = turning.title if look.width(turning.title, "heading") <= room else title
+    lines = look.wrap(turning.sentence, "label_plain", room)[: 2 if measures is LARGE else 1]
+    rows = [line for line in turning.lines if line.text or line.score is not None]
+    pitch = 24 if measures is LARGE else 21
+    height = 22 + 18 * len(lines) + (6 + pitch * len(rows) if rows else 0)
+    y = rect.centery - height // 2 + 10
+    look.text(surface, title, "heading", theme.ink, (left, y), "left", room)
+    for index, line in enumerate(lines):
+        at = (left, y + 24 + 18 * index)
+        look.text(surface, line, "label_plain", theme.ink2, at, "left", room)
+    y += 24 + 18 * len(lines) + 8
+    column = max((look.width(row.text, "machine_strong") for row in rows), default=0)
+    for index, row in enumerate(rows):
+        _row(look, surface, (left, y + pitch * index), room, row, view, column)
+
+
+def _row(
+    look: Look,
+    surface: Surface,
+    at: tuple[int, int],
+    room: int,
+    row: MoveLine,
+    view: EndView,
+    column: int,
+) -> None:
+    """Label, move in a column of so many pixels, score, and words if there is room for them."""
+    theme, (x, y) = look.theme, at
+    look.text(surface, row.label, "label_plain", theme.ink2, (x, y))
+    x += 64
+    if row.text:
+        color = {"Better": theme.good, "Played": theme.warn}.get(row.label, theme.ink)
+        look.text(surface, row.text, "machine_strong", color, (x, y))
+    x += column + 14
+    if row.score is not None:
+        score = score_text(row.score)
+        look.text(surface, score, "machine_strong", theme.ink, (x, y))
+        x += max(52, look.width(score, "machine_strong") + 12)
+    words = row.word
+    if row.score is not None:
+        words = verdict(view.match.game, row.score, view.viewpoint)
+        if look.width(words, "label_plain") > at[0] + room - x:
+            words = f"for {_viewpoint_name(view)}"
+    if words and look.width(words, "label_plain") <= at[0] + room - x:
+        look.text(surface, words, "label_plain", theme.ink2, (x, y))
+
+
+def _viewpoint_name(view: EndView) -> str:
+    return "you" if view.match.human_side is view.viewpoint else view.match.game.side_name(view.viewpoint)
+
+
+def draw_mini_move(surface: Surface, board: Rect, game: Game, move: Move, color: str, key: str) -> None:
+    """An arrow, or the frame of a square, over a small board; its head lies in the middle of the square."""
+    unit = min(board.width / game.columns, board.height / game.rows)
+    left, top = (board.width - unit * game.columns) / 2, (board.height - unit * game.rows) / 2
+    points = []
+    for square in move.path:
+        row, column = game.cells[square]
+        points.append((left + unit * (column + 0.5), top + unit * (row + 0.5)))
+    if len(points) == 1:
+        (x, y), half = points[0], 0.4 * unit
+        box = f'x="{x - half:.2f}" y="{y - half:.2f}" width="{2 * half:.2f}" height="{2 * half:.2f}"'
+        body = "".join(
+            f'<rect {box} rx="{0.08 * unit:.2f}" fill="none" stroke="{paint}" stroke-width="{width:.2f}"/>'
+            for paint, width in ((key, 0.13 * unit), (color, 0.08 * unit))
+        )
+    else:
+        body = _arrow(points, unit, color, key)
+    surface.blit(svg.render(svg.document(body, *board.size), *board.size), board)
+
+
+def _arrow(points: list[tuple[float, float]], unit: float, color: str, key: str) -> str:
+    (x0, y0), (x1, y1) = points[-2:]
+    length = math.hypot(x1 - x0, y1 - y0)
+    ux, uy = (x1 - x0) / length, (y1 - y0) / length
+    reach, half = 0.42 * unit, 0.26 * unit
+    neck = (x1 - ux * reach * 0.8, y1 - uy * reach * 0.8)
+    base = (x1 - ux * reach, y1 - uy * reach)
+    shaft = "M" + " L".join(f"{x:.2f} {y:.2f}" for x, y in (*points[:-1], neck))
+    head = (
+        f"M{x1:.2f} {y1:.2f} L{base[0] - uy * half:.2f} {base[1] + ux * half:.2f}"
+        f" L{base[0] + uy * half:.2f} {base[1] - ux * half:.2f} Z"
+    )
+    return "".join(
+        f'<path d="{shaft}" fill="none" stroke="{paint}" stroke-width="{0.17 * unit + extra:.2f}"'
+        ' stroke-linecap="round" stroke-linejoin="round"/>'
+        f'<path d="{head}" fill="{paint}" stroke="{paint}" stroke-width="{extra + 0.5:.2f}"'
+        ' stroke-linejoin="round"/>'
+        for paint, extra in ((key, 0.1 * unit), (color, 0.0))
+    )
+
+
+# --- series and level ---------------------------------------------------------------------------
+
+
+def contestants(match: Match) -> tuple[str, str]:
+    """What the two players of a series are called."""
+    if match.human_side is not None:
+        return "You", "Computer"
+    return match.game.side_names
+
+
+def _series(look: Look, surface: Surface, rect: Rect, view: EndView) -> None:
+    theme, match, series = look.theme, view.match, view.series
+    title = "This session, at this level" if match.human_side is not None else "This session"
+    look.text(surface, title, "field", theme.ink, (rect.x, rect.y + 22), "left", rect.width)
+    draw_series_bar(look, surface, Rect(rect.x, rect.y + 36, rect.width, 12), series)
+    names = contestants(match)
+    y = rect.y + 60
+    _count(look, surface, (rect.x, y), names[0], series.won(0), 0.0)
+    _count(look, surface, (rect.centerx, y), "Draws", series.drawn, 0.5)
+    _count(look, surface, (rect.right, y), names[1], series.won(1), 1.0)
+
+
+def draw_series_bar(look: Look, surface: Surface, rect: Rect, series: Series) -> None:
+    """How the games were shared: won filled, drawn outlined, lost in the colour of edges."""
+    theme = look.theme
+    parts = [
+        (series.won(0), theme.accent, None),
+        (series.drawn, theme.panel2, theme.edge),
+        (series.won(1), theme.edge, None),
+    ]
+    parts = [part for part in parts if part[0]]
+    total = sum(part[0] for part in parts)
+    if not total:
+        look.box(surface, rect, theme.panel2, theme.line, radius=3)
+        return
+    room = rect.width - 4 * (len(parts) - 1)
+    left, seen = rect.x, 0
+    for count, fill, border in parts:
+        width = room * (seen + count) // total - room * seen // total
+        seen += count
+        look.box(surface, Rect(left, rect.y, width, rect.height), fill, border, radius=3)
+        left += width + 4
+
+
+def _count(look: Look, surface: Surface, at: tuple[int, int], name: str, number: int, anchor: float) -> None:
+    """A name and a bold number; ``anchor`` says which part of them stands at ``at``."""
+    theme, figure = look.theme, str(number)
+    first, second = look.width(name, "note") + 5, look.width(figure, "field")
+    left = round(at[0] - anchor * (first + second))
+    look.text(surface, name, "note", theme.ink2, (left, at[1]))
+    look.text(surface, figure, "field", theme.ink, (left + first, at[1]))
+
+
+def _level(look: Look, surface: Surface, rect: Rect, match: Match, *, bars: bool) -> None:
+    theme, human = look.theme, match.human_side
+    if human is None:
+        return
+    level = playable(match.game, match.seats[human.other].level)
+    look.text(surface, "Level", "field", theme.ink, (rect.x, rect.y + 22))
+    left = rect.x
+    if bars:
+        count = len(levels_for(match.game))
+        for number in range(1, count + 1):
+            height = 6 + round(18 * (number - 1) / max(1, count - 1))
+            bar = Rect(left, rect.y + 58 - height, 6, height)
+            fill = theme.accent if number == level.number else theme.ink3
+            if number > level.number:
+                look.box(surface, bar, theme.panel2, theme.edge, radius=2)
+            else:
+                look.box(surface, bar, fill, None, radius=2, alpha=1.0 if number == level.number else 0.6)
+            left += 8
+        left += 8
+    text = f"{level.number} · {level.name}"
+    at = (left, rect.y + (50 if bars else 44))
+    look.text(surface, text, "label_plain", theme.ink, at, "left", rect.right - left)

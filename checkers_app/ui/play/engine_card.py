@@ -1,0 +1,160 @@
+"""The engine card: what a search says, what is true of a small board, what a finished game was."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.engine.api import WIN_BOUND
+from checkers_app.games.base import Outcome
+from checkers_app.play.match import Match
+from checkers_app.play.whole_tree import WholeTree, whole_tree
+from checkers_app.play.wording import outcome_reason
+from checkers_app.ui.kit.layout import Mode
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.play.panel_view import PanelView
+from checkers_app.ui.play.status import score_text, thousands, verdict
+
+_LAST_PLIES = 4
+"""So many plies of a finished game are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Content:
+    """What the card says; texts that have no room are left out or shortened."""
+
+    value: str
+    words: str = ""
+    """Beside the value."""
+    counts: tuple[str, ...] = ()
+    """At the right end, the fullest first."""
+    line: str = ""
+    plain: bool = False
+    """True if it is words only: nothing was searched."""
+
+
+def draw_engine(look: Look, surface: Surface, rect: Rect, view: PanelView, mode: Mode) -> None:
+    """Draw the card."""
+    theme, compact = look.theme, mode is Mode.COMPACT
+    look.card(surface, rect)
+    content = _content(view, compact=compact)
+    pad = 10 if compact else 16
+    left, right = rect.x + pad, rect.right - pad
+    first, second = (rect.y + 18, rect.y + 40) if compact else (rect.y + 27, rect.y + 67)
+    if content.plain:
+        look.text(surface, content.value, "status", theme.ink2, (left, first), "left", right - left)
+        look.text(surface, content.line, "label_plain", theme.ink2, (left, second), "left", right - left)
+        return
+    role = "machine_strong" if compact else "value"
+    look.text(surface, content.value, role, theme.ink, (left, first), "left")
+    used = left + look.width(content.value, role) + 10
+    words, counts = content.words, content.counts[0] if content.counts else ""
+    if words:
+        # A shorter count leaves more room for the words; words that have none are left out.
+        wanted = right - used - look.width(words, "label_plain") - 12
+        counts = next((text for text in content.counts if look.width(text, "count") <= wanted), counts)
+    look.text(surface, counts, "count", theme.ink2, (right, first), "right")
+    room = right - look.width(counts, "count") - 12 - used
+    if words and look.width(words, "label_plain") <= room:
+        look.text(surface, words, "label_plain", theme.ink2, (used, first), "left", room)
+    dots = 40 if view.search.running else 0
+    look.text(surface, content.line, "machine", theme.ink, (left, second), "left", right - left - dots)
+    if view.search.running:
+        _dots(look, surface, (right, second), view.motion.seconds)
+
+
+def _content(view: PanelView, *, compact: bool) -> _Content:
+    match, thought = view.match, view.search.last
+    if match.outcome is not None:
+        return _finished(view, match.outcome)
+    tree = whole_tree(match.game)
+    if tree is not None:
+        return _solved(view, tree, compact=compact)
+    if view.search.from_book:
+        brief = "A move found long before this game."
+        return _Content("From the opening book", line=brief, plain=True)
+    if thought is None:
+        if any(not seat.is_human for seat in match.seats):
+            detail = "Its line appears here." if compact else "Depth, nodes and the line appear here."
+            return _Content("Not searched yet", line=detail, plain=True)
+        detail = "A hint shows its mind." if compact else "Ask for a hint to see what it would do."
+        return _Content("No computer plays", line=detail, plain=True)
+    search, score = thought.progress, thought.score_for(view.viewpoint)
+    short = f"d{search.depth} {thousands(search.nodes)}"
+    full = f"depth {search.depth} · {thousands(search.nodes)} nodes"
+    told = search.depth > 0 and abs(score) <= WIN_BOUND
+    return _Content(
+        score_text(score) if search.depth else "…",
+        verdict(match.game, score, view.viewpoint) if told else "",
+        (short,) if compact else (full, short),
+        thought.line or "—",
+    )
+
+
+def _finished(view: PanelView, outcome: Outcome) -> _Content:
+    """The result, its reason and the last moves."""
+    match = view.match
+    if outcome.winner is None:
+        value = "draw"
+    elif match.human_side is None:
+        value = f"{match.game.side_name(outcome.winner)} won"
+    else:
+        value = "won" if outcome.winner is match.human_side else "lost"
+    count = moves_played(match)
+    reason = outcome_reason(match.game, outcome)
+    return _Content(value, reason[:1].upper() + reason[1:], (count,), last_moves(match) or "—")
+
+
+def _solved(view: PanelView, tree: WholeTree, *, compact: bool) -> _Content:
+    """What best play brings, on a board whose games have all been played out."""
+    state = view.match.state
+    score = tree.score(state)
+    if state.side_to_move is not view.viewpoint:
+        score = -score
+    value = score_text(score) if score else "draw"
+    positions = f"{thousands(tree.positions)} positions"
+    words = state_line(view.match, tree)
+    return _Content(value, "" if compact else "with best play", (positions,), words)
+
+
+def state_line(match: Match, tree: WholeTree) -> str:
+    """A best game from here, as text."""
+    state, words = match.state, []
+    for move in tree.best_line(state):
+        words.append(state.move_text(move))
+        state = state.play(move)
+    return " ".join(words)
+
+
+def moves_played(match: Match) -> str:
+    """``28 moves``: as the list of moves counts them."""
+    count = (len(match.moves) + int(match.states[0].side_to_move) + 1) // 2
+    return "1 move" if count == 1 else f"{count} moves"
+
+
+def last_moves(match: Match) -> str:
+    """The end of the list of moves, numbered: ``27. … 13-9 28. 5x14``."""
+    offset = int(match.states[0].side_to_move)
+    words: list[str] = []
+    start = max(0, len(match.moves) - _LAST_PLIES + 1)
+    for ply in range(start, len(match.moves)):
+        number, second = divmod(ply + offset, 2)
+        text = match.states[ply].move_text(match.moves[ply])
+        if not second:
+            words.append(f"{number + 1}. {text}")
+        else:
+            words.append(text if words else f"{number + 1}. … {text}")
+    return " ".join(words)
+
+
+def _dots(look: Look, surface: Surface, right: tuple[int, int], seconds: float) -> None:
+    """Three dots that swell in turn, once round in 900 ms."""
+    for index in range(3):
+        phase = (seconds / 0.9 - index / 3) % 1.0
+        swell = max(0.0, math.sin(math.pi * min(1.0, phase * 2)))
+        radius = 2.5 + 1.5 * swell
+        centre = (right[0] - 28 + 12 * index, right[1])
+        pygame.draw.aacircle(surface, look.theme.accent, centre, radius)

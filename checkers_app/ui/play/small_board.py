@@ -1,0 +1,121 @@
+"""The cards of a board that can be played out: the value of every square, and the series."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.games.base import Side
+from checkers_app.play.match import Match
+from checkers_app.play.series import Series, contestant
+from checkers_app.play.whole_tree import MoveValue, WholeTree, move_values
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.play.end_view import contestants, draw_series_bar
+from checkers_app.ui.play.panel_view import PanelView
+from checkers_app.ui.play.status import thousands
+
+ROW = 32
+SERIES = 88
+"""The height of the card of the series in pixels."""
+_GAP = 12
+_HEAD, _FOOT = 40, 34
+_SHOWN_GAMES = 12
+_SIGNS = {"wins": "+", "draw": "=", "loses": "\N{MINUS SIGN}"}
+
+
+def split(rect: Rect, game_rows: int, rows: int) -> tuple[Rect, Rect | None]:
+    """The room of the list of moves -> its card, and that of the series if there is room for both.
+
+    Args:
+        rect: the room.
+        game_rows: pixels that the list of a whole game needs.
+        rows: of values that are shown instead; 0 if the moves are.
+    """
+    needed = _HEAD + ROW * rows + _FOOT if rows else game_rows
+    if rect.height - SERIES - _GAP < needed:
+        return rect, None
+    top = Rect(rect.x, rect.y, rect.width, rect.height - SERIES - _GAP)
+    return top, Rect(rect.x, top.bottom + _GAP, rect.width, SERIES)
+
+
+def value_rows(match: Match, tree: WholeTree) -> list[tuple[str, MoveValue]]:
+    """Squares with equal values for equal reasons share a row; the best stands first."""
+    rows: dict[tuple[int, str], list[MoveValue]] = {}
+    for value in move_values(match.game, tree, match.state):
+        rows.setdefault((value.score, value.reason), []).append(value)
+    return [(" ".join(str(v.move.destination) for v in values), values[0]) for values in rows.values()]
+
+
+def draw_values(
+    look: Look,
+    surface: Surface,
+    rect: Rect,
+    match: Match,
+    tree: WholeTree,
+    rows: Sequence[tuple[str, MoveValue]],
+) -> None:
+    """The card of the values."""
+    theme = look.theme
+    look.card(surface, rect)
+    left, right = rect.x + 16, rect.right - 16
+    look.text(surface, "Every square, played out", "status", theme.ink, (left, rect.y + 26))
+    side = match.game.side_name(match.side_to_move)
+    counts = f"{side} to move · {thousands(tree.positions)} positions"
+    if look.width(counts, "count") > right - left - look.width("Every square, played out", "status") - 12:
+        counts = f"{side} to move"
+    look.text(surface, counts, "count", theme.ink2, (right, rect.y + 26), "right")
+    room = rect.height - _HEAD - 8
+    pitch = min(ROW, room // max(1, len(rows)))
+    foot = rect.height >= _HEAD + pitch * len(rows) + _FOOT
+    widest = max((look.width(squares, "machine_strong") for squares, _ in rows), default=0)
+    column = left + max(44, widest + 20)
+    for index, (squares, value) in enumerate(rows):
+        y = rect.y + _HEAD + pitch * index + pitch // 2 + 2
+        color = {"wins": theme.good, "draw": theme.good, "loses": theme.bad}[value.word]
+        if index == 0 and len(rows) > 1:
+            look.box(surface, Rect(left - 8, y - pitch // 2 + 1, rect.width - 16, pitch - 2), theme.panel2)
+        look.text(surface, squares, "machine_strong", theme.ink, (left, y))
+        look.text(surface, _SIGNS[value.word], "machine_strong", color, (column, y))
+        look.text(surface, value.word, "field", color, (column + 20, y))
+        at = (column + 72, y)
+        look.text(surface, value.reason, "label_plain", theme.ink2, at, "left", right - at[0])
+    if foot:
+        text = "A square is worth what best play from there brings."
+        look.text(surface, text, "label_plain", theme.ink2, (left, rect.bottom - 22), "left", right - left)
+
+
+def draw_series(look: Look, surface: Surface, rect: Rect, match: Match, series: Series) -> None:
+    """The card of the series: a bar, the counts, and a box for each of the last games in order."""
+    theme = look.theme
+    look.card(surface, rect)
+    left, right = rect.x + 16, rect.right - 16
+    count = len(series.results)
+    title = f"{count} {'game' if count == 1 else 'games'} together" if count else "No game finished yet"
+    look.text(surface, title, "field", theme.ink, (left, rect.y + 19))
+    first, second = contestants(match)
+    words = f"{first} {series.won(0)} · Draws {series.drawn} · {second} {series.won(1)}"
+    look.text(surface, words, "note_figures", theme.ink2, (right, rect.y + 19), "right")
+    draw_series_bar(look, surface, Rect(left, rect.y + 35, right - left, 12), series)
+    shown = series.results[-_SHOWN_GAMES:]
+    room = right - left + 6
+    for index in range(_SHOWN_GAMES):
+        x = left + room * index // _SHOWN_GAMES
+        box = Rect(x, rect.y + 60, left + room * (index + 1) // _SHOWN_GAMES - x - 6, 12)
+        if index >= len(shown):
+            pygame.draw.line(surface, theme.line, (box.x, box.centery), (box.right - 1, box.centery))
+            continue
+        winner = shown[index]
+        fill = theme.panel2 if winner is None else theme.edge if winner else theme.accent
+        look.box(surface, box, fill, theme.edge if winner is None else None, radius=3)
+
+
+def draw_wins(look: Look, surface: Surface, rect: Rect, view: PanelView, side: Side) -> int:
+    """The wins of a player at the right of the card ``rect``; answers the width in pixels that they take."""
+    wins = view.series.won(contestant(view.match, side))
+    word = "win" if wins == 1 else "wins"
+    right = rect.right - 16
+    look.text(surface, str(wins), "value", look.theme.ink, (right, rect.centery - 10), "right")
+    look.text(surface, word, "note", look.theme.ink2, (right, rect.centery + 12), "right")
+    return max(look.width(str(wins), "value"), look.width(word, "note")) + 8

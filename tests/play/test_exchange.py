@@ -1,0 +1,103 @@
+"""Games in and out: names and dates are added, files grow, texts become games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import CHECKERS, randoms
+
+from checkers_app.games.base import Move
+from checkers_app.notation.fen import parse_fen, write_fen
+from checkers_app.notation.pdn import Accepted, PdnReader
+from checkers_app.notation.pdn_writer import pdn_text
+from checkers_app.notation.record import Result
+from checkers_app.play.exchange import (
+    PasteError,
+    append_games,
+    match_from_text,
+    match_of_record,
+    record_of_match,
+)
+from checkers_app.play.match import HUMAN, Control, Match, Seat
+
+COMPUTER = Seat(Control.COMPUTER, 7)
+SEATS = (HUMAN, COMPUTER)
+
+
+def played(random: Random, plies: int, seats: tuple[Seat, Seat] = SEATS) -> Match:
+    match = Match.new(CHECKERS, (HUMAN, HUMAN))
+    for _ in range(plies):
+        if match.outcome is None:
+            match = match.play(random.choice(match.state.legal_moves()))
+    return match.with_seats(seats)
+
+
+@settings(max_examples=30, deadline=None)
+@given(randoms, st.integers(0, 80))
+def test_a_game_comes_back_from_its_pdn(random: Random, plies: int) -> None:
+    match = played(random, plies)
+    record = record_of_match(match)
+    again = match_from_text(pdn_text(record), SEATS)
+    assert (again.moves, again.seats) == (match.moves, SEATS)
+    assert record.result is Result.of(match.outcome)
+
+
+def test_the_players_and_the_day_are_named() -> None:
+    record = record_of_match(played(Random(1), 9))
+    assert (record.tag("Black"), record.tag("White")) == ("You", "County match")
+    assert len(record.tag("Date")) == len("2026.11.21")
+
+
+@settings(max_examples=30, deadline=None)
+@given(randoms)
+def test_a_position_comes_back_from_its_fen(random: Random) -> None:
+    state = played(random, 30).state
+    assert match_from_text(f" {write_fen(state)}. ", SEATS) == Match.new(CHECKERS, SEATS, state)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "there is no text on the clipboard"),
+        ("hello", "there is no game in this text"),
+        ("x" * 300_000, "the text is too long for one game"),
+        ("B:W99:B1", "no such square: 99, in '99'"),
+        ("1. 11-15 23-18 2. 1-32 *", "line 1: "),
+    ],
+)
+def test_what_is_no_game_is_refused(text: str, reason: str) -> None:
+    with pytest.raises(PasteError) as error:
+        match_from_text(text, SEATS)
+    assert str(error.value).startswith(reason)
+
+
+def test_a_game_goes_on_where_it_was_shown() -> None:
+    match = played(Random(3), 12)
+    shown = match_of_record(record_of_match(match), 5, SEATS)
+    assert shown.moves == match.moves[:5]
+    assert tuple(reversed(shown.undone)) == match.moves[5:]
+
+
+def test_two_computers_may_go_on_where_people_could_have_claimed_a_draw() -> None:
+    match = Match.new(CHECKERS, (HUMAN, HUMAN), parse_fen("B:WK32:BK1"))
+    for path in ((1, 5), (32, 27), (5, 1), (27, 32)) * 3:
+        match = match.play(Move(path))
+    again = match_of_record(record_of_match(match), None, (COMPUTER, COMPUTER))
+    assert again.moves == match.moves
+
+
+def test_a_file_grows_and_keeps_what_was_there(tmp_path: Path) -> None:
+    path = tmp_path / "games.pdn"
+    path.write_bytes('[Event "Café"]\n1. 11-15 *'.encode("latin-1"))
+    before = path.read_bytes()
+    games = [record_of_match(played(Random(seed), 20)) for seed in range(3)]
+    append_games(path, games[:1])
+    append_games(path, games[1:])
+    assert path.read_bytes().startswith(before)
+    entries = list(PdnReader(path.read_bytes()))
+    assert all(isinstance(entry, Accepted) for entry in entries)
+    assert [entry.record for entry in entries if isinstance(entry, Accepted)][1:] == games

@@ -1,0 +1,156 @@
+"""A game that is kept comes back as it was; what is no game is refused with a reason."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import CHECKERS, TICTACTOE, randoms, records
+
+from checkers_app.games.base import Game, IllegalMoveError, Move, Outcome, Reason, Side
+from checkers_app.notation.fen import parse_fen
+from checkers_app.notation.record import Record
+from checkers_app.notation.tree_values import ValuesError, record_of, record_values
+from checkers_app.play.kept import KeptGame, KeptGameError, decode, encode, with_main_line
+from checkers_app.play.match import HUMAN, Control, Match, Seat
+
+SEATS = (HUMAN, Seat(Control.COMPUTER, 3))
+
+
+def walked(game: Game, random: Random, steps: int) -> list[Match]:
+    """A game in which people move, take back, play again and give up, after each step."""
+    match = Match.new(game, (HUMAN, HUMAN))
+    stations = [match]
+    for _ in range(steps):
+        act = random.choice("pppppuurxs")
+        if act == "u" and match.can_undo:
+            match = match.undo()
+        elif act == "r" and match.can_redo:
+            match = match.redo()
+        elif match.outcome is not None:
+            continue
+        elif act == "x" and random.random() < 0.1:
+            match = match.resign(random.choice(tuple(Side)))
+        elif act == "s":
+            match = match.with_seats((match.seats[1], Seat(Control.HUMAN, random.randint(1, 9))))
+        else:
+            match = match.play(random.choice(match.state.legal_moves()))
+        stations.append(match)
+    return stations
+
+
+@settings(max_examples=60, deadline=None)
+@given(randoms, st.sampled_from((CHECKERS, TICTACTOE)), st.integers(0, 60))
+def test_a_game_comes_back_at_every_moment(random: Random, game: Game, steps: int) -> None:
+    kept: KeptGame | None = None
+    seen: set[tuple[Move, ...]] = set()
+    for match in walked(game, random, steps):
+        kept = KeptGame.of(match, kept)
+        again = decode(encode(kept))
+        assert again == kept
+        assert again.match() == match
+        seen.add(match.moves)
+    assert kept is not None
+    reached = {kept.record.moves_to(path) for path in kept.record.paths()} | {()}
+    assert seen <= reached, "whatever was played is somewhere in the tree"
+
+
+@settings(max_examples=60, deadline=None)
+@given(records())
+def test_a_tree_comes_back_from_its_values(record: Record) -> None:
+    values = json.loads(json.dumps(record_values(record, CHECKERS)))
+    assert record_of(values, CHECKERS) == record
+
+
+def test_a_set_up_position_and_an_agreed_end_are_kept() -> None:
+    match = Match.new(CHECKERS, SEATS, parse_fen("W:WK32:BK1,5")).agree_draw()
+    kept = decode(encode(KeptGame.of(match)))
+    assert kept.match() == match
+    assert kept.match().outcome == Outcome(None, Reason.AGREEMENT)
+    assert (kept.name_of(Side.FIRST), kept.name_of(Side.SECOND)) == ("You", "Rainy Sunday")
+
+
+def test_a_main_line_that_changes_drops_nothing() -> None:
+    first, reply, other = Move((11, 15)), Move((23, 19)), Move((22, 18))
+    record = with_main_line(Record(CHECKERS.initial), (first, reply))
+    record = with_main_line(record, (first, other))
+    assert record.moves == (first, other)
+    assert [line[0].move for line in record.line[1].variations] == [reply]
+    assert with_main_line(record, (first,)) is record
+    with pytest.raises(IllegalMoveError):
+        with_main_line(record, (first, first))
+
+
+def good() -> dict[str, object]:
+    match = Match.new(CHECKERS, SEATS).play(Move((11, 15)))
+    values = json.loads(encode(KeptGame.of(match)))
+    assert isinstance(values, dict)
+    return values
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"version": 2}, "a newer version of the program wrote it (version 2)"),
+        ({"version": True}, "it has no version number"),
+        ({"game": "chess"}, "its board is not known here: chess"),
+        ({"line": ["11-14"]}, "the move 11-14 cannot be played"),
+        ({"line": "11-15"}, "a line of moves is a list"),
+        ({"start": "B:W99:B1"}, "no such square: 99"),
+        ({"played": 2}, "2 is no number from 0 to 1"),
+        ({"played": True}, "True is no number from 0 to 1"),
+        ({"seats": []}, "a value in it cannot be used"),
+        ({"ended": {"winner": 3, "reason": "line"}}, "a value in it cannot be used"),
+        ({"began": "yesterday"}, "a value in it cannot be used"),
+        ({"result": "2-0"}, "it is not a game"),
+        ({"tags": [["Event", 3]]}, "it is not a game"),
+        ({"line": [{"move": "11-15", "variations": [[]]}]}, "a variation is empty"),
+        ({"opening_plies": 5}, "5 is no number from 0 to 1"),
+    ],
+)
+def test_what_is_no_game_is_refused(change: dict[str, object], reason: str) -> None:
+    with pytest.raises(KeptGameError) as error:
+        decode(json.dumps(good() | change))
+    assert reason in str(error.value)
+
+
+def deep(levels: int) -> str:
+    line: list[object] = ["11-15"]
+    text = json.dumps(good() | {"line": "LINE"})
+    inside = json.dumps(line)
+    for _ in range(levels):
+        inside = f'[{{"move": "11-15", "variations": [{inside}]}}]'
+    return text.replace('"LINE"', inside)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", "[" * 100_000, deep(400), deep(30_000)])
+def test_a_hostile_text_is_refused(text: str) -> None:
+    with pytest.raises(KeptGameError):
+        decode(text)
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.recursive(st.none() | st.integers() | st.text(max_size=4), lambda x: st.lists(x, max_size=3)))
+def test_any_value_anywhere_is_read_or_refused(value: object) -> None:
+    for name in good():
+        with suppress(KeptGameError):
+            assert decode(json.dumps(good() | {name: value})).match()
+
+
+def test_a_position_without_a_text_is_not_written() -> None:
+    match = Match.new(TICTACTOE, SEATS).play(Move((5,)))
+    begun_later = Match.new(TICTACTOE, SEATS, match.state)
+    with pytest.raises(ValuesError):
+        encode(KeptGame.of(begun_later))
+
+
+def test_who_played_is_told_by_the_tags_first() -> None:
+    kept = KeptGame.of(Match.new(CHECKERS, (HUMAN, HUMAN)))
+    assert [kept.name_of(side) for side in Side] == ["Black", "White"]
+    named = replace(kept, record=replace(kept.record, tags=(("White", "Marion"),)))
+    assert [named.name_of(side) for side in Side] == ["Black", "Marion"]

@@ -1,0 +1,89 @@
+"""What came of games: counted right, whoever played which side, and from a day on."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+from strategies import CHECKERS, TICTACTOE
+
+from checkers_app.games.base import Move, Side
+from checkers_app.play.kept import KeptGame
+from checkers_app.play.library import Entry
+from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.statistics import Came, Played, Score, csv_text, played_games, streaks
+
+START = datetime(2026, 11, 1, tzinfo=UTC)
+
+
+def entry(match: Match, day: int) -> Entry:
+    kept = replace(KeptGame.of(match), changed=START + timedelta(days=day))
+    return Entry(str(day), kept, match)
+
+
+def against(level: int, human: Side = Side.FIRST) -> Match:
+    seats = [Seat(Control.COMPUTER, level)] * 2
+    seats[human] = HUMAN
+    return Match.new(CHECKERS, (seats[0], seats[1])).play(Move((11, 15)))
+
+
+def entries() -> list[Entry]:
+    ttt = Match.new(TICTACTOE, (HUMAN, Seat(Control.COMPUTER, 4)))
+    for square in (1, 4, 2, 5, 3):
+        ttt = ttt.play(Move((square,)))
+    computer = Seat(Control.COMPUTER, 2)
+    return [
+        entry(against(3).resign(Side.SECOND), 5),
+        entry(against(3).resign(Side.FIRST), 1),
+        entry(against(7, Side.SECOND).resign(Side.FIRST), 4),
+        entry(against(3).agree_draw(), 2),
+        entry(ttt, 3),
+        entry(against(3), 6),
+        entry(Match.new(CHECKERS, (HUMAN, HUMAN)).resign(Side.FIRST), 7),
+        entry(Match.new(CHECKERS, (computer, computer)).resign(Side.FIRST), 8),
+        Entry("broken", None, None, "it is not JSON"),
+    ]
+
+
+def test_games_against_the_computer_that_are_over_are_counted() -> None:
+    played = played_games(entries())
+    assert [(game.game, game.level, game.came) for game in played] == [
+        ("checkers", 3, Came.LOST),
+        ("checkers", 3, Came.DRAWN),
+        ("tictactoe", 4, Came.WON),
+        ("checkers", 7, Came.WON),
+        ("checkers", 3, Came.WON),
+    ]
+    assert Score.of(played) == Score(3, 1, 1)
+    assert Score.of(played).points == 0.7
+    assert Score.of(()).points == 0
+    assert streaks(played) == (3, 3)
+    assert streaks(played[:2]) == (0, 0)
+
+
+def test_a_reset_counts_from_then_on() -> None:
+    assert len(played_games(entries(), START + timedelta(days=3))) == 2
+
+
+def test_streaks_end_with_anything_but_a_win() -> None:
+    def game(came: Came) -> Played:
+        return Played(START, "checkers", Side.FIRST, 1, came, "line", 3)
+
+    won, drawn = game(Came.WON), game(Came.DRAWN)
+    assert streaks((won, won, drawn, won)) == (1, 2)
+
+
+def test_the_table_has_a_row_for_each_game() -> None:
+    rows = list(csv.DictReader(io.StringIO(csv_text(played_games(entries())))))
+    assert len(rows) == 5
+    assert rows[0] == {
+        "ended": "2026-11-02T00:00:00+00:00",
+        "board": "checkers",
+        "side": "first",
+        "level": "3",
+        "result": "lost",
+        "reason": "resignation",
+        "plies": "1",
+    }

@@ -1,0 +1,114 @@
+"""A folder of documents: one writer each, whole files, and nothing left behind by the dead."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from checkers_app.storage.locks import FileLock
+from checkers_app.storage.shelf import LARGEST, Shelf, UnreadableError
+
+HOLD = "import sys; from pathlib import Path; from checkers_app.storage.locks import FileLock\n"
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    return Shelf(tmp_path / "games")
+
+
+def test_a_document_is_written_read_and_taken_away(shelf: Shelf) -> None:
+    assert shelf.names() == ()
+    held = shelf.new()
+    shelf.write(held, "first")
+    stamp = shelf.stamp(held.key)
+    shelf.write(held, "second text")
+    assert shelf.read(held.key) == "second text"
+    assert shelf.stamp(held.key) != stamp
+    assert shelf.names() == (held.key,)
+    shelf.delete(held)
+    held.lock.release()
+    assert shelf.names() == ()
+    assert list(shelf.folder.iterdir()) == []
+    assert shelf.stamp(held.key) == (0, 0)
+
+
+def test_two_documents_never_share_a_name(shelf: Shelf) -> None:
+    assert len({shelf.new().key for _ in range(50)}) == 50
+
+
+def test_who_holds_a_document_keeps_others_off(shelf: Shelf) -> None:
+    held = shelf.new()
+    assert shelf.hold(held.key) is None
+    held.lock.release()
+    held.lock.release()
+    again = shelf.hold(held.key)
+    assert again is not None
+
+
+def run(code: str, *arguments: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-c", HOLD + code, *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def test_a_lock_keeps_another_process_off_until_that_dies(tmp_path: Path) -> None:
+    path = tmp_path / "a.lock"
+    code = "lock = FileLock.take(Path(sys.argv[1])); print(lock is not None, flush=True); input()"
+    with run(code, str(path)) as first:
+        assert first.stdout is not None
+        assert first.stdout.readline() == "True\n"
+        assert FileLock.take(path) is None
+        first.kill()
+    lock = FileLock.take(path)
+    assert lock is not None
+    lock.release()
+    assert not path.exists()
+
+
+def test_what_the_dead_left_is_tidied_and_the_living_are_left_alone(shelf: Shelf) -> None:
+    held = shelf.new()
+    mine = shelf.folder / f"{held.key}.json.abc.tmp"
+    mine.write_text("half")
+    dead = shelf.folder / "20200101-000000-00000000.json.xyz.tmp"
+    dead.write_text("half")
+    stale = shelf.folder / "20200101-000000-00000001.lock"
+    stale.write_text("")
+    Shelf(shelf.folder).tidy()
+    assert mine.exists()
+    assert not dead.exists()
+    assert not stale.exists()
+    assert shelf.hold(held.key) is None
+
+
+def test_what_is_no_text_is_unreadable(shelf: Shelf) -> None:
+    shelf.folder.mkdir()
+    (shelf.folder / "bytes.json").write_bytes(b"\xff\xfe\xfa")
+    (shelf.folder / "folder.json").mkdir()
+    os.truncate(os.open(shelf.folder / "large.json", os.O_CREAT | os.O_RDWR), LARGEST + 1)
+    reasons = []
+    for key in (*shelf.names(), "nowhere"):
+        with pytest.raises(UnreadableError) as error:
+            shelf.read(key)
+        reasons.append(str(error.value))
+    assert reasons == [
+        "it is not text in UTF-8",
+        "it is not there, or no file",
+        "it is too large",
+        "it is not there, or no file",
+    ]
+
+
+def test_a_folder_that_is_a_file_breaks_nothing(tmp_path: Path) -> None:
+    (tmp_path / "games").write_text("in the way")
+    shelf = Shelf(tmp_path / "games")
+    shelf.tidy()
+    assert shelf.names() == ()
+    with pytest.raises(OSError, match="games"):
+        shelf.new()

@@ -1,0 +1,269 @@
+"""The page of games by mouse and by keys: lists, search, preview, files, what cannot be read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from hands import Hands
+
+from checkers_app.games import boards
+from checkers_app.games.base import Move, Side
+from checkers_app.notation.pdn import PdnReader
+from checkers_app.play.library import Desk
+from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import ToGames, ToKeptGame
+from checkers_app.ui.games.games_scene import GamesScene
+from checkers_app.ui.kit.clipboard import copy_text, pasted_text
+
+CHECKERS = boards()["checkers"]
+FIRST, REPLY = Move((11, 15)), Move((23, 19))
+
+
+def game(event: str, black: str, white: str, moves: str, result: str = "*") -> str:
+    tags = {"Event": event, "Black": black, "White": white, "Result": result}
+    lines = [f'[{name} "{value}"]' for name, value in tags.items()]
+    return "\n".join([*lines, "", f"{moves} {result}", "", ""])
+
+
+COLLECTION = "".join(
+    (
+        game("Open", "Ada", "Bruno", "1. 11-15 23-19 2. 8-11 22-17", "1-0"),
+        game("Open", "Cleo", "Ada", "1. 10-14 23-19 2. 14-18", "0-1"),
+        game("Club", "Bruno", "Cleo", "1. 9-13 22-18 2. 1-32", "1-0"),
+        game("Club", "Bruno", "Dmitri", "1. 11-15 24-20", "1/2-1/2"),
+    )
+)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "evening.pdn"
+    path.write_text(COLLECTION)
+    return path
+
+
+def keep(context: Context, match: Match) -> str:
+    desk = Desk()
+    context.library.write(desk, match)
+    assert desk.held is not None
+    desk.release()
+    return desk.held.key
+
+
+def opened(context: Context, file: Path, size: tuple[int, int] = (1280, 800)) -> Hands:
+    hands = Hands(context, ToGames(file), size)
+    hands.wait()
+    return hands
+
+
+def numbers(hands: Hands) -> list[int]:
+    return [row.number for row in hands.top._list.rows]
+
+
+def test_a_collection_is_read_and_what_is_broken_is_told(context: Context, file: Path) -> None:
+    hands = opened(context, file)
+    assert numbers(hands) == [1, 2, 4]
+    title, detail = hands.top._report()
+    assert title == "1 of 4 games could not be read"
+    assert detail.startswith("Game 3, line ")
+    hands.push("show")
+    assert hands.name == "RejectedScene"
+    hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_ESCAPE)
+    hands.push("close_report")
+    assert hands.top._report() == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("ada", [1, 2]),
+        ("club", [4]),
+        ("0-1", [2]),
+        ("draw", [4]),
+        ("open bruno", [1]),
+        ("11-15", [1, 4]),
+        ("23-19 11-15", [1]),
+        ("24-20 11", [4]),
+        ("xyz", []),
+    ],
+)
+def test_games_are_searched_for(context: Context, file: Path, typed: str, found: list[int]) -> None:
+    hands = opened(context, file)
+    hands.type(typed)
+    hands.wait()
+    assert numbers(hands) == found
+    hands.key(pygame.K_ESCAPE)
+    assert numbers(hands) == [1, 2, 4]
+    assert hands.name == "GamesScene"
+
+
+def test_a_click_on_a_column_sorts_and_a_second_one_turns_round(context: Context, file: Path) -> None:
+    hands = opened(context, file)
+    heads = {column.name: rect.center for column, rect in hands.top._list._columns}
+    hands.click(heads["Black"])
+    assert numbers(hands) == [1, 4, 2]
+    hands.click(heads["Black"])
+    assert numbers(hands) == [2, 4, 1]
+    hands.click(heads["No."])
+    assert numbers(hands) == [1, 2, 4]
+
+
+def test_rows_are_walked_and_the_preview_is_stepped_through(context: Context, file: Path) -> None:
+    hands = opened(context, file)
+    hands.key(pygame.K_DOWN)
+    shown = hands.top._preview.shown
+    assert shown.row.number == 2
+    assert shown.ply == 3
+    hands.key(pygame.K_LEFT)
+    hands.key(pygame.K_LEFT)
+    assert hands.top._preview.shown.ply == 1
+    hands.push("last")
+    assert hands.top._preview.shown.ply == 3
+    hands.key(pygame.K_HOME)
+    assert hands.top._preview.shown.ply == 0
+    hands.click((hands.top._list._rect.x + 60, hands.top._list._rect.y + 28 + 4 + 2 * 31 + 10))
+    assert hands.top._preview.shown.row.number == 4
+
+
+def test_a_game_of_a_collection_is_opened_and_played_on(context: Context, file: Path) -> None:
+    hands = opened(context, file)
+    hands.key(pygame.K_RETURN)
+    assert hands.name == "PlayScene"
+    assert len(hands.top.match.moves) == 3
+    assert len(hands.top.match.undone) == 1
+    assert context.library.entries() == (), "to look at a game is not to play it"
+    hands = opened(context, file)
+    hands.push("first")
+    hands.push("play_on")
+    assert hands.top.match.moves == ()
+    assert hands.top.match.human_side is Side.FIRST
+
+
+def test_unfinished_games_live_side_by_side_and_go_on(context: Context) -> None:
+    one = Match.new(CHECKERS, (HUMAN, Seat(Control.COMPUTER, 3))).play(FIRST)
+    two = Match.new(CHECKERS, (HUMAN, HUMAN)).play(FIRST).play(REPLY)
+    keys = {keep(context, match): match for match in (one, two)}
+    hands = Hands(context, ToGames())
+    assert len(hands.top._list.rows) == 2
+    chosen = hands.top._list.row.key
+    hands.key(pygame.K_RETURN)
+    assert hands.name == "PlayScene"
+    assert hands.top.match == keys[chosen]
+    again = Hands(context, ToKeptGame(chosen))
+    assert isinstance(again.top, GamesScene), "it is on the board of the other window"
+    assert again.top._report()[0] == "The game was not opened. This game is being played in another window."
+    hands.stack.close()
+    assert Hands(context, ToKeptGame(chosen)).name == "PlayScene"
+
+
+def test_a_game_is_deleted_after_one_question(context: Context) -> None:
+    for match in (Match.new(CHECKERS, (HUMAN, HUMAN)).play(FIRST),) * 2:
+        keep(context, match)
+    hands = Hands(context, ToGames())
+    hands.key(pygame.K_DELETE)
+    hands.push("keep")
+    assert len(hands.top._list.rows) == 2
+    hands.key(pygame.K_DELETE)
+    hands.key(pygame.K_ESCAPE)
+    assert len(context.library.entries()) == 2
+    hands.push("delete")
+    hands.push("delete")
+    assert len(context.library.entries()) == 1
+    assert len(hands.top._list.rows) == 1
+
+
+def test_a_broken_file_is_listed_and_left(context: Context, tmp_path: Path) -> None:
+    keep(context, Match.new(CHECKERS, (HUMAN, HUMAN)).play(FIRST).resign(Side.FIRST))
+    (tmp_path / "games" / "old.json").write_text("{")
+    hands = Hands(context, ToGames())
+    assert hands.top._report() == (
+        "1 file of kept games could not be read",
+        "old.json: it is not JSON; the file is left as it is.",
+    )
+    assert (tmp_path / "games" / "old.json").read_text() == "{"
+
+
+def test_a_game_is_saved_to_a_file_that_is_chosen(context: Context, file: Path) -> None:
+    hands = opened(context, file)
+    hands.key(pygame.K_s, pygame.KMOD_CTRL)
+    assert hands.name == "FileScene"
+    for _ in range(len("games.pdn")):
+        hands.key(pygame.K_BACKSPACE)
+    hands.type("new")
+    hands.key(pygame.K_RETURN)
+    assert hands.name == "GamesScene"
+    assert len(list(PdnReader((file.parent / "new.pdn").read_bytes()))) == 1
+    assert hands.top._report()[0] == "The game is saved in new.pdn."
+
+
+def test_a_file_is_opened_from_the_card_by_keys_and_by_its_path(context: Context, file: Path) -> None:
+    (file.parent / "folder").mkdir()
+    hands = Hands(context, ToGames())
+    hands.key(pygame.K_o, pygame.KMOD_CTRL)
+    names = [name for name, _ in hands.top._names]
+    assert names == ["..", "folder", "evening.pdn"]
+    place = names.index("evening.pdn")
+    for _ in range(place + 1):
+        hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_RETURN)
+    assert hands.name == "GamesScene"
+    hands.wait()
+    assert numbers(hands) == [1, 2, 4]
+    hands.push("open_file")
+    hands.type(str(file.parent / "nowhere.pdn"))
+    hands.push("done")
+    assert hands.name == "FileScene"
+    assert hands.top._problem == "nowhere.pdn is no file."
+    hands.key(pygame.K_ESCAPE)
+    assert hands.name == "GamesScene"
+
+
+def test_the_clipboard_brings_and_takes_games(context: Context, file: Path) -> None:
+    hands = opened(context, file)
+    hands.key(pygame.K_c, pygame.KMOD_CTRL)
+    assert "1. 11-15 23-19 2. 8-11 22-17 1-0" in pasted_text()
+    copy_text("nothing of the kind")
+    hands.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert hands.top._report()[0].startswith("What is on the clipboard is no game")
+    copy_text("W:WK32:BK1")
+    hands.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert hands.name == "PlayScene"
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)])
+def test_every_source_is_reached_by_the_mouse(context: Context, file: Path, size: tuple[int, int]) -> None:
+    key = keep(context, Match.new(CHECKERS, (HUMAN, HUMAN)).play(FIRST))
+    keep(context, Match.new(CHECKERS, (HUMAN, HUMAN)).play(FIRST).play(REPLY).resign(Side.FIRST))
+    hands = opened(context, file, size)
+    if size == (800, 600):
+        row = hands.widgets()["sources"].rect
+        hands.click((row.x + 20, row.centery))
+        assert hands.top._list.row.unfinished
+        hands.click((row.centerx, row.centery))
+    else:
+        hands.push(f"kept {key}")
+        assert hands.top._list.row.key == key
+        hands.push("saved")
+    assert [row.unfinished for row in hands.top._list.rows] == [False]
+
+
+def test_thousands_of_rows_are_scrolled_to_their_end(context: Context, tmp_path: Path) -> None:
+    path = tmp_path / "many.pdn"
+    path.write_text(game("Long", "A", "B", "1. 11-15 23-19") * 1500)
+    hands = opened(context, path)
+    while not context.collections[-1].done:
+        hands.wait(0.1)
+    assert len(hands.top._list.rows) == 1500
+    list_ = hands.top._list
+    track = list_._track()
+    hands.drag((track.x, track.y + 5), (track.x, track.bottom))
+    assert list_._top == 1500 - list_._visible()
+    hands.event(pygame.MOUSEWHEEL, x=0, y=1)
+    assert list_._top == 1500 - list_._visible() - 3
+    for _ in range(3):
+        hands.key(pygame.K_PAGEDOWN)
+    assert list_.chosen == 3 * (list_._visible() - 1)

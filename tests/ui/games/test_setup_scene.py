@@ -1,0 +1,133 @@
+"""A position is set up by mouse, keys and text; what is wrong is said and nothing is lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from hands import Hands
+
+from checkers_app.games.base import Piece, Side
+from checkers_app.games.checkers import Checkers
+from checkers_app.notation.fen import parse_fen
+from checkers_app.notation.pdn import Accepted, PdnReader
+from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import ToSetup
+from checkers_app.ui.kit.clipboard import copy_text, pasted_text
+
+SIZES = [(800, 600), (1280, 800), (1920, 1080)]
+
+
+def spot(hands: Hands, square: int) -> tuple[float, float]:
+    x, y = hands.top._geometry.centre(square)
+    return float(x), float(y)
+
+
+def text(hands: Hands) -> str:
+    return str(hands.top._setup.text)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_pieces_are_placed_by_the_mouse(context: Context, size: tuple[int, int]) -> None:
+    hands = Hands(context, ToSetup(Checkers()), size)
+    hands.push("clear")
+    assert text(hands) == "B:W:B"
+    for key, square in ((pygame.K_1, 10), (pygame.K_2, 1), (pygame.K_3, 22), (pygame.K_4, 32)):
+        hands.key(key)
+        hands.click(spot(hands, square))
+    assert text(hands) == "B:W22,K32:BK1,10"
+    hands.click(spot(hands, 32))
+    hands.click(spot(hands, 1), button=3)
+    assert text(hands) == "B:W22:B10"
+    hands.drag(spot(hands, 22), spot(hands, 27))
+    assert text(hands) == "B:W27:B10"
+    hands.drag(spot(hands, 10), (hands.top._layout.board.right + 5, 300))
+    assert text(hands) == "B:W27:B"
+    assert not hands.widgets()["play"].enabled
+    hands.push("flip")
+    hands.key(pygame.K_1)
+    hands.click(spot(hands, 9))
+    assert text(hands) == "B:W27:B9"
+    for expected in ("B:W27:B", "B:W27:B10", "B:W22:B10"):
+        hands.key(pygame.K_z, pygame.KMOD_CTRL)
+        assert text(hands) == expected
+
+
+def test_pieces_are_placed_by_keys(context: Context) -> None:
+    hands = Hands(context, ToSetup(parse_fen("B:WK32:B1")))
+    hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_RIGHT)
+    hands.key(pygame.K_4)
+    hands.key(pygame.K_SPACE)
+    assert text(hands) == "B:WK2,K32:B1"
+    hands.key(pygame.K_DELETE)
+    assert text(hands) == "B:WK32:B1"
+    hands.key(pygame.K_RETURN)
+    assert hands.name == "PlayScene"
+    assert hands.top.match.state == parse_fen("B:WK32:B1")
+
+
+def test_a_fault_is_told_and_keeps_the_buttons_shut(context: Context) -> None:
+    hands = Hands(context, ToSetup(parse_fen("W:W18:B1")))
+    hands.top._set(hands.top._setup.put(2, Piece(Side.SECOND)))
+    play = hands.widgets()["play"]
+    assert not play.enabled
+    assert play.tip == "A man cannot stand on its crowning row"
+    hands.push("play")
+    hands.key(pygame.K_RETURN)
+    hands.key(pygame.K_s, pygame.KMOD_CTRL)
+    assert hands.name == "SetupScene"
+    hands.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert hands.widgets()["play"].enabled
+
+
+def test_text_is_typed_copied_and_pasted(context: Context) -> None:
+    hands = Hands(context, ToSetup(Checkers()))
+    hands.push("text")
+    hands.key(pygame.K_u, pygame.KMOD_CTRL)
+    hands.type("W:WK5:B1,2")
+    assert hands.top._setup.state() == parse_fen("W:WK5:B1,2")
+    hands.key(pygame.K_RETURN)
+    hands.push("copy")
+    assert pasted_text() == "W:WK5:B1,2"
+    before = text(hands)
+    copy_text("B:W33:B1")
+    hands.push("paste")
+    assert text(hands) == before, "a bad text leaves the board as it was"
+    assert hands.top._note.headline == "This text is no position"
+    assert "33" in hands.top._note.detail
+    copy_text("B:WK32:BK1")
+    hands.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert text(hands) == "B:WK32:BK1"
+    assert hands.top._note is None
+
+
+@pytest.mark.parametrize(("part", "humans"), [(0, (True, False)), (1, (False, True)), (2, (True, True))])
+def test_who_plays_is_chosen(context: Context, part: int, humans: tuple[bool, bool]) -> None:
+    hands = Hands(context, ToSetup(Checkers()))
+    row = hands.widgets()["player"].rect
+    hands.click((row.x + row.width * (2 * part + 1) / 6, row.centery))
+    hands.push("play")
+    assert tuple(seat.is_human for seat in hands.top.match.seats) == humans
+
+
+def test_a_position_is_saved(context: Context, tmp_path: Path) -> None:
+    hands = Hands(context, ToSetup(parse_fen("W:WK5:B1,2")))
+    hands.push("save")
+    hands.key(pygame.K_RETURN)
+    assert hands.name == "SetupScene"
+    (entry,) = PdnReader((tmp_path / "positions.pdn").read_bytes())
+    assert isinstance(entry, Accepted)
+    assert entry.record.start == parse_fen("W:WK5:B1,2")
+
+
+def test_the_side_to_move_and_the_first_position(context: Context) -> None:
+    hands = Hands(context, ToSetup(parse_fen("B:WK32:BK1")))
+    row = hands.widgets()["turn"].rect
+    hands.click((row.right - 20, row.centery))
+    assert text(hands) == "W:WK32:BK1"
+    hands.push("start")
+    assert hands.top._setup.state() == Checkers()
+    hands.key(pygame.K_ESCAPE)
+    assert hands.stack.top is None
