@@ -23,12 +23,13 @@ from checkers_app.games.base import Side
 from checkers_app.notation.moves import parse_move
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import SettingsStore
-from checkers_app.ui.app import SceneStack, open_display
+from checkers_app.ui.app import SceneStack
 from checkers_app.ui.context import Context
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.game_menu import GameMenu
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.scene import Scene
+from checkers_app.ui.window import Window
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "images"
 SIZE = (1280, 800)
@@ -54,7 +55,7 @@ def shoot(
     """Draw scenes on top of each other once they have settled, and save the picture."""
     store = SettingsStore(None)
     store.change(replace(store.current, theme=theme))
-    open_display(size)
+    Window(size)
     surface = pygame.display.set_mode(size)  # whatever the missing screen was said to hold
     with EngineService() as service:
         context = Context(store, service, random.Random(3))

@@ -17,6 +17,7 @@ from installed import installed
 from checkers_app.engine.service import EngineService
 from checkers_app.games import boards, find_boards
 from checkers_app.games.base import Game, Side
+from checkers_app.play.library import Desk
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import Settings, SettingsStore
 from checkers_app.terminal.cli import main
@@ -104,7 +105,7 @@ def test_the_menu_has_room_for_more_boards(
 ) -> None:
     context.change_settings(Settings(game=connect_four.key))
     match = Match.new(connect_four, (HUMAN, HUMAN))
-    context.unfinished = match.play(match.state.legal_moves()[3])
+    context.library.write(Desk(), match.play(match.state.legal_moves()[3]))
     menu = MenuScene(context)
     menu.resize(size)
     rows = [widget for widget in menu._group.widgets if widget.rect.x == menu._list.x]

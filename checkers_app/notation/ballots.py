@@ -10,8 +10,10 @@ number, the three moves, the deck, and the position after them.
 from __future__ import annotations
 
 import csv
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from types import MappingProxyType
 
 from checkers_app.games.base import Game, Move, State
 from checkers_app.games.checkers import GAME, Checkers
@@ -22,6 +24,20 @@ from checkers_app.paths import asset
 
 _PLIES = 3
 """Every ballot has so many."""
+
+
+FIRST_MOVES: Mapping[str, str] = MappingProxyType(
+    {
+        "9-13": "Edinburgh",
+        "9-14": "Double Corner",
+        "10-14": "Denny",
+        "10-15": "Kelso",
+        "11-15": "Old Faithful",
+        "11-16": "Bristol",
+        "12-16": "Dundee",
+    }
+)
+"""What players call Black's seven first moves, and the openings that begin with them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +62,11 @@ class Opening:
             texts.append(state.move_text(move))
             state = state.play(move)
         return ", ".join(texts)
+
+    @property
+    def family(self) -> str:
+        """What players call an opening with this first move, such as ``Edinburgh``."""
+        return FIRST_MOVES[Checkers().move_text(self.moves[0])]
 
 
 def openings_for(game: Game, *, barred: bool = False) -> tuple[Opening, ...]:

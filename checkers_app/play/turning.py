@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 from checkers_app.games.base import Move, Side, State
 from checkers_app.play.match import Match
@@ -63,20 +64,14 @@ def turning_point(match: Match, scores: Mapping[int, Thought], viewpoint: Side) 
 
 
 def _last_position(match: Match) -> Turning:
-    pieces = match.game.pieces(match.state).values()
-    first, second = (sum(piece.side is side for piece in pieces) for side in Side)
-    names = match.game.side_names
-    return Turning(
-        match.state,
-        "The last position",
-        f"{_counted(first, match)} of {names[0]}, {second or 'none'} of {names[1]}.",
-        match.moves[-1] if match.moves else None,
-    )
-
-
-def _counted(number: int, match: Match) -> str:
-    piece = match.game.piece_names[0]
-    return f"{number or 'No'} {piece}" if number == 1 else f"{number or 'No'} {piece}s"
+    sentence = "What stands on the board now."
+    if not match.game.places_pieces:
+        pieces = match.game.pieces(match.state).values()
+        first, second = (sum(piece.side is side for piece in pieces) for side in Side)
+        names = match.game.side_names
+        left = f"{first or 'no'} {'piece' if first == 1 else 'pieces'} left"
+        sentence = f"{names[0]} has {left}, {names[1]} {second or 'none'}."
+    return Turning(match.state, "The last position", sentence, match.moves[-1] if match.moves else None)
 
 
 def move_number(match: Match, ply: int) -> int:
@@ -145,7 +140,7 @@ def _searched(match: Match, scores: Mapping[int, Thought], viewpoint: Side) -> T
     if len(seen) < _FEW:
         return None
     steps = []
-    for (before_ply, before), (ply, after) in zip(seen, seen[1:], strict=False):
+    for (before_ply, before), (ply, after) in pairwise(seen):
         change = _near(after) - _near(before)
         toward = abs(change) if winner is None else change if winner is viewpoint else -change
         if ply == before_ply + 2:  # a move of each side, and nothing unseen between

@@ -15,6 +15,10 @@ from checkers_app.storage.files import plain_reason, read_plain, unused_name, wr
 from checkers_app.storage.plain import Between, PlainValueError, from_plain, to_plain
 
 VERSION = 1
+UNPLACED = (32_000, 32_000)
+"""The place of a window that has not been put anywhere yet."""
+TEXT_SIZES = (100, 115, 130, 150)
+"""What the size of text can be set to, in per cent."""
 
 
 class Opponent(Enum):
@@ -95,6 +99,11 @@ class Settings:
     """Label the moves of an endgame with what the tables say of them."""
     window_size: Annotated[tuple[int, int], Between(200, 32_000)] = (1280, 800)
     """Pixels."""
+    window_place: Annotated[tuple[int, int], Between(-32_000, 32_000)] = UNPLACED
+    """The pixel of the screen at the window's top left corner."""
+    fullscreen: bool = False
+    text_size: Annotated[int, Between(TEXT_SIZES[0], TEXT_SIZES[-1])] = 100
+    """Per cent; buttons, cards and gaps grow with the text."""
     game: str = "checkers"
     """The key of the board chosen last."""
     statistics_since: str = ""

@@ -51,10 +51,11 @@ def build_parser() -> argparse.ArgumentParser:
 
 def _window(_: argparse.Namespace) -> int:
     from checkers_app.ui import app
+    from checkers_app.ui.screen import WindowError
 
     try:
         return app.run()
-    except app.WindowError as error:
+    except WindowError as error:
         hint = f"'{PROGRAM} text checkers' plays in the terminal"
         return _end(1, f"the window cannot be opened: {error}; {hint}")
 

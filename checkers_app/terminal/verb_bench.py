@@ -45,7 +45,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 def _run_ui(arguments: argparse.Namespace) -> int:
     from checkers_app.ui import window_benchmark as bench_ui
-    from checkers_app.ui.app import WindowError
+    from checkers_app.ui.screen import WindowError
 
     try:
         return bench_ui.run(as_json=arguments.json)

@@ -18,14 +18,12 @@ from checkers_app.storage.settings import SettingsStore
 from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames, ToMainMenu
-from checkers_app.ui.kit.layout import MIN_SIZE
-from checkers_app.ui.kit.look import window_icon
+from checkers_app.ui.kit.layout import MIN_SIZE, fitting_zoom, in_units
 from checkers_app.ui.routes import open_scene
 from checkers_app.ui.scene import Pop, Push, Quit, Reset, Scene, Transition
+from checkers_app.ui.screen import WindowError
+from checkers_app.ui.window import Window
 
-TITLE = "Checkers & Tic-tac-toe"
-WINDOW_CLASS = "checkers-app"
-"""What window managers and scripts know the window by."""
 FULL_RATE = 60
 IDLE_POLL = 0.016
 HALF_POLL = IDLE_POLL / 2
@@ -35,67 +33,8 @@ ASLEEP_AFTER = 5.0
 """Seconds without any event after which the window looks more rarely."""
 CLOSE_TIMEOUT = 0.8
 """Seconds to wait at the end for the threads that search and build."""
-
-
-_INVISIBLE = ("offscreen", "dummy", "evdev")
-"""SDL's drivers that show nothing; it falls back on them where no screen answers."""
 _QUOTES = "'\"."
 """What may follow the name of a file in the text of an error."""
-_DRIVER_WISHES = ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
-
-
-class WindowError(RuntimeError):
-    """The window cannot be opened."""
-
-
-def open_display(size: tuple[int, int]) -> pygame.Surface:
-    """Open the window and answer its surface; ``size`` is cut down to what the screen holds.
-
-    On X11 the surface is put on the screen directly rather than through OpenGL: without a graphics
-    card that is forty times faster, and with one it is fast enough.
-
-    Raises:
-        WindowError: if there is no screen.
-        pygame.error: if the screen cannot show a window.
-    """
-    # pygame has set these to the name of the script while it was imported.
-    os.environ["SDL_VIDEO_X11_WMCLASS"] = os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = WINDOW_CLASS
-    need_screen()
-    if pygame.display.get_driver() == "x11":
-        os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
-    pygame.font.init()
-    pygame.display.set_icon(window_icon())
-    pygame.display.set_caption(TITLE)
-    surface = pygame.display.set_mode(_fitting(size), pygame.RESIZABLE)
-    pygame.key.set_repeat(400, 60)
-    return surface
-
-
-def need_screen() -> None:
-    """Make sure that there is a screen.
-
-    Raises:
-        WindowError: if there is none, unless a driver that needs none was asked for by name.
-    """
-    try:
-        pygame.display.init()
-    except pygame.error as error:
-        raise WindowError(str(error)) from error
-    driver = pygame.display.get_driver()
-    if driver in _INVISIBLE and not _wished(driver):
-        pygame.display.quit()
-        raise WindowError(_no_screen())
-
-
-def _wished(driver: str) -> bool:
-    return any(driver in os.environ.get(name, "").split(",") for name in _DRIVER_WISHES)
-
-
-def _no_screen() -> str:
-    named = [f"{name}={os.environ[name]}" for name in ("DISPLAY", "WAYLAND_DISPLAY") if os.environ.get(name)]
-    if named:
-        return f"no screen answers at {' or '.join(named)}"
-    return "there is no screen, neither DISPLAY nor WAYLAND_DISPLAY is set"
 
 
 class SceneStack:
@@ -134,7 +73,7 @@ class SceneStack:
             self.dirty = True
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay every scene out for another size."""
+        """Lay every scene out for another size, in units of the look."""
         self._size = (max(size[0], MIN_SIZE[0]), max(size[1], MIN_SIZE[1]))
         for scene in self._scenes:
             scene.resize(self._size)
@@ -177,11 +116,13 @@ class App:
             on_frame: called after each turn of the loop with the time, and whether it drew.
         """
         store = SettingsStore(settings_path or paths.settings_file())
-        self._surface = open_display(store.current.window_size)
+        kept = store.current
+        self._window = Window(kept.window_size, kept.window_place, fullscreen=kept.fullscreen)
         self._service = EngineService()
         library = Library(Shelf(games_folder or paths.games_folder()))
         self.context = Context(store, self._service, random.Random(seed), library)
-        self.stack = SceneStack(self.context, self._surface.get_size())
+        self.stack = SceneStack(self.context, MIN_SIZE)
+        self._lay_out()
         self._on_frame = on_frame
         self._running = True
         self._last_event = time.monotonic()
@@ -200,8 +141,10 @@ class App:
     def close(self) -> None:
         """Stop the search and close the window."""
         self.stack.close()
-        size = self._surface.get_size()
-        self.context.change_settings(replace(self.context.settings, window_size=size))
+        window = self._window
+        self.context.change_settings(
+            replace(self.context.settings, window_size=window.size, window_place=window.place)
+        )
         self.context.table_build.cancel(timeout=CLOSE_TIMEOUT / 2)
         self._service.close(timeout=CLOSE_TIMEOUT / 2)
         pygame.quit()
@@ -224,36 +167,43 @@ class App:
         if rate < FULL_RATE or not drew:
             self._rest(began)
 
+    def _lay_out(self) -> None:
+        """The size of the window, the look or the text has changed."""
+        self.context.look_changed = False
+        size = self._window.surface.get_size()
+        zoom = fitting_zoom(size, self.context.settings.text_size / 100)
+        self.context.zoom_to(zoom)
+        self.stack.resize(in_units(size, zoom))
+
+    def _toggle_fullscreen(self) -> None:
+        settings = self.context.settings
+        self.context.change_settings(replace(settings, fullscreen=not settings.fullscreen))
+
     def _handle(self, event: pygame.event.Event) -> None:
         scene = self.stack.top
+        self._window.note(event)
         if event.type == pygame.QUIT:
             self._running = False
         elif event.type == pygame.VIDEORESIZE:
-            self._surface = pygame.display.get_surface() or self._surface
-            self.stack.resize(self._surface.get_size())
+            self._lay_out()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            self._toggle_fullscreen()
         elif event.type in {pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED}:
             self.stack.dirty = True
         elif event.type == pygame.DROPFILE:
             self.stack.apply(scene.handle(event) or Push(ToGames(Path(event.file)))) if scene else None
         elif scene is not None:
-            self.stack.apply(scene.handle(event))
+            self.stack.apply(scene.handle(event_in_units(event, self.context.look.zoom)))
 
     def _draw(self, now: float, rate: int) -> bool:
         scene = self.stack.top
+        self._window.fullscreen = self.context.settings.fullscreen
         if self.context.look_changed:
-            self.context.look_changed = False
-            self.stack.resize(self._surface.get_size())
+            self._lay_out()
         due = rate >= FULL_RATE or (rate > 0 and now >= self._shown_at + 1 / rate - HALF_POLL)
         if scene is None or not (due or scene.needs_draw(now) or self.stack.dirty):
             return False
-        target = self._surface
-        if target.get_width() < MIN_SIZE[0] or target.get_height() < MIN_SIZE[1]:
-            target = pygame.Surface(
-                (max(target.get_width(), MIN_SIZE[0]), max(target.get_height(), MIN_SIZE[1]))
-            )
-        self.stack.draw(target, now)
-        if target is not self._surface:
-            self._surface.blit(target, (0, 0))
+        self.stack.draw(self.context.look.canvas(self._window.surface), now)
         if rate >= FULL_RATE:
             # Drawing takes now more, now less time: waiting here keeps the motion even.
             _sleep_until(self._next_frame)
@@ -276,16 +226,16 @@ def _sleep_until(moment: float) -> None:
         time.sleep(left)
 
 
-def _fitting(size: tuple[int, int]) -> tuple[int, int]:
-    """A window size that is usable, and not larger than the screen where that is known."""
-    try:
-        desktop = pygame.display.get_desktop_sizes()[0]
-    except (pygame.error, IndexError):
-        desktop = size
-    width, height = (
-        max(low, min(want, room)) for want, low, room in zip(size, MIN_SIZE, desktop, strict=True)
-    )
-    return width, height
+def event_in_units(event: pygame.event.Event, zoom: float) -> pygame.event.Event:
+    """An event as a scene at this zoom takes it: the pointer's place in units of its look."""
+    if zoom == 1.0 or not hasattr(event, "pos"):
+        return event
+    values = dict(event.dict)
+    for name in ("pos", "rel"):
+        if name in values:
+            x, y = values[name]
+            values[name] = (int(x / zoom), int(y / zoom))
+    return pygame.event.Event(event.type, values)
 
 
 def run() -> int:

@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.ui.context import Context
+from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.scene import Pop, Transition
 
@@ -121,7 +122,7 @@ class Card(StillScene):
         look.overlay(surface, rect)
         at = (rect.x + self.title_left, rect.y + self.title_middle)
         look.text(surface, self.title, self.title_role, look.theme.ink, at)
-        pygame.draw.line(surface, look.theme.line, (rect.x, rect.y + 65), (rect.right - 1, rect.y + 65))
+        draw.line(surface, look.theme.line, (rect.x, rect.y + 65), (rect.right - 1, rect.y + 65))
         self._draw_inside(surface)
         super().draw(surface, now)
 

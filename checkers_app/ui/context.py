@@ -46,6 +46,7 @@ class Context:
         self.rng = rng
         self.backing = Backing(service, self._engine, rng, self._shortest_think)
         """What every game in the window draws on."""
+        self._zoom = 1.0
         self.look = self._make_look()
         self.series = SeriesBook()
         """The results since the program was started."""
@@ -54,7 +55,7 @@ class Context:
         self.collections: list[Collection] = []
         """The PDN files that are open."""
         self.look_changed = False
-        """True until the window has laid every scene out again after a change of theme."""
+        """True until the window has laid every scene out again after a change of theme or text size."""
 
     @property
     def settings(self) -> Settings:
@@ -80,6 +81,7 @@ class Context:
 
     def change_settings(self, settings: Settings) -> None:
         """Use and save other settings."""
+        text_changed = settings.text_size != self.settings.text_size
         theme_changed = settings.theme != self.settings.theme
         book_changed = settings.use_book != self.settings.use_book
         self._store.change(settings)
@@ -87,7 +89,14 @@ class Context:
             self._open_resources()
         if theme_changed:
             self.look = self._make_look()
+        if theme_changed or text_changed:
             self.look_changed = True
+
+    def zoom_to(self, zoom: float) -> None:
+        """Draw in units of so many pixels."""
+        if zoom != self._zoom:
+            self._zoom = zoom
+            self.look = self._make_look()
 
     def _engine(self, game: Game, level: Level) -> Engine:
         return self.engines.for_level(game, level, seed=self.rng.getrandbits(32))
@@ -110,4 +119,4 @@ class Context:
 
     def _make_look(self) -> Look:
         default = next(iter(THEMES.values()))
-        return Look(THEMES.get(self.settings.theme, default), Fonts())
+        return Look(THEMES.get(self.settings.theme, default), Fonts(self._zoom))

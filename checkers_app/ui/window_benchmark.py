@@ -22,11 +22,12 @@ from checkers_app.engine.levels import levels_for, playable
 from checkers_app.games.checkers import GAME
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import Settings, encode
-from checkers_app.ui.app import App, need_screen
+from checkers_app.ui.app import App
 from checkers_app.ui.kit.layout import BoardGeometry, play_layout
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.scene import Scene, Transition
+from checkers_app.ui.screen import need_screen
 
 FRAME_SECONDS = 6.0
 IDLE_SECONDS = 6.0

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from strategies import CHECKERS, randoms
 
 from checkers_app.games.base import Move
+from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen, write_fen
 from checkers_app.notation.pdn import Accepted, PdnReader
 from checkers_app.notation.pdn_writer import pdn_text
@@ -56,6 +57,7 @@ def test_the_players_and_the_day_are_named() -> None:
 @given(randoms)
 def test_a_position_comes_back_from_its_fen(random: Random) -> None:
     state = played(random, 30).state
+    assert isinstance(state, Checkers)
     assert match_from_text(f" {write_fen(state)}. ", SEATS) == Match.new(CHECKERS, SEATS, state)
 
 

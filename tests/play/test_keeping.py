@@ -21,7 +21,6 @@ from checkers_app.play.keeping import Keeper
 from checkers_app.play.library import InUseError, Library
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.session import Session
-from checkers_app.storage import files
 from checkers_app.storage.settings import GameChoice
 from checkers_app.storage.shelf import Shelf
 
@@ -154,7 +153,7 @@ def test_a_full_disk_is_one_notice_and_the_game_goes_on(
 
     kept = table.session.match
     with monkeypatch.context() as patch:
-        patch.setattr(files.os, "fsync", full)
+        patch.setattr("checkers_app.storage.files.os.fsync", full)
         table.play(MOVES[1])
         assert table.library.notice == "The game is not kept: No space left on device"
         assert matches(folder) == [kept], "the last state that could be written"

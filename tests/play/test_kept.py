@@ -128,7 +128,11 @@ def deep(levels: int) -> str:
     return text.replace('"LINE"', inside)
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "null", "[" * 100_000, deep(400), deep(30_000)])
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", "null", "[" * 100_000, deep(400), deep(30_000)],
+    ids=["empty", "brace", "list", "null", "brackets", "deep", "deeper"],
+)
 def test_a_hostile_text_is_refused(text: str) -> None:
     with pytest.raises(KeptGameError):
         decode(text)

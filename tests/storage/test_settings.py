@@ -51,6 +51,9 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "show_endings": st.booleans(),
     "statistics_since": st.text(max_size=30),
     "window_size": st.tuples(st.integers(200, 32_000), st.integers(200, 32_000)),
+    "window_place": st.tuples(st.integers(-32_000, 32_000), st.integers(-32_000, 32_000)),
+    "fullscreen": st.booleans(),
+    "text_size": st.integers(100, 150),
     "game": st.text(max_size=20),
     "choices": st.dictionaries(st.text(max_size=10), choices, max_size=4).map(MappingProxyType),
 }
@@ -80,6 +83,9 @@ CHANGED = Settings(
     show_endings=True,
     statistics_since="2026-11-21T20:00:00+00:00",
     window_size=(801, 602),
+    window_place=(-7, 40),
+    fullscreen=True,
+    text_size=130,
     game="tictactoe",
     choices=MappingProxyType(
         {"checkers": GameChoice(Opponent.DEMONSTRATION, SideChoice.LOT, (3, 99), OpeningChoice.PICKED, 174)}
@@ -99,6 +105,9 @@ def test_every_field_is_written_under_its_name() -> None:
         "show_endings": True,
         "statistics_since": "2026-11-21T20:00:00+00:00",
         "window_size": [801, 602],
+        "window_place": [-7, 40],
+        "fullscreen": True,
+        "text_size": 130,
         "game": "tictactoe",
         "choices": {
             "checkers": {

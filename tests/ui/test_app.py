@@ -211,7 +211,7 @@ def play_button() -> tuple[int, int]:
 def begin(window: Window, game: Game) -> BoardGeometry:
     """From the main menu to the board."""
     window.wait(lambda note: note["scene"] == "MenuScene")
-    window.click(200, 238 if game is CHECKERS else 314)
+    window.click(200, 314 if game is CHECKERS else 390)
     window.click(*play_button())
     window.wait(lambda note: note["scene"] == "PlayScene")
     return geometry(game, flipped=game is CHECKERS)
@@ -319,9 +319,8 @@ def test_quitting_through_the_menus_while_the_computer_thinks(open_window: Open)
     window.click(tools.right - 34, tools.centery)
     window.wait(lambda note: note["scene"] == "GameMenu")
     assert len(window.look()["moves"]) == 1, "the computer should still be thinking"
-    window.click(425, 553)
+    window.click(425, 589)
     window.wait(lambda note: note["scene"] == "MenuScene")
-    # With a game to continue the list is one row longer.
     window.click(200, 668)
     assert window.process.wait(5) == 0
 

@@ -66,7 +66,7 @@ def test_without_a_screen_the_program_ends_and_keeps_no_size(
 
 @pytest.mark.parametrize("driver", ["dummy", "offscreen", "dummy,offscreen"])
 def test_a_driver_that_shows_nothing_may_be_asked_for(driver: str) -> None:
-    program = "from checkers_app.ui.app import need_screen; need_screen()"
+    program = "from checkers_app.ui.screen import need_screen; need_screen()"
     assert run("-c", program, environment={"SDL_VIDEODRIVER": driver}).returncode == 0
 
 

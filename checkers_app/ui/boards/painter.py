@@ -144,6 +144,21 @@ class BoardPainter:
         self.draw(surface, BoardGeometry(game, board, cell), self.banner_picture())
         surface.set_clip(clip)
 
+    def draw_part(
+        self, surface: pygame.Surface, rect: pygame.Rect, picture: Picture, corner: tuple[int, int], span: int
+    ) -> None:
+        """Draw ``span`` rows and columns from the cell ``corner`` (row, column), filling the square ``rect``.
+
+        Squares and pieces are so large that a part of a board is as plain as the board.
+        """
+        cell = -(-rect.width // span)
+        size = self.game.columns * cell, self.game.rows * cell
+        board = pygame.Rect((rect.x - corner[1] * cell, rect.y - corner[0] * cell), size).inflate(64, 64)
+        clip = surface.get_clip()
+        surface.set_clip(rect.clip(clip))
+        self.draw(surface, BoardGeometry(self.game, board, cell), picture)
+        surface.set_clip(clip)
+
     def banner_picture(self) -> Picture:
         """What stands on the board in the menu: the start, or a few pieces where that is empty."""
         state, count = self.game.initial, 0
@@ -178,7 +193,7 @@ class BoardPainter:
     ) -> None:
         """The labels of squares, each so far inside its cell."""
         size = max(10, min(15, round(0.135 * geometry.cell)))
-        style = TypeStyle(MONO_MEDIUM, size, size, scaled=False)
+        style = TypeStyle(MONO_MEDIUM, size, size)
         for square, inset in insets.items():
             label = self.game.square_label(square)
             if label:
@@ -262,7 +277,7 @@ class BoardPainter:
         for square in picture.targets:
             put(surface, marks.dot(cell), geometry.cell_rect(square))
         size = max(9, round(0.15 * cell))
-        style = TypeStyle(MONO_BOLD, size, size, scaled=False)
+        style = TypeStyle(MONO_BOLD, size, size)
         for square, step in picture.landings:
             put(surface, marks.landing(cell), geometry.cell_rect(square))
             centre = geometry.centre(square)

@@ -13,7 +13,7 @@ from checkers_app.ui.kit.theme import INTER_SEMIBOLD, Theme, TypeStyle
 
 def pill_style(size: int) -> TypeStyle:
     """The type of a pill whose text is ``size`` pixels high."""
-    return TypeStyle(INTER_SEMIBOLD, size, size, scaled=False)
+    return TypeStyle(INTER_SEMIBOLD, size, size)
 
 
 def pill_width(fonts: Fonts, texts: Iterable[str], size: int) -> int:

@@ -51,7 +51,8 @@ class Selection:
         """The player chose ``square``: a longer selection, a whole move, or a refusal.
 
         With ``one_click`` one is enough where only one move is possible: on a piece with a single move,
-        and on a square that a single move leads to.  Where routes differ, they are told apart square by square.
+        and on a square that a single move leads to.  Where routes differ, they are told apart square by
+        square.
         A board may take any square of a column for one of them: see ``State.aimed_at``.
         """
         square = self.state.aimed_at(square)

@@ -125,7 +125,7 @@ class TicTacToePainter(BoardPainter):
 
     def _numbers(self, surface: pygame.Surface, geometry: BoardGeometry) -> None:
         size = max(10, min(18, round(0.068 * geometry.cell)))
-        style = TypeStyle(MONO_MEDIUM, size, size, scaled=False)
+        style = TypeStyle(MONO_MEDIUM, size, size)
         inset = _NUMBER_INSET * geometry.cell
         for square in GAME.cells:
             cell = geometry.cell_rect(square)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from checkers_app.ui.kit import svg
-from checkers_app.ui.kit.theme import Theme
+from checkers_app.ui.kit.look import Look
 
 
-def draw_fault(theme: Theme, surface: Surface, cell: Rect) -> None:
+def draw_fault(look: Look, surface: Surface, cell: Rect) -> None:
     """Draw it over a square of the board."""
+    theme = look.theme
     side = cell.width
     width, inset = 0.05 * side, 0.045 * side
     inner = side - 2 * inset
@@ -25,4 +25,4 @@ def draw_fault(theme: Theme, surface: Surface, cell: Rect) -> None:
         f' V{y + 0.08 * side:.1f}" stroke="{theme.key}" stroke-width="{0.04 * side:.1f}"'
         ' stroke-linecap="round"/>'
     )
-    surface.blit(svg.render(svg.document(body, side, side), side, side), cell)
+    look.drawing(surface, cell, body, (side, side))

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from checkers_app.games.base import Piece
 from checkers_app.notation.record import Result
 from checkers_app.ui.games.rows import Row
+from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 
 ROW = 31
@@ -165,7 +166,7 @@ class GameList:
         for column, head in self._columns:
             self._draw_head(look, surface, column, head)
         y = rect.y + HEADER
-        pygame.draw.line(surface, theme.line, (rect.x, y), (rect.right - 1, y))
+        draw.line(surface, theme.line, (rect.x, y), (rect.right - 1, y))
         for place in range(min(self._visible(), len(self.rows) - self._top)):
             index = self._top + place
             self._draw_row(look, surface, index, Rect(rect.x + 6, y + 4 + ROW * place, rect.width - 26, ROW))
@@ -186,7 +187,7 @@ class GameList:
             down = not self.turned
             x = left + width + 9
             points = ((x - 4, -2), (x, 3), (x + 4, -2)) if down else ((x - 4, 2), (x, -3), (x + 4, 2))
-            pygame.draw.aalines(surface, ink, closed=False, points=[(a, head.centery + b) for a, b in points])
+            draw.aalines(surface, ink, closed=False, points=[(a, head.centery + b) for a, b in points])
 
     def _draw_row(self, look: Look, surface: Surface, index: int, rect: Rect) -> None:
         theme, row = look.theme, self.rows[index]

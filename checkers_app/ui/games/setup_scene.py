@@ -389,7 +389,7 @@ class SetupScene(StillScene):
         painter.draw(surface, self._geometry, self._picture())
         fault = self._setup.fault()
         if fault is not None and fault.square is not None:
-            draw_fault(look.theme, surface, self._geometry.cell_rect(fault.square))
+            draw_fault(look, surface, self._geometry.cell_rect(fault.square))
         self._draw_head(surface)
         for card in (layout.tray, layout.tools, layout.opponent, layout.buttons):
             look.card(surface, card)

@@ -9,6 +9,7 @@ from typing import Literal
 import pygame
 
 from checkers_app.paths import asset
+from checkers_app.ui.kit.canvas import in_pixels, pixels_of
 from checkers_app.ui.kit.theme import TYPE, TypeStyle
 from checkers_app.ui.kit.typesetter import Face, Line, Typesetter
 
@@ -20,13 +21,13 @@ _KEPT = 768
 
 
 class Fonts:
-    """The fonts of the interface at one scale.
+    """The fonts of the interface at one scale; all measures are in units of so many pixels.
 
     Wherever a ``role`` is asked for, a name of :data:`checkers_app.ui.kit.theme.TYPE` or a
     :class:`TypeStyle` will do.
 
     Args:
-        scale: the user's text size, 0.85 to 2.
+        scale: pixels in a unit.
     """
 
     def __init__(self, scale: float = 1.0) -> None:
@@ -38,23 +39,22 @@ class Fonts:
         self._lines = lru_cache(maxsize=_KEPT * 2)(self._set)
 
     def width(self, text: str, role: str | TypeStyle) -> int:
-        """The room in pixels that ``text`` takes."""
-        return math.ceil(self._lines(text, _style(role)).width)
+        """The room in units that ``text`` takes."""
+        return math.ceil(self._lines(text, _style(role)).width / self.scale)
 
     def line_height(self, role: str | TypeStyle) -> int:
-        """The distance of two lines of a paragraph in pixels."""
-        style = _style(role)
-        return round(style.line * self.scale) if style.scaled else style.line
+        """The distance of two lines of a paragraph in units."""
+        return _style(role).line
 
     def fit(self, text: str, role: str | TypeStyle, max_width: int) -> str:
-        """``text``, or as much of its beginning with an ellipsis as ``max_width`` pixels hold."""
+        """``text``, or as much of its beginning with an ellipsis as ``max_width`` units hold."""
         if self.width(text, role) <= max_width:
             return text
         typesetter = self._typesetter(_style(role))
         shortest, longest = 0, len(text) - 1
         while shortest < longest:
             middle = (shortest + longest + 1) // 2
-            if typesetter.line(text[:middle].rstrip() + ELLIPSIS).width <= max_width:
+            if typesetter.line(text[:middle].rstrip() + ELLIPSIS).width <= max_width * self.scale:
                 shortest = middle
             else:
                 longest = middle - 1
@@ -76,26 +76,26 @@ class Fonts:
         """
         style = _style(role)
         typesetter = self._typesetter(style)
-        width = self.width(text, style)
-        x, y = position
+        width = math.ceil(self._lines(text, style).width)
+        x, y = position[0] * self.scale, position[1] * self.scale
         if anchor == "center":
             x -= width / 2
         elif anchor == "right":
             x -= width
         left, top = round(x), round(y - typesetter.middle)
-        surface.blit(self._text(text, style, color), (left - typesetter.margin, top))
-        return pygame.Rect(left, top, width, typesetter.height)
+        pixels_of(surface).blit(self._text(text, style, color), (left - typesetter.margin, top))
+        place = pygame.Rect(left, top, width, typesetter.height)
+        return place if self.scale == 1.0 else in_pixels(place, 1 / self.scale)
 
     def middle(self, role: str | TypeStyle) -> float:
-        """The distance in pixels from the top of a text's rectangle to the middle of its capitals."""
-        return self._typesetter(_style(role)).middle
+        """The distance in units from the top of a text's rectangle to the middle of its capitals."""
+        return self._typesetter(_style(role)).middle / self.scale
 
     def _open(self, file: str) -> Face:
         return Face(str(asset("fonts", file)))
 
     def _make_typesetter(self, style: TypeStyle) -> Typesetter:
-        size = style.size * self.scale if style.scaled else style.size
-        return Typesetter(self._face(style.file), size, tabular=style.tabular)
+        return Typesetter(self._face(style.file), style.size * self.scale, tabular=style.tabular)
 
     def _set(self, text: str, style: TypeStyle) -> Line:
         return self._typesetter(style).line(text)

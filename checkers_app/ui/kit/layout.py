@@ -1,6 +1,7 @@
 """Window size -> rectangles, and pixel <-> square.  Pure: nothing here draws or remembers.
 
-The rule is the one of the design language: three modes, fixed heights, the board in whole cells.
+The rule is the one of the design language: three modes, fixed heights, the board in whole cells; and in
+a window that is higher than wide everything else stands over and under the board.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ from pygame import Rect
 
 from checkers_app.games.base import Game
 
-MIN_SIZE = (800, 600)
+MIN_SIZE = (480, 600)
 """The smallest window the layout is made for."""
+NARROW = 640
+"""Below this width nothing stands beside the board."""
 
 
 class Mode(Enum):
@@ -132,6 +135,29 @@ class PlayLayout:
     evaluation: Rect | None
     """The wide mode's extra column: the evaluation over the game, above the lines."""
     lines: Rect | None
+    portrait: bool = False
+    """True if the cards stand over and under the board, each player's on one line."""
+    sheet: Rect | None = None
+    """In a small portrait window: what rises from below, when asked for, with moves and engine on it."""
+
+
+def is_portrait(size: tuple[int, int]) -> bool:
+    """True for a window in which everything else stands over and under the board."""
+    return size[1] > 1.05 * size[0] or size[0] < NARROW
+
+
+def fitting_zoom(size: tuple[int, int], wanted: float) -> float:
+    """Pixels in a unit for a window of so many pixels: as wanted, or less where that has no room.
+
+    It goes in twentieths, so that a window that is being resized is not drawn anew for each pixel.
+    """
+    room = min(size[0] / MIN_SIZE[0], size[1] / MIN_SIZE[1])
+    return wanted if wanted <= room else max(1, int(room * 20)) / 20
+
+
+def in_units(size: tuple[int, int], zoom: float) -> tuple[int, int]:
+    """A window of so many pixels in units of ``zoom`` pixels."""
+    return int(size[0] / zoom), int(size[1] / zoom)
 
 
 def window_mode(size: tuple[int, int]) -> Mode:
@@ -151,6 +177,8 @@ def _margin(height: int) -> int:
 def play_layout(size: tuple[int, int]) -> PlayLayout:
     """The rectangles of the play scene in a window of ``size`` (at least :data:`MIN_SIZE`)."""
     width, height = max(size[0], MIN_SIZE[0]), max(size[1], MIN_SIZE[1])
+    if is_portrait((width, height)):
+        return _portrait(width, height)
     mode = window_mode((width, height))
     if mode is Mode.COMPACT:
         return _compact(width, height)
@@ -171,6 +199,34 @@ def _compact(width: int, height: int) -> PlayLayout:
     engine = Rect(panel.x, bottom.y - gap - 58, panel.width, 58)
     moves = Rect(panel.x, top.bottom + gap, panel.width, engine.y - top.bottom - 2 * gap)
     return PlayLayout(Mode.COMPACT, board, bar, top, moves, engine, status, bottom, tools, None, None)
+
+
+def _portrait(width: int, height: int) -> PlayLayout:
+    large = width >= 600 and height - 360 >= (width - 60) * 3 // 4
+    margin, gap, bar_width, bar_gap = (12, 8, 10, 8) if large else (8, 6, 8, 6)
+    player, strip, tool = (52, 44, 52) if large else (44, 40, 48)
+    side = min(width - 60, height - 360) if large else min(width - 56, height - 216)
+    column = Rect(0, 0, side + bar_gap + bar_width, height - 2 * margin)
+    column.midtop = (width // 2, margin)
+    used = 2 * player + strip + tool + side + (5 * gap + 96 if large else 4 * gap)
+    top = Rect(column.x, margin + max(0, column.height - used) // 2, column.width, player)
+    board = Rect(column.x, top.bottom + gap, side, side)
+    bar = _bar(board, bar_gap, bar_width)
+    status = Rect(column.x, board.bottom + gap, column.width, strip)
+    bottom = Rect(column.x, status.bottom + gap, column.width, player)
+    tools = Rect(column.x, bottom.bottom + gap, column.width, tool)
+    if large:
+        moves = Rect(column.x, bottom.bottom + gap, column.width * 41 // 100, 96)
+        engine = Rect(moves.right + gap, moves.y, column.right - moves.right - gap, 96)
+        tools.y = moves.bottom + gap
+        sheet = None
+    else:
+        high = min(360, height * 3 // 5)
+        sheet = Rect(0, height - high, width, high)
+        engine = Rect(16, height - 16 - 58, width - 32, 58)
+        moves = Rect(16, sheet.y + 44, width - 32, engine.y - gap - sheet.y - 44)
+    parts = (board, bar, top, moves, engine, status, bottom, tools, None, None)
+    return PlayLayout(Mode.COMPACT, *parts, portrait=True, sheet=sheet)
 
 
 def _standard(width: int, height: int, mode: Mode) -> PlayLayout:

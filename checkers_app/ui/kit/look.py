@@ -12,7 +12,9 @@ from checkers_app.paths import asset
 from checkers_app.ui.boards import painter_of
 from checkers_app.ui.boards.painter import BoardPainter
 from checkers_app.ui.boards.sprites import Sprites
+from checkers_app.ui.boards.zoomed import ZoomedPainter
 from checkers_app.ui.kit import svg
+from checkers_app.ui.kit.canvas import canvas, in_pixels, layer, pixels_of
 from checkers_app.ui.kit.fonts import Anchor, Fonts
 from checkers_app.ui.kit.theme import Theme
 
@@ -20,32 +22,41 @@ KEY_HEIGHT = 20
 
 
 class Look:
-    """Draws text, boxes, cards and icons in one theme.  A change of theme makes a new one."""
+    """Draws text, boxes, cards and icons in one theme and at one zoom; a change makes a new one.
+
+    Positions and sizes are in units of :attr:`zoom` pixels; what is drawn on is a surface at zoom 1 and
+    a :class:`checkers_app.ui.kit.canvas.Canvas` of the same zoom at any other.
+    """
 
     def __init__(self, theme: Theme, fonts: Fonts) -> None:
         self.theme = theme
         self.fonts = fonts
+        self.zoom = fonts.scale
+        self._board_fonts = fonts if self.zoom == 1.0 else Fonts()
         self.sprites = Sprites(theme)
         self._painter = lru_cache(maxsize=None)(self._make_painter)
         self._banner = lru_cache(maxsize=4)(self._make_banner)
 
     def _make_painter(self, game: Game) -> BoardPainter:
-        return painter_of(game)(game, self.theme, self.sprites, self.fonts)
+        painter = painter_of(game)(game, self.theme, self.sprites, self._board_fonts)
+        return painter if self.zoom == 1.0 else ZoomedPainter(painter, self.zoom)
 
     def painter(self, game: Game) -> BoardPainter:
         """What draws the board of a game."""
         return self._painter(game)
 
-    def banner(self, game: Game, size: tuple[int, int]) -> Surface:
-        """A stretch of a game's board with round corners at its top, for the head of a card."""
-        return self._banner(game, size)
+    def banner(self, surface: Surface, rect: Rect, game: Game) -> None:
+        """Draw a stretch of a game's board with round corners at its top, for the head of a card."""
+        surface.blit(self._banner(game, rect.size), rect)
 
     def _make_banner(self, game: Game, size: tuple[int, int]) -> Surface:
-        image = Surface(size, pygame.SRCALPHA)
+        image = layer(size, self.zoom)
         self.painter(game).draw_banner(image, image.get_rect())
-        mask = svg.rounded_rect((size[0], size[1] + 12), 12, "#FFFFFF")
-        image.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        return image
+        pixels = pixels_of(image)
+        radius = round(12 * self.zoom)
+        mask = svg.rounded_rect((pixels.get_width(), pixels.get_height() + radius), radius, "#FFFFFF")
+        pixels.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return pixels
 
     def background(self, surface: Surface) -> None:
         """Fill the window."""
@@ -67,28 +78,54 @@ class Look:
             width = 0
         elif width is None:
             width = self.theme.border
-        image = svg.rounded_rect(rect.size, radius, fill or "none", border or "", width)
-        svg.blit_alpha(surface, image, rect.topleft, alpha)
+        place = self._place(rect)
+        image = svg.rounded_rect(
+            place.size, radius * self.zoom, fill or "none", border or "", width * self.zoom
+        )
+        svg.blit_alpha(pixels_of(surface), image, place.topleft, alpha)
+
+    def _place(self, rect: Rect) -> Rect:
+        return rect if self.zoom == 1.0 else in_pixels(rect, self.zoom)
+
+    def canvas(self, pixels: Surface) -> Surface:
+        """What scenes draw on to fill ``pixels``."""
+        return canvas(pixels, self.zoom)
+
+    def layer(self, size: tuple[int, int]) -> Surface:
+        """A transparent surface of so many units, for :meth:`put`."""
+        return layer(size, self.zoom)
+
+    def put(self, surface: Surface, picture: Surface, position: tuple[int, int], alpha: float) -> None:
+        """Draw a layer at 0 (invisible) to 1 of its own opacity."""
+        x, y = position
+        svg.blit_alpha(
+            pixels_of(surface), pixels_of(picture), (round(x * self.zoom), round(y * self.zoom)), alpha
+        )
+
+    def _shadow(self, surface: Surface, rect: Rect, kind: svg.ShadowKind, radius: int) -> None:
+        place, radius = self._place(rect), round(radius * self.zoom)
+        svg.draw_shadow(pixels_of(surface), place, self.theme, kind, radius)
 
     def card(
         self, surface: Surface, rect: Rect, *, fill: str | None = None, border: str | None = None
     ) -> None:
         """A card with its shadow."""
-        svg.draw_shadow(surface, rect, self.theme, "card", 12)
+        self._shadow(surface, rect, "card", 12)
         self.box(surface, rect, fill or self.theme.panel, border or self.theme.line, radius=12)
 
     def overlay(self, surface: Surface, rect: Rect) -> None:
         """The card of a scene that lies over another."""
-        svg.draw_shadow(surface, rect, self.theme, "overlay", 16)
+        self._shadow(surface, rect, "overlay", 16)
         self.box(surface, rect, self.theme.panel, self.theme.line, radius=16)
 
     def dim(self, surface: Surface) -> None:
         """Darken what lies behind an overlay."""
         theme = self.theme
-        veil = Surface(surface.get_size())
+        pixels = pixels_of(surface)
+        veil = Surface(pixels.get_size())
         veil.fill("#000000" if theme.dark else "#2A1E15")
         veil.set_alpha(round(255 * (0.82 if theme.outlined else 0.66 if theme.dark else 0.58)))
-        surface.blit(veil, (0, 0))
+        pixels.blit(veil, (0, 0))
 
     def focus_ring(self, surface: Surface, rect: Rect, radius: int) -> None:
         """The ring around what the keyboard works on: a gap of 2 px, then 3 px."""
@@ -98,8 +135,14 @@ class Look:
         self, surface: Surface, name: str, centre: tuple[float, float], size: int, color: str | None = None
     ) -> None:
         """An icon, centred."""
-        image = self.sprites.icon(name, size, color or self.theme.ink)
+        image = self.sprites.icon(name, round(size * self.zoom), color or self.theme.ink)
         surface.blit(image, (round(centre[0] - size / 2), round(centre[1] - size / 2)))
+
+    def drawing(self, surface: Surface, rect: Rect, body: str, size: tuple[float, float]) -> None:
+        """The elements of an SVG document of so many units, filling ``rect``."""
+        place = self._place(rect)
+        image = svg.render(svg.document(body, *size), *place.size)
+        pixels_of(surface).blit(image, place)
 
     def text(
         self,

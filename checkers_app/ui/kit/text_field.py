@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect, Surface
 
+from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Mood, Widget
@@ -137,6 +138,6 @@ class TextField(Widget):
         look.text(surface, after, self._role, theme.ink, (caret, rect.centery), "left", room - (caret - left))
         if self._active:
             line = Rect(caret, rect.centery - 10, 2, 20)
-            pygame.draw.rect(surface, theme.accent, line)
+            draw.rect(surface, theme.accent, line)
         if mood.focused:
             look.focus_ring(surface, rect, 8)

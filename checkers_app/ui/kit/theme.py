@@ -369,11 +369,9 @@ class TypeStyle:
     file: str
     """The font's file in ``assets/fonts``."""
     size: int
-    """Em size in pixels at scale 1."""
+    """Em size in units."""
     line: int
-    """Line height in pixels at scale 1."""
-    scaled: bool = True
-    """False for text that belongs to the board and follows its size, not the user's scale."""
+    """Line height in units."""
     tabular: bool = False
     """True to give every digit the same room, so that a number that changes does not move its neighbours."""
 

@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Mood, Widget
+
+_ENTER = {pygame.K_RETURN, pygame.K_KP_ENTER}
+_ARROWS = {pygame.K_UP: (0, -1), pygame.K_LEFT: (-1, 0), pygame.K_DOWN: (0, 1), pygame.K_RIGHT: (1, 0)}
+"""Key -> one step right and down."""
+_OVERLAP = 2
+"""Pixels by which neighbours may overlap."""
 
 
 class WidgetGroup:
@@ -22,14 +28,23 @@ class WidgetGroup:
         self._hovered_since = 0.0
         self._pressed: str | None = None
         self._focus: str | None = None
+        self._default: str | None = None
         self._keyboard = False
         self._pointer = (-1, -1)
         self._tip_shown = False
         self.dirty = True
 
-    def set(self, widgets: Sequence[Widget], *, focus: str | None = None) -> None:
-        """Replace the widgets; ``focus`` names the one to begin with if none has the focus."""
+    def set(self, widgets: Sequence[Widget], *, focus: str | None = None, default: str | None = None) -> None:
+        """Replace the widgets.
+
+        Args:
+            widgets: in the order in which the keyboard goes through them.
+            focus: the name of the one to begin with if none has the focus.
+            default: the name of the one that Enter presses before the keyboard has gone anywhere; the one
+                with the focus if None.
+        """
         self.widgets = tuple(widgets)
+        self._default = default
         names = {widget.name for widget in self.widgets}
         if self._focus not in names:
             self._focus = focus
@@ -119,24 +134,26 @@ class WidgetGroup:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
         focused = self.focused
-        if focused is not None and focused.enabled and self._keyboard and focused.key(event.key):
-            self.dirty = True
-            return True
-        if event.key == pygame.K_TAB:
+        if focused is not None and not focused.enabled:
+            focused = None
+        if event.key in _ENTER and not self._keyboard:
+            focused = next((w for w in self.widgets if w.name == self._default), focused)
+        elif event.key == pygame.K_TAB:
             self._step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return True
-        if event.key in {pygame.K_UP, pygame.K_LEFT}:
-            self._step(-1)
-            return True
-        if event.key in {pygame.K_DOWN, pygame.K_RIGHT}:
-            self._step(1)
-            return True
-        if event.key in {pygame.K_RETURN, pygame.K_KP_ENTER} and focused is not None and focused.enabled:
+        # A space typed before the keyboard has gone anywhere is meant for no widget.
+        meant = self._keyboard or event.key in _ENTER or event.key in _ARROWS
+        if focused is not None and meant and focused.key(event.key):
             self.keyboard = True
-            return focused.key(event.key)
+            self.dirty = True
+            return True
+        if event.key in _ARROWS:
+            self._go(*_ARROWS[event.key])
+            return True
         return False
 
     def _step(self, step: int) -> None:
+        """Tab: the focus is shown first, then goes round."""
         names = [w.name for w in self.widgets if w.focusable and w.enabled]
         if not names:
             return
@@ -144,6 +161,24 @@ class WidgetGroup:
             self._focus = names[0] if step > 0 else names[-1]
         elif self._keyboard:
             self._focus = names[(names.index(self._focus) + step) % len(names)]
+        self.keyboard = True
+        self.dirty = True
+
+    def _go(self, right: int, down: int) -> None:
+        """An arrow: to the nearest widget that way, or else to the next in order."""
+        focused = self.focused
+        others = [w for w in self.widgets if w.focusable and w.enabled and w is not focused]
+        if focused is None or not focused.enabled:
+            self._step(right + down)
+            return
+        here = focused.rect
+        there = [(_distance(here, w.rect, right, down), w.name) for w in others]
+        ahead = [(distance, name) for distance, name in there if distance is not None]
+        if ahead:
+            self._focus = min(ahead, key=lambda item: item[0])[1]
+        elif others:
+            self._keyboard = True
+            self._step(right + down)
         self.keyboard = True
         self.dirty = True
 
@@ -174,3 +209,19 @@ class WidgetGroup:
         if self._tip_shown and owner is not None and self._tip():
             look.tooltip(surface, self._tip(), self._pointer, owner.rect)
         self.dirty = False
+
+
+def _distance(here: Rect, there: Rect, right: int, down: int) -> int | None:
+    """How far ``there`` lies one way, what lies aside counting double; None if it lies another way."""
+    if right:
+        ahead = there.left - here.right if right > 0 else here.left - there.right
+        aside = max(there.top - here.bottom, here.top - there.bottom, 0)
+        across = abs(there.centery - here.centery)
+    else:
+        ahead = there.top - here.bottom if down > 0 else here.top - there.bottom
+        aside = max(there.left - here.right, here.left - there.right, 0)
+        across = abs(there.centerx - here.centerx)
+    if ahead < -_OVERLAP:
+        return None
+    # Of two that lie the same way, the one more nearly straight ahead.
+    return 4 * (max(ahead, 0) + 2 * aside) + across // 8

@@ -72,17 +72,21 @@ class Button(Widget):
         icon: str = "",
         primary: bool = False,
         stacked: bool = False,
+        flat: bool = False,
         active: bool = False,
         tip: str = "",
         enabled: bool = True,
     ) -> None:
-        """``stacked`` puts the icon over a small label and draws no face at rest, as in a tool bar."""
+        """``flat`` draws no face at rest and a small label, as in a tool bar; ``stacked`` also puts the
+        icon over the label.
+        """
         super().__init__(name, rect, tip=tip, enabled=enabled)
         self._action = action
         self._label = label
         self._icon = icon
         self._primary = primary
         self._stacked = stacked
+        self._flat = flat or stacked
         self._active = active
 
     def click(self, position: tuple[int, int]) -> None:
@@ -105,13 +109,12 @@ class Button(Widget):
             fill, border, ink = theme.panel2, theme.line, theme.ink
         target, rect = surface, self.rect
         if not self.enabled:
-            target, rect = Surface(self.rect.size, pygame.SRCALPHA), Rect((0, 0), self.rect.size)
-        if strong or mood.hovered or mood.pressed or not self._stacked:
+            target, rect = look.layer(self.rect.size), Rect((0, 0), self.rect.size)
+        if strong or mood.hovered or mood.pressed or not self._flat:
             look.box(target, rect, fill, border, radius=8)
         self._draw_content(look, target, rect.move(0, down), ink)
         if not self.enabled:
-            target.set_alpha(140)
-            surface.blit(target, self.rect)
+            look.put(surface, target, self.rect.topleft, 0.55)
         if mood.focused:
             look.focus_ring(surface, self.rect, 8)
 
@@ -121,7 +124,7 @@ class Button(Widget):
             at = (rect.centerx, rect.y + round(rect.height * 0.74))
             look.text(surface, self._label, "tool", ink, at, "center")
             return
-        role = "primary" if self._primary else "button"
+        role = "tool" if self._flat else "primary" if self._primary else "button"
         width = look.width(self._label, role) if self._label else 0
         size = 20
         gap = 8 if self._icon and self._label else 0
@@ -381,6 +384,14 @@ class Switch(Widget):
         """Turn it over."""
         del position
         self._toggle(not self._on)
+
+    def key(self, key: int) -> bool:
+        """Left switches off, right on; Enter and space turn it over."""
+        if key in {pygame.K_LEFT, pygame.K_RIGHT}:
+            if self._on != (key == pygame.K_RIGHT):
+                self._toggle(not self._on)
+            return True
+        return super().key(key)
 
     def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
         """Draw the track, the knob and the label."""

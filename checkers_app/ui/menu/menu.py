@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -18,9 +19,9 @@ from checkers_app.storage.settings import GameChoice
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Destination, ToGame, ToGames, ToKeptGame, ToRules, ToSettings
-from checkers_app.ui.kit.layout import Mode, window_mode
+from checkers_app.ui.kit.layout import Mode, is_portrait, window_mode
 from checkers_app.ui.kit.widgets import Button, MenuItem, Widget
-from checkers_app.ui.menu.setup_card import SetupCard
+from checkers_app.ui.menu.setup_card import Rows, SetupCard
 from checkers_app.ui.scene import Pop, Push, Reset
 
 WORDS = (
@@ -41,7 +42,20 @@ WORDS = (
 
 
 LOWEST_WITH_SUBTITLE = 52
-"""Rows of fewer pixels show a title only."""
+NARROWEST_WITH_SUBTITLE = 260
+"""Entries of fewer units show a title only."""
+MOST_IN_TWO_COLUMNS = 10
+
+
+class _Entry(NamedTuple):
+    """One line of the list."""
+
+    name: str
+    icon: str
+    title: str
+    subtitle: str
+    action: Callable[[], None]
+    enabled: bool = True
 
 
 class MenuScene(StillScene):
@@ -54,6 +68,8 @@ class MenuScene(StillScene):
         self._card = Rect(0, 0, 0, 0)
         self._content = Rect(0, 0, 0, 0)
         self._banner_rows = 0
+        self._small = False
+        """True in a portrait window of less than 600 units."""
 
     @property
     def _game(self) -> Game:
@@ -103,10 +119,22 @@ class MenuScene(StillScene):
     def _lay_out(self) -> None:
         width, height = self._size
         compact = window_mode(self._size) is Mode.COMPACT
-        if compact:
+        entries = self._entries()
+        self._banner_rows = 0
+        if self._portrait:
+            self._small = width < 600
+            margin = 12 if self._small else 24
+            self._list = Rect(margin, margin, width - 2 * margin, self._portrait_head())
+            rows = -(-len(entries) // self._columns(len(entries)))
+            step = 46 if self._small else 68
+            self._list.height += rows * step + (6 if self._small else 12)
+            top = self._list.bottom
+            self._card = Rect(margin, top, width - 2 * margin, height - top - margin)
+            if self._card.height > 520:
+                self._banner_rows = 1
+        elif compact:
             self._list = Rect(12, 12, 208, height - 24)
             self._card = Rect(232, 12, width - 244, height - 24)
-            self._banner_rows = 0
         else:
             total = min(width - 96, 1320)
             left = (width - total) // 2
@@ -115,7 +143,8 @@ class MenuScene(StillScene):
             self._list = Rect(left, top, 400, tall)
             self._card = Rect(left + 440, top, total - 440, tall)
             self._banner_rows = 2
-        inset = 18 if compact else 28
+        dense = self._portrait and self._small
+        inset = 12 if dense else 18 if compact else 28
         banner = self._banner_height()
         self._content = Rect(
             self._card.x + inset,
@@ -123,7 +152,7 @@ class MenuScene(StillScene):
             self._card.width - 2 * inset,
             self._card.height - banner - 2 * inset,
         )
-        bottom = self._card.bottom - (16 if compact else 22)
+        bottom = self._card.bottom - (12 if dense else 16 if compact else 22)
         play = Button(
             "play",
             Rect(self._content.right - 120, bottom - 48, 120, 48),
@@ -132,63 +161,98 @@ class MenuScene(StillScene):
             label="Play",
             primary=True,
         )
-        rows = self._setup.widgets(self._game, self._content, compact=compact)
-        self._group.set([*self._entries(compact=compact), *rows, play], focus="play")
+        arrangement = Rows.DENSE if dense else Rows.BELOW if compact and not self._portrait else Rows.BESIDE
+        rows_of_choices = self._setup.widgets(self._game, self._content, arrangement)
+        items = self._entry_widgets(entries)
+        self._group.set([*items, *rows_of_choices, play], focus=self._game.key, default="play")
+
+    @property
+    def _portrait(self) -> bool:
+        return is_portrait(self._size)
+
+    def _portrait_head(self) -> int:
+        return 50 if self._small else 84
+
+    @staticmethod
+    def _columns(count: int) -> int:
+        """How many columns the entries stand in over the card of a portrait window."""
+        return 2 if count <= MOST_IN_TWO_COLUMNS else 3
 
     def _banner_height(self) -> int:
         return self._banner_rows * (self._card.width // 7)
 
-    def _entries(self, *, compact: bool) -> list[Widget]:
-        entries: list[MenuItem] = []
-        context = self._context
-        unfinished = context.library.unfinished()
+    def _entries(self) -> list[_Entry]:
+        """Always the same ones in the same places: nothing moves when a game can be continued."""
+        unfinished = self._context.library.unfinished()
         match = unfinished[0].match if unfinished else None
-        top = self._list.y + (96 if compact else 148)
-        # Boards that were installed beside ours make the rows lower rather than the list longer.
-        count = len(boards()) + 4 + bool(match)
-        foot = 0 if compact else 30
-        step = min(56 if compact else 76, (self._list.bottom - foot - top) // count)
-        row = step - (4 if compact else 8)
-        compact = compact or row < LOWEST_WITH_SUBTITLE
-
-        def add(name: str, icon: str, title: str, subtitle: str, action: partial[None]) -> None:
-            rect = Rect(self._list.x, top + step * len(entries), self._list.width, row)
-            chosen = name == self._game.key
-            decorate = None
-            if name == "continue" and match is not None and not compact:
-                decorate = partial(_thumbnail, context, match)
-            entries.append(
-                MenuItem(
-                    name,
-                    rect,
-                    action,
-                    icon=icon,
-                    title=title,
-                    subtitle="" if compact else subtitle,
-                    chosen=chosen,
-                    arrow=chosen and not compact,
-                    decorate=decorate,
-                )
-            )
-
+        what = "No game is waiting"
         if match is not None:
             side = match.game.side_name(match.side_to_move)
             what = f"{match.game.title}, move {len(match.moves) // 2 + 1}. {side} to play."
-            add("continue", "resume", "Continue", what, partial(self._continue))
-        for key, game in boards().items():
-            add(key, game.icon, game.title, _blurb(game), partial(self._choose_game, key))
         waiting = f"{len(unfinished)} unfinished. " if len(unfinished) > 1 else ""
-        add("games", "open", "Games", f"{waiting}Saved games, PDN files, results", partial(self._games))
-        add(
-            "rules",
-            "puzzle",
-            "Rules and keys",
-            "How each board is played, and its keys",
-            partial(self._rules),
-        )
-        add("settings", "settings", "Settings", "Looks, motion, help on the board", partial(self._settings))
-        add("quit", "exit", "Quit", "Close the window", partial(self._quit))
-        return list(entries)
+        return [
+            _Entry("continue", "resume", "Continue", what, self._continue, enabled=match is not None),
+            *(
+                _Entry(key, game.icon, game.title, _blurb(game), partial(self._choose_game, key))
+                for key, game in boards().items()
+            ),
+            _Entry("games", "open", "Games", f"{waiting}Saved games, PDN files, results", self._games),
+            _Entry(
+                "rules", "puzzle", "Rules and keys", "How each board is played, and its keys", self._rules
+            ),
+            _Entry("settings", "settings", "Settings", "Looks, motion, help on the board", self._settings),
+            _Entry("quit", "exit", "Quit", "Close the window", self._quit),
+        ]
+
+    def _entry_rects(self, count: int) -> list[Rect]:
+        if self._portrait:
+            columns, gap = self._columns(count), 8
+            top = self._list.y + self._portrait_head()
+            rows = -(-count // columns)
+            step = (self._list.bottom - top) // rows
+            width = (self._list.width - (columns - 1) * gap) // columns
+            return [
+                Rect(
+                    self._list.x + (index % columns) * (width + gap),
+                    top + (index // columns) * step,
+                    width,
+                    step - (4 if self._small else 8),
+                )
+                for index in range(count)
+            ]
+        compact = window_mode(self._size) is Mode.COMPACT
+        top = self._list.y + (96 if compact else 148)
+        # Boards that were installed beside ours make the rows lower rather than the list longer.
+        foot = 0 if compact else 30
+        step = min(56 if compact else 76, (self._list.bottom - foot - top) // count)
+        row = step - (4 if compact else 8)
+        return [Rect(self._list.x, top + step * index, self._list.width, row) for index in range(count)]
+
+    def _entry_widgets(self, entries: list[_Entry]) -> list[Widget]:
+        widgets: list[Widget] = []
+        unfinished = self._context.library.unfinished()
+        match = unfinished[0].match if unfinished else None
+        for entry, rect in zip(entries, self._entry_rects(len(entries)), strict=True):
+            roomy = rect.height >= LOWEST_WITH_SUBTITLE and rect.width >= NARROWEST_WITH_SUBTITLE
+            decorate = None
+            if entry.name == "continue" and match is not None and roomy:
+                decorate = partial(_thumbnail, self._context, match)
+            chosen = entry.name == self._game.key
+            widgets.append(
+                MenuItem(
+                    entry.name,
+                    rect,
+                    entry.action,
+                    icon=entry.icon,
+                    title=entry.title,
+                    subtitle=entry.subtitle if roomy else "",
+                    chosen=chosen,
+                    arrow=chosen and roomy and not self._portrait,
+                    decorate=decorate,
+                    enabled=entry.enabled,
+                )
+            )
+        return widgets
 
     # --- drawing --------------------------------------------------------------------------------
 
@@ -203,12 +267,19 @@ class MenuScene(StillScene):
             self._draw_banner(surface)
         self._setup.draw(surface)
         self._draw_notice(surface)
-        if not compact:
+        if not compact and not self._portrait:
             self._draw_keys(surface)
         super().draw(surface, now)
 
     def _draw_title(self, surface: Surface, *, compact: bool) -> None:
         look, x, y = self._context.look, self._list.x, self._list.y
+        if self._portrait:
+            side = 40 if self._small else 64
+            role = "scene" if self._small else "title_small"
+            look.icon(surface, "app_mark", (x + side // 2 + 4, y + side // 2), side)
+            at = (x + side + 18, y + side // 2)
+            look.text(surface, "Checkers & Tic-tac-toe", role, look.theme.ink, at)
+            return
         if compact:
             look.icon(surface, "app_mark", (x + 32, y + 34), 40)
             look.text(surface, "Checkers &", "menu", look.theme.ink, (x + 62, y + 24))
@@ -222,7 +293,7 @@ class MenuScene(StillScene):
 
     def _draw_banner(self, surface: Surface) -> None:
         banner = Rect(self._card.x, self._card.y, self._card.width, self._banner_height())
-        surface.blit(self._context.look.banner(self._game, banner.size), banner)
+        self._context.look.banner(surface, banner, self._game)
 
     def _draw_notice(self, surface: Surface) -> None:
         look, content = self._context.look, self._content

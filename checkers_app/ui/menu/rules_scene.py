@@ -1,9 +1,10 @@
-"""The rules of each board and the keys, on one card."""
+"""The rules of a board with small diagrams, and the keys, on one card."""
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
+from itertools import zip_longest
 
 import pygame
 from pygame import Rect, Surface
@@ -11,12 +12,22 @@ from pygame import Rect, Surface
 from checkers_app.games.base import Game
 from checkers_app.ui.card import Card, Key
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.widgets import Button
+from checkers_app.ui.kit.layout import BoardGeometry
+from checkers_app.ui.kit.widgets import Button, Option, Segments
+from checkers_app.ui.menu.diagrams import Diagram, diagrams_of
 
-SIZE = (776, 576)
+SIZE = (1060, 620)
+TWO_COLUMNS = 700
+"""Cards of so many units have two columns."""
+LINE = 22
+_PAGES = ("Rules", "Keys")
+_SCROLL: Mapping[int, int] = {
+    pygame.K_UP: -2 * LINE,
+    pygame.K_DOWN: 2 * LINE,
+    pygame.K_PAGEUP: -10 * LINE,
+    pygame.K_PAGEDOWN: 10 * LINE,
+}
 
-KEY_ROOM = 72
-"""Pixels of the column of keys."""
 KEYS = (
     ("Arrows", "move over the board or the menu"),
     ("Enter", "choose"),
@@ -30,8 +41,11 @@ KEYS = (
     ("H", "hint"),
     ("F", "turn the board"),
     ("E", "label the moves of an ending"),
+    ("M", "moves and engine, in a small window"),
     ("Tab", "reach the buttons"),
+    ("F1", "rules and keys"),
     ("F10", "settings, in the menus"),
+    ("F11", "full screen"),
 )
 
 
@@ -43,17 +57,117 @@ class RulesScene(Card):
     def __init__(self, context: Context, game: Game) -> None:
         super().__init__(context)
         self._game = game
+        self._page = 0
+        self._scrolled = 0
+        self._inner = Rect(0, 0, 0, 0)
+        """What is seen of the text."""
+        self._height = 0
+        """Of the whole text."""
 
     def _card_size(self) -> tuple[int, int]:
-        return SIZE
+        return min(SIZE[0], self._size[0] - 32), min(SIZE[1], self._size[1] - 32)
 
     def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         return {**super()._shortcuts(), (pygame.K_F1, False): self._close}
 
+    def _take(self, event: pygame.event.Event) -> bool:
+        if super()._take(event):
+            return True
+        if event.type == pygame.KEYDOWN and event.key in _SCROLL:
+            self._scroll(_SCROLL[event.key])
+            return True
+        if event.type == pygame.MOUSEWHEEL:
+            self._scroll(-2 * LINE * event.y)
+            return True
+        return False
+
+    def _scroll(self, down: int) -> None:
+        self._scrolled = max(0, min(self._height - self._inner.height, self._scrolled + down))
+        self._dirty = True
+
+    def _set_page(self, index: int) -> None:
+        self._page = index
+        self._scrolled = 0
+        self._lay_out()
+
     def _lay_out(self) -> None:
-        button = Rect(self._rect.right - 148, self._rect.bottom - 68, 120, 48)
-        done = Button("done", button, self._close, label="Done", icon="check", primary=True)
-        self._group.set([done], focus="done")
+        rect = self._rect
+        wide = rect.width >= TWO_COLUMNS
+        tabs = Rect(rect.right - 288, rect.y + 11, 260, 44)
+        if not wide:
+            tabs = Rect(rect.x + 20, rect.y + 76, rect.width - 40, 44)
+        top = tabs.bottom + (26 if wide else 14)
+        self._inner = Rect(rect.x + 28, top, rect.width - 56, rect.bottom - 80 - top)
+        button = Rect(rect.right - 148, rect.bottom - 64, 120, 48)
+        pages = [Option(title) for title in _PAGES]
+        self._group.set(
+            [
+                Segments("page", tabs, pages, self._page, self._set_page),
+                Button("done", button, self._close, label="Done", icon="check", primary=True),
+            ],
+            focus="page",
+            default="done",
+        )
+        columns = 2 if wide else 1
+        blocks = self._paragraphs() if self._page == 0 else self._key_rows()
+        self._blocks = _placed(blocks, columns, self._inner.width)
+        self._height = max((rect.bottom for rect, _ in self._blocks), default=0)
+        self._scroll(0)
+
+    # --- the two pages --------------------------------------------------------------------------
+
+    def _paragraphs(self) -> list[_Block]:
+        """The rules, each paragraph with its diagram."""
+        texts = inspect.cleandoc(self._game.rules).split("\n\n")
+        blocks = []
+        for text, picture in zip_longest(texts, diagrams_of(self._game)[: len(texts)]):
+            blocks.append(self._paragraph(text, picture))
+        return blocks
+
+    def _paragraph(self, text: str, picture: Diagram | None) -> _Block:
+        look = self._context.look
+        side = 200 if self._rect.width >= TWO_COLUMNS + 200 else 128 if picture else 0
+        room = self._column - (side + 18 if picture else 0)
+        lines = look.wrap(text, "body", room)
+
+        def draw(surface: Surface, at: Rect) -> None:
+            left = at.x
+            if picture is not None:
+                self._draw_diagram(surface, Rect(at.x, at.y, side, side), picture)
+                left += side + 18
+            for index, line in enumerate(lines):
+                look.text(surface, line, "body", look.theme.ink, (left, at.y + 11 + LINE * index))
+
+        return max(side if picture else 0, LINE * len(lines)) + 20, draw
+
+    def _draw_diagram(self, surface: Surface, place: Rect, diagram: Diagram) -> None:
+        look = self._context.look
+        painter = look.painter(self._game)
+        if diagram.span is None:
+            inner = place.inflate(-4, -4)
+            painter.draw(surface, BoardGeometry.fit(self._game, inner), diagram.picture)
+            return
+        painter.draw_part(surface, place, diagram.picture, diagram.corner, diagram.span)
+        look.box(surface, place.inflate(2, 2), None, look.theme.edge, radius=2)
+
+    def _key_rows(self) -> list[_Block]:
+        return [self._key_row(key, meaning) for key, meaning in self._keys()]
+
+    def _key_row(self, key: str, meaning: str) -> _Block:
+        look = self._context.look
+        room = self._column - 86
+
+        def draw(surface: Surface, at: Rect) -> None:
+            look.keycap(surface, key, (at.x + look.key_width(key), at.y + 14))
+            look.text(surface, meaning, "body", look.theme.ink, (at.x + 78, at.y + 14), "left", room)
+
+        return 36, draw
+
+    @property
+    def _column(self) -> int:
+        """The width of a column."""
+        inner = self._inner.width
+        return (inner - _GAP) // 2 if self._rect.width >= TWO_COLUMNS else inner - 12
 
     def _keys(self) -> list[tuple[str, str]]:
         """The keys that do something on this board."""
@@ -63,18 +177,37 @@ class RulesScene(Card):
         return [item for item in KEYS if item[0] not in idle]
 
     def _draw_inside(self, surface: Surface) -> None:
-        look, rect = self._context.look, self._rect
-        theme = look.theme
-        room = 390
-        y = rect.y + 94
-        for paragraph in inspect.cleandoc(self._game.rules).split("\n\n"):
-            for line in look.wrap(paragraph, "body", room):
-                look.text(surface, line, "body", theme.ink, (rect.x + 28, y))
-                y += 22
-            y += 12
-        left = rect.x + room + 46
-        for index, (key, meaning) in enumerate(self._keys()):
-            at = rect.y + 94 + 29 * index
-            look.keycap(surface, key, (left + look.key_width(key), at))
-            words = left + KEY_ROOM
-            look.text(surface, meaning, "note", theme.ink2, (words, at), "left", rect.right - words - 12)
+        look, inner = self._context.look, self._inner
+        clip = surface.get_clip()
+        surface.set_clip(inner.inflate(24, 8))
+        for rect, draw in self._blocks:
+            place = rect.move(inner.x, inner.y - self._scrolled)
+            if place.colliderect(inner):
+                draw(surface, place)
+        surface.set_clip(clip)
+        if self._height > inner.height:
+            track = Rect(self._rect.right - 16, inner.y, 4, inner.height)
+            look.box(surface, track, look.theme.panel2, radius=2)
+            size = max(32, inner.height * inner.height // self._height)
+            top = (inner.height - size) * self._scrolled // (self._height - inner.height)
+            look.box(surface, Rect(track.x, track.y + top, 4, size), look.theme.ink3, radius=2)
+
+
+_GAP = 40
+_Draw = Callable[[Surface, Rect], None]
+_Block = tuple[int, _Draw]
+"""A height, and what draws the block in a rectangle."""
+
+
+def _placed(blocks: list[_Block], columns: int, width: int) -> list[tuple[Rect, _Draw]]:
+    """The blocks in columns that are about equally high, one after the other."""
+    half = sum(height for height, _ in blocks) / columns
+    column, top = 0, 0
+    placed = []
+    wide = (width - _GAP * (columns - 1)) // columns
+    for height, draw in blocks:
+        if column + 1 < columns and top + height / 2 > half:
+            column, top = column + 1, 0
+        placed.append((Rect(column * (wide + _GAP), top, wide, height), draw))
+        top += height
+    return placed

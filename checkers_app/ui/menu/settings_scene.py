@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 from pygame import Rect, Surface
 
-from checkers_app.storage.settings import Motion, Settings
+from checkers_app.storage.settings import TEXT_SIZES, Motion, Settings
 from checkers_app.ui.card import Card, Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.theme import THEMES
@@ -16,7 +16,10 @@ from checkers_app.ui.kit.widgets import Button, Option, Segments, Switch, Widget
 from checkers_app.ui.play.endings import BUILD_PIECES
 from checkers_app.ui.scene import Transition
 
-SIZE = (680, 596)
+SIZE = (680, 484)
+NARROW = 560
+"""A card of fewer units has the labels over the rows."""
+PAGES = ("Look", "Board", "Computer")
 _BUILD_TIP = (
     f"Solve every ending with {BUILD_PIECES} pieces while you play: some 10 minutes, "
     "2.5 GB of disk space until then and 50 MB after"
@@ -31,6 +34,10 @@ class OptionsScene(Card):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._building = context.table_build.running
+        self._page = 0
+        self._labels: list[tuple[str, Rect]] = []
+        """What stands beside each row, and the row."""
+        self._tables = Rect(0, 0, 0, 0)
 
     def frame_rate(self) -> int:
         """A look now and then while tables are being built, for their progress."""
@@ -45,7 +52,7 @@ class OptionsScene(Card):
         return super().update(now)
 
     def _card_size(self) -> tuple[int, int]:
-        return SIZE
+        return min(SIZE[0], self._size[0] - 24), SIZE[1]
 
     def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         return {**super()._shortcuts(), (pygame.K_F10, False): self._close}
@@ -59,6 +66,16 @@ class OptionsScene(Card):
 
     def _set_motion(self, index: int) -> None:
         self._change(replace(self._context.settings, motion=tuple(Motion)[index]))
+
+    def _set_text_size(self, index: int) -> None:
+        self._change(replace(self._context.settings, text_size=TEXT_SIZES[index]))
+
+    def _set_fullscreen(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
+        self._change(replace(self._context.settings, fullscreen=on))
+
+    def _set_page(self, index: int) -> None:
+        self._page = index
+        self._lay_out()
 
     def _set_numbers(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
         self._change(replace(self._context.settings, show_numbers=on))
@@ -83,7 +100,7 @@ class OptionsScene(Card):
         reach = self._context.endings.reach
         if not reach or reach >= BUILD_PIECES:
             return []
-        rect = Rect(self._rect.right - 188, self._rect.y + 410, 160, 44)
+        rect = Rect(self._tables.right - 160, self._tables.y, 160, 44)
         if self._context.table_build.running:
             return [Button("stop", rect, self._stop_building, label="Cancel", icon="close")]
         label = f"Solve {BUILD_PIECES} pieces"
@@ -91,8 +108,10 @@ class OptionsScene(Card):
 
     def _draw_tables(self, surface: Surface) -> None:
         look, build, reach = self._context.look, self._context.table_build, self._context.endings.reach
-        left, y = self._rect.x + 130, self._rect.y + 432
-        room = self._rect.right - 200 - left
+        left, y = self._tables.x, self._tables.centery
+        room = self._tables.width - 172
+        if self._rect.width < NARROW:  # the button stands at the right, the words under it
+            room, y = self._tables.width, self._tables.bottom + 24
         words = f"Perfect with up to {reach} pieces" if reach else "None: the compiled engine is missing"
         if not build.running:
             look.text(surface, words, "body", look.theme.ink, (left, y - (10 if build.problem else 0)))
@@ -109,76 +128,94 @@ class OptionsScene(Card):
         look.box(surface, done, look.theme.accent, radius=3)
 
     def _lay_out(self) -> None:
-        settings, rect = self._context.settings, self._rect
-        themes = [Option(theme.title) for theme in THEMES.values()]
-        names = list(THEMES)
-        chosen = names.index(settings.theme) if settings.theme in names else 0
-        motions = [Option(motion.value.capitalize()) for motion in Motion]
-        left, width = rect.x + 130, rect.width - 158
+        rect = self._rect
+        pages = [Option(title) for title in PAGES]
+        tabs = Rect(rect.x + 28, rect.y + 80, rect.width - 56, 44)
+        self._labels = []
+        make = (self._look_rows, self._board_rows, self._computer_rows)[self._page]
         self._group.set(
             [
-                Segments("theme", Rect(left, rect.y + 90, width, 44), themes, chosen, self._set_theme),
-                Segments(
-                    "motion",
-                    Rect(left, rect.y + 146, width, 44),
-                    motions,
-                    tuple(Motion).index(settings.motion),
-                    self._set_motion,
-                ),
-                Switch(
-                    "numbers",
-                    Rect(left, rect.y + 212, width, 44),
-                    "Numbers on the squares",
-                    self._set_numbers,
-                    on=settings.show_numbers,
-                ),
-                Switch(
-                    "must",
-                    Rect(left, rect.y + 258, width, 44),
-                    "Outline the pieces that must jump",
-                    self._set_must_jump,
-                    on=settings.show_must_jump,
-                ),
-                Switch(
-                    "one_click",
-                    Rect(left, rect.y + 304, width, 44),
-                    "Play the only move of a piece by one click",
-                    self._set_one_click,
-                    on=settings.one_click,
-                ),
-                Switch(
-                    "book",
-                    Rect(left, rect.y + 354, width, 44),
-                    "Opening book for the strong levels",
-                    self._set_book,
-                    on=settings.use_book,
-                ),
-                *self._tables_button(),
+                Segments("page", tabs, pages, self._page, self._set_page),
+                *make(),
                 Button(
                     "done",
-                    Rect(rect.right - 148, rect.bottom - 72, 120, 48),
+                    Rect(rect.right - 148, rect.bottom - 68, 120, 48),
                     self._close,
                     label="Done",
                     icon="check",
                     primary=True,
                 ),
             ],
-            focus="done",
+            focus="page",
+            default="done",
         )
+
+    def _row(self, label: str = "") -> Rect:
+        """The place of the next row, with a label or without."""
+        rect, count = self._rect, len(self._labels)
+        top = rect.y + 142 if not self._labels else self._labels[-1][1].bottom + 12
+        if rect.width < NARROW:
+            row = Rect(rect.x + 28, top + (24 if label else 0), rect.width - 56, 40)
+        else:
+            row = Rect(rect.x + 130, rect.y + 142 + 56 * count, rect.width - 158, 44)
+        self._labels.append((label, row))
+        return row
+
+    def _look_rows(self) -> list[Widget]:
+        settings = self._context.settings
+        themes = [Option(theme.title) for theme in THEMES.values()]
+        names = list(THEMES)
+        chosen = names.index(settings.theme) if settings.theme in names else 0
+        motions = [Option(motion.value.capitalize()) for motion in Motion]
+        motion = tuple(Motion).index(settings.motion)
+        texts = [Option(f"{size} %") for size in TEXT_SIZES]
+        text = max(i for i, size in enumerate(TEXT_SIZES) if size <= settings.text_size)
+        return [
+            Segments("theme", self._row("Theme"), themes, chosen, self._set_theme),
+            Segments("motion", self._row("Motion"), motions, motion, self._set_motion),
+            Segments("text", self._row("Text size"), texts, text, self._set_text_size),
+            Switch(
+                "fullscreen", self._row(), "Full screen (F11)", self._set_fullscreen, on=settings.fullscreen
+            ),
+        ]
+
+    def _board_rows(self) -> list[Widget]:
+        settings = self._context.settings
+        one_click = "Play the only move of a piece by one click"
+        jump = "Outline the pieces that must jump"
+        return [
+            Switch(
+                "numbers",
+                self._row(),
+                "Numbers on the squares",
+                self._set_numbers,
+                on=settings.show_numbers,
+            ),
+            Switch("must", self._row(), jump, self._set_must_jump, on=settings.show_must_jump),
+            Switch("one_click", self._row(), one_click, self._set_one_click, on=settings.one_click),
+        ]
+
+    def _computer_rows(self) -> list[Widget]:
+        words = "Opening book for the strong levels"
+        book = Switch("book", self._row(), words, self._set_book, on=self._context.settings.use_book)
+        self._tables = self._row("Endings")
+        return [book, *self._tables_button()]
 
     def _draw_inside(self, surface: Surface) -> None:
         look, rect = self._context.look, self._rect
         theme = look.theme
-        for label, y in (
-            ("Theme", 112),
-            ("Motion", 168),
-            ("Board", 234),
-            ("Moves", 326),
-            ("Computer", 376),
-            ("Endings", 432),
-        ):
-            look.text(surface, label, "field", theme.ink2, (rect.x + 28, rect.y + y))
-        for index, line in enumerate(self._context.notice_lines(rect.width - 200)):
-            at = (rect.x + 28, rect.bottom - 62 + 16 * index)
-            look.text(surface, line, "note", theme.bad, at, "left", rect.width - 200)
-        self._draw_tables(surface)
+        for label, row in self._labels:
+            at = (row.x, row.y - 13) if rect.width < NARROW else (rect.x + 28, row.centery)
+            look.text(surface, label, "field", theme.ink2, at)
+        room = rect.width - 190
+        lines = self._context.notice_lines(room)
+        color = theme.bad
+        wanted = self._context.settings.text_size
+        if not lines and look.zoom * 100 < wanted:
+            words = f"This window has room for {100 * look.zoom:.0f} %; a larger one shows {wanted} %."
+            lines, color = look.wrap(words, "note", room), theme.ink2
+        for index, line in enumerate(lines):
+            at = (rect.x + 28, rect.bottom - 60 + 16 * index)
+            look.text(surface, line, "note", color, at, "left", room)
+        if PAGES[self._page] == "Computer":
+            self._draw_tables(surface)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from enum import Enum
 from functools import partial
 
-import pygame
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Game, Side
@@ -14,6 +14,7 @@ from checkers_app.notation.ballots import openings_for
 from checkers_app.storage.settings import GameChoice, OpeningChoice, Opponent, SideChoice
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Destination, ToOpenings
+from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.widgets import Option, Segments, Widget
 from checkers_app.ui.menu.difficulty import difficulty_widgets, draw_level
 from checkers_app.ui.play.panel import draw_side
@@ -24,8 +25,20 @@ OPPONENTS = (
     Option("Computer vs computer", short="Watch"),
 )
 LABEL_WIDTH = 104
+DENSE_LABEL = 80
 CONTROL = 44
 TWO_PLAYERS = "Two people at one window. The board can be turned, moves taken back, hints asked for."
+
+
+class Rows(Enum):
+    """How the rows of choices are arranged."""
+
+    BESIDE = "beside"
+    """The labels stand beside the rows."""
+    BELOW = "below"
+    """The labels stand over the rows."""
+    DENSE = "dense"
+    """As beside, with less of everything."""
 
 
 class SetupCard:
@@ -41,12 +54,12 @@ class SetupCard:
         self._editing = Side.FIRST
         """The side whose level the bars set, where the computer plays both."""
         self._content = self._bars = Rect(0, 0, 0, 0)
-        self._compact = False
+        self._rows = Rows.BESIDE
         self._labels: list[tuple[str, Rect]] = []
 
-    def widgets(self, game: Game, content: Rect, *, compact: bool) -> list[Widget]:
-        """The rows for ``game`` inside ``content``; a compact card has its labels above the rows."""
-        self._game, self._content, self._compact = game, content, compact
+    def widgets(self, game: Game, content: Rect, rows: Rows) -> list[Widget]:
+        """The rows for ``game`` inside ``content``."""
+        self._game, self._content, self._rows = game, content, rows
         choice = self._choice
         self._labels = []
         widgets: list[Widget] = [
@@ -72,7 +85,10 @@ class SetupCard:
     def _row(self, label: str) -> Rect:
         """Room for the next row, its label taken down."""
         content, count = self._content, len(self._labels)
-        if self._compact:
+        if self._rows is Rows.DENSE:
+            left = content.x + DENSE_LABEL
+            rect = Rect(left, content.y + 46 * count, content.right - left, 40)
+        elif self._rows is Rows.BELOW:
             rect = Rect(content.x, content.y + 26 + 84 * count, content.width, CONTROL)
         else:
             rect = Rect(content.x + LABEL_WIDTH, content.y + 56 * count, content.width - LABEL_WIDTH, CONTROL)
@@ -81,7 +97,10 @@ class SetupCard:
 
     def _bars_rect(self) -> Rect:
         content, last = self._content, self._labels[-1][1]
-        if self._compact:
+        if self._rows is Rows.DENSE:
+            top = last.bottom + 20
+            return Rect(content.x, top, content.width // 2, max(70, min(150, content.bottom - 56 - top)))
+        if self._rows is Rows.BELOW:
             top = last.bottom + 50
             height = max(90, min(150, content.bottom - 150 - top))
             return Rect(content.x, top, content.width, height)
@@ -170,7 +189,7 @@ class SetupCard:
         look, content = self._context.look, self._content
         ink = look.theme.ink2
         for label, rect in self._labels:
-            at = (rect.x, rect.y - 16) if self._compact else (content.x, rect.centery)
+            at = (rect.x, rect.y - 16) if self._rows is Rows.BELOW else (content.x, rect.centery)
             look.text(surface, label, "field", ink, at)
         if self._choice.opponent is Opponent.TWO_PLAYERS:
             y = self._labels[-1][1].bottom + 40
@@ -182,12 +201,14 @@ class SetupCard:
     def _draw_difficulty(self, surface: Surface) -> None:
         look, content, bars = self._context.look, self._content, self._bars
         theme = look.theme
-        if self._compact:
+        if self._rows is Rows.DENSE:
+            room = Rect(bars.right + 18, bars.y, content.right - bars.right - 18, 90)
+        elif self._rows is Rows.BELOW:
             look.text(surface, "Difficulty", "field", theme.ink2, (content.x, bars.y - 24))
             room = Rect(content.x, bars.bottom + 12, content.width, 70)
         else:
             y = bars.y - 18
-            pygame.draw.line(surface, theme.line, (content.x, y), (content.right - 1, y))
+            draw.line(surface, theme.line, (content.x, y), (content.right - 1, y))
             look.text(surface, "Difficulty", "field", theme.ink2, (content.x, bars.y + 9))
             room = Rect(bars.right + 28, bars.y + 6, content.right - bars.right - 28, 90)
         draw_level(look, surface, room, self._game, self._level)

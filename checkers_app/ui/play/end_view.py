@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-import pygame
 from pygame import Rect, Surface
 
 from checkers_app.engine.levels import levels_for, playable
@@ -14,7 +13,7 @@ from checkers_app.play.match import Match
 from checkers_app.play.series import Series
 from checkers_app.play.turning import MoveLine, Turning
 from checkers_app.play.wording import outcome_headline, outcome_reason
-from checkers_app.ui.kit import svg
+from checkers_app.ui.kit import draw, svg
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.engine_card import moves_played
 from checkers_app.ui.play.status import score_text, verdict
@@ -72,7 +71,7 @@ def draw_end(look: Look, surface: Surface, rect: Rect, view: EndView, measures: 
         look.box(surface, rect, None, theme.line, radius=16, width=2)
     _head(look, surface, rect, view, measures)
     y = rect.y + measures.head
-    pygame.draw.line(surface, theme.line, (rect.x + 1, y), (rect.right - 2, y))
+    draw.line(surface, theme.line, (rect.x + 1, y), (rect.right - 2, y))
     inset = Rect(rect.x + measures.pad, y + measures.gap + 4, rect.width - 2 * measures.pad, measures.inset)
     _turning(look, surface, inset, view, measures)
     series = Rect(inset.x, inset.bottom, inset.width, measures.series)
@@ -107,7 +106,7 @@ def _head(look: Look, surface: Surface, rect: Rect, view: EndView, measures: Mea
 
 
 def end_sentence(match: Match) -> str:
-    """``White cannot move. 28 moves.``"""
+    """Why the game ended and after how many moves, as in ``White cannot move. 28 moves.``."""
     outcome = match.outcome
     if outcome is None:
         return ""
@@ -116,7 +115,7 @@ def end_sentence(match: Match) -> str:
 
 
 def draw_result(look: Look, surface: Surface, rect: Rect, match: Match) -> None:
-    """A crown, a turning arrow or two bars on a round ground; where nobody is told "you", the winner's piece."""
+    """A crown, a turning arrow or two bars on a round ground; the winner's piece where nobody is "you"."""
     theme, outcome = look.theme, match.outcome
     winner = outcome.winner if outcome is not None else None
     human = match.human_side
@@ -131,7 +130,7 @@ def draw_result(look: Look, surface: Surface, rect: Rect, match: Match) -> None:
     )
     if won:
         body += _CROWN.format(sign)
-    surface.blit(svg.render(svg.document(body, 100, 100), *rect.size), rect)
+    look.drawing(surface, rect, body, (100, 100))
     if not won:
         name = "draw" if winner is None else "retry"
         look.icon(surface, name, rect.center, round(0.54 * rect.width), sign)
@@ -151,7 +150,7 @@ def _turning(look: Look, surface: Surface, rect: Rect, view: EndView, measures: 
     if looking_back:
         for move, color in ((turning.played, theme.must), (turning.better, theme.select)):
             if move is not None:
-                draw_mini_move(surface, board, game, move, color, theme.key)
+                draw_mini_move(look, surface, board, game, move, color)
     left = board.right + 16
     room = rect.right - 12 - left
     title = next(iter(look.wrap(turning.title, "heading", room)), "")
@@ -205,8 +204,9 @@ def _viewpoint_name(view: EndView) -> str:
     return "you" if view.match.human_side is view.viewpoint else view.match.game.side_name(view.viewpoint)
 
 
-def draw_mini_move(surface: Surface, board: Rect, game: Game, move: Move, color: str, key: str) -> None:
+def draw_mini_move(look: Look, surface: Surface, board: Rect, game: Game, move: Move, color: str) -> None:
     """An arrow, or the frame of a square, over a small board; its head lies in the middle of the square."""
+    key = look.theme.key
     unit = min(board.width / game.columns, board.height / game.rows)
     left, top = (board.width - unit * game.columns) / 2, (board.height - unit * game.rows) / 2
     points = []
@@ -222,7 +222,7 @@ def draw_mini_move(surface: Surface, board: Rect, game: Game, move: Move, color:
         )
     else:
         body = _arrow(points, unit, color, key)
-    surface.blit(svg.render(svg.document(body, *board.size), *board.size), board)
+    look.drawing(surface, board, body, board.size)
 
 
 def _arrow(points: list[tuple[float, float]], unit: float, color: str, key: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-import pygame
 from pygame import Rect, Surface
 
 from checkers_app.engine.api import WIN_BOUND
@@ -13,6 +12,7 @@ from checkers_app.games.base import Outcome
 from checkers_app.play.match import Match
 from checkers_app.play.whole_tree import WholeTree, whole_tree
 from checkers_app.play.wording import outcome_reason
+from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.layout import Mode
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.panel_view import PanelView
@@ -157,4 +157,4 @@ def _dots(look: Look, surface: Surface, right: tuple[int, int], seconds: float) 
         swell = max(0.0, math.sin(math.pi * min(1.0, phase * 2)))
         radius = 2.5 + 1.5 * swell
         centre = (right[0] - 28 + 12 * index, right[1])
-        pygame.draw.aacircle(surface, look.theme.accent, centre, radius)
+        draw.aacircle(surface, look.theme.accent, centre, radius)

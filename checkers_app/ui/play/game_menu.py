@@ -11,7 +11,8 @@ from checkers_app.games.base import Side
 from checkers_app.play.match import Match
 from checkers_app.ui.card import Card, Key
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToMainMenu, ToSettings
+from checkers_app.ui.destinations import ToMainMenu, ToRules, ToSettings
+from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.layout import Mode, window_mode
 from checkers_app.ui.kit.widgets import MenuItem, Option, Segments, Widget
 from checkers_app.ui.menu.difficulty import difficulty_widgets, draw_level
@@ -19,6 +20,8 @@ from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.scene import Push, Reset
 
 ROW = 54
+NARROW_BELOW = 780
+"""Windows of fewer units have no room for the levels beside the items."""
 
 
 class GameMenu(Card):
@@ -46,6 +49,7 @@ class GameMenu(Card):
             (pygame.K_z, True): self._undo,
             (pygame.K_n, True): self._new_game,
             (pygame.K_x, True): self._change_sides,
+            (pygame.K_F1, False): self._rules,
             (pygame.K_F10, False): self._settings,
             (pygame.K_q, True): self._main_menu,
         }
@@ -82,6 +86,9 @@ class GameMenu(Card):
         self._controls.resign()
         self._close()
 
+    def _rules(self) -> None:
+        self._go(Push(ToRules(self._match.game)))
+
     def _settings(self) -> None:
         self._go(Push(ToSettings()))
 
@@ -102,9 +109,10 @@ class GameMenu(Card):
 
     def _items(self) -> list[tuple[str, str, str, str, Callable[[], None], bool]]:
         match = self._match
+        undo = "Undo" if self._narrow else "Undo my last move"
         items = [
             ("resume", "play", "Resume", "Esc", self._close, True),
-            ("undo", "undo", "Undo my last move", "Ctrl Z", self._undo, self._controls.can_undo),
+            ("undo", "undo", undo, "Ctrl Z", self._undo, self._controls.can_undo),
             ("new", "plus", "New game", "Ctrl N", self._new_game, True),
             ("sides", "flip", "Change sides", "Ctrl X", self._change_sides, self._sides_can_change),
         ]
@@ -115,6 +123,7 @@ class GameMenu(Card):
                 claim = "Claim a draw" if match.claimable_draw else "Offer a draw"
                 items.append(("draw", "draw", claim, "", self._draw, playing))
             items.append(("resign", "resign", "Resign", "", self._resign, playing))
+        items.append(("rules", "book", "Rules and keys", "F1", self._rules, True))
         items.append(("settings", "settings", "Settings", "F10", self._settings, True))
         items.append(("quit", "home", "Main menu", "Ctrl Q", self._main_menu, True))
         return items
@@ -124,48 +133,76 @@ class GameMenu(Card):
         return window_mode(self._size) is Mode.COMPACT
 
     @property
+    def _narrow(self) -> bool:
+        """True if the levels stand under the items, and the items in two columns."""
+        return self._size[0] < NARROW_BELOW
+
+    @property
     def _row(self) -> int:
-        return 46 if self._compact else ROW
+        room = self._size[1] - 32 - 65 - 26
+        return min(46 if self._compact else ROW, room // len(self._items()))
 
     def _card_size(self) -> tuple[int, int]:
+        if self._narrow:
+            rows = -(-len(self._items()) // 2)
+            return self._size[0] - 32, 65 + 13 + rows * 44 + 13 + (270 if self._has_levels() else 110)
         height = 65 + 13 + len(self._items()) * self._row + 13
         # Two computers have a row more at the right: whose level it is.
-        least = 474 if not any(seat.is_human for seat in self._match.seats) else 440
+        least = 476 if not any(seat.is_human for seat in self._match.seats) else 440
         return 736 if self._compact else 760, max(height, least)
 
     def _lay_out(self) -> None:
         rect, row = self._rect, self._row
+        items = self._items()
         split = rect.x + (316 if self._compact else 330)
+        rows = -(-len(items) // 2)
+        half = (rect.width - 28) // 2
+
+        def place(index: int) -> Rect:
+            if self._narrow:
+                column, line = divmod(index, rows)
+                return Rect(rect.x + 12 + column * (half + 4), rect.y + 78 + line * 44, half, 40)
+            return Rect(rect.x + 14, rect.y + 78 + index * row, split - rect.x - 28, row - 4)
+
         widgets: list[Widget] = [
             MenuItem(
                 name,
-                Rect(rect.x + 14, rect.y + 78 + index * row, split - rect.x - 28, row - 4),
+                place(index),
                 action,
                 icon=icon,
                 title=title,
-                shortcut=shortcut,
+                shortcut="" if self._narrow else shortcut,
                 chosen=name == "resume",
                 enabled=enabled,
             )
-            for index, (name, icon, title, shortcut, action, enabled) in enumerate(self._items())
+            for index, (name, icon, title, shortcut, action, enabled) in enumerate(items)
         ]
-        self._right = Rect(split + 24, rect.y + 84, rect.right - split - 48, rect.height - 100)
+        if self._narrow:
+            top = rect.y + 78 + rows * 44 + 16
+            self._right = Rect(rect.x + 24, top, rect.width - 48, rect.bottom - top - 16)
+        else:
+            self._right = Rect(split + 24, rect.y + 84, rect.right - split - 48, rect.height - 100)
         widgets += self._level_widgets()
         self._group.set(widgets, focus="resume")
 
+    def _has_levels(self) -> bool:
+        return not all(seat.is_human for seat in self._match.seats)
+
     def _level_widgets(self) -> list[Widget]:
         match, right = self._match, self._right
-        if all(seat.is_human for seat in match.seats):
+        if not self._has_levels():
             return []
         widgets: list[Widget] = []
-        bars = Rect(right.x, right.y + 36, right.width, 124)
-        if match.human_side is None:
+        both = match.human_side is None
+        head = 54 if self._narrow and both else 0
+        if both:
             names = [Option(f"{match.game.side_name(side)} plays") for side in Side]
-            widgets.append(
-                Segments(
-                    "side", Rect(right.x, right.y + 280, right.width, 44), names, self._side, self._set_side
-                )
-            )
+            top = right.y if self._narrow else right.y + 280
+            row = Rect(right.x, top, right.width, 40 if self._narrow else 44)
+            widgets.append(Segments("side", row, names, self._side, self._set_side))
+        bars = Rect(right.x, right.y + (head or 30), right.width, 90)
+        if not self._narrow:
+            bars = Rect(right.x, right.y + 36, right.width, 124)
         widgets += difficulty_widgets(match.game, bars, self._level_number(), self._set_level)
         return widgets
 
@@ -180,10 +217,14 @@ class GameMenu(Card):
         side = match.game.side_name(match.side_to_move)
         note = "Game over" if match.outcome else f"Move {len(match.moves) // 2 + 1}, {side} to play"
         look.text(surface, note, "label_plain", theme.ink2, (rect.right - 24, rect.y + 33), "right")
-        split = self._right.x - 24
-        pygame.draw.line(surface, theme.line, (split, rect.y + 65), (split, rect.bottom - 2))
         right = self._right
-        if all(seat.is_human for seat in match.seats):
+        if self._narrow:
+            y = right.y - 12
+            draw.line(surface, theme.line, (rect.x, y), (rect.right - 1, y))
+        else:
+            split = right.x - 24
+            draw.line(surface, theme.line, (split, rect.y + 65), (split, rect.bottom - 2))
+        if not self._has_levels():
             look.text(surface, "Two players", "heading", theme.ink, (right.x, right.y + 8))
             lines = look.wrap(
                 "Both sides are moved at this window. A hint shows what the computer would do.",
@@ -192,12 +233,17 @@ class GameMenu(Card):
             )
             for index, line in enumerate(lines):
                 look.text(surface, line, "body", theme.ink2, (right.x, right.y + 44 + 22 * index))
-        else:
+            return
+        both = match.human_side is None
+        if not (self._narrow and both):
             look.text(surface, "Difficulty", "heading", theme.ink, (right.x, right.y + 8))
-            box = Rect(right.x, right.y + 184, right.width, 74)
-            look.box(surface, box, theme.panel2, theme.line, radius=8)
-            draw_level(look, surface, box.inflate(-32, -20), match.game, self._level_number())
-            y = right.y + (350 if match.human_side is None else 290)
-            look.icon(surface, "info", (right.x + 9, y), 18, theme.ink2)
-            text = "A change counts from the computer’s next move."
-            look.text(surface, text, "label_plain", theme.ink2, (right.x + 26, y), "left", right.width - 26)
+        box = Rect(right.x, right.y + 184, right.width, 74)
+        y = right.y + (350 if both else 290)
+        if self._narrow:
+            box.y = right.y + 128 + (22 if both else 0)
+            y = box.bottom + 22
+        look.box(surface, box, theme.panel2, theme.line, radius=8)
+        draw_level(look, surface, box.inflate(-32, -20), match.game, self._level_number())
+        look.icon(surface, "info", (right.x + 9, y), 18, theme.ink2)
+        text = "A change counts from the computer’s next move."
+        look.text(surface, text, "label_plain", theme.ink2, (right.x + 26, y), "left", right.width - 26)

@@ -6,12 +6,13 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-import pygame
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Game, Piece, Side
 from checkers_app.play.match import Match
+from checkers_app.play.series import contestant
 from checkers_app.play.whole_tree import whole_tree
+from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.layout import Mode, PlayLayout
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.engine_card import draw_engine
@@ -19,6 +20,7 @@ from checkers_app.ui.play.panel_view import PanelView
 from checkers_app.ui.play.small_board import draw_series, draw_values, draw_wins, split, value_rows
 from checkers_app.ui.play.status import score_text, thousands
 from checkers_app.ui.play.status_card import draw_status
+from checkers_app.ui.play.strip import draw_strip
 
 ROW = 29
 """The height of a row of the list of moves in pixels."""
@@ -33,10 +35,11 @@ def player_name(match: Match, side: Side) -> str:
 
 def draw_panel(look: Look, surface: Surface, layout: PlayLayout, view: PanelView) -> None:
     """Draw every card but the tools, which are widgets."""
-    _player(look, surface, layout.top_player, view, view.top, layout.mode)
-    _player(look, surface, layout.bottom_player, view, view.top.other, layout.mode)
-    _middle(look, surface, layout.moves, view, layout.mode)
-    draw_engine(look, surface, layout.engine, view, layout.mode)
+    player = _player_strip if layout.portrait else _player
+    player(look, surface, layout.top_player, view, view.top, layout.mode)
+    player(look, surface, layout.bottom_player, view, view.top.other, layout.mode)
+    if layout.sheet is None:
+        draw_moves_and_engine(look, surface, layout, view)
     draw_status(
         look,
         surface,
@@ -50,6 +53,49 @@ def draw_panel(look: Look, surface: Surface, layout: PlayLayout, view: PanelView
         _chart(look, surface, layout.evaluation, view)
     if layout.lines is not None:
         _iterations(look, surface, layout.lines, view)
+
+
+def draw_moves_and_engine(look: Look, surface: Surface, layout: PlayLayout, view: PanelView) -> None:
+    """Draw the cards that a small portrait window shows on its sheet only."""
+    _middle(look, surface, layout.moves, view, layout.mode)
+    draw_engine(look, surface, layout.engine, view, layout.mode)
+
+
+def _player_strip(look: Look, surface: Surface, rect: Rect, view: PanelView, side: Side, _mode: Mode) -> None:
+    match, outcome = view.match, view.match.outcome
+    counted = bool(view.series.results) and whole_tree(match.game) is not None
+    wins = view.series.won(contestant(match, side)) if counted else None
+    draw_strip(
+        look,
+        surface,
+        rect,
+        match.game,
+        Piece(side),
+        (player_name(match, side), _second_text(view, side)),
+        _taken(match, side),
+        to_move=outcome is None and match.side_to_move is side,
+        result=_won_text(wins, won=outcome is not None and outcome.winner is side),
+    )
+
+
+def _won_text(wins: int | None, *, won: bool) -> str:
+    """What a strip says at its right: the wins of a series where they are counted, or the result."""
+    if wins is None:
+        return "won" if won else ""
+    return f"{wins} {'win' if wins == 1 else 'wins'}"
+
+
+def _second_text(view: PanelView, side: Side) -> str:
+    """What is said of a player besides the name: side, level, whether it is his turn."""
+    match = view.match
+    second = match.game.side_name(side)
+    if player_name(match, side) == second:
+        second = ""
+    if view.level_names[side]:
+        second = f"{second} · {view.level_names[side]}" if second else view.level_names[side]
+    if match.outcome is None and match.side_to_move is side and match.seats[side].is_human:
+        second = f"{second} · to move" if second else "To move"
+    return second
 
 
 def _middle(look: Look, surface: Surface, rect: Rect, view: PanelView, mode: Mode) -> None:
@@ -96,13 +142,7 @@ def _player(look: Look, surface: Surface, rect: Rect, view: PanelView, side: Sid
         look.text(surface, "won", "status", theme.good, (rect.right - 16, rect.centery), "right")
     room = right - left
     name = player_name(match, side)
-    second = match.game.side_name(side)
-    if name == second:
-        second = ""
-    if view.level_names[side]:
-        second = f"{second} · {view.level_names[side]}" if second else view.level_names[side]
-    if to_move and match.seats[side].is_human:
-        second = f"{second} · to move" if second else "To move"
+    second = _second_text(view, side)
     taken = _taken(match, side)
     first_line = rect.y + (22 if compact else 23 if taken else 34)
     look.text(surface, name, "status", theme.ink, (left, first_line), "left", room)
@@ -137,7 +177,12 @@ def _draw_taken(
 
 def move_rows(rect: Rect) -> int:
     """How many whole rows the list of moves has room for."""
-    return max(1, (rect.height - 45) // ROW)
+    return max(1, (rect.height - (45 if _has_head(rect) else 8)) // ROW)
+
+
+def _has_head(rect: Rect) -> bool:
+    """Whether the list of moves tells the sides over its columns."""
+    return rect.height > 110
 
 
 def list_length(match: Match) -> int:
@@ -152,7 +197,8 @@ def _moves(look: Look, surface: Surface, rect: Rect, view: PanelView) -> None:
     look.card(surface, rect)
     pitch = (rect.width - 60) // 2
     columns = (rect.x + 57, rect.x + 57 + pitch)
-    for side in Side:
+    head = 36 if _has_head(rect) else 4
+    for side in Side if _has_head(rect) else ():
         at = (columns[side], rect.y + 24)
         draw_side(look, game, side, surface, Rect(at[0], at[1] - 7, 14, 14))
         look.text(surface, game.side_name(side), "note", theme.ink2, (at[0] + 20, at[1]), "left")
@@ -160,7 +206,7 @@ def _moves(look: Look, surface: Surface, rect: Rect, view: PanelView) -> None:
     rows, length = move_rows(rect), list_length(match)
     first = max(0, length - rows - view.motion.scroll)
     for row in range(first, min(length, first + rows)):
-        y = rect.y + 36 + ROW * (row - first) + ROW // 2
+        y = rect.y + head + ROW * (row - first) + ROW // 2
         look.text(surface, str(row + 1), "machine", theme.ink3, (rect.x + 38, y), "right")
         for side in Side:
             ply = 2 * row + side - offset
@@ -174,10 +220,10 @@ def _moves(look: Look, surface: Surface, rect: Rect, view: PanelView) -> None:
             look.text(surface, text, "move", ink, (columns[side], y), "left", pitch - 20)
     if not match.moves:
         hint = f"{game.side_name(match.side_to_move)} makes the first move."
-        at = (rect.centerx, rect.y + 38 + (rect.height - 38) // 2)
+        at = (rect.centerx, rect.y + (head + rect.height) // 2)
         look.text(surface, hint, "label_plain", theme.ink2, at, "center", rect.width - 32)
     if length > rows:
-        track = Rect(rect.right - 14, rect.y + 40, 4, rows * ROW - 4)
+        track = Rect(rect.right - 14, rect.y + head + 4, 4, rows * ROW - 8)
         look.box(surface, track, theme.panel2, radius=2)
         size = max(16, track.height * rows // length)
         top = track.y + (track.height - size) * first // (length - rows)
@@ -204,7 +250,7 @@ def _chart(look: Look, surface: Surface, rect: Rect, view: PanelView) -> None:
 
     for men in (-4, -1, 0, 1, 4):
         y = round(height(men * 100))
-        pygame.draw.line(surface, theme.edge if men == 0 else theme.line, (plot.x, y), (plot.right, y))
+        draw.line(surface, theme.edge if men == 0 else theme.line, (plot.x, y), (plot.right, y))
         label = f"+{men}" if men > 0 else f"−{-men}" if men else "0"
         look.text(surface, label, "machine", theme.ink3, (plot.x - 10, y), "right")
     scores = view.search.scores
@@ -219,8 +265,8 @@ def _chart(look: Look, surface: Surface, rect: Rect, view: PanelView) -> None:
     ]
     if len(points) > 1:
         for (x0, y0), (x1, y1) in pairwise(points):
-            pygame.draw.aaline(surface, theme.accent, (x0, y0), (x1, y1), 3)
-    pygame.draw.aacircle(surface, theme.accent, points[-1], 5)
+            draw.aaline(surface, theme.accent, (x0, y0), (x1, y1), 3)
+    draw.aacircle(surface, theme.accent, points[-1], 5)
 
 
 def _iterations(look: Look, surface: Surface, rect: Rect, view: PanelView) -> None:
@@ -294,4 +340,4 @@ def draw_bar(
         surface.set_clip(clip)
         look.box(surface, rect, None, theme.edge, radius=4, width=1)
     centre = rect.centery
-    pygame.draw.line(surface, theme.edge, (rect.x - 3, centre), (rect.right + 2, centre), 2)
+    draw.line(surface, theme.edge, (rect.x - 3, centre), (rect.right + 2, centre), 2)

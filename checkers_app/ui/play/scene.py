@@ -27,9 +27,9 @@ from checkers_app.play.turning import turning_point
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.boards.animation import Travel
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToGameMenu
+from checkers_app.ui.destinations import ToGameMenu, ToRules
 from checkers_app.ui.games.to_file import ToFile
-from checkers_app.ui.kit.layout import BoardGeometry, Mode, PlayLayout, play_layout
+from checkers_app.ui.kit.layout import BoardGeometry, PlayLayout, play_layout
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.play.board_input import ARROWS, ENTER, BoardInput
 from checkers_app.ui.play.board_picture import board_picture
@@ -37,9 +37,10 @@ from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.end_card import EndAction, EndCard
 from checkers_app.ui.play.end_view import EndView
 from checkers_app.ui.play.motion import Motion
-from checkers_app.ui.play.panel import draw_bar, draw_panel, list_length, move_rows
+from checkers_app.ui.play.panel import draw_bar, draw_moves_and_engine, draw_panel, list_length, move_rows
 from checkers_app.ui.play.panel_view import PanelMotion, panel_view, top_side, viewpoint
 from checkers_app.ui.play.prompt import Prompt
+from checkers_app.ui.play.sheet import Sheet, draw_sheet
 from checkers_app.ui.play.status import Status, session_status
 from checkers_app.ui.play.tool_bar import tool_buttons
 from checkers_app.ui.scene import Push, Transition
@@ -66,6 +67,7 @@ class PlayScene:
         self._motion = Motion(lambda: context.settings.motion.speed)
         self._group = WidgetGroup()
         self._controls = Controls(context, self._session, self._prompt, self._relayout)
+        self._sheet = Sheet()
         self._end = EndCard(self._end_actions, self._end_view, self._mark_dirty)
         self._scroll = 0
         self._now = 0.0
@@ -200,10 +202,7 @@ class PlayScene:
         """Something may look different now."""
         self._mark_dirty()
         if self._size != (0, 0):
-            compact = self._layout.mode is Mode.COMPACT
-            self._group.set(
-                tool_buttons(self._controls, self._open_menu, self._layout.tools, compact=compact)
-            )
+            self._group.set(tool_buttons(self._controls, self._open_menu, self._layout, self._toggle_sheet))
 
     def _mark_dirty(self) -> None:
         self._dirty = True
@@ -245,11 +244,13 @@ class PlayScene:
         if event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN} and self._motion.showing:
             self._motion.finish(self._now)
             self._dirty = True
-        if self._end.handle(event, self._now):
+        if self._sheet.take(event, self._layout):
+            self._mark_dirty()
+        elif self._end.handle(event, self._now):
             if event.type == pygame.MOUSEMOTION:  # what the pointer has left must hear of it
                 self._group.handle(event, self._now)
             self._mark_dirty()
-        elif event.type == pygame.KEYDOWN and self._key(event):
+        elif (event.type == pygame.KEYDOWN and self._key(event)) or self._sheet.covers(event, self._layout):
             pass
         elif not self._group.handle(event, self._now):
             self._mouse(event)
@@ -279,6 +280,8 @@ class PlayScene:
             (pygame.K_h, False): controls.hint,
             (pygame.K_f, False): controls.flip,
             (pygame.K_e, False): controls.toggle_endings,
+            (pygame.K_m, False): self._toggle_sheet,
+            (pygame.K_F1, False): self._open_rules,
             (pygame.K_v, False): controls.show_values,
         }
         if self._session.draw_offer is not None:
@@ -320,6 +323,15 @@ class PlayScene:
     def _open_menu(self) -> None:
         """Lay the game menu over the board."""
         self._pending = Push(ToGameMenu(self._controls))
+
+    def _open_rules(self) -> None:
+        self._pending = Push(ToRules(self.match.game))
+
+    def _toggle_sheet(self) -> None:
+        """Moves and engine over the board, where there is no room beside it."""
+        if self._layout.sheet is not None:
+            self._sheet.toggle()
+            self._dirty = True
 
     def _board_key(self, event: pygame.event.Event) -> bool:
         """The arrows move the cursor; Enter chooses its square unless a button has the focus."""
@@ -391,5 +403,8 @@ class PlayScene:
         )
         draw_panel(look, surface, self._layout, view)
         self._group.draw(look, surface)
+        if self._sheet.open and self._layout.sheet is not None:
+            draw_sheet(look, surface, self._layout.sheet)
+            draw_moves_and_engine(look, surface, self._layout, view)
         self._end.draw(look, surface, now, still=not self._context.settings.motion.speed)
         self._dirty = False

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pygame
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Side
 from checkers_app.play.match import Match
 from checkers_app.play.series import Series, contestant
 from checkers_app.play.whole_tree import MoveValue, WholeTree, move_values
+from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.end_view import contestants, draw_series_bar
 from checkers_app.ui.play.panel_view import PanelView
@@ -104,7 +104,7 @@ def draw_series(look: Look, surface: Surface, rect: Rect, match: Match, series: 
         x = left + room * index // _SHOWN_GAMES
         box = Rect(x, rect.y + 60, left + room * (index + 1) // _SHOWN_GAMES - x - 6, 12)
         if index >= len(shown):
-            pygame.draw.line(surface, theme.line, (box.x, box.centery), (box.right - 1, box.centery))
+            draw.line(surface, theme.line, (box.x, box.centery), (box.right - 1, box.centery))
             continue
         winner = shown[index]
         fill = theme.panel2 if winner is None else theme.edge if winner else theme.accent

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
+from checkers_app.ui.kit.layout import Mode, PlayLayout
 from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.play.controls import Controls
 
@@ -21,10 +22,23 @@ class _Tool(NamedTuple):
 
 
 def tool_buttons(
-    controls: Controls, open_menu: Callable[[], None], bar: Rect, *, compact: bool
+    controls: Controls, open_menu: Callable[[], None], layout: PlayLayout, open_sheet: Callable[[], None]
 ) -> list[Button]:
-    """A button for everything that can be done now; a compact bar leaves some to the game menu."""
+    """A button for everything that can be done now; a compact bar leaves some to the game menu.
+
+    Args:
+        controls: what is done.
+        open_menu: opens the game menu.
+        layout: where the bar is.  A large portrait window has icon and word in one line; a small one has
+            icons only, with one more for the sheet.
+        open_sheet: raises the sheet.
+    """
+    beside = layout.portrait and layout.sheet is None
+    compact = layout.mode is Mode.COMPACT and not beside
     tools = _tools(controls, open_menu, compact=compact)
+    if layout.sheet is not None:
+        tools.insert(-1, _Tool("list", "Moves", open_sheet, "Moves and engine (M)"))
+    bar = layout.tools
     inner = bar.inflate(-8, -6)
     buttons = []
     for index, tool in enumerate(tools):
@@ -37,7 +51,8 @@ def tool_buttons(
                 tool.action,
                 icon=tool.icon,
                 label="" if compact else tool.label,
-                stacked=True,
+                stacked=not beside,
+                flat=True,
                 tip=tool.tip,
                 enabled=tool.enabled,
                 active=tool.active,

@@ -11,11 +11,39 @@ from pygame import Rect
 from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Game
-from checkers_app.ui.kit.layout import MIN_SIZE, BoardGeometry, Mode, PlayLayout, play_layout, window_mode
+from checkers_app.ui.kit.layout import (
+    MIN_SIZE,
+    BoardGeometry,
+    Mode,
+    PlayLayout,
+    fitting_zoom,
+    in_units,
+    play_layout,
+    window_mode,
+)
 
 SIZES = tuple(
     (width, height)
-    for width in (800, 801, 1024, 1199, 1200, 1280, 1366, 1440, 1600, 1920, 2560, 3440, 3840)
+    for width in (
+        480,
+        599,
+        600,
+        640,
+        700,
+        800,
+        801,
+        1024,
+        1199,
+        1200,
+        1280,
+        1366,
+        1440,
+        1600,
+        1920,
+        2560,
+        3440,
+        3840,
+    )
     for height in (600, 601, 720, 739, 740, 768, 800, 900, 999, 1000, 1080, 1440, 2160)
 )
 REFERENCES = (
@@ -23,11 +51,12 @@ REFERENCES = (
     ((1280, 800), Mode.STANDARD, 88, 432),
     ((1920, 1080), Mode.WIDE, 118, 384),
 )
-any_size = st.tuples(st.integers(800, 3840), st.integers(600, 2160))
+any_size = st.tuples(st.integers(480, 3840), st.integers(600, 2160))
 
 
 def rects(layout: PlayLayout) -> dict[str, Rect]:
-    names = [name for name in PlayLayout.__dataclass_fields__ if name != "mode"]
+    hidden = {"mode", "portrait", "sheet"} | ({"moves", "engine"} if layout.sheet is not None else set())
+    names = [name for name in PlayLayout.__dataclass_fields__ if name not in hidden]
     values = {name: getattr(layout, name) for name in names}
     return {name: rect for name, rect in values.items() if rect is not None}
 
@@ -42,6 +71,12 @@ def check(size: tuple[int, int]) -> None:
         assert window.contains(rect), (size, name, rect)
     for (first, one), (second, other) in combinations(parts.items(), 2):
         assert not one.colliderect(other), (size, first, second)
+    if layout.sheet is not None:
+        assert window.contains(layout.sheet)
+        assert layout.sheet.height <= 0.6 * size[1]
+        assert layout.sheet.contains(layout.moves)
+        assert layout.sheet.contains(layout.engine)
+        assert layout.moves.bottom < layout.engine.top
     assert layout.board.width == layout.board.height
     assert (layout.lines is not None) == (layout.evaluation is not None) == (layout.mode is Mode.WIDE)
 
@@ -65,6 +100,32 @@ def test_the_sizes_of_the_design_language(size: tuple[int, int], mode: Mode, cel
     assert layout.top_player.width == panel
 
 
+@pytest.mark.parametrize(("size", "cell"), [((700, 1000), 75), ((480, 640), 49)])
+def test_the_sizes_of_a_portrait_window(size: tuple[int, int], cell: int) -> None:
+    layout = play_layout(size)
+    assert layout.portrait
+    assert layout.board.top < layout.status.top < layout.bottom_player.top < layout.tools.top
+    assert BoardGeometry.fit(CHECKERS, layout.board).cell == cell
+
+
+@pytest.mark.parametrize(
+    ("size", "wanted", "zoom"),
+    [
+        ((1920, 1080), 1.5, 1.5),
+        ((1280, 800), 1.3, 1.3),
+        ((1280, 800), 1.5, 1.3),
+        ((800, 600), 1.5, 1.0),
+        ((700, 1000), 1.5, 1.45),
+        ((640, 480), 1.0, 0.8),
+    ],
+)
+def test_text_grows_as_far_as_the_window_has_room(size: tuple[int, int], wanted: float, zoom: float) -> None:
+    assert fitting_zoom(size, wanted) == zoom
+    width, height = in_units(size, zoom)
+    assert width >= MIN_SIZE[0]
+    assert height >= MIN_SIZE[1]
+
+
 def test_a_window_below_the_smallest_is_laid_out_as_the_smallest() -> None:
     assert play_layout((300, 200)) == play_layout(MIN_SIZE)
 
@@ -80,12 +141,19 @@ def test_heights_are_fixed(size: tuple[int, int]) -> None:
         layout.tools.height,
     )
     expected = (76, 58, 44, 76, 44) if layout.mode is Mode.COMPACT else (88, 98, 64, 88, 64)
+    if layout.portrait:
+        expected = (52, 96, 44, 52, 52) if layout.sheet is None else (44, 58, 40, 44, 48)
     assert heights == expected
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_panel_has_the_room_it_needs(size: tuple[int, int]) -> None:
     layout = play_layout(size)
+    if layout.portrait:
+        assert layout.bar.right <= size[0] - 8
+        assert layout.moves.height >= 8 + 3 * 29 or layout.sheet is not None
+        assert layout.tools.bottom <= size[1] - 8
+        return
     narrowest = {Mode.COMPACT: 210, Mode.STANDARD: 400, Mode.WIDE: 320}[layout.mode]
     assert layout.top_player.width >= narrowest
     assert layout.moves.height >= 45 + 3 * 29, "three rows of moves"

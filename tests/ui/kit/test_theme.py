@@ -91,7 +91,7 @@ class TestFonts:
     def test_every_role_opens(self) -> None:
         fonts = Fonts(1.25)
         for role in TYPE:
-            area = fonts.blit(pygame.Surface((300, 100)), "Hg −×…", role, "#FFFFFF", (10, 50))
+            area = fonts.blit(pygame.Surface((300, 100)), "Hg −×…", role, "#FFFFFF", (10, 40))
             assert area.height > TYPE[role].size
 
     def test_the_signs_of_the_interface_are_in_both_voices(self) -> None:
@@ -123,7 +123,7 @@ class TestFonts:
     def test_capitals_are_centred(self, role: str, scale: float) -> None:
         fonts = Fonts(scale)
         surface = pygame.Surface((200, 200))
-        fonts.blit(surface, "H", role, "#FFFFFF", (100, 100), "center")
+        fonts.blit(surface, "H", role, "#FFFFFF", (100 / scale, 100 / scale), "center")
         mask = pygame.mask.from_threshold(surface, (255, 255, 255), (120, 120, 120))
         first, *rest = mask.get_bounding_rects()
         box = first.unionall(rest)

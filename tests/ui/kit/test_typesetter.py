@@ -85,12 +85,15 @@ def drawn_places(fonts: Fonts, text: str, role: str) -> list[tuple[int, float]]:
     found = []
     before: list[int] = []
     for index, letter in enumerate(text):
-        surface = pygame.Surface((fonts.width(text[: index + 1], role) + 20, 64), pygame.SRCALPHA)
+        width = round((fonts.width(text[: index + 1], role) + 20) * fonts.scale)
+        surface = pygame.Surface((width, round(64 * fonts.scale)), pygame.SRCALPHA)
         fonts.blit(surface, text[: index + 1], role, "#FFFFFF", (8, 32))
         columns = profile(surface)
         before += [0] * (len(columns) - len(before))
         if letter != " ":
-            found.append((index, centre([a - b for a, b in zip(columns, before, strict=True)]) - 8))
+            found.append(
+                (index, centre([a - b for a, b in zip(columns, before, strict=True)]) - 8 * fonts.scale)
+            )
         before = columns
     return found
 

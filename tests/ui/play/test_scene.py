@@ -727,7 +727,8 @@ def test_a_draw_that_the_computer_does_not_want(start: Start, search: Search) ->
 
 
 def test_continue_from_the_main_menu(menu: Driver, search: Search) -> None:
-    assert all(widget.name != "continue" for widget in menu.group().widgets)
+    places = [widget.rect for widget in menu.group().widgets]
+    assert not menu.widget("continue").enabled
     menu.push("play")
     menu.square(12)
     menu.answer()
@@ -735,6 +736,7 @@ def test_continue_from_the_main_menu(menu: Driver, search: Search) -> None:
     menu.key(pygame.K_ESCAPE)
     menu.push("quit")
     assert isinstance(menu.top(), MenuScene)
+    assert [widget.rect for widget in menu.group().widgets] == places, "nothing moves"
     menu.push("continue")
     assert menu.match() == match
     menu.push("undo")
@@ -1016,8 +1018,11 @@ def test_another_theme_redraws_every_scene(start: Start) -> None:
 def test_the_switches_of_the_settings_count_at_once(start: Start) -> None:
     driver = start()
     driver.open(OptionsScene(driver.app.context))
+    page = driver.widget("page").rect
+    driver.click(page.center)
     driver.push("numbers")
     driver.push("must")
+    driver.click((page.x + 10, page.centery))
     row = driver.widget("motion").rect
     driver.click((row.right - 10, row.centery))
     settings = driver.app.context.settings

@@ -1,0 +1,107 @@
+"""A surface whose coordinates are larger than pixels, so that everything on it is drawn larger.
+
+Scenes are laid out and drawn in units.  At the usual text size a unit is a pixel, and they are given the
+window's own surface.  At a larger one they are given a :class:`Canvas` over it: positions are
+multiplied on the way, and what is drawn is rendered at its final size, so that letters and lines stay
+sharp.  The shapes of :mod:`checkers_app.ui.kit.draw` and everything a
+:class:`~checkers_app.ui.kit.look.Look` draws work on both.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+
+def in_pixels(rect: Rect, zoom: float) -> Rect:
+    """A rectangle of units in pixels; rectangles that touch still do."""
+    left, top = round(rect.x * zoom), round(rect.y * zoom)
+    return Rect(left, top, round(rect.right * zoom) - left, round(rect.bottom * zoom) - top)
+
+
+class Canvas(Surface):
+    """A view of a surface in units of ``zoom`` pixels.
+
+    A picture that is put on it must have been rendered for it: its own size is in pixels.
+
+    Args:
+        pixels: what is drawn on.
+        zoom: pixels in a unit.
+    """
+
+    def __init__(self, pixels: Surface, zoom: float) -> None:
+        super().__init__((1, 1))
+        self.pixels = pixels
+        self.zoom = zoom
+
+    def get_size(self) -> tuple[int, int]:
+        """In units; a part of one at the right and at the bottom is left over."""
+        width, height = self.pixels.get_size()
+        return int(width / self.zoom), int(height / self.zoom)
+
+    def get_width(self) -> int:
+        """In units."""
+        return self.get_size()[0]
+
+    def get_height(self) -> int:
+        """In units."""
+        return self.get_size()[1]
+
+    def get_rect(self, **places: Any) -> Rect:
+        """The whole of it, in units, moved as for any surface."""
+        rect = Rect((0, 0), self.get_size())
+        for name, value in places.items():
+            setattr(rect, name, value)
+        return rect
+
+    def blit(self, source: Surface, dest: Any = (0, 0), area: Any = None, special_flags: int = 0) -> Rect:
+        """Put a picture with its top left corner at ``dest``, in units; ``area`` is in the picture's own."""
+        x, y = dest[:2] if not isinstance(dest, Rect) else dest.topleft
+        if area is not None and isinstance(source, Canvas):
+            area = in_pixels(Rect(area), source.zoom)
+        place = round(x * self.zoom), round(y * self.zoom)
+        return self.pixels.blit(pixels_of(source), place, area, special_flags)
+
+    def copy(self) -> Canvas:
+        """The same picture on a surface of its own."""
+        return Canvas(self.pixels.copy(), self.zoom)
+
+    def set_alpha(self, *values: Any) -> None:
+        """How opaque it is when it is put on another."""
+        self.pixels.set_alpha(*values)
+
+    def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> Rect:
+        """Fill a rectangle, or everything."""
+        place = None if rect is None else in_pixels(Rect(rect), self.zoom)
+        return self.pixels.fill(color, place, special_flags)
+
+    def set_clip(self, rect: Any) -> None:
+        """Draw inside this rectangle only; None: everywhere."""
+        self.pixels.set_clip(None if rect is None else in_pixels(Rect(rect), self.zoom))
+
+    def get_clip(self) -> Rect:
+        """The rectangle outside of which nothing is drawn."""
+        return in_pixels(self.pixels.get_clip(), 1 / self.zoom)
+
+
+def pixels_of(surface: Surface) -> Surface:
+    """The surface that is really drawn on."""
+    return surface.pixels if isinstance(surface, Canvas) else surface
+
+
+def zoom_of(surface: Surface) -> float:
+    """Pixels in a unit of a surface; 1 for one that is no canvas."""
+    return surface.zoom if isinstance(surface, Canvas) else 1.0
+
+
+def canvas(pixels: Surface, zoom: float) -> Surface:
+    """What a scene is given to draw on ``pixels`` at a zoom: the surface itself at 1."""
+    return pixels if zoom == 1.0 else Canvas(pixels, zoom)
+
+
+def layer(size: tuple[int, int], zoom: float) -> Surface:
+    """A transparent surface of so many units, to be drawn on and then put on another."""
+    rect = in_pixels(Rect((0, 0), size), zoom)
+    return canvas(Surface(rect.size, pygame.SRCALPHA), zoom)

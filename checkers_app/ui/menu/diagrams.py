@@ -1,0 +1,78 @@
+"""The small boards beside the rules: a position of each board for each paragraph, with its marks."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+
+from checkers_app.games.base import Game, State
+from checkers_app.games.checkers import GAME as CHECKERS
+from checkers_app.notation.fen import parse_fen
+from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.boards.selection import Selection
+from checkers_app.ui.play.board_picture import with_choices
+
+_TRIES = 60
+"""Games that are played to find a short one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """A position, and which part of the board is shown."""
+
+    picture: Picture
+    corner: tuple[int, int] = (0, 0)
+    """The row and the column that it begins with."""
+    span: int | None = None
+    """How many rows and columns it has; None: the whole board."""
+
+
+@cache
+def diagrams_of(game: Game) -> tuple[Diagram, ...]:
+    """What is shown beside the paragraphs of a board's rules, in their order; may be fewer than those."""
+    return _MADE.get(game, _found)(game)
+
+
+def _chosen(state: State, game: Game, square: int) -> Picture:
+    """A position in which a piece has been chosen, and so shows where it may go."""
+    picture = Picture(pieces=MappingProxyType(game.pieces(state)), numbers=False)
+    return with_choices(picture, Selection(state, (square,)), show_must=False, pulse=0.0)
+
+
+def _checkers(game: Game) -> tuple[Diagram, ...]:
+    """A man and where it goes, a jump of two steps, a man before the far row, a side without a move."""
+    blocked = game.pieces(parse_fen("B:W17,21,22:B13"))
+    return (
+        Diagram(_chosen(parse_fen("W:W22,K26:B1"), game, 22), (3, 0), 4),
+        Diagram(_chosen(parse_fen("W:W22,31:B2,11,18"), game, 22), (1, 2), 5),
+        Diagram(_chosen(parse_fen("W:W6,K10:B12,28"), game, 6), (0, 0), 4),
+        Diagram(Picture(pieces=MappingProxyType(blocked), numbers=False), (3, 0), 4),
+    )
+
+
+def _found(game: Game) -> tuple[Diagram, ...]:
+    """Of any other board: the position after a few moves, and the shortest of some won games."""
+    games = [_played(game, seed) for seed in range(_TRIES)]
+    won = [states for states in games if (end := states[-1].outcome()) and end.winner is not None]
+    states = min(won or games, key=len)
+    few = states[min(3, len(states) - 1)]
+    pieces, winning = game.pieces(states[-1]), states[-1].winning_squares()
+    return (
+        Diagram(Picture(pieces=MappingProxyType(game.pieces(few)), numbers=False)),
+        Diagram(Picture(pieces=MappingProxyType(pieces), winning=winning, numbers=False)),
+    )
+
+
+def _played(game: Game, seed: int) -> list[State]:
+    """The positions of a game of random moves, of so many as the board has squares at the most."""
+    rng = random.Random(seed)
+    states = [game.initial]
+    while len(states) <= len(game.cells) and (moves := states[-1].legal_moves()):
+        states.append(states[-1].play(rng.choice(moves)))
+    return states
+
+
+_MADE: Mapping[Game, Callable[[Game], tuple[Diagram, ...]]] = MappingProxyType({CHECKERS: _checkers})

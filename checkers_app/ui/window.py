@@ -1,0 +1,143 @@
+"""The window on the user's screen: opened at its old place, never too small, full screen on demand."""
+
+from __future__ import annotations
+
+import os
+import warnings
+from contextlib import suppress
+
+import pygame
+
+from checkers_app.storage.settings import UNPLACED
+from checkers_app.ui.kit.layout import MIN_SIZE
+from checkers_app.ui.kit.look import window_icon
+from checkers_app.ui.screen import need_screen
+
+TITLE = "Checkers & Tic-tac-toe"
+WINDOW_CLASS = "checkers-app"
+"""What window managers and scripts know the window by."""
+_IN_SIGHT = 120
+"""Pixels of a remembered place that must lie on a screen."""
+
+Pair = tuple[int, int]
+
+
+class Window:
+    """Owns the window; sizes and places are in pixels.
+
+    On X11 the surface is put on the screen directly rather than through OpenGL: without a graphics
+    card that is forty times faster, and with one it is fast enough.
+
+    Args:
+        size: of the window; cut down to what the screen holds.
+        place: of its top left corner, or :data:`~checkers_app.storage.settings.UNPLACED` to leave that
+            to the system.
+        fullscreen: whether to fill the screen at once.
+
+    Raises:
+        WindowError: if there is no screen.
+        pygame.error: if the screen cannot show a window.
+    """
+
+    def __init__(self, size: Pair, place: Pair = UNPLACED, *, fullscreen: bool = False) -> None:
+        # pygame has set these to the name of the script while it was imported.
+        os.environ["SDL_VIDEO_X11_WMCLASS"] = os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = WINDOW_CLASS
+        need_screen()
+        if pygame.display.get_driver() == "x11":
+            os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+        pygame.font.init()
+        pygame.display.set_icon(window_icon())
+        pygame.display.set_caption(TITLE)
+        screens = _screens()
+        self._size = _fitting(size, screens)
+        self._place = place
+        self._fullscreen = False
+        pygame.display.set_mode(self._size, pygame.RESIZABLE)
+        self._window = _window_of_display()
+        self._window.minimum_size = MIN_SIZE
+        if in_sight(place, screens):
+            self._window.position = place
+        self.fullscreen = fullscreen
+        pygame.key.set_repeat(400, 60)
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is drawn on."""
+        surface = pygame.display.get_surface()
+        if surface is None:
+            raise pygame.error("the window is closed")
+        return surface
+
+    @property
+    def size(self) -> Pair:
+        """The size to be remembered: the one it has, or had before it filled the screen."""
+        return self._size
+
+    @property
+    def place(self) -> Pair:
+        """The place to be remembered."""
+        return self._place
+
+    @property
+    def fullscreen(self) -> bool:
+        """True while the window fills the screen."""
+        return self._fullscreen
+
+    @fullscreen.setter
+    def fullscreen(self, on: bool) -> None:
+        if on == self._fullscreen:
+            return
+        self._fullscreen = on
+        with suppress(pygame.error):  # a screen that cannot do it leaves the window as it is
+            if on:
+                self._window.set_fullscreen(desktop=True)
+            else:
+                self._window.set_windowed()
+
+    def note(self, event: pygame.event.Event) -> None:
+        """Take notice of where the user puts the window, and how large."""
+        if self._fullscreen:
+            return
+        if event.type == pygame.WINDOWMOVED:
+            self._place = (event.x, event.y)
+        elif event.type == pygame.VIDEORESIZE:
+            self._size = self.surface.get_size()
+
+
+def _window_of_display() -> pygame.Window:
+    with warnings.catch_warnings():
+        # pygame advises against it for the sake of its newer way of drawing, and has no other way to
+        # reach the window of the old one.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return pygame.Window.from_display_module()
+
+
+def _screens() -> list[Pair]:
+    try:
+        return list(pygame.display.get_desktop_sizes())
+    except pygame.error:
+        return []
+
+
+def _fitting(size: Pair, screens: list[Pair]) -> Pair:
+    """A window size that is usable, and not larger than the screen where that is known."""
+    width, height = (
+        max(low, min(want, room))
+        for want, low, room in zip(size, MIN_SIZE, screens[0] if screens else size, strict=True)
+    )
+    return width, height
+
+
+def in_sight(place: Pair, screens: list[Pair]) -> bool:
+    """True if a window at ``place`` can be seen on the screens, as far as their sizes tell.
+
+    Where further screens stand is not known: with several, a place up to all of them away will do.
+    """
+    if place == UNPLACED or not screens:
+        return False
+    for coordinate, sizes in zip(place, zip(*screens, strict=True), strict=True):
+        reach = sum(sizes)
+        least = 0 if len(screens) == 1 else sizes[0] - reach
+        if not least <= coordinate <= reach - _IN_SIGHT:
+            return False
+    return True
