@@ -29,8 +29,13 @@ def jump_wordings(jumps: Sequence[Move], name: Callable[[int], str] = str) -> tu
     full = _same_victim(routes, name) or _piece_by_piece(routes, name)
     if len(routes) == 1:
         origin, ways = next(iter(routes.items()))
-        return tuple(dict.fromkeys((full, _number_of_ways(origin, ways, name))))
-    return full, f"{_listed(map(name, routes), 'and')} can jump", f"{len(routes)} pieces can jump"
+        return _shrinking(full, _number_of_ways(origin, ways, name))
+    return _shrinking(full, f"{_listed(map(name, routes), 'and')} can jump", f"{len(routes)} pieces can jump")
+
+
+def _shrinking(*texts: str) -> tuple[str, ...]:
+    """Those of the texts that are shorter than all before them."""
+    return tuple(text for index, text in enumerate(texts) if all(len(text) < len(t) for t in texts[:index]))
 
 
 def _piece_by_piece(routes: dict[int, list[Move]], name: Callable[[int], str]) -> str:
@@ -54,7 +59,7 @@ def _same_victim(routes: dict[int, list[Move]], name: Callable[[int], str]) -> s
 def _clause(origin: int, ways: Sequence[Move], name: Callable[[int], str]) -> str:
     if len(ways) > 1:
         if all(len(move.captures) == 1 for move in ways):
-            victims = dict.fromkeys(move.captures[0] for move in ways)
+            victims = sorted({move.captures[0] for move in ways})
             return f"{name(origin)} takes {_listed(map(name, victims), 'or')}"
         ends = dict.fromkeys(move.destination for move in ways)
         if len(ends) == len(ways):

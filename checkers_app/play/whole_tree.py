@@ -149,9 +149,7 @@ def _reason(game: Game, tree: WholeTree, state: State, move: Move) -> str:
         replies = winning_moves(after)
         if replies:
             return f"{other} takes {_and([reply.destination for reply in replies], 'or')} next"
-        best = max(after.legal_moves(), key=lambda reply: tree.move_score(after, reply))
-        double = threats(after.play(best))
-        return f"{other} builds two threats" if len(double) > 1 else f"{other} can force a win"
+        return f"{other} {'builds two threats' if _two_threats(tree, after) else 'can force a win'}"
     blocks = move.destination in threats(state)
     aims = _aims(after)
     parts = ["blocks"] if blocks else []
@@ -160,6 +158,16 @@ def _reason(game: Game, tree: WholeTree, state: State, move: Move) -> str:
     if parts:
         return ", and ".join(parts)
     return "forces a win" if score else "nobody can force a win"
+
+
+def _two_threats(tree: WholeTree, state: State) -> bool:
+    """True if the side to move, with best play of both, comes to threaten two squares at once."""
+    side = state.side_to_move
+    for move in tree.best_line(state):
+        state = state.play(move)
+        if state.side_to_move is not side and len(threats(state)) > 1:
+            return True
+    return False
 
 
 def _aims(after: State) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from pygame import Rect, Surface
 
@@ -110,7 +110,7 @@ def _middle(look: Look, surface: Surface, rect: Rect, view: PanelView, mode: Mod
     longest = 45 + ROW * ((len(match.game.cells) + 1) // 2)
     card, series = split(rect, longest, len(rows))
     if rows:
-        draw_values(look, surface, card, match, tree, rows)
+        draw_values(look, surface, card, match, rows)
     else:
         _moves(look, surface, card, view)
     if series is not None:
@@ -303,9 +303,7 @@ def new_moves(look: Look, before: str, line: str, room: int) -> str:
     ``… 24-20 15x24``.
     """
     words, old = line.split(), before.split()
-    common = next(
-        (i for i, (a, b) in enumerate(zip(words, old, strict=False)) if a != b), min(len(words), len(old))
-    )
+    common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(words, old, strict=False)))
     text = _whole(look, words, room)
     if common and text == _whole(look, old, room) and look.width(line, "machine") > room:
         rest = words[common:]

@@ -14,7 +14,6 @@ from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.end_view import contestants, draw_series_bar
 from checkers_app.ui.play.panel_view import PanelView
-from checkers_app.ui.play.status import thousands
 
 ROW = 32
 SERIES = 88
@@ -53,7 +52,6 @@ def draw_values(
     surface: Surface,
     rect: Rect,
     match: Match,
-    tree: WholeTree,
     rows: Sequence[tuple[str, MoveValue]],
 ) -> None:
     """The card of the values."""
@@ -62,9 +60,7 @@ def draw_values(
     left, right = rect.x + 16, rect.right - 16
     look.text(surface, "Every square, played out", "status", theme.ink, (left, rect.y + 26))
     side = match.game.side_name(match.side_to_move)
-    counts = f"{side} to move · {thousands(tree.positions)} positions"
-    if look.width(counts, "count") > right - left - look.width("Every square, played out", "status") - 12:
-        counts = f"{side} to move"
+    counts = f"{side} to move"
     look.text(surface, counts, "count", theme.ink2, (right, rect.y + 26), "right")
     room = rect.height - _HEAD - 8
     pitch = min(ROW, room // max(1, len(rows)))

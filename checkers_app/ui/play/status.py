@@ -39,7 +39,7 @@ class Status:
     """A second line; may be empty."""
     tone: Tone = Tone.CALM
     shorter: tuple[str, ...] = ()
-    """Other wordings of the second line for less room, the longest first."""
+    """Other wordings of the second line for less room, the longest first; an empty one leaves it out."""
 
 
 def thousands(number: int) -> str:
@@ -135,7 +135,7 @@ def _refused(state: State, refusal: str) -> Status:
         return Status(head, _sentence(f"you must jump: {jumps[0]}") if jumps else "", Tone.WARN, _rest(jumps))
     if len(refusal) <= SHORT:
         return Status(refusal, "It is the only jump there is." if reason in jumps else "", Tone.WARN)
-    shorter = _rest(jumps) if jumps else (_sentence(reason.rpartition(", ")[2]),)
+    shorter = _rest(jumps) if jumps else ("",)
     return Status(head, _sentence(reason), Tone.WARN, shorter)
 
 

@@ -40,15 +40,15 @@ def wording(status: Status, room: int, width: Width, *, low: bool, counting: boo
         counting: True while figures in the detail change all the time.
     """
     figures = "note_figures" if counting else "note"
-    details = [text for text in (status.detail, *status.shorter) if text]
-    if not details:
+    details = (status.detail, *status.shorter) if status.detail else ()
+    detail = next((text for text in details if width(text, figures) <= room), details[-1] if details else "")
+    if not detail:
         role = "status" if width(status.headline, "status") <= room else "field"
         return Wording(status.headline, "", role, figures)
     if low:
         line = f"{status.headline}. {details[0]}"
         if width(line, "status") <= room:
             return Wording(line, "", "status", figures)
-    detail = next((text for text in details if width(text, figures) <= room), details[-1])
     role = "field" if low or width(status.headline, "status") > room else "status"
     return Wording(status.headline, detail, role, figures)
 

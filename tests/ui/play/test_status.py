@@ -77,8 +77,7 @@ def test_a_single_jump_is_named() -> None:
 
 def test_several_jumps_go_to_the_second_line() -> None:
     said = status(new("W:W22,23:B18,1", HUMAN_SECOND), CALM)
-    shorter = ("22 and 23 can jump.", "2 pieces can jump.")
-    assert said == Status("You must jump", "22 or 23 takes 18.", Tone.WARN, shorter)
+    assert said == Status("You must jump", "22 or 23 takes 18.", Tone.WARN, ("2 pieces can jump.",))
     assert jump_words(parse_fen("W:W22:B18,10,1"))[0] == "22 jumps twice, to 15 and 6"
     assert jump_words(CHECKERS.initial) == ()
 

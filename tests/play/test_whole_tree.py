@@ -1,0 +1,103 @@
+"""The values of small boards, against the engine that sees every game to its end."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from connect_four.rules import GAME as CONNECT_FOUR
+from strategies import CHECKERS, TICTACTOE
+
+from checkers_app.engine.api import UNLIMITED, WIN, Position
+from checkers_app.engine.engines import Engines
+from checkers_app.engine.resources import NOTHING
+from checkers_app.games.base import Move, State
+from checkers_app.play.whole_tree import (
+    TooLargeError,
+    WholeTree,
+    advice,
+    move_values,
+    threats,
+    whole_tree,
+    winning_moves,
+)
+
+
+def after(text: str) -> State:
+    state = TICTACTOE.initial
+    for square in text.split():
+        move = Move((int(square),))
+        assert move in state.legal_moves()
+        state = state.play(move)
+    return state
+
+
+def tree() -> WholeTree:
+    found = whole_tree(TICTACTOE)
+    assert found is not None
+    return found
+
+
+def test_only_small_boards_are_played_out() -> None:
+    assert tree().positions == 5_478, "the number of positions of tic-tac-toe"
+    assert tree().score(TICTACTOE.initial) == 0
+    assert whole_tree(CHECKERS) is None
+    assert whole_tree(CONNECT_FOUR) is None
+    with pytest.raises(TooLargeError):
+        WholeTree().score(CONNECT_FOUR.initial)
+
+
+def test_the_scores_are_those_of_the_engine_that_never_errs() -> None:
+    engines, random = Engines(NOTHING), Random(5)
+    for _ in range(12):
+        state: State = TICTACTOE.initial
+        while state.legal_moves():
+            found = engines.for_level(TICTACTOE, 4, seed=1).search(Position(state), UNLIMITED)
+            assert found.score == tree().score(state)
+            state = state.play(random.choice(state.legal_moves()))
+
+
+def test_scores_count_the_plies_to_the_end() -> None:
+    assert tree().score(after("1 4 2 5")) == WIN - 1
+    assert tree().score(after("1 5 9 3")) == WIN - 3
+    line = tree().best_line(after("1 5 9 3"))
+    assert line[0].destination == 7
+    assert len(line) == 3
+
+
+def test_threats_and_wins_on_the_next_move() -> None:
+    assert threats(after("1 5 9 3")) == (7,)
+    assert winning_moves(after("1 4 2 5")) == (Move((3,)),)
+    assert threats(TICTACTOE.initial) == ()
+
+
+def test_values_say_why() -> None:
+    state = after("1 5 9 3")
+    told = {v.move.destination: (v.word, v.reason) for v in move_values(TICTACTOE, tree(), state)}
+    assert told[7] == ("wins", "blocks, and threatens 4 and 8")
+    assert all(told[square] == ("loses", "O takes 7 next") for square in (2, 4, 6, 8))
+    corner = {v.move.destination: (v.word, v.reason) for v in move_values(TICTACTOE, tree(), after("5"))}
+    assert all(corner[square][0] == "draw" for square in (1, 3, 7, 9))
+    assert all(corner[square] == ("loses", "X builds two threats") for square in (2, 4, 6, 8))
+    assert move_values(TICTACTOE, tree(), after("1 4 2 5"))[0].reason == "wins at once"
+
+
+def test_advice_names_the_square_to_block() -> None:
+    said = advice(TICTACTOE, tree(), after("1 5 9 3"), Move((7,)), "the computer")
+    assert said.headline == "Block 7, or the computer wins"
+    assert said.detail == "It has 3 and 5. Every other square loses."
+    assert said.urgent
+
+
+def test_a_win_of_ones_own_comes_first() -> None:
+    said = advice(TICTACTOE, tree(), after("1 4 2 5"), Move((3,)), "O")
+    assert said.headline == "3 wins"
+    assert not said.urgent
+
+
+def test_nothing_is_promised_where_two_squares_would_have_to_be_blocked() -> None:
+    state = after("1 2 9 3 7")  # X threatens 4, 5 and 8
+    assert len(threats(state)) > 1
+    said = advice(TICTACTOE, tree(), state, Move((5,)), "the computer")
+    assert "Block" not in said.headline
+    assert said.detail.startswith("Every square loses by now.")

@@ -1,0 +1,159 @@
+"""Every sentence of the status card has room: none is cut off, in any theme, in any window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+import pytest
+from connect_four.rules import GAME as CONNECT_FOUR
+from pygame import Surface
+from strategies import CHECKERS, TICTACTOE, after_random_moves, random_placement
+
+from checkers_app.engine.api import Progress
+from checkers_app.games.base import Game, Move, MoveTextError, Outcome, Reason, Side, State
+from checkers_app.notation.ballots import openings_for
+from checkers_app.notation.moves import parse_move
+from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.whole_tree import advice, whole_tree
+from checkers_app.ui.boards.selection import Refused, Selection
+from checkers_app.ui.kit.fonts import Fonts
+from checkers_app.ui.kit.layout import Mode, play_layout, window_mode
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.theme import THEMES
+from checkers_app.ui.play.status import Moment, Status, status
+from checkers_app.ui.play.status_card import LEFT, RIGHT, wording
+
+COMPUTER = Seat(Control.COMPUTER, 1)
+SEATINGS = ((HUMAN, HUMAN), (HUMAN, COMPUTER), (COMPUTER, HUMAN), (COMPUTER, COMPUTER))
+SIZES = ((800, 600), (1024, 768), (1280, 800), (1920, 1080))
+GAMES = (CHECKERS, TICTACTOE, CONNECT_FOUR)
+LONG_FAILURE = "ValueError: " + "a message of a program that nobody has measured " * 4
+SAID_BY_THE_WINDOW = (
+    ("Resign this game?", "Press Resign again to give up, or play on."),
+    ("The computer plays on", "It does not see a draw in this position yet."),
+)
+TYPED = ("1", "11-", "11-15-18-22", "99-98", "22x18", "1x10x19x28")
+
+
+def positions(game: Game, count: int, random: Random) -> Iterator[State]:
+    """Positions of games, and for checkers any placing of pieces: many of them with long jumps."""
+    for index in range(count):
+        if game is CHECKERS and index % 2:
+            yield random_placement(random)
+        else:
+            yield after_random_moves(game.initial, random, 60)
+
+
+def moments(match: Match, random: Random) -> Iterator[Moment]:
+    """Everything that can go on in a position."""
+    game, state = match.game, match.state
+    for depth, nodes in ((0, 0), (1, 7), (23, 987_654_321), (99, 98_765_432_100)):
+        yield Moment(thinking=True, progress=Progress(depth, nodes, 0, (), 1.0))
+        yield Moment(thinking=True, looking_for_hint=True, progress=Progress(depth, nodes, 0, (), 1.0))
+    yield Moment()
+    yield Moment(thinking=True)
+    yield Moment(failure=LONG_FAILURE)
+    for note, detail in SAID_BY_THE_WINDOW:
+        yield Moment(note=note, note_detail=detail)
+    yield Moment(typed="22x15x8x3")
+    for text in TYPED:
+        try:
+            parse_move(game, state, text)
+        except MoveTextError as error:
+            yield Moment(refused=str(error))
+    for one_click in (True, False):
+        for square in random.sample(list(game.cells), 4):
+            yield from _clicks(Selection(state, one_click=one_click), square, random)
+    tree = whole_tree(game)
+    for move in state.legal_moves():
+        told = advice(game, tree, state, move, "the computer") if tree is not None else None
+        yield Moment(hint=move, advice=told)
+        for length in range(1, len(move.path)):
+            yield Moment(chosen=move.path[:length])
+
+
+def _clicks(selection: Selection, square: int, random: Random) -> Iterator[Moment]:
+    answer = selection.click(square)
+    if isinstance(answer, Refused):
+        yield Moment(refused=answer.sentence)
+    elif isinstance(answer, Selection):
+        for other in random.sample(list(selection.state.legal_moves()), 1):
+            yield from _clicks(answer, other.destination, random)
+        for cell in (1, 6, 9, 15):
+            refused = answer.click(cell)
+            if isinstance(refused, Refused):
+                yield Moment(refused=refused.sentence)
+
+
+def ends(game: Game) -> Iterator[Match]:
+    """A finished game with every reason, whoever sat where."""
+    for seats in SEATINGS:
+        match = Match.new(game, seats)
+        for reason in Reason:
+            for winner in (*Side, None):
+                yield Match(game, seats, match.states, ended=Outcome(winner, reason))
+
+
+def claims() -> Iterator[Match]:
+    kings = CHECKERS.initial
+    for seats in SEATINGS[:3]:
+        match = Match.new(CHECKERS, seats, random_placement(Random(1)))
+        yield Match(CHECKERS, seats, (match.state,) * 3, (Move((1, 5)),) * 2)
+        yield Match(CHECKERS, seats, (kings,) * 81, (Move((29, 25)),) * 80)
+
+
+def openings() -> Iterator[Match]:
+    for opening in openings_for(CHECKERS, barred=True):
+        yield Match.new(CHECKERS, (HUMAN, COMPUTER), opening=opening.moves)
+        yield Match.new(CHECKERS, (HUMAN, HUMAN), opening=opening.moves)
+
+
+def everything(count: int) -> set[Status]:
+    """What the card says of ``count`` positions of each board, and at every end and beginning."""
+    random, said = Random(8), set[Status]()
+    for game in GAMES:
+        for index, state in enumerate(positions(game, count, random)):
+            match = Match.new(game, SEATINGS[index % 3], state)
+            said |= {status(match, moment) for moment in moments(match, random)}
+        said |= {status(match, Moment()) for match in ends(game)}
+    said |= {status(match, Moment()) for match in (*openings(), *claims())}
+    return said
+
+
+@pytest.fixture(scope="module")
+def said() -> set[Status]:
+    return everything(60)
+
+
+def cut_off(look: Look, size: tuple[int, int], statuses: set[Status]) -> list[str]:
+    """The texts that have no room in the card of a window."""
+    low = window_mode(size) is Mode.COMPACT
+    room = play_layout(size).status.width - LEFT - RIGHT
+    found = []
+    for item in statuses:
+        lines = wording(item, room, look.width, low=low, counting="nodes" in item.detail)
+        if look.width(lines.headline, lines.role) > room:
+            found.append(lines.headline)
+        if look.width(lines.detail, lines.figures) > room:
+            found.append(lines.detail)
+    return found
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+def test_no_sentence_is_cut_off(display: Surface, said: set[Status], theme: object) -> None:
+    assert display
+    look = Look(theme, Fonts())  # type: ignore[arg-type]
+    assert len(said) > 500
+    for size in SIZES:
+        assert not list(islice(cut_off(look, size, said), 10)), size
+
+
+@pytest.mark.slow
+def test_no_sentence_of_many_positions_is_cut_off(display: Surface) -> None:
+    assert display
+    look = Look(THEMES["maple"], Fonts())
+    statuses = everything(1_500)
+    for size in SIZES:
+        assert not list(islice(cut_off(look, size, statuses), 10)), size

@@ -1,0 +1,204 @@
+"""Whatever is clicked and typed, nothing breaks and the position stays legal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from random import Random
+
+import pygame
+import pytest
+from desk import Desk
+
+from checkers_app.games import boards
+from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.storage.settings import Motion, Settings
+from checkers_app.ui.menu.menu import MenuScene
+from checkers_app.ui.play.endings import TableBuild
+from checkers_app.ui.play.game_menu import GameMenu
+from checkers_app.ui.play.scene import PlayScene
+
+pytestmark = pytest.mark.usefixtures("display")
+
+SIZES = ((800, 600), (1024, 768), (1280, 800), (1920, 1080), (640, 480), (700, 1000))
+PLAIN = "0123456789-xhfevcrn \r\t\b"
+NAMED = (
+    *(pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_TAB),
+    *(pygame.K_ESCAPE, pygame.K_BACKSPACE, pygame.K_F10, pygame.K_F1, pygame.K_HOME, pygame.K_END),
+    *(pygame.K_DELETE, pygame.K_PAGEUP, pygame.K_KP5, pygame.K_KP_ENTER, pygame.K_F11),
+)
+CONTROL = (pygame.K_z, pygame.K_y, pygame.K_n, pygame.K_x, pygame.K_q, pygame.K_h)
+
+
+class Monkey:
+    """Posts events without a thought."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = Random(seed)
+        self.desk = Desk(Settings(motion=Motion.NORMAL), seed=seed)
+        self.size = SIZES[0]
+        self.acts: list[tuple[int, Callable[[], None]]] = [
+            (30, self.motion),
+            (25, self.button),
+            (10, self.widget),
+            (14, self.board),
+            (12, self.letter),
+            (8, self.named),
+            (2, self.control),
+            (2, self.wheel),
+            (1, self.resize),
+            (1, self.leave),
+            (5, self.pause),
+        ]
+        self.plays = 0
+
+    def run(self, events: int) -> None:
+        choices = [act for _, act in self.acts]
+        weights = [weight for weight, _ in self.acts]
+        for count in range(events):
+            self.begin_if_closed()
+            self.random.choices(choices, weights)[0]()
+            if self.desk.stack.top is not None:
+                self.desk.stack.apply(self.desk.top.update(self.desk.now))
+            if count % 40 == 39:
+                self.look()
+            if count % 10 == 0:
+                self.check()
+
+    def begin_if_closed(self) -> None:
+        """The program was left: begin again, in the menu or on a board."""
+        if self.desk.stack.top is not None:
+            return
+        context = self.desk.context
+        if self.random.random() < 0.3:
+            self.desk.stack.push(MenuScene(context))
+            return
+        game = self.random.choice(list(boards().values()))
+        seats = [HUMAN if self.random.random() < 0.7 else Seat(Control.COMPUTER, 1) for _ in range(2)]
+        self.desk.stack.push(PlayScene(context, Match.new(game, (seats[0], seats[1]))))
+
+    # --- acts -------------------------------------------------------------------------------------
+
+    def point(self) -> tuple[int, int]:
+        return self.random.randrange(self.size[0]), self.random.randrange(self.size[1])
+
+    def motion(self) -> None:
+        self.desk.move(self.point())
+
+    def button(self) -> None:
+        kind = self.random.choice((pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
+        self.desk.post(kind, pos=self.point(), button=self.random.choice((1, 1, 1, 1, 2, 3)))
+
+    def widget(self) -> None:
+        widgets = [widget for widget in self.desk.widgets() if widget.name != "quit"]
+        if widgets:
+            rect = self.random.choice(widgets).rect
+            self.click((self.random.randrange(rect.left, rect.right), rect.centery))
+
+    def board(self) -> None:
+        scene = self.desk.stack.top
+        if isinstance(scene, PlayScene):
+            moves = scene.match.state.legal_moves()
+            squares = list(scene.match.game.cells)
+            good = moves and self.random.random() < 0.7
+            path = self.random.choice(moves).path if good else tuple(self.random.choices(squares, k=2))
+            if self.random.random() < 0.5:
+                for square in path:
+                    if self.desk.stack.top is scene:
+                        self.click(self.spot(scene, square))
+            else:
+                self.drag(self.spot(scene, path[0]), self.spot(scene, path[-1]))
+
+    def spot(self, scene: PlayScene, square: int) -> tuple[int, int]:
+        x, y = scene._geometry.centre(square)
+        return int(x), int(y)
+
+    def click(self, position: tuple[int, int]) -> None:
+        self.drag(position, position)
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        scene = self.desk.stack.top
+        for kind, position in ((pygame.MOUSEBUTTONDOWN, start), (pygame.MOUSEBUTTONUP, end)):
+            if self.desk.stack.top is scene:
+                self.desk.move(position)
+                self.desk.post(kind, pos=position, button=1)
+
+    def letter(self) -> None:
+        letter = self.random.choice(PLAIN)
+        self.desk.post(pygame.KEYDOWN, key=ord(letter), mod=0, unicode=letter)
+
+    def named(self) -> None:
+        mod = self.random.choice((0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_ALT))
+        self.desk.post(pygame.KEYDOWN, key=self.random.choice(NAMED), mod=mod, unicode="")
+
+    def control(self) -> None:
+        self.desk.post(pygame.KEYDOWN, key=self.random.choice(CONTROL), mod=pygame.KMOD_LCTRL, unicode="\x1a")
+
+    def wheel(self) -> None:
+        self.desk.post(pygame.MOUSEWHEEL, x=0, y=self.random.choice((-3, -1, 1, 3)))
+
+    def resize(self) -> None:
+        self.size = self.random.choice(SIZES)
+        self.desk.surface = pygame.Surface((max(self.size[0], 800), max(self.size[1], 600)))
+        self.desk.stack.resize(self.size)
+
+    def leave(self) -> None:
+        self.desk.post(pygame.WINDOWLEAVE)
+
+    def pause(self) -> None:
+        self.desk.now += self.random.choice((0.01, 0.1, 0.3, 1.0))
+
+    # --- what must hold ---------------------------------------------------------------------------
+
+    def look(self) -> None:
+        if self.desk.stack.top is not None:
+            self.desk.draw()
+
+    def check(self) -> None:
+        for scene in self.desk.stack._scenes:
+            if isinstance(scene, PlayScene):
+                self.plays += bool(scene.match.moves)
+                legal(scene)
+
+
+def legal(scene: PlayScene) -> None:
+    """The game in a scene can be replayed move by move, and what is chosen can be played."""
+    match = scene.match
+    for (before, after), move in zip(pairwise(match.states), match.moves, strict=True):
+        assert move in before.legal_moves()
+        assert before.play(move) == after
+    for key in (scene._board.hover, scene._board.cursor):
+        assert key is None or key in match.game.cells
+    selection = scene._board.selection
+    assert selection.state == match.state
+    assert not selection.chosen or selection.moves
+    assert scene.status().headline
+
+
+def play(monkeypatch: pytest.MonkeyPatch, seed: int, events: int) -> None:
+    monkeypatch.setattr(TableBuild, "start", lambda _: None)
+    monkey = Monkey(seed)
+    monkey.run(events)
+    assert monkey.plays, "games were played"
+    assert monkey.desk.service.asked, "the computer played, too"
+
+
+def test_random_events_break_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    play(monkeypatch, 11, 3_000)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("seed", range(10))
+def test_a_hundred_thousand_random_events_break_nothing(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    play(monkeypatch, seed, 10_000)
+
+
+def test_every_scene_is_reached() -> None:
+    """The monkey's keys and buttons lead into the menus over the board."""
+    monkey = Monkey(3)
+    seen = set[type]()
+    for _ in range(150):
+        monkey.run(5)
+        seen |= {type(scene) for scene in monkey.desk.stack._scenes}
+    assert {PlayScene, GameMenu, MenuScene} <= seen
