@@ -56,10 +56,10 @@ class PanelView:
     """What is said of the level in each player's card; empty for a person."""
     search: SearchView
     motion: PanelMotion
-    series: Series = field(default_factory=Series)
-    """The games of these players so far."""
     values_shown: bool
     """True while the value of every square of a small board is told instead of the moves."""
+    series: Series = field(default_factory=Series)
+    """The games of these players so far."""
 
 
 def viewpoint(match: Match) -> Side:
