@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 import io
 import math
+import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, NoReturn, TypeAlias, TypeVar
@@ -16,6 +18,9 @@ from checkers_app import __version__
 from checkers_app.storage.files import plain_reason
 
 if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
+    from checkers_app.engine.api import StopToken
     from checkers_app.engine.checkers.endgames.library import Tables
     from checkers_app.engine.resources import Resources
 
@@ -46,6 +51,14 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Say it on standard error and end with status 2."""
         self.exit(2, f"{self.prog}: {message}\n")
+
+    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+        """Print the help.  Unlike argparse, do not pass over in silence that it cannot be written.
+
+        Raises:
+            OSError: if it cannot.
+        """
+        print(self.format_help(), end="", file=file or sys.stdout)
 
 
 def whole(low: int, high: int) -> Callable[[str], int]:
@@ -110,6 +123,19 @@ def wait_for(future: Future[_Answer]) -> _Answer:
         except TimeoutError:
             if future.done():
                 raise
+
+
+@contextmanager
+def stopped_by_interrupt(stop: StopToken) -> Iterator[None]:
+    """Within the block Ctrl-C sets ``stop`` instead of raising; only for the main thread."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # whoever started us does not want it heard
+        yield
+        return
+    previous = signal.signal(signal.SIGINT, lambda *_: stop.stop())
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, previous)
 
 
 def plainly(error: OSError) -> str:

@@ -21,6 +21,7 @@ from checkers_app.terminal.common import (
     in_background,
     need_core,
     resources_for,
+    stopped_by_interrupt,
     wait_for,
     whole,
 )
@@ -118,12 +119,6 @@ def _search(engine: Engine, fen: str, moves: list[str], limits: Limits) -> tuple
     from checkers_app.engine.checkers.tools import best_move
 
     stop = StopToken()
-    search = None
-    try:
-        search = in_background(lambda: best_move(engine, fen, moves, limits, stop))
-        return wait_for(search), False
-    except KeyboardInterrupt:
-        if search is None:
-            raise
-        stop.stop()
-        return wait_for(search), True
+    with stopped_by_interrupt(stop):
+        best = wait_for(in_background(lambda: best_move(engine, fen, moves, limits, stop)))
+    return best, stop.stopped

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import signal
 import sys
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from checkers_app.terminal.common import (
     need_core,
     plainly,
     positive,
+    stopped_by_interrupt,
     whole,
 )
 
@@ -60,11 +60,10 @@ def _build(arguments: argparse.Namespace) -> int:
     from checkers_app.terminal.progress import ProgressLine, clock
 
     stop = StopToken()
-    previous = signal.signal(signal.SIGINT, lambda *_: stop.stop())
     plan = BookPlan(arguments.nodes, arguments.positions, arguments.threads)
     try:
         builder = BookBuilder(Path(arguments.out), plan)
-        with ProgressLine(sys.stderr) as line:
+        with stopped_by_interrupt(stop), ProgressLine(sys.stderr) as line:
             builder.build(
                 lambda progress: line.show(
                     f"{progress.done} of {progress.wanted} positions, {clock(progress.seconds_left)} left"
@@ -74,8 +73,6 @@ def _build(arguments: argparse.Namespace) -> int:
     except OSError as error:
         print(f"{PROGRAM} book: {plainly(error)}", file=sys.stderr)
         return 1
-    finally:
-        signal.signal(signal.SIGINT, previous)
     print(f"{arguments.out}: {builder.known} positions", file=sys.stderr)
     return INTERRUPTED if stop.stopped else 0
 

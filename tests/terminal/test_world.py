@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import _thread
 import os
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
-from threading import Event, Thread
+from threading import Event, Thread, Timer, main_thread
 
 import pytest
 from places import ROOT
@@ -19,10 +19,10 @@ from checkers_app.engine.checkers.engine import CheckersEngine
 from checkers_app.games.checkers import Checkers
 from checkers_app.terminal.cli import build_parser, main
 
-pytestmark = [
-    pytest.mark.long,
-    pytest.mark.skipif(sys.platform == "win32", reason="pipes and devices of other systems"),
-]
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pipes and devices of other systems")
+
+PATIENCE = 60
+"""Seconds after which a program that has not ended is ended: a hang fails, and hangs nobody else."""
 
 ENDING = "W:WK1,21:BK32"
 VERBS = {
@@ -76,7 +76,7 @@ def run(
         cwd=ROOT,
         env={**os.environ, **(environment or {})},
         check=False,
-        timeout=100,
+        timeout=PATIENCE,
     )
 
 
@@ -131,20 +131,28 @@ def test_no_home_to_build_tables_in() -> None:
         cwd=ROOT,
         env={**os.environ, "HOME": os.devnull, "XDG_DATA_HOME": ""},
         check=False,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert done.returncode == 1
     assert last_line(done.stderr)
     assert "rrno" not in done.stderr.decode()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("verb", ["version", "best-move", "text", "hub"])
 def test_closed_streams(verb: str, folder: Path) -> None:
     command = f"exec {sys.executable} -m checkers_app {VERBS[verb].format(folder=folder)} <&- >&- 2>&-"
-    assert subprocess.run(["/bin/sh", "-c", command], cwd=ROOT, check=False, timeout=60).returncode == 0
+    assert subprocess.run(["/bin/sh", "-c", command], cwd=ROOT, check=False, timeout=PATIENCE).returncode == 0
 
 
 # ------------------------------------------------------------------------------------------- Ctrl-C
+
+
+def press_ctrl_c() -> None:
+    """As the system does it, which wakes a main thread that waits."""
+    ident = main_thread().ident
+    assert ident is not None
+    signal.pthread_kill(ident, signal.SIGINT)
 
 
 @pytest.fixture
@@ -160,7 +168,7 @@ def interrupted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     ) -> SearchResult:
         del limits, report
         stopped = Event()
-        _thread.interrupt_main()
+        press_ctrl_c()
         assert stop is not None
         with stop.calling(stopped.set):
             assert stopped.wait(30)
@@ -189,22 +197,50 @@ def test_a_book_ends_with_what_has_been_searched(tmp_path: Path, capsys: pytest.
 
 def test_a_search_with_one_thread_hears_it_and_the_engine_goes_on() -> None:
     engine = CheckersEngine(1)
+    ended = Event()
 
     def press() -> None:
-        while not engine._searcher.counts()[0]:
+        while not engine._searcher.counts()[0] and not ended.wait(0.001):
             """It has not begun."""
-        _thread.interrupt_main()
+        press_ctrl_c()
 
     previous = signal.signal(signal.SIGINT, signal.default_int_handler)
+    presser = Thread(target=press)
+    presser.start()
     try:
-        presser = Thread(target=press)
-        presser.start()
         with pytest.raises(KeyboardInterrupt):
-            engine.search(Position(Checkers()), Limits(depth=90))
-        presser.join()
+            engine.search(Position(Checkers()), Limits(depth=90, seconds=PATIENCE))
     finally:
+        ended.set()
+        presser.join()
         signal.signal(signal.SIGINT, previous)
     assert engine.search(Position(Checkers()), Limits(depth=3)).depth == 3
+
+
+@pytest.fixture
+def watchdog() -> Iterator[list[subprocess.Popen[bytes]]]:
+    """Ends the processes put into it if they are still there after a time, and at the end."""
+    processes = list[subprocess.Popen[bytes]]()
+
+    def kill() -> None:
+        for process in processes:
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGKILL)
+
+    timer = Timer(PATIENCE, kill)
+    timer.start()
+    yield processes
+    timer.cancel()
+    kill()
+
+
+def read_until(source: int, sign: bytes) -> bytes:
+    """What comes from a pipe or terminal until it says ``sign``, or ends."""
+    seen = b""
+    with suppress(OSError):  # how a terminal ends
+        while sign not in seen and (part := os.read(source, 4096)):
+            seen += part
+    return seen
 
 
 @pytest.mark.slow
@@ -214,32 +250,40 @@ def test_a_search_with_one_thread_hears_it_and_the_engine_goes_on() -> None:
         ("perft --depth 30", "stdout", "6 "),
         ("perft --depth 30 --rules python", "stdout", "3 "),
         ("match depth=1,hash=1 engine=textbook,depth=2", "stderr", "1/312"),
-        ("tables verify --pieces 5", "stdout", "0-2-0-3"),
+        ("match depth=1,hash=1 engine=textbook,depth=2 --jobs 2", "stderr", "1/312"),
+        ("tables verify --pieces 4", "stdout", "good"),
         ("book build --nodes 1000 --positions 4000 --out {folder}/made.book", "stderr", "16 of 4000"),
         ("text tictactoe --side x --level 1", "stdout", "your move"),
         ("hub", "stdout", "wait"),
     ],
 )
-def test_the_verb_ends_at_once(arguments: str, stream: str, sign: str, folder: Path) -> None:
-    with subprocess.Popen(
-        [sys.executable, "-u", "-m", "checkers_app", *arguments.format(folder=folder).split()],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=ROOT,
-        start_new_session=True,
-    ) as process:
-        assert process.stdin is not None
-        process.stdin.write(b"hub\n")
-        process.stdin.flush()
-        watched = process.stdout if stream == "stdout" else process.stderr
-        assert watched is not None
-        seen = b""
-        while sign.encode() not in seen:
-            part = os.read(watched.fileno(), 4096)
-            assert part, seen
-            seen += part
-        os.killpg(process.pid, signal.SIGINT)
-        out, errors = process.communicate(timeout=20)
-        assert process.returncode == 130, (out, errors)
-        last_line(errors)
+def test_the_verb_ends_at_once(
+    arguments: str, stream: str, sign: str, folder: Path, watchdog: list[subprocess.Popen[bytes]]
+) -> None:
+    terminal, its_end = os.openpty()  # progress is shown to terminals only
+    previous = signal.signal(signal.SIGINT, signal.default_int_handler)  # a process inherits "ignored"
+    try:
+        process = subprocess.Popen(
+            [sys.executable, "-u", "-m", "checkers_app", *arguments.format(folder=folder).split()],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=its_end,
+            cwd=ROOT,
+            start_new_session=True,
+        )
+    finally:
+        signal.signal(signal.SIGINT, previous)
+        os.close(its_end)
+    watchdog.append(process)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(b"hub\n")
+    process.stdin.flush()
+    seen = read_until(terminal if stream == "stderr" else process.stdout.fileno(), sign.encode())
+    assert sign.encode() in seen
+    os.killpg(process.pid, signal.SIGINT)
+    process.communicate(timeout=PATIENCE)
+    errors = read_until(terminal, b"never said")
+    os.close(terminal)
+    assert process.returncode == 130, errors
+    last_line(errors)

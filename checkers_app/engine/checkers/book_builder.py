@@ -107,6 +107,8 @@ class BookBuilder:
                     self._scores[state] = scores
                     work.write(json.dumps({"fen": write_fen(state), "scores": scores}) + "\n")
                 work.flush()
+                if stop.stopped:
+                    break
                 done = self.known
                 rate = (done - before) / (time.monotonic() - begin)
                 report(BookProgress(done, self._plan.positions, (self._plan.positions - done) / rate))
