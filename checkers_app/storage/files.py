@@ -20,11 +20,15 @@ def write_bytes_atomic(path: Path, *parts: bytes | bytearray | memoryview | mmap
     """Write ``parts``, one after the other, to ``path``, making its folder if need be.
 
     The new file is written beside the old one under a name that ends in ``.tmp``, is made sure to be on
-    the disk, and then takes the old one's place.
+    the disk, and then takes the old one's place.  A device is written to as it is.
 
     Raises:
         OSError: if the folder or the file cannot be written; ``path`` is then as it was.
     """
+    if path.is_char_device():  # such as a terminal: nothing can take its place
+        with path.open("wb") as device:
+            device.writelines(parts)
+        return
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f"{path.name}.", suffix=".tmp")
     temporary = Path(name)

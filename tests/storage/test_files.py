@@ -14,7 +14,7 @@ import pytest
 from checkers_app.engine.checkers.book import BookError, read_book
 from checkers_app.engine.checkers.endgames.files import TableFileError, open_table
 from checkers_app.engine.checkers.net_file import NetError, read_net
-from checkers_app.storage.files import plain_reason, read_plain
+from checkers_app.storage.files import plain_reason, read_plain, write_atomic
 from checkers_app.storage.settings import Settings, SettingsStore
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="files of other systems")
@@ -92,3 +92,12 @@ def test_no_file_handle_is_left_open(tmp_path: Path) -> None:
 )
 def test_reasons_have_no_numbers_and_no_paths(error: OSError, words: str) -> None:
     assert plain_reason(error) == words
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_no_file_takes_the_place_of_a_device() -> None:
+    write_atomic(Path(os.devnull), "words")
+    with pytest.raises(OSError, match="space"):
+        write_atomic(Path("/dev/full"), "words")
+    assert Path(os.devnull).is_char_device()
+    assert Path("/dev/full").is_char_device()

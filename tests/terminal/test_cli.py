@@ -122,6 +122,8 @@ BIG = ("0", "-1", "2147483648", "9" * 24, "9" * 5000, "1e5", "", "x")
         "match a=1 b=1 --jobs",
         "book build --threads",
         "tables build --pieces",
+        "duel --depth",
+        "exercise --seed 1 --level",
     ],
 )
 def test_numbers_out_of_range_are_one_line(
@@ -146,6 +148,8 @@ def test_numbers_out_of_range_are_one_line(
         "book build --nodes",
         "book build --positions",
         "tables build --pieces 3 --threads",
+        "duel --max-nodes",
+        "duel --max-seconds",
     ],
 )
 def test_counts_out_of_range_are_one_line(
