@@ -27,7 +27,7 @@ from checkers_app.terminal.common import INTERRUPTED, PROGRAM, MissingCoreError,
 
 def build_parser() -> argparse.ArgumentParser:
     """The parser of every verb; each sets ``run`` to the function that does the work."""
-    parser = Parser(
+    parser: argparse.ArgumentParser = Parser(
         prog=PROGRAM,
         description="Play checkers and tic-tac-toe against the computer, and see how it thinks. "
         "Without a verb the window opens.",
