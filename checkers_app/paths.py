@@ -47,3 +47,8 @@ def user_tables_folder() -> Path:
 def tables_folders() -> tuple[Path, ...]:
     """Where endgame tables are looked for: those that came with the program first."""
     return (asset("tables"), user_tables_folder())
+
+
+def keepsakes_folder() -> Path:
+    """Where pictures, tables and sheets go that the user saves (the folder may not exist yet)."""
+    return platformdirs.user_documents_path() / "Checkers and Tic-tac-toe"

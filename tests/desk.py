@@ -74,20 +74,18 @@ class Desk:
         assert scene is not None
         return scene
 
-    @property
     def play(self) -> PlayScene:
         scene = self.top
         assert isinstance(scene, PlayScene)
         return scene
 
-    @property
     def match(self) -> Match:
-        return self.play.match
+        return self.play().match
 
     def start(self, match: Match) -> PlayScene:
         self.stack.push(PlayScene(self.context, match))
         self.wait()
-        return self.play
+        return self.play()
 
     # --- time -------------------------------------------------------------------------------------
 
@@ -134,7 +132,7 @@ class Desk:
         self.release(position)
 
     def spot(self, square: int) -> tuple[int, int]:
-        x, y = self.play._geometry.centre(square)
+        x, y = self.play()._geometry.centre(square)
         return int(x), int(y)
 
     def square(self, square: int) -> None:

@@ -23,7 +23,9 @@ class Hands:
         self.stack = SceneStack(context, size)
         self.surface = Surface(size)
         self.now = 0.0
+        self.context = context
         self.stack.apply(Push(destination))
+        self.settle()
 
     @property
     def top(self) -> Any:
@@ -36,8 +38,15 @@ class Hands:
 
     def event(self, kind: int, **values: Any) -> None:
         self.stack.apply(self.top.handle(pygame.event.Event(kind, **values)))
+        self.settle()
         if self.stack.top is not None:
             self.stack.draw(self.surface, self.now)
+
+    def settle(self) -> None:
+        """Wait until the kept games have been read."""
+        while not self.context.library.complete and self.stack.top is not None:
+            self.now += 1
+            self.stack.apply(self.top.update(self.now))
 
     def key(self, key: int, mod: int = 0) -> None:
         self.event(pygame.KEYDOWN, key=key, mod=mod, unicode="")

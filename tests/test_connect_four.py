@@ -17,9 +17,10 @@ from installed import installed
 from checkers_app.engine.service import EngineService
 from checkers_app.games import boards, find_boards
 from checkers_app.games.base import Game, Side
-from checkers_app.play.library import Desk
+from checkers_app.play.library import Desk, Library
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import Settings, SettingsStore
+from checkers_app.storage.shelf import Shelf
 from checkers_app.terminal.cli import main
 from checkers_app.terminal.text_game import play_text
 from checkers_app.ui.boards import painter_of, painter_problems
@@ -36,7 +37,8 @@ SIZES = ((800, 600), (1280, 800), (1920, 1080))
 def context(tmp_path: Path, display: pygame.Surface) -> Iterator[Context]:
     del display
     service = EngineService()
-    yield Context(SettingsStore(tmp_path / "settings.json"), service, random.Random(1))
+    library = Library(Shelf(tmp_path / "games"))
+    yield Context(SettingsStore(tmp_path / "settings.json"), service, random.Random(1), library)
     service.close(timeout=5)
 
 
@@ -105,7 +107,9 @@ def test_the_menu_has_room_for_more_boards(
 ) -> None:
     context.change_settings(Settings(game=connect_four.key))
     match = Match.new(connect_four, (HUMAN, HUMAN))
-    context.library.write(Desk(), match.play(match.state.legal_moves()[3]))
+    desk = Desk()
+    context.library.write(desk, match.play(match.state.legal_moves()[3]))
+    desk.release()
     menu = MenuScene(context)
     menu.resize(size)
     rows = [widget for widget in menu._group.widgets if widget.rect.x == menu._list.x]
@@ -114,6 +118,7 @@ def test_the_menu_has_room_for_more_boards(
         "checkers",
         "tictactoe",
         "connect_four",
+        "games",
         "rules",
         "settings",
         "quit",

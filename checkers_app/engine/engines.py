@@ -8,6 +8,7 @@ from random import Random
 from threading import Lock
 from typing import TYPE_CHECKING
 
+from checkers_app.engine import checkers as compiled
 from checkers_app.engine.api import (
     UNLIMITED,
     WIN_BOUND,
@@ -32,6 +33,7 @@ from checkers_app.engine.levels import (
 from checkers_app.engine.resources import Resources
 from checkers_app.engine.textbook.engine import TextbookEngine
 from checkers_app.games.base import Game
+from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.checkers import Checkers
 
 if TYPE_CHECKING:
@@ -233,6 +235,12 @@ class Engines:
     def strongest(self, game: Game, *, seed: int | None = None) -> Engine:
         """The engine of the strongest level of ``game`` that can be played here."""
         return self.for_level(game, playable(game, len(levels_for(game))), seed=seed)
+
+    def searcher(self, game: Game) -> Engine | None:
+        """The compiled engine itself, without a level's book and limits; None where a board has none."""
+        if game is not CHECKERS or not compiled.available():
+            return None
+        return _Kept(self._keeper, 1)
 
     def new_game(self) -> None:
         """Forget what was learned in the game before; waits until a search that runs has ended."""

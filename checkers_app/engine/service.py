@@ -7,7 +7,6 @@ before it have ended, and a cancelled one ends within a few milliseconds.
 from __future__ import annotations
 
 import queue
-import sys
 import threading
 import traceback
 from collections.abc import Callable
@@ -18,10 +17,7 @@ from types import TracebackType
 from typing import Self
 
 from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Progress, SearchResult, StopToken
-
-SWITCH_SECONDS = 0.0005
-"""How long a search may keep the interpreter while another thread waits for it.  At Python's own
-5 ms a window beside a search drops frames."""
+from checkers_app.engine.switching import beside_the_window
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +71,7 @@ class EngineService:
 
     Every method may be called from any thread, and none of them waits except :meth:`close`.  Each
     request ends with exactly one :class:`Finished` or :class:`Failed`, cancelled or not.  While a
-    search runs the interpreter's switch interval is shortened, for the whole process: use one
-    service at a time.
+    search runs the interpreter's switch interval is shortened, for the whole process.
 
     Args:
         wake: called on the worker thread after each event, to rouse a sleeping event loop.
@@ -174,16 +169,13 @@ class EngineService:
         def report(progress: Progress) -> None:
             self._post(ProgressEvent(request.ticket, progress))
 
-        interval = sys.getswitchinterval()
-        sys.setswitchinterval(SWITCH_SECONDS)
-        try:
-            result = request.engine.search(request.position, request.limits, request.stop, report)
-            return Finished(request.ticket, result)
-        except BaseException as error:  # noqa: BLE001 - whatever an engine does, the worker lives on
-            message = f"{type(error).__name__}: {error}".rstrip(": ")
-            return Failed(request.ticket, message, traceback.format_exc())
-        finally:
-            sys.setswitchinterval(interval)
+        with beside_the_window():
+            try:
+                result = request.engine.search(request.position, request.limits, request.stop, report)
+                return Finished(request.ticket, result)
+            except BaseException as error:  # noqa: BLE001 - whatever an engine does, the worker lives on
+                message = f"{type(error).__name__}: {error}".rstrip(": ")
+                return Failed(request.ticket, message, traceback.format_exc())
 
     def _post(self, event: Event) -> None:
         with self._lock:

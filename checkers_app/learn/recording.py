@@ -7,7 +7,7 @@ from array import array
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from checkers_app.engine.api import INFINITY, Limits, Position, StopToken
+from checkers_app.engine.api import INFINITY, WIN_BOUND, Limits, Position, StopToken
 from checkers_app.engine.textbook.minimax import (
     EndScore,
     Order,
@@ -193,28 +193,35 @@ class TooManyNodesError(ValueError):
     """A tree that would not fit into the limit."""
 
 
-def whole_tree(game: Game, state: State, *, limit: int = NODE_LIMIT) -> Tree:
-    """The tree that minimax would visit down to the end of every game, counting win, draw and loss.
+def whole_tree(game: Game, state: State, *, results: bool = True, limit: int = NODE_LIMIT) -> Tree:
+    """The tree that minimax would visit down to the end of every game.
 
     Each distinct position is looked at once and its subtree's rows are copied wherever it occurs
     again: 5,478 positions make the 549,946 nodes of tic-tac-toe.  The rows equal those that
-    :func:`record_minimax` writes with ``results``; :attr:`Tree.source` says that they are a copy.  Only
-    for games that always end and in which the plies played follow from the position.
+    :func:`record_minimax` writes; :attr:`Tree.source` says that they are a copy.  Only for games that
+    always end and in which the plies played follow from the position.
+
+    Args:
+        game: the game's description.
+        state: where to begin.
+        results: count win, draw and loss; otherwise wins and losses by their distance.
+        limit: nodes at most.
 
     Raises:
         TooManyNodesError: if the tree has more than ``limit`` nodes.
     """
     root_side = state.side_to_move
+    scale, end_score = (Scale.RESULT, win_or_loss) if results else (Scale.HUNDREDTHS, by_distance)
     known: dict[State, Tree] = {}
 
     def subtree(state: State) -> Tree:
         if state in known:
             return known[state]
-        tree = Tree(state, game.side_names, Method.MINIMAX, Scale.RESULT, 0, COPIED, complete=True)
+        tree = Tree(state, game.side_names, Method.MINIMAX, scale, 0, COPIED, complete=True)
         _add_row(tree)
         outcome = state.outcome()
         if outcome is not None:
-            tree.values[0] = win_or_loss(outcome, root_side, 0)
+            tree.values[0] = end_score(outcome, root_side, 0)
             tree.endings[0] = Ending.GAME_OVER
         else:
             _add_children(tree, state, subtree, limit, maximising=state.side_to_move is root_side)
@@ -248,14 +255,25 @@ def _add_children(
             raise TooManyNodesError(f"the whole tree has more than {limit:,} nodes")
         tree.moves.extend(below.moves)
         tree.moves[start] = number
-        tree.values.extend(below.values)
+        tree.values.extend(below.values if tree.scale is Scale.RESULT else _one_ply_on(below.values))
         tree.sizes.extend(below.sizes)
         tree.endings.extend(below.endings)
         tree.bounds.extend(below.bounds)
         tree.depths.frombytes(below.depths.tobytes().translate(_ONE_LESS))
-        best.append(below.values[0])
+        best.append(tree.values[start])
     tree.sizes[0] = len(tree)
     tree.values[0] = max(best) if maximising else min(best)
+
+
+def _one_ply_on(values: array[int]) -> array[int]:
+    """The values seen from one ply above: a win is one ply farther."""
+    # A position has few different values, so that a table beats a comparison for each of them.
+    farther = {value: _farther(value) for value in set(values)}
+    return array("h", map(farther.__getitem__, values))
+
+
+def _farther(value: int) -> int:
+    return value - (value > WIN_BOUND) + (value < -WIN_BOUND)
 
 
 def record_abstract(branches: Branches, *, pruning: bool) -> Tree:

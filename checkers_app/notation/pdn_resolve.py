@@ -23,7 +23,8 @@ def resolve(state: Checkers, text: str) -> Move | str:
     if len(moves) == 1 and (len(squares) == 2 or moves[0].path == squares):
         return moves[0]
     if 0 in squares:
-        word = text if len(squares) > 2 else re.split("[^A-Za-z0-9]+", text)[squares.index(0)]
+        words = re.split(r"[\W_xX]+", text)
+        word = words[squares.index(0)] if len(words) == len(squares) else text
         return f"no such square: {shown(word)}"
     fitting = [move for move in moves if fits(squares, move.path)]
     exact = [move for move in fitting if move.path == squares]

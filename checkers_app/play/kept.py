@@ -134,7 +134,12 @@ def encode(kept: KeptGame) -> str:
 
 
 def decode(text: str) -> KeptGame:
-    """Read the text of a file.
+    """Read the text of a file; see :func:`decode_match`."""
+    return decode_match(text)[0]
+
+
+def decode_match(text: str) -> tuple[KeptGame, Match]:
+    """Read the text of a file: the game, and the same as it stands on the board.
 
     Raises:
         KeptGameError: if it is none, a newer version wrote it, or its moves are against the rules.
@@ -152,7 +157,8 @@ def decode(text: str) -> KeptGame:
         raise KeptGameError(f"its board is not known here: {str(values.get('game'))[:40]}")
     try:
         record = record_of(values, game)
-        return _kept(values, game, record)
+        kept = _kept(values, game, record)
+        return kept, kept.match()  # which cannot be where the game was over before its last move
     except ValuesError as error:
         raise KeptGameError(str(error)) from None
     except (ValueError, TypeError, KeyError, AttributeError) as error:
@@ -165,7 +171,7 @@ def _kept(values: dict[str, Any], game: Game, record: Record) -> KeptGame:
     )
     ended = values.get("ended")
     played = _number(values["played"], 0, len(record.line))
-    kept = KeptGame(
+    return KeptGame(
         game,
         record,
         (first, second),
@@ -176,8 +182,6 @@ def _kept(values: dict[str, Any], game: Game, record: Record) -> KeptGame:
         _time(values["began"]),
         _time(values["changed"]),
     )
-    kept.match()  # raises where the game was over before its last move
-    return kept
 
 
 def _outcome(values: dict[str, Any]) -> Outcome:

@@ -6,12 +6,17 @@ that it is not kept.
 
 from __future__ import annotations
 
+import math
+import time
 from dataclasses import dataclass
 
 from checkers_app.notation.tree_values import ValuesError
-from checkers_app.play.kept import KeptGame, KeptGameError, decode, encode
+from checkers_app.play.kept import KeptGame, KeptGameError, decode_match, encode
 from checkers_app.play.match import Match
 from checkers_app.storage.shelf import Held, Shelf, UnreadableError
+
+_LOOKED_AT = 30
+"""Files that are looked at for the game to continue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +70,7 @@ class Library:
 
     def __init__(self, shelf: Shelf | None) -> None:
         self._shelf = shelf
+        self._pending: list[tuple[str, tuple[int, int]]] = []
         self._read: dict[str, tuple[tuple[int, int], Entry]] = {}
         self.notice: str | None = None
         """Why games are not kept, for the user; None if all is well."""
@@ -73,30 +79,74 @@ class Library:
 
     # --- reading ----------------------------------------------------------------------------------
 
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self, seconds: float = math.inf) -> tuple[Entry, ...]:
         """Every file, the game that was changed last first, those that cannot be read at the end.
 
         A file is read again only if it has changed.
+
+        Args:
+            seconds: how long to read; what is left over is read by :meth:`read_on`.
         """
-        if self._shelf is None:
-            return ()
-        read = {}
-        for key in self._shelf.names():
-            stamp = self._shelf.stamp(key)
-            known = self._read.get(key)
-            read[key] = known if known is not None and known[0] == stamp else (stamp, self._entry(key))
-        self._read = read
+        found = self._newest_first()
+        self._read = {key: self._read[key] for key, stamp in found if self._knows(key, stamp)}
+        self._pending = [(key, stamp) for key, stamp in reversed(found) if key not in self._read]
+        self.read_on(seconds)
+        read = self._read
         entries = [entry for _, entry in read.values()]
         readable = [entry for entry in entries if entry.kept is not None]
         readable.sort(key=lambda entry: (entry.kept.changed if entry.kept else 0, entry.key), reverse=True)
-        return (*readable, *(entry for entry in entries if entry.kept is None))
+        broken = sorted((entry for entry in entries if entry.kept is None), key=lambda entry: entry.key)
+        return (*readable, *broken)
+
+    @property
+    def complete(self) -> bool:
+        """True once every file has been read that the last call of :meth:`entries` has found."""
+        return not self._pending
+
+    def read_on(self, seconds: float) -> None:
+        """Read what :meth:`entries` has left over, for so long; it then lists it."""
+        end = time.perf_counter() + seconds
+        while self._pending and time.perf_counter() < end:
+            key, stamp = self._pending.pop()
+            self._read[key] = stamp, self._entry(key)
+
+    def _knows(self, key: str, stamp: tuple[int, int]) -> bool:
+        return key in self._read and self._read[key][0] == stamp
+
+    def _newest_first(self) -> list[tuple[str, tuple[int, int]]]:
+        if self._shelf is None:
+            return []
+        stamps = [(key, self._shelf.stamp(key)) for key in self._shelf.names()]
+        return sorted(stamps, key=lambda item: item[1], reverse=True)
+
+    def latest(self) -> Entry | None:
+        """The unfinished game that was changed last and is in no other window.
+
+        Of many games only the newest are looked at.
+        """
+        for key, stamp in self._newest_first()[:_LOOKED_AT]:
+            if not self._knows(key, stamp):
+                self._read[key] = stamp, self._entry(key)
+            entry = self._read[key][1]
+            if entry.unfinished and not self._in_use(key):
+                return entry
+        return None
+
+    def _in_use(self, key: str) -> bool:
+        try:
+            held = self._shelf.hold(key) if self._shelf is not None else None
+        except OSError:
+            return False
+        if held is not None:
+            held.lock.release()
+        return held is None
 
     def _entry(self, key: str) -> Entry:
         if self._shelf is None:
             raise UnreadableError("no games are kept")
         try:
-            kept = decode(self._shelf.read(key))
-            return Entry(key, kept, kept.match())
+            kept, match = decode_match(self._shelf.read(key))
+            return Entry(key, kept, match)
         except (UnreadableError, KeptGameError) as error:
             return Entry(key, None, None, str(error))
 
@@ -118,15 +168,15 @@ class Library:
         try:
             held = self._shelf.hold(key)
         except OSError:  # a folder that cannot be written: the game goes on without being kept
-            return decode(self._shelf.read(key)).match(), Desk()
+            return decode_match(self._shelf.read(key))[1], Desk()
         if held is None:
             raise InUseError("This game is being played in another window")
         try:
-            kept = decode(self._shelf.read(key))
+            kept, match = decode_match(self._shelf.read(key))
         except ValueError:
             held.lock.release()
             raise
-        return kept.match(), Desk(held, kept)
+        return match, Desk(held, kept)
 
     def write(self, desk: Desk, match: Match) -> None:
         """Write a game as it stands; a failure becomes the notice."""

@@ -97,6 +97,8 @@ class Settings:
     """Let the strong levels open by the book."""
     show_endings: bool = False
     """Label the moves of an endgame with what the tables say of them."""
+    show_looking: bool = False
+    """Show, while the computer thinks, the moves that it expects: faint arrows on the board."""
     window_size: Annotated[tuple[int, int], Between(200, 32_000)] = (1280, 800)
     """Pixels."""
     window_place: Annotated[tuple[int, int], Between(-32_000, 32_000)] = UNPLACED

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import csv
-import io
 import json
 import sys
 from collections.abc import Sequence
@@ -123,21 +121,10 @@ def _print_notes(rows: Sequence[Row], limits: DuelLimits) -> None:
 
 
 def _write_csv(path: Path, rows: Sequence[Row]) -> None:
+    from checkers_app.learn.duel_files import duel_csv
     from checkers_app.storage.files import write_atomic
 
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(["name", "depth", "nodes", "seconds", "cutoffs", "value", "move", "finished", "estimate"])
-    for row in rows:
-        name = row.contestant.key
-        last = row.is_finished and row.points[-1]
-        for point in row.points:
-            answers = [row.cutoffs, row.value, row.move] if point is last else ["", "", ""]
-            writer.writerow([name, point.depth, point.nodes, f"{point.seconds:.6f}", *answers, True, ""])
-        if not row.is_finished:
-            cells = [name, row.depth, row.nodes, f"{row.seconds:.6f}", "", "", "", False, row.estimate or ""]
-            writer.writerow(cells)
-    write_atomic(path, text.getvalue())
+    write_atomic(path, duel_csv(rows))
 
 
 def _write_png(path: Path, game: Game, rows: Sequence[Row], limits: DuelLimits, fen: str | None) -> None:

@@ -191,7 +191,7 @@ class App:
         elif event.type in {pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED}:
             self.stack.dirty = True
         elif event.type == pygame.DROPFILE:
-            self.stack.apply(scene.handle(event) or Push(ToGames(Path(event.file)))) if scene else None
+            self.stack.apply(Push(ToGames(Path(event.file))))
         elif scene is not None:
             self.stack.apply(scene.handle(event_in_units(event, self.context.look.zoom)))
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from checkers_app.games.base import Game
+from checkers_app.games.base import Game, State
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.ballots import Opening
 from checkers_app.play.match import Match
@@ -105,6 +105,43 @@ class ToOpenings:
     """Called with the number that was picked."""
 
 
+@dataclass(frozen=True, slots=True)
+class ToTree:
+    """The search tree of a position: "See it think"."""
+
+    game: Game
+    state: State
+    """Where to search from."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToLearn:
+    """The page from which everything about searching is reached."""
+
+    game: Game
+    """The board that was chosen last."""
+    match: Match | None
+    """The game that was left, if there is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToDuel:
+    """Every algorithm on one position."""
+
+    match: Match | None
+    """The game that was left: its position may be searched."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToExercise:
+    """Alpha-beta by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToLessons:
+    """One idea on one page."""
+
+
 Destination = (
     ToMainMenu
     | ToGame
@@ -118,4 +155,9 @@ Destination = (
     | ToSettings
     | ToRules
     | ToOpenings
+    | ToTree
+    | ToLearn
+    | ToDuel
+    | ToExercise
+    | ToLessons
 )

@@ -8,10 +8,14 @@ from checkers_app.storage.shelf import UnreadableError
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import (
     Destination,
+    ToDuel,
+    ToExercise,
     ToGame,
     ToGameMenu,
     ToGames,
     ToKeptGame,
+    ToLearn,
+    ToLessons,
     ToMainMenu,
     ToOpenings,
     ToRejected,
@@ -19,6 +23,7 @@ from checkers_app.ui.destinations import (
     ToSettings,
     ToSetup,
     ToStatistics,
+    ToTree,
 )
 from checkers_app.ui.games.file_scene import FileScene
 from checkers_app.ui.games.games_scene import GamesScene
@@ -26,6 +31,11 @@ from checkers_app.ui.games.rejected_scene import RejectedScene
 from checkers_app.ui.games.setup_scene import SetupScene
 from checkers_app.ui.games.statistics_scene import StatisticsScene
 from checkers_app.ui.games.to_file import ToFile
+from checkers_app.ui.learn.duel.duel_scene import DuelScene
+from checkers_app.ui.learn.exercise.exercise_scene import ExerciseScene
+from checkers_app.ui.learn.learn_scene import LearnScene
+from checkers_app.ui.learn.lesson.lesson_scene import LessonScene
+from checkers_app.ui.learn.tree.scene import TreeScene
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.menu.openings_scene import OpeningsScene
 from checkers_app.ui.menu.rules_scene import RulesScene
@@ -35,7 +45,7 @@ from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.scene import Scene
 
 
-def open_scene(destination: Destination, context: Context) -> Scene:  # noqa: C901  a line for each
+def open_scene(destination: Destination, context: Context) -> Scene:  # noqa: C901, PLR0912 - a branch for each
     """The scene of a destination, not yet laid out."""
     match destination:
         case ToMainMenu():
@@ -62,6 +72,25 @@ def open_scene(destination: Destination, context: Context) -> Scene:  # noqa: C9
             return RulesScene(context, game)
         case ToOpenings(game, openings, number, choose):
             return OpeningsScene(context, game, openings, number, choose)
+        case ToTree() | ToLearn() | ToDuel() | ToExercise() | ToLessons():
+            return _open_learning(destination, context)
+
+
+def _open_learning(
+    destination: ToTree | ToLearn | ToDuel | ToExercise | ToLessons, context: Context
+) -> Scene:
+    """A scene of the learning room."""
+    match destination:
+        case ToTree(game, state):
+            return TreeScene(context, game, state)
+        case ToLearn(game, match):
+            return LearnScene(context, game, match)
+        case ToDuel(match):
+            return DuelScene(context, match)
+        case ToExercise():
+            return ExerciseScene(context)
+        case ToLessons():
+            return LessonScene(context)
 
 
 def _kept_game(key: str, context: Context) -> Scene:

@@ -20,10 +20,14 @@ from pygame import Surface
 
 from checkers_app.engine.levels import levels_for, playable
 from checkers_app.games.checkers import GAME
+from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import Settings, encode
 from checkers_app.ui.app import App
 from checkers_app.ui.kit.layout import BoardGeometry, play_layout
+from checkers_app.ui.learn.tree.flight import TreeFlight
+from checkers_app.ui.learn.tree.scene import TreeScene
+from checkers_app.ui.learn.tree.study import Way
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.scene import Scene, Transition
@@ -118,9 +122,11 @@ def _run_for(
     seconds: float, make_scene: Callable[[App], Scene], on_frame: Callable[[float, bool], None]
 ) -> None:
     """Run a scene for so long after it has settled; ``on_frame`` hears of the time after settling."""
-    began = time.monotonic()
+    began = float("inf")
 
     def watch(now: float, drew: bool) -> None:  # noqa: FBT001  the signature of App.on_frame
+        nonlocal began
+        began = min(began, now)
         if now - began > SETTLE + seconds:
             pygame.event.post(pygame.event.Event(pygame.QUIT))
         elif now - began > SETTLE:
@@ -163,6 +169,46 @@ def full_strength(app: App) -> Scene:
 def two_players(app: App) -> Scene:
     """A board that waits for a click."""
     return PlayScene(app.context, Match.new(GAME, (HUMAN, HUMAN)))
+
+
+def whole_tree(app: App) -> Scene:
+    """A flight over all of tic-tac-toe: the 549,946 nodes of minimax."""
+    return _flown(TreeFlight(app.context, TICTACTOE, Way.MINIMAX, 9))
+
+
+def checkers_tree(app: App) -> Scene:
+    """A flight over minimax from the start of checkers, six plies deep."""
+    return _flown(TreeFlight(app.context, GAME, Way.MINIMAX, 6))
+
+
+def _flown(flight: TreeFlight) -> Scene:
+    flight.wait()
+    return flight
+
+
+def measure_opening() -> dict[str, float]:
+    """The 549,946 nodes of tic-tac-toe: seconds from the click to the tree, and how long the window
+    was deaf meanwhile: milliseconds from one turn of the event loop to the next.
+    """
+    turns: list[float] = []
+    scene: TreeScene | None = None
+    opened = 0.0
+
+    def watch(now: float, _: bool) -> None:  # noqa: FBT001  the signature of App.on_frame
+        nonlocal opened
+        turns.append(now)
+        assert scene is not None  # noqa: S101  set before the first turn
+        if scene.session.study is not None and not opened:
+            opened = now
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+    with _app(watch) as app:
+        scene = TreeScene(app.context, TICTACTOE, TICTACTOE.initial)
+        began = time.monotonic()
+        scene.session.choose_way(Way.MINIMAX)
+        app.run(scene)
+    worst = percentiles([1000 * (b - a) for a, b in pairwise(turns)])
+    return {"seconds": round(opened - began, 2), "turn_p50_ms": worst["p50"], "turn_p99_ms": worst["p99"]}
 
 
 def measure_clicks() -> dict[str, float]:
@@ -251,7 +297,10 @@ def run(*, as_json: bool) -> int:
             "animating": measure_frames(animating),
             "searching": measure_frames(searching),
             "full_strength": measure_frames(full_strength),
+            "whole_tree": measure_frames(whole_tree),
+            "checkers_tree": measure_frames(checkers_tree),
         },
+        "tree_opening": measure_opening(),
         "click_to_paint_ms": measure_clicks(),
         "idle_cpu_percent": {
             "menu": measure_idle(lambda app: MenuScene(app.context)),

@@ -11,7 +11,6 @@ from strategies import CHECKERS
 
 from checkers_app.engine.api import Limits, Position, Progress, Report, SearchResult, StopToken
 from checkers_app.engine.service import (
-    SWITCH_SECONDS,
     EngineService,
     Event,
     Failed,
@@ -19,6 +18,7 @@ from checkers_app.engine.service import (
     ProgressEvent,
     Ticket,
 )
+from checkers_app.engine.switching import SWITCH_SECONDS
 from checkers_app.engine.textbook.engine import TextbookEngine
 
 PATIENCE = 10.0

@@ -259,18 +259,20 @@ def test_tictactoe_minimax_is_recorded_in_full_and_the_copy_equals_it() -> None:
     assert (copy.depth, copy.method, copy.scale) == (9, tree.method, tree.scale)
 
 
-def test_the_copied_tree_equals_the_recorded_one_and_says_what_it_is() -> None:
+@pytest.mark.parametrize("results", [True, False])
+def test_the_copied_tree_equals_the_recorded_one_and_says_what_it_is(results: bool) -> None:  # noqa: FBT001
     random = Random(5)
     for _ in range(20):
         state = after_random_moves(TICTACTOE.initial, random, 6)
         if sum(state.piece_at(n) is not None for n in range(1, 10)) < 3:
             continue
-        copy = whole_tree(TICTACTOE, state)
-        tree = record_minimax(TICTACTOE, state, copy.depth, results=True).tree
+        copy = whole_tree(TICTACTOE, state, results=results)
+        tree = record_minimax(TICTACTOE, state, copy.depth, results=results).tree
         for column in ("moves", "values", "sizes", "endings", "bounds", "depths"):
             assert getattr(copy, column) == getattr(tree, column), column
         assert copy.source == COPIED != tree.source
-    full = whole_tree(TICTACTOE, TICTACTOE.initial)
+        assert copy.scale is tree.scale
+    full = whole_tree(TICTACTOE, TICTACTOE.initial, results=results)
     assert (full.nodes, full.depth, full.values[0], full.complete) == (549_946, 9, 0, True)
     with pytest.raises(TooManyNodesError, match="more than 1,000 nodes"):
         whole_tree(TICTACTOE, TICTACTOE.initial, limit=1000)

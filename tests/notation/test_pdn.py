@@ -431,3 +431,12 @@ def test_the_numbers_of_the_moves_run_on() -> None:
             break
     numbers = re.findall(r"(\d+)\.", pdn_text(Record(Checkers(), tuple(line))).split("\n\n", 1)[1])
     assert list(map(int, numbers)) == list(range(1, (len(line) + 1) // 2 + 1))
+
+
+@pytest.mark.parametrize(
+    ("move", "word"), [("15x221", "221"), ("15-221", "221"), ("99x15", "99"), ("15x22x221", "221")]
+)
+def test_a_square_that_does_not_exist_is_named(move: str, word: str) -> None:
+    (entry,) = PdnReader(f"1. {move} *")
+    assert isinstance(entry, Rejected)
+    assert entry.reason.endswith(f"no such square: {word}")

@@ -18,7 +18,7 @@ from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Move
 from checkers_app.play.keeping import Keeper
-from checkers_app.play.library import InUseError, Library
+from checkers_app.play.library import Desk, InUseError, Library
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.session import Session
 from checkers_app.storage.settings import GameChoice
@@ -34,6 +34,9 @@ class Table:
         self.session = Session(match or Match.new(CHECKERS, (HUMAN, HUMAN)), Asked().backing())
         self.library = Library(Shelf(folder))
         self.keeper = Keeper(self.session, self.library)
+
+    def notice(self) -> str | None:
+        return self.library.notice
 
     def play(self, *moves: Move) -> None:
         for move in moves:
@@ -125,6 +128,38 @@ def test_a_game_is_gone_on_with(folder: Path) -> None:
     assert list(folder.iterdir()) == []
 
 
+def test_many_games_are_read_bit_by_bit(folder: Path) -> None:
+    library = Library(Shelf(folder))
+    for plies in range(1, 4):
+        desk = Desk()
+        match = Match.new(CHECKERS, (HUMAN, HUMAN))
+        for move in MOVES[:plies]:
+            match = match.play(move)
+        library.write(desk, match)
+        desk.release()
+    fresh = Library(Shelf(folder))
+    assert fresh.entries(0) == ()
+    assert not fresh.complete
+    latest = fresh.latest()
+    assert latest is not None
+    assert latest.match == match
+    assert fresh.entries(0) == (latest,), "what was read once is known"
+    assert len(fresh.entries()) == 3
+    assert fresh.complete
+
+
+def test_a_game_in_another_window_is_not_the_one_to_continue(folder: Path) -> None:
+    table = Table(folder)
+    table.play(MOVES[0])
+    other = Library(Shelf(folder))
+    assert other.latest() is None
+    assert len(other.unfinished()) == 1
+    table.keeper.close()
+    latest = other.latest()
+    assert latest is not None
+    assert latest.match == table.session.match
+
+
 def test_files_that_cannot_be_read_are_listed_and_left_alone(folder: Path) -> None:
     folder.mkdir()
     texts = {"a": "{", "b": '{"version": 99}', "c": ""}
@@ -153,12 +188,12 @@ def test_a_full_disk_is_one_notice_and_the_game_goes_on(
 
     kept = table.session.match
     with monkeypatch.context() as patch:
-        patch.setattr("checkers_app.storage.files.os.fsync", full)
+        patch.setattr(os, "fsync", full)
         table.play(MOVES[1])
-        assert table.library.notice == "The game is not kept: No space left on device"
+        assert table.notice() == "The game is not kept: No space left on device"
         assert matches(folder) == [kept], "the last state that could be written"
     table.play(MOVES[2])
-    assert table.library.notice is None
+    assert table.notice() is None
     assert matches(folder) == [table.session.match]
     assert not list(folder.glob("*.tmp"))
 
@@ -262,10 +297,16 @@ def check_kills(folder: Path, seeds: range) -> None:
 
 
 def test_a_killed_game_is_there_at_the_next_start(folder: Path) -> None:
-    check_kills(folder, range(12))
+    check_kills(folder, range(2))
+
+
+@pytest.mark.slow
+def test_a_game_that_is_killed_again_and_again_is_there(folder: Path) -> None:
+    check_kills(folder, range(100, 115))
 
 
 @pytest.mark.long
+@pytest.mark.slow
 def test_two_hundred_kills_break_nothing(folder: Path) -> None:
     check_kills(folder, range(1000, 1200))
 

@@ -128,14 +128,16 @@ def deep(levels: int) -> str:
     return text.replace('"LINE"', inside)
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["", "{", "[]", "null", "[" * 100_000, deep(400), deep(30_000)],
-    ids=["empty", "brace", "list", "null", "brackets", "deep", "deeper"],
-)
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", "[" * 100_000], ids=range(5))
 def test_a_hostile_text_is_refused(text: str) -> None:
     with pytest.raises(KeptGameError):
         decode(text)
+
+
+@pytest.mark.parametrize("levels", [400, 30_000])
+def test_variations_that_are_too_deep_are_refused(levels: int) -> None:
+    with pytest.raises(KeptGameError):
+        decode(deep(levels))
 
 
 @settings(max_examples=30, deadline=None)

@@ -18,7 +18,7 @@ from checkers_app.storage.settings import GameChoice, OpeningChoice, Opponent, S
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Destination
 from checkers_app.ui.menu.openings_scene import ROW, OpeningsScene
-from checkers_app.ui.menu.setup_card import SetupCard
+from checkers_app.ui.menu.setup_card import Rows, SetupCard
 from checkers_app.ui.routes import open_scene
 from checkers_app.ui.scene import Pop
 
@@ -162,7 +162,7 @@ def test_a_ballot_counts_only_once_it_is_picked(display: pygame.Surface) -> None
     shown: list[Destination] = []
     card = SetupCard(context, shown.append, lambda: None)
     rows = {
-        widget.name: widget for widget in card.widgets(CHECKERS, pygame.Rect(0, 0, 600, 500), compact=False)
+        widget.name: widget for widget in card.widgets(CHECKERS, pygame.Rect(0, 0, 600, 500), Rows.BESIDE)
     }
     rows["opening"].key(pygame.K_LEFT)  # from the first round to the last
     assert context.settings.choice("checkers").opening is OpeningChoice.FREE

@@ -390,8 +390,9 @@ def test_an_offer_waits_for_its_answer_where_it_is_heard() -> None:
 
 def test_two_people_agree_to_a_draw_both() -> None:
     game = begin(TWO_PLAYERS, FIRST)
+    before = game.session.match
     game.session.offer_draw()
-    assert game.session.match.outcome is None
+    assert game.session.match is before
     assert game.heard == [DrawOffered(DrawOffer(Side.SECOND))]
     assert game.session.draw_offer == DrawOffer(Side.SECOND)
     game.session.accept_draw()

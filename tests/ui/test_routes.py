@@ -20,10 +20,14 @@ from checkers_app.ui.app import SceneStack
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import (
     Destination,
+    ToDuel,
+    ToExercise,
     ToGame,
     ToGameMenu,
     ToGames,
     ToKeptGame,
+    ToLearn,
+    ToLessons,
     ToMainMenu,
     ToOpenings,
     ToRejected,
@@ -31,6 +35,7 @@ from checkers_app.ui.destinations import (
     ToSettings,
     ToSetup,
     ToStatistics,
+    ToTree,
 )
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.play.scene import PlayScene
@@ -38,7 +43,18 @@ from checkers_app.ui.routes import open_scene
 from checkers_app.ui.scene import Push, Reset
 
 SIZE = (800, 600)
-WHOLE = {"MenuScene", "PlayScene", "GamesScene", "SetupScene", "StatisticsScene"}
+WHOLE = {
+    "DuelScene",
+    "ExerciseScene",
+    "GamesScene",
+    "LearnScene",
+    "LessonScene",
+    "MenuScene",
+    "PlayScene",
+    "SetupScene",
+    "StatisticsScene",
+    "TreeScene",
+}
 """The scenes that fill the window."""
 MATCH = Match.new(boards()["checkers"], (HUMAN, HUMAN))
 
@@ -67,6 +83,11 @@ def destinations(context: Context) -> list[tuple[Destination, str]]:
         (ToSettings(), "OptionsScene"),
         (ToRules(boards()["tictactoe"]), "RulesScene"),
         (ToOpenings(boards()["checkers"], deck, 1, print), "OpeningsScene"),
+        (ToTree(MATCH.game, MATCH.state), "TreeScene"),
+        (ToLearn(MATCH.game, None), "LearnScene"),
+        (ToDuel(None), "DuelScene"),
+        (ToExercise(), "ExerciseScene"),
+        (ToLessons(), "LessonScene"),
     ]
 
 

@@ -188,14 +188,16 @@ class Marks:
         tip: float = 0.69,
         *,
         dashed: bool = False,
+        weight: float = 1.0,
     ) -> Placed:
         """An arrow through ``points`` with one bend at each inner one.
 
-        It starts ``tail`` from the first point and ends ``tip`` before the last.
+        It starts ``tail`` from the first point and ends ``tip`` before the last; ``weight`` makes shaft and
+        head thinner.
         """
         start = _towards(points[0], points[1], tail * cell)
         end = _towards(points[-1], points[-2], tip * cell)
-        length, half, width = 0.22 * cell, 0.14 * cell, 0.075 * cell
+        length, half, width = (part * weight * cell for part in (0.22, 0.14, 0.075))
         neck = _towards(end, points[-2], 0.85 * length)
         back = _towards(end, points[-2], length)
         ux, uy = (end[0] - back[0]) / length, (end[1] - back[1]) / length

@@ -37,6 +37,8 @@ VALUE_BELOW = 0.33
 TOUCHED = 0.7
 """How opaque the frame around a piece under the pointer is."""
 TOUCHED_FRAME = CHECKERS_FRAME._replace(width=0.03)
+LOOKING = (0.60, 0.40, 0.25)
+"""How opaque the plies are that the computer is looking at; no more are shown."""
 GHOST = 0.42
 """How opaque the piece under the pointer is."""
 
@@ -284,6 +286,7 @@ class BoardPainter:
             self.fonts.blit(surface, str(step), style, self.theme.key, centre, "center")
         for square in picture.victims:
             put(surface, marks.bead(cell, self.theme.select), geometry.cell_rect(square))
+        self.draw_looking(surface, geometry, picture.looking)
         if picture.hint is not None:
             self.draw_hint(surface, geometry, picture.hint)
 
@@ -295,6 +298,17 @@ class BoardPainter:
             return
         points = tuple(geometry.centre(square) for square in hint.path)
         surface.blit(*self.marks.arrow(points, geometry.cell, self.theme.hint, 0.3, 0.1, dashed=True))
+
+    def draw_looking(self, surface: pygame.Surface, geometry: BoardGeometry, moves: tuple[Move, ...]) -> None:
+        """The line that the computer is looking at: thin arrows or faint frames, each fainter."""
+        for move, alpha in zip(moves, LOOKING, strict=False):
+            if len(move.path) == 1:
+                sign = self.marks.frame(geometry.cell, self.theme.hint, self.frame)
+                put(surface, sign, geometry.cell_rect(move.destination), alpha)
+                continue
+            points = tuple(geometry.centre(square) for square in move.path)
+            arrow = self.marks.arrow(points, geometry.cell, self.theme.hint, 0.3, 0.1, weight=0.6)
+            svg.blit_alpha(surface, arrow.image, arrow.position, alpha)
 
     def draw_values(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
         """What the best move of a piece, or the move to a square, leads to."""

@@ -54,6 +54,8 @@ class Picture:
     must_pulse: float = 0.0
     """0 to 1: the must rings widen and brighten once after a refused click."""
     hint: Move | None = None
+    looking: tuple[Move, ...] = ()
+    """The line that the computer is looking at, from the position shown: ever fainter arrows."""
     cursor: int | None = None
     """The square under the keyboard cursor."""
     hover: int | None = None

@@ -22,7 +22,7 @@ from checkers_app.ui.games.game_list import COMPACT, STANDARD, WIDE, GameList
 from checkers_app.ui.games.page import Page
 from checkers_app.ui.games.preview import Preview
 from checkers_app.ui.games.rows import arranged
-from checkers_app.ui.games.shelf_view import SAVED, UNFINISHED, ShelfView
+from checkers_app.ui.games.shelf_view import SAVED, SLICE, UNFINISHED, ShelfView
 from checkers_app.ui.games.sidebar import sidebar_rows, source_segments
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
@@ -32,8 +32,6 @@ from checkers_app.ui.kit.widgets import Button, Widget
 from checkers_app.ui.play.status import thousands
 from checkers_app.ui.scene import Reset, Transition
 
-SLICE = 0.010
-"""Seconds of a turn of the loop in which a file is read on."""
 PATIENCE = 0.120
 """Seconds after the last letter before the list is searched."""
 REARRANGE = 0.3
@@ -116,6 +114,11 @@ class GamesScene(Page):
                 if collection.done or now >= self._arranged_at + REARRANGE:
                     self._arrange(keep=True)
                 break
+        if not self._shelf.complete:
+            self._shelf.read_on()
+            if self._shelf.complete or now >= self._arranged_at + REARRANGE:
+                self._shelf.refresh()
+                self._arrange(keep=True)
         if self._due is not None and now >= self._due:
             self._arrange(keep=True)
         return None

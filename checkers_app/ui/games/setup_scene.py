@@ -450,7 +450,7 @@ class SetupScene(StillScene):
             against,
             "note",
             theme.ink2,
-            (card.x + pad, card.bottom - 14),
+            (card.x + pad, card.bottom - 12),
             "left",
             card.width - 2 * pad,
         )

@@ -15,6 +15,10 @@ from checkers_app.ui.games.preview import Shown, shown_of
 from checkers_app.ui.games.rows import Problem, Row, rows_of_entries
 from checkers_app.ui.play.status import thousands
 
+SLICE = 0.010
+"""Seconds of a turn of the loop in which files are read on."""
+FIRST_SLICE = 0.1
+"""Seconds that opening the page may take to read: enough for a few dozen games."""
 UNFINISHED, SAVED = "unfinished", "saved"
 
 
@@ -30,17 +34,26 @@ class ShelfView:
         self.source: str | Collection = UNFINISHED
         """What is listed."""
         self.entries: tuple[Entry, ...] = ()
-        self.refresh()
+        self.refresh(FIRST_SLICE)
         if not self.rows_of(UNFINISHED):
             self.source = SAVED
 
-    def refresh(self) -> None:
-        """Look at the library again."""
-        self.entries = self._context.library.entries()
+    def refresh(self, seconds: float = SLICE) -> None:
+        """Look at the library again, for a moment: :attr:`complete` tells whether that was enough."""
+        self.entries = self._context.library.entries(seconds)
         self._rows: dict[str, list[Row]] = {
             UNFINISHED: rows_of_entries(entry for entry in self.entries if entry.unfinished),
             SAVED: rows_of_entries(entry for entry in self.entries if entry.finished),
         }
+
+    def read_on(self) -> None:
+        """Read on in the library for a moment; :meth:`refresh` then lists it."""
+        self._context.library.read_on(SLICE)
+
+    @property
+    def complete(self) -> bool:
+        """True once every kept game has been read."""
+        return self._context.library.complete
 
     @property
     def collections(self) -> list[Collection]:

@@ -21,13 +21,16 @@ from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames, ToMainMenu
 from checkers_app.ui.games.page import Page
+from checkers_app.ui.games.shelf_view import SLICE
 from checkers_app.ui.games.sidebar import day
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.layout import Mode
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Button, Mood, Option, Segments, Widget
-from checkers_app.ui.scene import Reset
+from checkers_app.ui.scene import Reset, Transition
 
+PAUSE = 0.3
+"""Seconds between two counts while games are still being read."""
 _TABS = ("By level", "Last games")
 
 
@@ -43,6 +46,7 @@ class StatisticsScene(Page):
         self._tab = 0
         self._sure = False
         self._note = ""
+        self._counted_at = 0.0
         self._figures: list[Rect] = []
         self._levels = self._last = self._against = Rect(0, 0, 0, 0)
         self._count()
@@ -54,7 +58,7 @@ class StatisticsScene(Page):
     # --- what is counted --------------------------------------------------------------------------
 
     def _count(self) -> None:
-        entries = self._context.library.entries()
+        entries = self._context.library.entries(SLICE)
         played = played_games(entries, _time(self._context.settings.statistics_since))
         self._played: tuple[Played, ...] = tuple(game for game in played if game.game == self._game)
         self._all = played
@@ -67,6 +71,17 @@ class StatisticsScene(Page):
             self.subtitle = (
                 f"{title}, {count} game{'' if count == 1 else 's'} since {day(self._played[0].when)}"
             )
+
+    def update(self, now: float) -> Transition | None:
+        """Count on while there are games that have not been read."""
+        library = self._context.library
+        if not library.complete:
+            library.read_on(SLICE)
+            if library.complete or now >= self._counted_at + PAUSE:
+                self._counted_at = now
+                self._count()
+                self._lay_out()
+        return super().update(now)
 
     def _of_level(self, level: int) -> Score:
         return Score.of(game for game in self._played if game.level == level)

@@ -32,9 +32,18 @@ def save_png(picture: Picture, path: Path, scale: float = 2.0) -> None:
     Raises:
         OSError: if the file cannot be written; what was there before is then as it was.
     """
+    write_bytes_atomic(path, png_bytes(picture, scale))
+
+
+def png_bytes(picture: Picture, scale: float = 2.0) -> bytes:
+    """The picture as the content of a PNG file."""
+    return _encoded(rasterised(picture, scale))
+
+
+def _encoded(surface: pygame.Surface) -> bytes:
     stream = io.BytesIO()
-    pygame.image.save(rasterised(picture, scale), stream, "picture.png")
-    write_bytes_atomic(path, stream.getvalue())
+    pygame.image.save(surface, stream, "picture.png")
+    return stream.getvalue()
 
 
 def _font(label: Label, scale: float) -> pygame.font.Font:

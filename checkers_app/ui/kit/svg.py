@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 import pygame
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
     from checkers_app.ui.kit.theme import Theme
@@ -167,6 +167,22 @@ def disc(diameter: int, fill: str, border: str = "none", border_width: float = 0
         f' {paint("stroke", border)} stroke-width="{border_width}"/>'
     )
     return render(document(body, diameter, diameter), diameter, diameter)
+
+
+def polygon(
+    size: tuple[int, int],
+    points: Iterable[tuple[float, float]],
+    fill: str,
+    border: str = "none",
+    border_width: float = 0,
+) -> pygame.Surface:
+    """A closed shape with round joins on a surface of ``size``; points in pixels."""
+    data = "M" + " L".join(f"{x:.2f} {y:.2f}" for x, y in points) + " Z"
+    body = (
+        f'<path d="{data}" {paint("fill", fill)} {paint("stroke", border)}'
+        f' stroke-width="{border_width}" stroke-linejoin="round"/>'
+    )
+    return render(document(body, *size), *size)
 
 
 def blit_alpha(

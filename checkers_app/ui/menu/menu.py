@@ -18,7 +18,15 @@ from checkers_app.play.new_game import new_match, seats_for
 from checkers_app.storage.settings import GameChoice
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import Destination, ToGame, ToGames, ToKeptGame, ToRules, ToSettings
+from checkers_app.ui.destinations import (
+    Destination,
+    ToGame,
+    ToGames,
+    ToKeptGame,
+    ToLearn,
+    ToRules,
+    ToSettings,
+)
 from checkers_app.ui.kit.layout import Mode, is_portrait, window_mode
 from checkers_app.ui.kit.widgets import Button, MenuItem, Widget
 from checkers_app.ui.menu.setup_card import Rows, SetupCard
@@ -98,9 +106,9 @@ class MenuScene(StillScene):
         self._go(Reset(ToGame(match)))
 
     def _continue(self) -> None:
-        unfinished = self._context.library.unfinished()
-        if unfinished:
-            self._go(Reset(ToKeptGame(unfinished[0].key)))
+        latest = self._context.library.latest()
+        if latest is not None:
+            self._go(Reset(ToKeptGame(latest.key)))
 
     def _games(self) -> None:
         self._show(ToGames())
@@ -110,6 +118,10 @@ class MenuScene(StillScene):
 
     def _rules(self) -> None:
         self._show(ToRules(self._game))
+
+    def _think(self) -> None:
+        unfinished = self._context.library.unfinished()
+        self._show(ToLearn(self._game, unfinished[0].match if unfinished else None))
 
     def _quit(self) -> None:
         self._go(Pop())
@@ -183,23 +195,21 @@ class MenuScene(StillScene):
 
     def _entries(self) -> list[_Entry]:
         """Always the same ones in the same places: nothing moves when a game can be continued."""
-        unfinished = self._context.library.unfinished()
-        match = unfinished[0].match if unfinished else None
+        latest = self._context.library.latest()
+        match = latest.match if latest is not None else None
         what = "No game is waiting"
         if match is not None:
             side = match.game.side_name(match.side_to_move)
             what = f"{match.game.title}, move {len(match.moves) // 2 + 1}. {side} to play."
-        waiting = f"{len(unfinished)} unfinished. " if len(unfinished) > 1 else ""
         return [
             _Entry("continue", "resume", "Continue", what, self._continue, enabled=match is not None),
             *(
                 _Entry(key, game.icon, game.title, _blurb(game), partial(self._choose_game, key))
                 for key, game in boards().items()
             ),
-            _Entry("games", "open", "Games", f"{waiting}Saved games, PDN files, results", self._games),
-            _Entry(
-                "rules", "puzzle", "Rules and keys", "How each board is played, and its keys", self._rules
-            ),
+            _Entry("think", "think", "See it think", "Search tree, duel, exercises, lessons", self._think),
+            _Entry("games", "open", "Games", "Your games, PDN files, results", self._games),
+            _Entry("rules", "puzzle", "Rules and keys", "How to play each board, and its keys", self._rules),
             _Entry("settings", "settings", "Settings", "Looks, motion, help on the board", self._settings),
             _Entry("quit", "exit", "Quit", "Close the window", self._quit),
         ]
@@ -230,8 +240,8 @@ class MenuScene(StillScene):
 
     def _entry_widgets(self, entries: list[_Entry]) -> list[Widget]:
         widgets: list[Widget] = []
-        unfinished = self._context.library.unfinished()
-        match = unfinished[0].match if unfinished else None
+        latest = self._context.library.latest()
+        match = latest.match if latest is not None else None
         for entry, rect in zip(entries, self._entry_rects(len(entries)), strict=True):
             roomy = rect.height >= LOWEST_WITH_SUBTITLE and rect.width >= NARROWEST_WITH_SUBTITLE
             decorate = None

@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Game
+from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.card import Card, Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.layout import BoardGeometry
@@ -31,15 +32,20 @@ _SCROLL: Mapping[int, int] = {
 KEYS = (
     ("Arrows", "move over the board or the menu"),
     ("Enter", "choose"),
+    ("11-15", "type a move by its squares"),
     ("Esc", "put the piece down, or open the menu"),
     ("Ctrl Z", "take back your turn, or a new game"),
-    ("Ctrl Y", "play it again"),
+    ("Ctrl Y", "put back what was undone"),
     ("Ctrl N", "a new game; the old one is kept"),
     ("Ctrl C", "copy the game; with Shift the position"),
     ("Ctrl V", "paste a game or a position"),
     ("Ctrl S", "add the game to a PDN file"),
     ("H", "hint"),
+    ("T", "see it think: its search tree"),
+    ("W", "why not this move? then choose one"),
+    ("L", "show what it is looking at"),
     ("F", "turn the board"),
+    ("V", "what every square leads to"),
     ("E", "label the moves of an ending"),
     ("M", "moves and engine, in a small window"),
     ("Tab", "reach the buttons"),
@@ -65,7 +71,9 @@ class RulesScene(Card):
         """Of the whole text."""
 
     def _card_size(self) -> tuple[int, int]:
-        return min(SIZE[0], self._size[0] - 32), min(SIZE[1], self._size[1] - 32)
+        width = min(SIZE[0], self._size[0] - 32)
+        height = SIZE[1] if width >= TWO_COLUMNS else SIZE[0]
+        return width, min(height, self._size[1] - 32)
 
     def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         return {**super()._shortcuts(), (pygame.K_F1, False): self._close}
@@ -174,6 +182,8 @@ class RulesScene(Card):
         idle = set() if self._game.turns else {"F"}
         if not self._context.endings.reach_on(self._game):
             idle.add("E")
+        if whole_tree(self._game) is None:
+            idle.add("V")
         return [item for item in KEYS if item[0] not in idle]
 
     def _draw_inside(self, surface: Surface) -> None:

@@ -89,6 +89,9 @@ class OptionsScene(Card):
     def _set_book(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
         self._change(replace(self._context.settings, use_book=on))
 
+    def _set_looking(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
+        self._change(replace(self._context.settings, show_looking=on))
+
     def _build_tables(self) -> None:
         self._context.table_build.start()
 
@@ -198,8 +201,11 @@ class OptionsScene(Card):
     def _computer_rows(self) -> list[Widget]:
         words = "Opening book for the strong levels"
         book = Switch("book", self._row(), words, self._set_book, on=self._context.settings.use_book)
+        words = "Show what it is looking at while it thinks"
+        on = self._context.settings.show_looking
+        looking = Switch("looking", self._row(), words, self._set_looking, on=on)
         self._tables = self._row("Endings")
-        return [book, *self._tables_button()]
+        return [book, looking, *self._tables_button()]
 
     def _draw_inside(self, surface: Surface) -> None:
         look, rect = self._context.look, self._rect

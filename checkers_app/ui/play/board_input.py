@@ -51,6 +51,8 @@ class BoardInput:
         self._prompt = prompt
         self._one_click = one_click
         self._speed = speed
+        self.play: Callable[[Move], None] = session.play
+        """What is done with a move that was chosen."""
         self._pressed: int | None = None
         self._drag: Drag | None = None
         self._home: WayHome | None = None
@@ -291,4 +293,4 @@ class BoardInput:
 
     def _play(self, move: Move, square: int, now: float) -> None:
         self._played = (square, now, len(self._session.match.moves) + 1)
-        self._session.play(move)
+        self.play(move)

@@ -197,6 +197,17 @@ class Controls:
         self._context.change_settings(replace(settings, show_endings=not settings.show_endings))
         self._changed()
 
+    def toggle_looking(self) -> None:
+        """Switch the arrows of what the computer is looking at on or off."""
+        settings = self._context.settings
+        self._context.change_settings(replace(settings, show_looking=not settings.show_looking))
+        on = self._context.settings.show_looking
+        self._prompt.say(
+            "Its thoughts are shown" if on else "Its thoughts are hidden",
+            "While it thinks, faint arrows show the line it expects (L)." if on else "L shows them again.",
+        )
+        self._changed()
+
     @property
     def endings_shown(self) -> bool:
         """True while the endgame overlay is switched on."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from checkers_app.engine.levels import playable
 from checkers_app.games.base import Side
@@ -56,10 +56,10 @@ class PanelView:
     """What is said of the level in each player's card; empty for a person."""
     search: SearchView
     motion: PanelMotion
-    values_shown: bool
-    """True while the value of every square of a small board is told instead of the moves."""
-    series: Series = field(default_factory=Series)
+    series: Series
     """The games of these players so far."""
+    values_shown: bool = False
+    """True while the value of every square of a small board is told instead of the moves."""
 
 
 def viewpoint(match: Match) -> Side:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 
 import pygame
 from pygame import Surface
@@ -23,23 +25,25 @@ from checkers_app.play.library import Desk
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
-from checkers_app.play.turning import turning_point
-from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.boards.animation import Travel
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToGameMenu, ToRules
+from checkers_app.ui.destinations import ToGameMenu, ToRules, ToTree
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.layout import BoardGeometry, PlayLayout, play_layout
 from checkers_app.ui.kit.widget_group import WidgetGroup
+from checkers_app.ui.kit.widgets import Button
+from checkers_app.ui.learn.why_not.why_not import WhyNot
+from checkers_app.ui.play.after_game import end_actions, end_view
 from checkers_app.ui.play.board_input import ARROWS, ENTER, BoardInput
 from checkers_app.ui.play.board_picture import board_picture
 from checkers_app.ui.play.controls import Controls
-from checkers_app.ui.play.end_card import EndAction, EndCard
-from checkers_app.ui.play.end_view import EndView
+from checkers_app.ui.play.end_card import EndCard
+from checkers_app.ui.play.looking import Looking
 from checkers_app.ui.play.motion import Motion
 from checkers_app.ui.play.panel import draw_bar, draw_moves_and_engine, draw_panel, list_length, move_rows
 from checkers_app.ui.play.panel_view import PanelMotion, panel_view, top_side, viewpoint
 from checkers_app.ui.play.prompt import Prompt
+from checkers_app.ui.play.score_bar import score_known, send_score
 from checkers_app.ui.play.sheet import Sheet, draw_sheet
 from checkers_app.ui.play.status import Status, session_status
 from checkers_app.ui.play.tool_bar import tool_buttons
@@ -64,11 +68,18 @@ class PlayScene:
             one_click=lambda: context.settings.one_click,
             speed=lambda: context.settings.motion.speed,
         )
+        self._why = WhyNot(context, self._session, self._choose, self._board.clear, self._refresh)
+        self._board.play = self._take_move
+        self._looking = Looking()
         self._motion = Motion(lambda: context.settings.motion.speed)
         self._group = WidgetGroup()
         self._controls = Controls(context, self._session, self._prompt, self._relayout)
         self._sheet = Sheet()
-        self._end = EndCard(self._end_actions, self._end_view, self._mark_dirty)
+        self._end = EndCard(
+            lambda: end_actions(self._controls, self._save),
+            lambda: end_view(self._session, context.series.of(self.match)),
+            self._mark_dirty,
+        )
         self._scroll = 0
         self._now = 0.0
         self._dirty = True
@@ -95,9 +106,15 @@ class PlayScene:
         """True while a move is being shown."""
         return self._motion.showing
 
+    @property
+    def why_not(self) -> WhyNot:
+        """What is asked about a move that was not played."""
+        return self._why
+
     def status(self) -> Status:
         """What the status card says now."""
-        return session_status(self._session, self._prompt, self._board.selection, self._board.typed)
+        status = session_status(self._session, self._prompt, self._board.selection, self._board.typed)
+        return self._why.status(status)
 
     @property
     def end_card(self) -> EndCard:
@@ -144,7 +161,18 @@ class PlayScene:
         by_hand = self._board.dropped and isinstance(timeline, Travel)
         self._motion.show(timeline, timeline.arrival if by_hand and isinstance(timeline, Travel) else 0.0)
 
+    def _choose(self, square: int) -> None:
+        self._board.choose(square, self._now)
+
+    def _take_move(self, move: Move) -> None:
+        """A move was chosen on the board: it is played, unless it is to be asked about."""
+        if self._why.choosing:
+            self._why.ask(move)
+        else:
+            self._session.play(move)
+
     def _begin_turn(self) -> None:
+        self._why.close()
         self._board.clear()
         self._scroll = 0
         if self.match.outcome is not None:
@@ -154,35 +182,7 @@ class PlayScene:
         self._send_score()
 
     def _send_score(self) -> None:
-        """The evaluation bar goes to the result, to the true value of a small board, or to the search's."""
-        match, side = self.match, viewpoint(self.match)
-        tree = whole_tree(match.game)
-        if match.outcome is not None:
-            winner = match.outcome.winner
-            self._motion.send_result(0 if winner is None else 1 if winner is side else -1, self._now)
-        elif tree is not None:
-            score = tree.score(match.state)
-            self._motion.send_score(score if match.side_to_move is side else -score, self._now)
-        elif (score_heard := self._session.thinking.score_for(side)) is not None:
-            self._motion.send_score(score_heard, self._now)
-
-    # --- the end of the game ----------------------------------------------------------------------
-
-    def _end_view(self) -> EndView:
-        match, side = self.match, viewpoint(self.match)
-        turning = turning_point(match, self._session.thinking.scores, side)
-        return EndView(match, side, turning, self._context.series.of(match))
-
-    def _end_actions(self) -> list[EndAction]:
-        """What can be done with a finished game; the first is what Enter does."""
-        controls = self._controls
-        again = (pygame.K_n, True)
-        actions = [EndAction("again", "retry", "Play again", (again,), controls.play_again, "Ctrl N")]
-        if self.match.human_side is not None:
-            other = "Other colour" if not self.match.game.places_pieces else "Other side"
-            key = (pygame.K_c, False)
-            actions.append(EndAction("other", "swap", other, (key,), controls.play_other_sides, "C"))
-        return actions
+        send_score(self._motion, self._session, self._now)
 
     # --- Scene ----------------------------------------------------------------------------------
 
@@ -202,13 +202,20 @@ class PlayScene:
         """Something may look different now."""
         self._mark_dirty()
         if self._size != (0, 0):
-            self._group.set(tool_buttons(self._controls, self._open_menu, self._layout, self._toggle_sheet))
+            self._group.set(self._widgets())
+
+    def _widgets(self) -> list[Button]:
+        tools = tool_buttons(
+            self._controls, self._open_tree, self._open_menu, self._layout, self._toggle_sheet
+        )
+        return [*self._why.buttons(self._layout), *tools]
 
     def _mark_dirty(self) -> None:
         self._dirty = True
 
     def leave(self) -> None:
         """Give up the search that is running."""
+        self._why.close()
         self._session.give_up_search()
         self._keeper.close()
 
@@ -217,7 +224,7 @@ class PlayScene:
         own = self._motion.moving(self._now) or self._prompt.moving(self._now)
         if own or self._board.moving or self._end.fading(self._now):
             return 60
-        return 20 if self._session.thinking.running else 0
+        return 20 if self._session.thinking.running else self._why.frame_rate()
 
     def needs_draw(self, now: float) -> bool:
         """True after every change; while anything moves :meth:`frame_rate` says how often to look."""
@@ -228,6 +235,8 @@ class PlayScene:
         """Finish animations, take what the search has sent, let the computer move."""
         self._now = now
         if self._motion.finish_if_over(now) or self._board.settle(now) or self._end.settle(now):
+            self._dirty = True
+        if self._why.update(now):
             self._dirty = True
         self._session.tick(now, hold=self._motion.showing)
         self._end.update(now, moving=self._motion.showing)
@@ -257,6 +266,8 @@ class PlayScene:
         return self._take_pending()
 
     def _key(self, event: pygame.event.Event) -> bool:
+        if self._why.key(event):
+            return True
         if self._board.type(event, self._now):
             self._group.keyboard = False
             self._mark_dirty()
@@ -274,12 +285,14 @@ class PlayScene:
             (pygame.K_y, True): controls.redo,
             (pygame.K_n, True): controls.restart,
             (pygame.K_s, True): self._save,
-            (pygame.K_c, True): self._copy,
+            (pygame.K_c, True): partial(self._copy, position=bool(event.mod & pygame.KMOD_SHIFT)),
             (pygame.K_v, True): self._paste,
             (pygame.K_x, True): controls.change_sides,
             (pygame.K_h, False): controls.hint,
             (pygame.K_f, False): controls.flip,
             (pygame.K_e, False): controls.toggle_endings,
+            (pygame.K_l, False): controls.toggle_looking,
+            (pygame.K_t, False): self._open_tree,
             (pygame.K_m, False): self._toggle_sheet,
             (pygame.K_F1, False): self._open_rules,
             (pygame.K_v, False): controls.show_values,
@@ -310,8 +323,8 @@ class PlayScene:
             case problem:
                 self._say("The game is not saved", problem)
 
-    def _copy(self) -> None:
-        self._say(*self._controls.copy(position=bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)))
+    def _copy(self, *, position: bool) -> None:
+        self._say(*self._controls.copy(position=position))
 
     def _paste(self) -> None:
         self._say(*self._controls.paste())
@@ -323,6 +336,13 @@ class PlayScene:
     def _open_menu(self) -> None:
         """Lay the game menu over the board."""
         self._pending = Push(ToGameMenu(self._controls))
+
+    def _open_tree(self) -> None:
+        """See it think: the search tree of the position on the board, or of the last one before the end."""
+        match = self.match
+        before_the_end = match.states[-2] if len(match.states) > 1 else match.state
+        state = match.state if match.state.outcome() is None else before_the_end
+        self._pending = Push(ToTree(match.game, state))
 
     def _open_rules(self) -> None:
         self._pending = Push(ToRules(self.match.game))
@@ -359,6 +379,8 @@ class PlayScene:
                 self._session.give_up_search()
             elif self.match.outcome is not None:
                 self._end.show(self._now)
+        if self._why.mouse(event, self._geometry):
+            return
         if self._board.mouse(event, self._geometry, self._now):
             self._dirty = True
 
@@ -378,16 +400,15 @@ class PlayScene:
             geometry=self._geometry,
             show_values=self._controls.values_shown,
         )
-        look.painter(match.game).draw(surface, self._geometry, picture)
+        if self._context.settings.show_looking:
+            picture = replace(picture, looking=self._looking.line(self._session, now))
+        look.painter(match.game).draw(surface, self._geometry, self._why.picture(picture))
+        self._why.draw_board(surface, self._geometry)
         bottom = top_side(match, flipped=flipped).other
         share = self._motion.share(now)
         if bottom is not viewpoint(match):
             share = 1 - share
-        known = (
-            self._session.thinking.last is not None
-            or match.outcome is not None
-            or whole_tree(match.game) is not None
-        )
+        known = score_known(self._session)
         bar = self._geometry.bar(self._layout.bar)
         draw_bar(look, surface, bar, match.game, share, bottom, known=known)
         shake = self._prompt.shake(now) if self._context.settings.motion.speed else 0
@@ -402,6 +423,7 @@ class PlayScene:
             values_shown=self._controls.values_shown,
         )
         draw_panel(look, surface, self._layout, view)
+        self._why.draw_card(surface, self._layout, now)
         self._group.draw(look, surface)
         if self._sheet.open and self._layout.sheet is not None:
             draw_sheet(look, surface, self._layout.sheet)

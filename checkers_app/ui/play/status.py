@@ -121,7 +121,7 @@ def status(match: Match, moment: Moment) -> Status:
     if moment.typed:
         return Status(f"Your move: {moment.typed}_", "Enter plays it, Escape takes it back.")
     if moment.note:
-        return Status(moment.note, moment.note_detail)
+        return Status(moment.note, moment.note_detail, Tone.CALM, ("",))
     if moment.thinking or not match.seat_to_move.is_human:
         return _thinking(match, moment)
     return _turn(match, moment)

@@ -22,12 +22,17 @@ class _Tool(NamedTuple):
 
 
 def tool_buttons(
-    controls: Controls, open_menu: Callable[[], None], layout: PlayLayout, open_sheet: Callable[[], None]
+    controls: Controls,
+    open_tree: Callable[[], None],
+    open_menu: Callable[[], None],
+    layout: PlayLayout,
+    open_sheet: Callable[[], None],
 ) -> list[Button]:
     """A button for everything that can be done now; a compact bar leaves some to the game menu.
 
     Args:
         controls: what is done.
+        open_tree: shows the search tree of the position.
         open_menu: opens the game menu.
         layout: where the bar is.  A large portrait window has icon and word in one line; a small one has
             icons only, with one more for the sheet.
@@ -35,7 +40,7 @@ def tool_buttons(
     """
     beside = layout.portrait and layout.sheet is None
     compact = layout.mode is Mode.COMPACT and not beside
-    tools = _tools(controls, open_menu, compact=compact)
+    tools = _tools(controls, open_tree, open_menu, compact=compact)
     if layout.sheet is not None:
         tools.insert(-1, _Tool("list", "Moves", open_sheet, "Moves and engine (M)"))
     bar = layout.tools
@@ -61,7 +66,9 @@ def tool_buttons(
     return buttons
 
 
-def _tools(controls: Controls, open_menu: Callable[[], None], *, compact: bool) -> list[_Tool]:
+def _tools(
+    controls: Controls, open_tree: Callable[[], None], open_menu: Callable[[], None], *, compact: bool
+) -> list[_Tool]:
     match = controls.match
     over = match.outcome is not None
     human = any(seat.is_human for seat in match.seats)
@@ -77,6 +84,7 @@ def _tools(controls: Controls, open_menu: Callable[[], None], *, compact: bool) 
         ]
     tip = "The game is over" if over else "Show a good move (H)"
     tools.append(_Tool("hint", "Hint", controls.hint, tip, hinting))
+    tools.append(_Tool("think", "Think", open_tree, "See it think: the tree of a search from here (T)"))
     if controls.has_values:
         tip = "What each square leads to with best play (V)"
         tools.append(

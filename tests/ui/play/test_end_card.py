@@ -21,9 +21,9 @@ COMPUTER = Seat(Control.COMPUTER, 2)
 
 def resigned(desk: Desk, game: Game = CHECKERS) -> None:
     desk.start(Match.new(game, (HUMAN, COMPUTER)))
-    desk.play._session.play(desk.match.state.legal_moves()[0])
+    desk.play()._session.play(desk.match().state.legal_moves()[0])
     desk.wait(1.0)
-    desk.play._session.resign()
+    desk.play()._session.resign()
 
 
 def test_the_card_comes_a_moment_after_the_last_move_has_landed() -> None:
@@ -33,33 +33,36 @@ def test_the_card_comes_a_moment_after_the_last_move_has_landed() -> None:
         match = match.play(Move((square,)))
     desk.start(match)
     desk.square(3)
-    assert desk.play.moving
+    assert desk.play().moving
     desk.wait(0.3)
-    assert not desk.play.moving
-    assert not desk.play.end_card.open
-    while not desk.play.end_card.open:
+    assert not desk.play().moving
+    assert not desk.play().end_card.open
+    while not desk.play().end_card.open:
         desk.wait(1 / 60)
     assert WAIT < desk.now - 1000.2 < WAIT + 0.1
-    assert desk.play.end_card.open
-    assert desk.play.frame_rate() == 60
+    assert desk.play().end_card.open
+    assert desk.play().frame_rate() == 60
     desk.wait(FADE + 0.1)
-    assert desk.play.frame_rate() == 0
+    assert desk.play().frame_rate() == 0
 
 
 def test_a_key_or_a_click_on_the_board_brings_it_at_once() -> None:
-    for act in (lambda desk: desk.key(pygame.K_SPACE), lambda desk: desk.square(18)):
+    for click in (False, True):
         desk = Desk()
         resigned(desk)
-        assert not desk.play.end_card.open
-        act(desk)
-        assert desk.play.end_card.open
+        assert not desk.play().end_card.open
+        if click:
+            desk.square(18)
+        else:
+            desk.key(pygame.K_SPACE)
+        assert desk.play().end_card.open
 
 
 def test_a_game_that_was_over_before_shows_no_card() -> None:
     desk = Desk()
     desk.start(Match.new(CHECKERS, (HUMAN, HUMAN)).resign(Side.FIRST))
     desk.wait(2.0)
-    assert not desk.play.end_card.open
+    assert not desk.play().end_card.open
 
 
 def test_enter_plays_again_and_c_with_the_other_colour() -> None:
@@ -67,28 +70,28 @@ def test_enter_plays_again_and_c_with_the_other_colour() -> None:
     resigned(desk)
     desk.wait(1.0)
     desk.key(pygame.K_RETURN)
-    assert desk.match.outcome is None
-    assert desk.match.human_side is Side.FIRST
-    assert not desk.play.end_card.open
+    assert desk.match().outcome is None
+    assert desk.match().human_side is Side.FIRST
+    assert not desk.play().end_card.open
     resigned(desk)
     desk.wait(1.0)
     desk.key(pygame.K_c)
-    assert desk.match.human_side is Side.SECOND
-    assert desk.play.controls.flipped == (desk.match.game.top_side is Side.SECOND)
+    assert desk.match().human_side is Side.SECOND
+    assert desk.play().controls.flipped == (desk.match().game.top_side is Side.SECOND)
 
 
 def test_its_buttons_work_by_the_mouse_and_the_board_does_not() -> None:
     desk = Desk()
     resigned(desk)
     desk.wait(1.0)
-    card = desk.play.end_card
-    over = desk.match
+    card = desk.play().end_card
+    over = desk.match()
     desk.click((card.rect.centerx, card.rect.y + 20))
-    assert desk.match is over
+    assert desk.match() is over
     assert card.open
     button = next(w for w in card._group.widgets if w.name == "again")
     desk.click(button.rect.center)
-    assert desk.match.outcome is None
+    assert desk.match().outcome is None
 
 
 def test_escape_closes_it_and_the_status_card_brings_it_back() -> None:
@@ -96,14 +99,14 @@ def test_escape_closes_it_and_the_status_card_brings_it_back() -> None:
     resigned(desk)
     desk.wait(1.0)
     desk.key(pygame.K_ESCAPE)
-    assert not desk.play.end_card.open
-    assert desk.play.status().headline == "The game is over"
-    desk.click(desk.play._layout.status.center)
-    assert desk.play.end_card.open
-    desk.click((desk.play._layout.board.x + 30, desk.play._layout.board.y + 30))
-    assert not desk.play.end_card.open, "a click on the board beside it closes it, too"
+    assert not desk.play().end_card.open
+    assert desk.play().status().headline == "The game is over"
+    desk.click(desk.play()._layout.status.center)
+    assert desk.play().end_card.open
+    desk.click((desk.play()._layout.board.x + 30, desk.play()._layout.board.y + 30))
+    assert not desk.play().end_card.open, "a click on the board beside it closes it, too"
     desk.key(pygame.K_RETURN)
-    assert desk.play.end_card.open
+    assert desk.play().end_card.open
 
 
 def test_undo_still_works() -> None:
@@ -111,21 +114,21 @@ def test_undo_still_works() -> None:
     resigned(desk)
     desk.wait(1.0)
     desk.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert desk.match.outcome is None
-    assert not desk.play.end_card.open
+    assert desk.match().outcome is None
+    assert not desk.play().end_card.open
 
 
 def test_the_bar_is_full_empty_or_half() -> None:
     desk = Desk()
     resigned(desk)
     desk.wait(1.0)
-    assert desk.play._motion.share(desk.now) == 0.0
+    assert desk.play()._motion.share(desk.now) == 0.0
     drawn = Desk()
     drawn.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
-    drawn.play._session.offer_draw()
-    drawn.play._session.accept_draw()
+    drawn.play()._session.offer_draw()
+    drawn.play()._session.accept_draw()
     drawn.wait(1.0)
-    assert drawn.play._motion.share(drawn.now) == 0.5
+    assert drawn.play()._motion.share(drawn.now) == 0.5
 
 
 def test_the_reason_and_the_number_of_moves_are_told() -> None:
@@ -140,8 +143,8 @@ def test_it_lies_within_the_board_and_draws_in_every_theme(theme: str, size: tup
         desk = Desk(Settings(theme=theme, motion=Motion.OFF), size)
         resigned(desk, game)
         desk.wait(1.0)
-        card = desk.play.end_card
-        assert desk.play._geometry.rect.contains(card.rect)
+        card = desk.play().end_card
+        assert desk.play()._geometry.rect.contains(card.rect)
         before = pygame.image.tobytes(desk.draw(), "RGB")
         card.dismiss()
         assert pygame.image.tobytes(desk.draw(), "RGB") != before
@@ -156,16 +159,16 @@ def test_values_are_shown_on_demand() -> None:
     for square in (1, 5, 9, 3):
         match = match.play(Move((square,)))
     desk.start(match)
-    assert not desk.play.controls.values_shown
+    assert not desk.play().controls.values_shown
     desk.key(pygame.K_v, letter="v")
-    assert desk.play.controls.values_shown
+    assert desk.play().controls.values_shown
     desk.draw()
     desk.push("table")
-    assert not desk.play.controls.values_shown
+    assert not desk.play().controls.values_shown
 
 
 def test_checkers_has_no_values_to_show() -> None:
     desk = Desk()
     desk.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
     desk.key(pygame.K_v, letter="v")
-    assert not desk.play.controls.values_shown
+    assert not desk.play().controls.values_shown

@@ -25,7 +25,7 @@ def new(desk: Desk, fen: str | None = None, game: Game = CHECKERS) -> PlayScene:
 
 def picture(desk: Desk) -> Picture:
     """What the board shows now."""
-    play = desk.play
+    play = desk.play()
     return board_picture(
         play._session,
         play._board,
@@ -46,7 +46,7 @@ def test_a_pressed_piece_is_lifted_and_follows_the_pointer(flipped: bool) -> Non
     desk = Desk()
     new(desk)
     if flipped:
-        desk.play.controls.flip()
+        desk.play().controls.flip()
     desk.press(desk.spot(11))
     shown = picture(desk)
     assert shown.selected == 11
@@ -59,15 +59,15 @@ def test_a_pressed_piece_is_lifted_and_follows_the_pointer(flipped: bool) -> Non
     (sprite,) = picture(desk).sprites
     row, column = CHECKERS.cells[22]
     assert (sprite.x, sprite.y) == pytest.approx((column + 0.5, row + 0.5), abs=0.02)
-    assert desk.match.moves == ()
+    assert desk.match().moves == ()
 
 
 def test_a_piece_put_down_where_it_may_go_has_moved_and_does_not_slide_again() -> None:
     desk = Desk(Settings(motion=Motion.NORMAL))
     new(desk)
     desk.drag(11, 15)
-    assert desk.match.moves == (Move((11, 15)),)
-    assert not desk.play.moving
+    assert desk.match().moves == (Move((11, 15)),)
+    assert not desk.play().moving
     assert not picture(desk).sprites
 
 
@@ -75,19 +75,19 @@ def test_a_piece_taken_by_hand_still_fades() -> None:
     desk = Desk(Settings(motion=Motion.CALM))
     new(desk, "W:W22:B18,1")
     desk.drag(22, 15)
-    assert len(desk.match.moves) == 1
-    assert desk.play.moving
+    assert len(desk.match().moves) == 1
+    assert desk.play().moving
     desk.wait(0.3)
-    assert not desk.play.moving
+    assert not desk.play().moving
 
 
 def test_a_piece_goes_home_with_the_reason_from_where_it_may_not_stay() -> None:
     desk = Desk(Settings(motion=Motion.NORMAL))
     new(desk)
     desk.drag(11, 20)
-    assert desk.match.moves == ()
-    assert desk.play.status().headline == "11 can go to 15 or 16"
-    assert desk.play.frame_rate() == 60
+    assert desk.match().moves == ()
+    assert desk.play().status().headline == "11 can go to 15 or 16"
+    assert desk.play().frame_rate() == 60
     (sprite,) = picture(desk).sprites
     assert sprite.x != pytest.approx(CHECKERS.cells[11][1] + 0.5), "it is still on its way"
     desk.wait(HOME + 0.1)
@@ -106,15 +106,15 @@ def test_a_piece_that_cannot_move_says_so_wherever_it_is_put() -> None:
     desk = Desk()
     new(desk)
     desk.drag(1, 15)
-    assert desk.play.status().headline == "1 is blocked and cannot move"
+    assert desk.play().status().headline == "1 is blocked and cannot move"
 
 
 def test_dropping_a_piece_on_another_of_ones_own_plays_neither() -> None:
     desk = Desk()
     new(desk, "B:W32:B10,14,1")
     desk.drag(10, 14)
-    assert desk.match.moves == ()
-    assert desk.play.status().headline == "Square 14 is taken"
+    assert desk.match().moves == ()
+    assert desk.play().status().headline == "Square 14 is taken"
 
 
 def test_a_piece_let_go_outside_or_at_home_stays_where_it_was() -> None:
@@ -123,12 +123,12 @@ def test_a_piece_let_go_outside_or_at_home_stays_where_it_was() -> None:
     desk.press(desk.spot(11))
     desk.move(desk.spot(15))
     desk.release((790, 5))
-    assert desk.match.moves == ()
-    assert not desk.play._prompt.refused
+    assert desk.match().moves == ()
+    assert not desk.play()._prompt.refused
     desk.press(desk.spot(11))
     desk.move(desk.spot(15))
     desk.release(desk.spot(11))
-    assert desk.match.moves == ()
+    assert desk.match().moves == ()
     assert picture(desk).selected == 11, "its squares stay shown"
 
 
@@ -139,22 +139,22 @@ def test_the_other_button_puts_a_piece_back() -> None:
     desk.move(desk.spot(15))
     desk.post(pygame.MOUSEBUTTONDOWN, pos=desk.spot(15), button=3)
     desk.release(desk.spot(15))
-    assert desk.match.moves == ()
+    assert desk.match().moves == ()
 
 
 def test_a_jump_is_dragged_landing_by_landing_or_to_its_end() -> None:
     fen = "B:W6,7,14,15:BK2"
     desk = Desk()
     new(desk, fen)
-    first = desk.match.state.legal_moves()[0]
+    first = desk.match().state.legal_moves()[0]
     for start, end in zip(first.path, first.path[1:], strict=False):
-        if not desk.match.moves:
+        if not desk.match().moves:
             desk.drag(start, end)
-    assert desk.match.moves == (first,)
+    assert desk.match().moves == (first,)
     other = Desk()
     new(other, "W:W22:B18,11,1")
     other.drag(22, 8)
-    assert other.match.moves[0].path == (22, 15, 8)
+    assert other.match().moves[0].path == (22, 15, 8)
 
 
 def test_undo_takes_the_piece_out_of_the_hand() -> None:
@@ -165,7 +165,7 @@ def test_undo_takes_the_piece_out_of_the_hand() -> None:
     desk.key(pygame.K_z, pygame.KMOD_CTRL)
     assert not picture(desk).sprites
     desk.release(desk.spot(18))
-    assert desk.match.moves == ()
+    assert desk.match().moves == ()
 
 
 # --- under the pointer --------------------------------------------------------------------------
@@ -204,31 +204,31 @@ def test_a_double_click_on_a_piece_with_one_move_never_scolds() -> None:
     new(desk)
     desk.square(12)
     desk.square(12)
-    assert desk.match.moves == (Move((12, 16)),)
-    assert desk.play.status().headline == "White to move"
+    assert desk.match().moves == (Move((12, 16)),)
+    assert desk.play().status().headline == "White to move"
     desk.wait(0.6)
     desk.square(12)
-    assert desk.play.status().headline == "Square 12 is empty"
+    assert desk.play().status().headline == "Square 12 is empty"
 
 
 def test_one_click_moves_can_be_switched_off() -> None:
     desk = Desk(Settings(motion=Motion.OFF, one_click=False))
     new(desk)
     desk.square(12)
-    assert desk.match.moves == ()
+    assert desk.match().moves == ()
     assert picture(desk).selected == 12
     desk.square(16)
-    assert desk.match.moves == (Move((12, 16)),)
+    assert desk.match().moves == (Move((12, 16)),)
     desk.wait(1.0)
     desk.square(17)
-    assert desk.play.status().headline == "Choose the piece that goes to 17 first"
+    assert desk.play().status().headline == "Choose the piece that goes to 17 first"
 
 
 def test_marks_are_placed_by_one_click_all_the_same() -> None:
     desk = Desk(Settings(motion=Motion.OFF, one_click=False))
     new(desk, game=TICTACTOE)
     desk.square(5)
-    assert desk.match.moves == (Move((5,)),)
+    assert desk.match().moves == (Move((5,)),)
 
 
 # --- typed squares ------------------------------------------------------------------------------
@@ -238,20 +238,20 @@ def test_a_typed_move_is_shown_and_played_when_it_is_complete() -> None:
     desk = Desk()
     new(desk)
     desk.type("11-1")
-    assert desk.play.status().headline == "Your move: 11-1_"
+    assert desk.play().status().headline == "Your move: 11-1_"
     assert picture(desk).selected == 11
-    assert desk.match.moves == ()
+    assert desk.match().moves == ()
     desk.type("5")
-    assert desk.match.moves == (Move((11, 15)),)
+    assert desk.match().moves == (Move((11, 15)),)
 
 
 def test_a_short_move_waits_for_enter_while_it_could_go_on() -> None:
     desk = Desk()
     new(desk, "B:W32:BK6,5")
     desk.type("6-1")
-    assert desk.match.moves == (), "it could become 6-10"
+    assert desk.match().moves == (), "it could become 6-10"
     desk.key(pygame.K_RETURN)
-    assert desk.match.moves == (Move((6, 1)),)
+    assert desk.match().moves == (Move((6, 1)),)
 
 
 def test_jumps_are_typed_with_any_sign() -> None:
@@ -259,7 +259,7 @@ def test_jumps_are_typed_with_any_sign() -> None:
         desk = Desk()
         new(desk, "W:W22:B18,11,1")
         desk.type(text)
-        assert desk.match.moves[0].path == (22, 15, 8)
+        assert desk.match().moves[0].path == (22, 15, 8)
 
 
 def test_a_wrong_move_says_why_on_enter() -> None:
@@ -267,8 +267,8 @@ def test_a_wrong_move_says_why_on_enter() -> None:
     new(desk)
     desk.type("11-20")
     desk.key(pygame.K_RETURN)
-    assert desk.match.moves == ()
-    assert desk.play.status().headline == "11 can go to 15 or 16"
+    assert desk.match().moves == ()
+    assert desk.play().status().headline == "11 can go to 15 or 16"
 
 
 def test_backspace_and_escape_belong_to_what_is_typed() -> None:
@@ -277,12 +277,12 @@ def test_backspace_and_escape_belong_to_what_is_typed() -> None:
     desk.drag(11, 15)
     desk.type("22-1")
     desk.key(pygame.K_BACKSPACE)
-    assert desk.play.status().headline == "Your move: 22-_"
+    assert desk.play().status().headline == "Your move: 22-_"
     desk.key(pygame.K_ESCAPE)
-    assert desk.play.status().headline == "White to move"
-    assert len(desk.match.moves) == 1, "nothing was taken back"
+    assert desk.play().status().headline == "White to move"
+    assert len(desk.match().moves) == 1, "nothing was taken back"
     desk.key(pygame.K_BACKSPACE)
-    assert desk.match.moves == ()
+    assert desk.match().moves == ()
 
 
 def test_a_number_alone_and_enter_choose_the_square() -> None:
@@ -298,16 +298,16 @@ def test_digits_place_marks() -> None:
     new(desk, game=TICTACTOE)
     desk.type("5")
     desk.key(pygame.K_KP1)
-    assert desk.match.moves == (Move((5,)), Move((1,)))
+    assert desk.match().moves == (Move((5,)), Move((1,)))
     desk.type("5")
-    assert desk.play.status().headline == "Square 5 is taken"
+    assert desk.play().status().headline == "Square 5 is taken"
 
 
 def test_shortcuts_are_no_typing() -> None:
     desk = Desk()
     new(desk)
-    flipped = desk.play.controls.flipped
+    flipped = desk.play().controls.flipped
     desk.key(pygame.K_f, letter="f")
     desk.key(pygame.K_x, letter="x")
-    assert desk.play.controls.flipped is not flipped
-    assert desk.play._board.typed == ""
+    assert desk.play().controls.flipped is not flipped
+    assert desk.play()._board.typed == ""

@@ -661,6 +661,8 @@ def test_a_game_goes_out_and_in_by_the_clipboard(start: Start) -> None:
     driver.key(pygame.K_n, pygame.KMOD_CTRL)
     driver.key(pygame.K_v, pygame.KMOD_CTRL)
     assert driver.match().moves == played.moves
+    driver.key(pygame.K_c, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+    assert parse_fen(pasted_text()) == played.state
     copy_text("B:WK32:BK1")
     driver.key(pygame.K_v, pygame.KMOD_CTRL)
     assert driver.match().state == parse_fen("B:WK32:BK1")
@@ -677,6 +679,26 @@ def test_a_game_goes_out_and_in_by_the_clipboard(start: Start) -> None:
         assert driver.play().status().headline == "This is no game"
         assert driver.play().status().detail == reason
         assert driver.match() is before
+
+
+def test_a_file_that_is_dropped_on_the_window_is_opened(start: Start, tmp_path: Path) -> None:
+    file = tmp_path / "dropped.pdn"
+    file.write_text(AWKWARD)
+    driver = start()
+    driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
+    driver.play_move(Move((11, 15)))
+    driver.post(pygame.DROPFILE, file=str(file))
+    driver.wait(lambda: isinstance(driver.top(), GamesScene) and driver.app.context.collections[-1].done)
+    driver.turn()
+    assert len(driver.app.context.collections[-1].rows) == 1
+    driver.post(pygame.DROPFILE, file=str(tmp_path / "nowhere.pdn"))
+    driver.turn(2)
+    games = driver.top()
+    assert isinstance(games, GamesScene)
+    assert games._report()[0] == "nowhere.pdn is no file."
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_ESCAPE)
+    assert len(driver.match().moves) == 1, "the game was only covered"
 
 
 def test_a_game_that_cannot_be_kept_is_said_once_and_goes_on(

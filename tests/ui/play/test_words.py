@@ -19,7 +19,7 @@ from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.whole_tree import advice, whole_tree
 from checkers_app.ui.boards.selection import Refused, Selection
 from checkers_app.ui.kit.fonts import Fonts
-from checkers_app.ui.kit.layout import Mode, play_layout, window_mode
+from checkers_app.ui.kit.layout import Mode, play_layout
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.play.status import Moment, Status, status
@@ -27,10 +27,18 @@ from checkers_app.ui.play.status_card import LEFT, RIGHT, wording
 
 COMPUTER = Seat(Control.COMPUTER, 1)
 SEATINGS = ((HUMAN, HUMAN), (HUMAN, COMPUTER), (COMPUTER, HUMAN), (COMPUTER, COMPUTER))
-SIZES = ((800, 600), (1024, 768), (1280, 800), (1920, 1080))
+SIZES = ((480, 640), (700, 1000), (800, 600), (1024, 768), (1280, 800), (1920, 1080))
 GAMES = (CHECKERS, TICTACTOE, CONNECT_FOUR)
 LONG_FAILURE = "ValueError: " + "a message of a program that nobody has measured " * 4
 SAID_BY_THE_WINDOW = (
+    ("A new game", "The game before is kept: Ctrl Z goes back to it."),
+    ("White offers a draw", "Black: agree (Y), or play on (N)."),
+    ("The game goes on", "Black plays on."),
+    ("The game is saved", "In games.pdn."),
+    ("The game is not saved", "Only checkers is written as PDN. The game is kept all the same."),
+    ("The game is copied", "As PDN. With Shift: the position alone."),
+    ("Nothing was copied", "Only checkers has a text."),
+    ("The game from the clipboard", "Ctrl Z goes back to the game before."),
     ("Resign this game?", "Press Resign again to give up, or play on."),
     ("The computer plays on", "It does not see a draw in this position yet."),
 )
@@ -129,8 +137,8 @@ def said() -> set[Status]:
 
 def cut_off(look: Look, size: tuple[int, int], statuses: set[Status]) -> list[str]:
     """The texts that have no room in the card of a window."""
-    low = window_mode(size) is Mode.COMPACT
-    room = play_layout(size).status.width - LEFT - RIGHT
+    layout = play_layout(size)
+    low, room = layout.mode is Mode.COMPACT, layout.status.width - LEFT - RIGHT
     found = []
     for item in statuses:
         lines = wording(item, room, look.width, low=low, counting="nodes" in item.detail)
@@ -148,6 +156,17 @@ def test_no_sentence_is_cut_off(display: Surface, said: set[Status], theme: obje
     assert len(said) > 500
     for size in SIZES:
         assert not list(islice(cut_off(look, size, said), 10)), size
+
+
+def test_what_the_window_says_is_told_whole(display: Surface) -> None:
+    assert display
+    look = Look(THEMES["maple"], Fonts())
+    match = Match.new(CHECKERS, (HUMAN, HUMAN))
+    room = play_layout((800, 600)).status.width - LEFT - RIGHT
+    for note, detail in SAID_BY_THE_WINDOW:
+        said = status(match, Moment(note=note, note_detail=detail))
+        lines = wording(said, room, look.width, low=True, counting=False)
+        assert detail in f"{lines.headline} {lines.detail}"
 
 
 @pytest.mark.slow

@@ -1,0 +1,67 @@
+"""SVG pages with text in them, as pixels: the renderer of shapes draws no text, so ours is put over it."""
+
+from __future__ import annotations
+
+import io
+import re
+from html import unescape
+
+import pygame
+
+from checkers_app.paths import asset
+from checkers_app.ui.kit import svg
+from checkers_app.ui.kit.theme import INTER, INTER_MEDIUM, INTER_SEMIBOLD, MONO, MONO_BOLD
+
+_TEXT = re.compile(r"<text ([^>]*)>(.*?)</text>", re.DOTALL)
+_STRETCH = re.compile(r"<tspan ?([^>]*)>(.*?)</tspan>|[^<]+", re.DOTALL)
+_ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
+
+
+def surface_of_svg(text: str, size: tuple[int, int]) -> pygame.Surface:
+    """The page at ``size`` pixels.
+
+    Every text stands over every shape.  Of a text its place, size, weight, anchor, colour and whether
+    its family is a mono-spaced one count; it is set in the program's own fonts.
+    """
+    pygame.font.init()
+    surface = svg.draw(_TEXT.sub("", text), *size)
+    box = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', text)
+    scale = size[0] / float(box[1]) if box else 1.0
+    for found in _TEXT.finditer(text):
+        _put(surface, dict(_ATTRIBUTE.findall(found[1])), unescape(found[2]), scale)
+    return surface
+
+
+def png_of_svg(text: str, size: tuple[int, int]) -> bytes:
+    """The page as the content of a PNG file of ``size`` pixels."""
+    stream = io.BytesIO()
+    pygame.image.save(surface_of_svg(text, size), stream, "page.png")
+    return stream.getvalue()
+
+
+def _put(surface: pygame.Surface, place: dict[str, str], words: str, scale: float) -> None:
+    """A text, which may have stretches (``tspan``) of another weight."""
+    pieces = []
+    for stretch in _STRETCH.finditer(words):
+        style = place if stretch[2] is None else {**place, **dict(_ATTRIBUTE.findall(stretch[1]))}
+        font = pygame.font.Font(str(asset("fonts", _face(style))), round(float(style["font-size"]) * scale))
+        color = _six(style.get("fill", "#000000"))
+        text = unescape(stretch[2] if stretch[2] is not None else stretch[0])
+        pieces.append((font.render(text, antialias=True, color=color), font.get_ascent()))
+    share = {"middle": 0.5, "end": 1.0}.get(place.get("text-anchor", "start"), 0.0)
+    x = float(place["x"]) * scale - share * sum(image.get_width() for image, _ in pieces)
+    for image, ascent in pieces:
+        surface.blit(image, (round(x), round(float(place["y"]) * scale - ascent)))
+        x += image.get_width()
+
+
+def _face(place: dict[str, str]) -> str:
+    weight = int(place.get("font-weight", "400"))
+    if "Mono" in place.get("font-family", ""):
+        return MONO_BOLD if weight >= 600 else MONO
+    return INTER_SEMIBOLD if weight >= 600 else INTER_MEDIUM if weight >= 500 else INTER
+
+
+def _six(color: str) -> str:
+    """``#RGB`` as ``#RRGGBB``."""
+    return "#" + "".join(2 * digit for digit in color[1:]) if len(color) == 4 else color

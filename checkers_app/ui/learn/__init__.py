@@ -1,0 +1,1 @@
+"""Scenes that show what a search does."""

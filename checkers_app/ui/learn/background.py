@@ -1,0 +1,85 @@
+"""Work for the learning scenes on a thread of its own, so that the window never waits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import Thread
+from typing import Generic, TypeVar
+
+from checkers_app.engine.api import StopToken
+from checkers_app.engine.switching import beside_the_window
+
+_Result = TypeVar("_Result")
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Generic[_Result]):
+    """How a piece of work ended."""
+
+    result: _Result | None
+    """What it found; None if it broke down."""
+    problem: str = ""
+    """Why it broke down, in one line."""
+
+
+class Background(Generic[_Result]):
+    """One piece of work at a time; a new one takes the place of the old one, whose answer is dropped."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        """How far the work has come, as it tells itself."""
+        self._stop = StopToken()
+        self._thread: Thread | None = None
+        self._done: list[tuple[StopToken, Done[_Result]]] = []
+
+    @property
+    def running(self) -> bool:
+        """True from :meth:`start` until the answer was taken or the work was dropped."""
+        return self._thread is not None
+
+    def start(self, work: Callable[[StopToken, Callable[[int], None]], _Result]) -> None:
+        """Call ``work`` on a new thread with what stops it and what tells how far it has come."""
+        self.drop()
+        self.count = 0
+        stop = self._stop = StopToken()
+        self._thread = Thread(target=self._run, args=(work, stop), name="learning", daemon=True)
+        self._thread.start()
+
+    def end(self) -> None:
+        """Let the work end with what it has; its answer is still taken."""
+        self._stop.stop()
+
+    def drop(self) -> None:
+        """Stop the work and forget it."""
+        self._stop.stop()
+        self._stop = StopToken()
+        self._thread = None
+
+    def take(self) -> Done[_Result] | None:
+        """The answer, once."""
+        for index, (stop, done) in enumerate(self._done):
+            if stop is self._stop:
+                del self._done[index]
+                self._thread = None
+                return done
+        return None
+
+    def join(self, timeout: float | None = None) -> None:
+        """Wait for the thread; for tests and for the end of the program."""
+        if self._thread is not None:
+            self._thread.join(timeout)
+
+    def _run(self, work: Callable[[StopToken, Callable[[int], None]], _Result], stop: StopToken) -> None:
+        def tell(count: int) -> None:
+            if stop is self._stop:
+                self.count = count
+
+        with beside_the_window():
+            done: Done[_Result]
+            try:
+                done = Done(work(stop, tell))
+            except Exception as error:  # noqa: BLE001 - whatever it was, the scene goes on and says so
+                done = Done(None, f"{type(error).__name__}: {error}")
+        if stop is self._stop:
+            self._done.append((stop, done))

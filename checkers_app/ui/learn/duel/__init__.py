@@ -1,0 +1,1 @@
+"""The duel: every algorithm on one position."""

@@ -1,0 +1,79 @@
+"""One duel on a thread of its own, and how far it has come."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+from checkers_app.engine.api import Position, StopToken
+from checkers_app.games.base import Game
+from checkers_app.learn.duel import Contestant, DuelLimits, Row, contestants_for, run_duel
+from checkers_app.ui.learn.background import Background
+
+
+class Contest:
+    """A duel that runs beside the window.  All methods are for the window's thread."""
+
+    def __init__(self, game: Game, position: Position, depth: int, limits: DuelLimits) -> None:
+        self.game = game
+        self.depth = depth
+        self.limits = limits
+        self.contestants = contestants_for(game)
+        """Who takes part, in the order of their searches."""
+        self.problem = ""
+        """Why the duel broke down; empty if it did not."""
+        self._position = position
+        self._news: deque[Row] = deque()
+        self._rows: dict[str, Row] = {}
+        self._work: Background[list[Row]] = Background()
+
+    @property
+    def running(self) -> bool:
+        """True until every algorithm is done or the duel was stopped."""
+        return self._work.running
+
+    @property
+    def rows(self) -> list[Row]:
+        """What is known of those that have begun, in their order."""
+        return list(self._rows.values())
+
+    def row(self, contestant: Contestant) -> Row | None:
+        """What is known of one; None before it has begun."""
+        return self._rows.get(contestant.key)
+
+    def start(self) -> None:
+        """Let them search."""
+        news = self._news
+
+        def work(stop: StopToken, tell: Callable[[int], None]) -> list[Row]:
+            del tell
+            return run_duel(
+                self.game, self._position, self.depth, limits=self.limits, stop=stop, report=news.append
+            )
+
+        self._work.start(work)
+
+    def stop(self) -> None:
+        """End what is under way; it stays in the list, unfinished."""
+        self._work.end()
+
+    def drop(self) -> None:
+        """Give the duel up."""
+        self._work.drop()
+
+    def poll(self) -> bool:
+        """Take note of the news; True if there are any."""
+        before = len(self._news)
+        for _ in range(before):
+            row = self._news.popleft()
+            self._rows[row.contestant.key] = row
+        done = self._work.take()
+        if done is not None:
+            self.problem = done.problem
+            for row in done.result or ():
+                self._rows[row.contestant.key] = row
+        return bool(before) or done is not None
+
+    def join(self, timeout: float | None = None) -> None:
+        """Wait for the end."""
+        self._work.join(timeout)

@@ -1,0 +1,104 @@
+"""Nodes against depth: one line an algorithm, on a logarithmic axis."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
+
+from checkers_app.learn.duel import Row
+from checkers_app.ui.kit import draw
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.learn.duel.axis import LogAxis, superscript
+from checkers_app.ui.learn.duel.contest import Contest
+from checkers_app.ui.learn.kit.shapes import dashes
+from checkers_app.ui.learn.kit.tones import mixed
+
+_SHOWN = ("minimax", "alpha-beta-worst", "alpha-beta", "alpha-beta-best", "all", "engine")
+"""A line for each would be a tangle: the steps of the story."""
+
+
+def draw_curves(look: Look, surface: Surface, card: Rect, contest: Contest) -> None:
+    """The chart on its card."""
+    theme = look.theme
+    look.card(surface, card)
+    look.text(surface, "Nodes against depth", "heading", theme.ink, (card.x + 16, card.y + 22))
+    rows = [row for row in contest.rows if row.contestant.key in _SHOWN and row.points]
+    names = max(look.width(each.title, "note") for each in contest.contestants if each.key in _SHOWN)
+    plot = Rect(card.x + 56, card.y + 50, card.width - 56 - names - 44, card.height - 50 - 36)
+    counts = [float(point.nodes) for row in rows for point in row.points]
+    counts += [float(row.estimate) for row in rows if row.estimate is not None]
+    axis = LogAxis.over(counts or [1000.0], plot.bottom, plot.y, low=0)
+    depth = contest.depth
+
+    def across(here: int) -> float:
+        return plot.x if depth == 1 else plot.x + plot.width * (here - 1) / (depth - 1)
+
+    every = 1 if plot.height / (axis.high - axis.low) > 16 else 2
+    for power in axis.powers[::every]:
+        y = round(axis.place(10.0**power))
+        draw.line(surface, theme.line, (plot.x, y), (plot.right, y))
+        look.text(surface, superscript(power), "count", theme.ink2, (plot.x - 10, y), "right")
+    for here in range(1, depth + 1):
+        look.text(surface, str(here), "count", theme.ink2, (round(across(here)), plot.bottom + 16), "center")
+    ends: list[tuple[float, Row]] = []
+    for row in rows:
+        colour = _colour(look, row)
+        points = [(across(point.depth), axis.place(point.nodes)) for point in row.points]
+        if len(points) > 1:
+            draw.aalines(surface, colour, False, points)
+            draw.lines(surface, colour, False, points, 2)
+        for point in points:
+            _mark(surface, colour, point, row)
+        last = points[-1]
+        if row.estimate is not None:
+            end = (across(row.depth), axis.place(row.estimate))
+            dashes(surface, colour, last, end, 4)
+            last = end
+        ends.append((last[1], row))
+    _names(look, surface, plot, sorted(ends, key=lambda item: item[0]))
+
+
+def _colour(look: Look, row: Row) -> str:
+    theme = look.theme
+    if row.contestant.key == "minimax":
+        return theme.ink2
+    if row.contestant.key == "engine":
+        return theme.warn
+    return theme.accent if row.contestant.agrees else mixed(theme.accent, theme.ink, 0.35)
+
+
+def _mark(surface: Surface, colour: str, at: tuple[float, float], row: Row) -> None:
+    """Each line has a shape of its own."""
+    x, y = round(at[0]), round(at[1])
+    kind = _SHOWN.index(row.contestant.key)
+    if kind == 0:
+        draw.rect(surface, colour, Rect(x - 4, y - 4, 8, 8))
+    elif kind == 1:
+        draw.polygon(surface, colour, [(x, y + 5), (x - 5, y - 4), (x + 5, y - 4)])
+    elif kind == 2:
+        draw.aacircle(surface, colour, (x, y), 4)
+    elif kind == 3:
+        draw.polygon(surface, colour, [(x, y - 5), (x - 5, y + 4), (x + 5, y + 4)])
+    elif kind == 4:
+        draw.polygon(surface, colour, [(x, y - 5), (x - 5, y), (x, y + 5), (x + 5, y)])
+    else:
+        draw.aacircle(surface, colour, (x, y), 4, 2)
+
+
+def _names(look: Look, surface: Surface, plot: Rect, ends: Sequence[tuple[float, Row]]) -> None:
+    """The names at the right ends, moved apart where they would meet."""
+    step = 16
+    places = [end for end, _ in ends]
+    for index in range(1, len(places)):
+        places[index] = max(places[index], places[index - 1] + step)
+    over = places[-1] - plot.bottom if places else 0
+    if over > 0:
+        places[-1] -= over
+        for index in range(len(places) - 2, -1, -1):
+            places[index] = min(places[index], places[index + 1] - step)
+    for place, (end, row) in zip(places, ends, strict=True):
+        colour = _colour(look, row)
+        draw.aaline(surface, look.theme.line, (plot.right + 6, end), (plot.right + 18, place))
+        _mark(surface, colour, (plot.right + 24, place), row)
+        look.text(surface, row.contestant.title, "note", look.theme.ink, (plot.right + 34, round(place)))

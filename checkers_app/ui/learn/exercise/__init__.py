@@ -1,0 +1,1 @@
+"""Exercises: alpha-beta by hand on an abstract tree."""

@@ -1,0 +1,126 @@
+"""The cards beside an exercise: the window, the explanation, and how far the learner has come."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from checkers_app.learn.tree import Scale
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.learn.exercise.work import ExerciseWork, Tip
+from checkers_app.ui.learn.kit.number_line import Axis, draw_window
+from checkers_app.ui.learn.kit.words import coloured
+
+
+@dataclass(frozen=True, slots=True)
+class Leaves(Axis):
+    """The numbers from 0 on, as on the leaves of an exercise."""
+
+    def place(self, value: int) -> float:
+        """0 (left end) to 1; what is beyond stands at the ends."""
+        if value < 0:
+            return 0.0
+        return min(1.0, 0.05 + 0.9 * value / self.reach)
+
+    def ticks(self, most: int) -> list[int]:
+        """Every number, or every other one."""
+        return list(range(0, self.reach + 1, 1 if most > self.reach else 2))
+
+
+_AXIS = Leaves(10)
+_START = Tip(
+    "Fill in the boxes",
+    "Click a box and type its value; Enter goes to the next one. Click a branch to cross it out, "
+    "and a node below A to mark the move.",
+)
+
+
+def draw_window_card(look: Look, surface: Surface, card: Rect, work: ExerciseWork) -> None:
+    """Alpha and beta at the selected node, as far as the boxes tell."""
+    theme = look.theme
+    look.card(surface, card)
+    name = work.exercise.name(work.selected)
+    alpha, beta = work.window()
+    look.text(surface, f"The window at {name}", "heading", theme.ink, (card.x + 16, card.y + 22))
+    closed = alpha >= beta
+    word = "closed" if closed else "open"
+    tag = Rect(0, 0, look.width(word, "label") + 20, 24)
+    tag.midright = (card.right - 14, card.y + 22)
+    look.box(
+        surface, tag, theme.accent if closed else theme.panel2, theme.line if not closed else None, radius=6
+    )
+    look.text(surface, word, "label", theme.accent_ink if closed else theme.ink2, tag.center, "center")
+    place = Rect(card.x + 16, card.y + 44, card.width - 32, 72)
+    draw_window(look, surface, place, _AXIS, (alpha, beta), Scale.POINTS)
+    if card.height > 160:
+        words = (
+            "α ≥ β: nothing below can change the choice." if closed else "It follows the boxes you fill in."
+        )
+        colours = {"α": theme.max, "β": theme.min}
+        coloured(look, surface, words, (card.x + 16, card.y + 128), card.width - 32, colours, most=2)
+
+
+def draw_explanation(look: Look, surface: Surface, card: Rect, work: ExerciseWork) -> None:
+    """What is to be said: the first mistake, a hint, the rule."""
+    theme = look.theme
+    look.card(surface, card)
+    tip = work.tip or _START
+    x, y = card.x + 16, card.y + 26
+    if tip.is_fault or work.solved:
+        good = not tip.is_fault
+        sign = Rect(x, y - 12, 24, 24)
+        look.box(surface, sign, theme.good if good else theme.bad, None, radius=6)
+        look.icon(surface, "check" if good else "close", sign.center, 14, theme.panel)
+        x += 34
+    look.text(surface, tip.title, "heading", theme.ink, (x, y), "left", card.right - 12 - x)
+    colours = {"MAX": theme.max, "MIN": theme.min, "α": theme.max, "β": theme.min}
+    room = card.width - 32
+    lines = tip.formula.split("\n") if tip.formula else []
+    formula = 20 * len(lines) + 16 if lines else 0
+    space = card.bottom - 14 - (y + 20) - (formula + 10 if lines else 0)
+    role = "body"
+    if look.fonts.line_height(role) * len(look.wrap(tip.text, role, room)) > space:
+        role = "label_plain"
+    most = max(1, space // look.fonts.line_height(role))
+    taken = coloured(
+        look, surface, tip.text, (card.x + 16, y + 18), room, colours, role=role, ink=theme.ink, most=most
+    )
+    if lines:
+        inset = Rect(card.x + 16, min(y + 18 + taken + 10, card.bottom - 12 - formula), room, formula)
+        look.box(surface, inset, theme.panel2, theme.line, radius=8)
+        for index, line in enumerate(lines):
+            at = (inset.x + 12, inset.y + 18 + 20 * index)
+            shift = look.width("0", "machine") * (len(line) - len(line.lstrip()))
+            look.text(surface, line.strip(), "machine", theme.ink, (at[0] + shift, at[1]), "left", room - 24)
+
+
+def counts(work: ExerciseWork) -> tuple[int, int, int]:
+    """(right, to mend, still open) at the last check; before one everything that is empty is open."""
+    if work.checked is not None:
+        return work.checked.right, len(work.checked.remarks), work.checked.open
+    values = work.paper.answers().values
+    marks = [work.mark(row) for row in work.boxes]
+    empty = sum(1 for row in work.boxes if row not in values and not work.dead(row))
+    return marks.count(True), marks.count(False), empty + (work.paper.move is None)
+
+
+def draw_so_far(look: Look, surface: Surface, card: Rect, work: ExerciseWork) -> None:
+    """How much is right, to be mended, and open."""
+    theme = look.theme
+    look.card(surface, card)
+    look.text(surface, "So far", "heading", theme.ink, (card.x + 16, card.y + 22))
+    right, wrong, left = counts(work)
+    cells = ((right, "right", theme.good), (wrong, "to mend", theme.bad), (left, "still open", theme.ink))
+    for index, (number, word, colour) in enumerate(cells):
+        x = card.x + card.width * (2 * index + 1) // 6
+        ink = colour if number else theme.ink3
+        look.text(surface, str(number), "value", ink, (x, card.y + 62), "center")
+        look.text(surface, word, "note", theme.ink2, (x, card.y + 86), "center")
+    total = max(1, right + wrong + left)
+    track = Rect(card.x + 16, card.y + 104, card.width - 32, 6)
+    colours = [theme.good] * right + [theme.bad] * wrong + [theme.line] * left
+    for index, colour in enumerate(colours):
+        x1 = track.x + track.width * index // total
+        x2 = track.x + track.width * (index + 1) // total
+        look.box(surface, Rect(x1, track.y, max(2, x2 - x1 - 3), 6), colour, None, radius=3)

@@ -1,0 +1,357 @@
+"""An exercise on a page: type, cross out, mark the move, be checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.learn.sheet import sheet, solution
+from checkers_app.ui.card import Key, key_of
+from checkers_app.ui.context import Context
+from checkers_app.ui.kit.svg_text import png_of_svg
+from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
+from checkers_app.ui.learn.exercise.cards import (
+    counts,
+    draw_explanation,
+    draw_so_far,
+    draw_window_card,
+)
+from checkers_app.ui.learn.exercise.tree_view import TreeView
+from checkers_app.ui.learn.exercise.work import ExerciseWork
+from checkers_app.ui.learn.page import Page, Stepper, action
+from checkers_app.ui.learn.saving import Saver
+from checkers_app.ui.scene import Transition
+
+SHEET_SIZE = (1588, 2246)
+"""Pixels of a sheet as a picture: A4 at 192 dots an inch."""
+MOST = 9999
+_ON = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_DOWN, pygame.K_RIGHT)
+_BACK = (pygame.K_UP, pygame.K_LEFT)
+"""Keys for the next box and for the one before, while no button has the focus."""
+_LEVELS = (Option("Minimax", "1"), Option("One cut", "2"), Option("Deep cuts", "3"))
+_SUBTITLES = (
+    "Minimax: every branch is looked at",
+    "Alpha-beta, from left to right: one cut",
+    "Alpha-beta, from left to right: deep cuts",
+)
+
+
+class ExerciseScene(Page):
+    """The page of the exercises.
+
+    Args:
+        context: what the scenes share.
+        seed: the number of the tree, 1 to :data:`MOST`; drawn by lot if None.
+        level: 1 to 3.
+    """
+
+    def __init__(self, context: Context, seed: int | None = None, level: int = 2) -> None:
+        super().__init__(context)
+        self._work = ExerciseWork(seed or context.rng.randint(1, MOST), level)
+        self.saver = Saver()
+        """Saves sheet and solution."""
+        self._hovered: int | None = None
+        self._pressed: tuple[int, int] | None = None
+
+    @property
+    def title(self) -> str:  # type: ignore[override]
+        """The number of the tree."""
+        return f"Exercise {self._work.exercise.seed}"
+
+    @property
+    def subtitle(self) -> str:  # type: ignore[override]
+        """What is to be done."""
+        return _SUBTITLES[self._work.exercise.level - 1]
+
+    @property
+    def work(self) -> ExerciseWork:
+        """The exercise and what was written."""
+        return self._work
+
+    @property
+    def view(self) -> TreeView:
+        """Where everything stands."""
+        return self._view
+
+    # --- acts -----------------------------------------------------------------------------------
+
+    def _renew(self, seed: int, level: int) -> None:
+        self._work = ExerciseWork(seed, level)
+        self.saver.clear()
+        self._changed()
+
+    def _changed(self) -> None:
+        self._lay_out()
+        self._redraw()
+
+    def _set_level(self, index: int) -> None:
+        self._renew(self._work.exercise.seed, index + 1)
+
+    def _step(self, step: int) -> None:
+        self._renew((self._work.exercise.seed - 1 + step) % MOST + 1, self._work.exercise.level)
+
+    def _new_tree(self) -> None:
+        self._renew(self._context.rng.randint(1, MOST), self._work.exercise.level)
+
+    def _check(self) -> None:
+        self._work.check()
+        self._changed()
+
+    def _hint(self) -> None:
+        self._work.hint()
+        self._changed()
+
+    def _rule(self) -> None:
+        self._work.rule()
+        self._changed()
+
+    def _solution(self) -> None:
+        self._work.show_solution()
+        self._changed()
+
+    def _undo(self) -> None:
+        self._work.undo()
+        self._changed()
+
+    def _save(self) -> None:
+        exercise = self._work.exercise
+
+        def make() -> dict[str, bytes]:
+            files: dict[str, bytes] = {}
+            for word, page in (("", sheet), ("-solution", solution)):
+                text = page(exercise.seed, exercise.level)
+                stem = f"exercise-{exercise.seed}-level-{exercise.level}{word}"
+                files[f"{stem}.svg"] = text.encode()
+                files[f"{stem}.png"] = png_of_svg(text, SHEET_SIZE)
+            return files
+
+        self.saver.save(make)
+        self._changed()
+
+    def update(self, now: float) -> Transition | None:
+        """Take note of the files that were saved."""
+        if self.saver.poll():
+            self._redraw()
+        return super().update(now)
+
+    # --- events ---------------------------------------------------------------------------------
+
+    def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        return {
+            **super()._shortcuts(),
+            (pygame.K_z, True): self._undo,
+            (pygame.K_s, True): self._save,
+            (pygame.K_n, False): self._new_tree,
+            (pygame.K_h, False): self._hint,
+            (pygame.K_r, False): self._rule,
+            (pygame.K_m, False): self._mark_next,
+            (pygame.K_x, False): self._cross_selected,
+            (pygame.K_c, False): self._cut_below,
+            (pygame.K_F5, False): self._check,
+        }
+
+    def _mark_next(self) -> None:
+        self._work.next_move()
+        self._changed()
+
+    def _cross_selected(self) -> None:
+        self._work.cross(self._work.selected)
+        self._changed()
+
+    def _cut_below(self) -> None:
+        self._work.cut_below()
+        self._changed()
+
+    def _take(self, event: pygame.event.Event) -> bool:
+        if super()._take(event):
+            return True
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type == pygame.MOUSEMOTION:
+            self._hover(event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._on_paper(event.pos):
+            self._click(event.pos)
+            return True
+        return False
+
+    def _on_paper(self, at: tuple[int, int]) -> bool:
+        return self._view.rect.collidepoint(at) and self._group.at(at) is None
+
+    def _hover(self, at: tuple[int, int]) -> None:
+        before = self._hovered
+        self._hovered = None
+        if self._on_paper(at) and self._view.node_at(at) is None:
+            self._hovered = self._view.branch_at(at)
+        if before != self._hovered:
+            self._redraw()
+
+    def _click(self, at: tuple[int, int]) -> None:
+        self._group.keyboard = False
+        self._group.focus("check")
+        work, node = self._work, self._view.node_at(at)
+        if node is not None and (self._view.is_box(node, at) or node not in work.exercise.full.children(0)):
+            work.select(node)
+        elif node is not None:
+            work.select(node)
+            work.choose_move(node)
+        else:
+            branch = self._view.branch_at(at)
+            if branch is None:
+                return
+            work.cross(branch)
+        self._changed()
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        """Keys for the boxes; with Tab the focus goes to the buttons, and typing leaves them."""
+        if key_of(event)[1] or event.mod & pygame.KMOD_ALT:
+            return False
+        work = self._work
+        letter = getattr(event, "unicode", "")
+        steps = {**dict.fromkeys(_ON, 1), **dict.fromkeys(_BACK, -1)}
+        if letter and work.type("-" if letter == "\N{MINUS SIGN}" else letter):
+            self._group.keyboard = False
+        elif event.key == pygame.K_BACKSPACE:
+            work.erase()
+        elif event.key in steps and not self._group.keyboard:
+            work.go(steps[event.key])
+        else:
+            return False
+        self.saver.clear()
+        self._changed()
+        return True
+
+    # --- layout ---------------------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        if self._size == (0, 0):
+            return
+        look, compact, exercise = self._context.look, self._compact, self._work.exercise
+        level = Segments(
+            "level", Rect(0, 0, 120 if compact else 300, 44), _LEVELS, exercise.level - 1, self._set_level
+        )
+        number = f"{exercise.seed}" if compact else f"tree {exercise.seed}"
+        seed = Stepper(
+            "seed", Rect(0, 0, 128 if compact else 160, 44), number, self._step, tip="Another tree"
+        )
+        fresh = action(
+            "new", "New tree", "retry", self._new_tree, look, tip="A tree by lot (N)", bare=compact
+        )
+        tip = "Save the sheet and its solution, as SVG and PNG (Ctrl S)"
+        save = action("save", "Save sheet", "print", self._save, look, tip=tip, bare=compact)
+        self._place(compact=compact)
+        widgets = self._bar_buttons(compact=compact)
+        self._set([level, seed, fresh, save], widgets, focus="check")
+        self._view = TreeView(self._work, self._paper_rect(), compact=compact)
+
+    def _place(self, *, compact: bool) -> None:
+        content, gap = self._content, self._gap
+        bar = 52 if compact else 68
+        self._bar = Rect(content.x, content.bottom - bar, content.width, bar)
+        upper = Rect(content.x, content.y, content.width, content.height - bar - gap)
+        if compact:
+            low = 148
+            self._tree_card = Rect(upper.x, upper.y, upper.width, upper.height - low - gap)
+            split = round(upper.width * 0.56)
+            top = self._tree_card.bottom + gap
+            self._tip_card = Rect(upper.x, top, split, low)
+            self._window_card = Rect(upper.x + split + gap, top, upper.width - split - gap, low)
+            self._count_card = None
+            return
+        column = 348 if content.width < 1400 else 440
+        self._tree_card = Rect(upper.x, upper.y, upper.width - column - gap, upper.height)
+        x = self._tree_card.right + gap
+        self._window_card = Rect(x, upper.y, column, 172)
+        self._count_card = Rect(x, upper.bottom - 124, column, 124)
+        top = self._window_card.bottom + gap
+        self._tip_card = Rect(x, top, column, self._count_card.y - gap - top)
+
+    def _paper_rect(self) -> Rect:
+        """Where the tree stands on its card: above the line of words and the lower corners."""
+        card = self._tree_card
+        edge = self._context.look.theme.border
+        low = 14 if self._compact else 40
+        return Rect(card.x + edge, card.y + edge, card.width - 2 * edge, card.height - edge - low)
+
+    def _bar_buttons(self, *, compact: bool) -> list[Widget]:
+        look, bar = self._context.look, self._bar
+        inset = 8 if compact else 16
+        left: list[Button] = [
+            action(
+                "undo",
+                "Undo",
+                "undo",
+                self._undo,
+                look,
+                bare=True,
+                tip="Take back (Ctrl Z)",
+                enabled=self._work.can_undo,
+            ),
+            action("rule", "Rule", "book", self._rule, look, tip="What MAX and MIN do (R)"),
+            action("hint", "Hint", "hint", self._hint, look, tip="What comes next (H)"),
+        ]
+        solved = self._work.solved
+        check = action("check", "Check", "check", self._check, look, tip="F5", primary=not solved)
+        right: list[Button] = [
+            action(
+                "solution", "Solution", "look", self._solution, look, bare=compact, tip="Fill everything in"
+            ),
+            check,
+        ]
+        if solved:
+            right = [action("next", "Next tree", "next", lambda: self._step(1), look, primary=True)]
+            right.insert(0, check)
+        x = bar.x + inset
+        for button in left:
+            button.rect.midleft = (x, bar.centery)
+            x = button.rect.right + self._gap
+        x = bar.right - inset
+        for button in reversed(right):
+            button.rect.midright = (x, bar.centery)
+            x = button.rect.x - self._gap
+        return [*left, *right]
+
+    # --- drawing --------------------------------------------------------------------------------
+
+    def _draw_inside(self, surface: Surface) -> None:
+        look, work = self._context.look, self._work
+        look.card(surface, self._tree_card)
+        self._view.draw(look, surface, self._hovered, caret=not self._group.keyboard)
+        if not self._compact:
+            self._draw_words(surface)
+        draw_window_card(look, surface, self._window_card, work)
+        draw_explanation(look, surface, self._tip_card, work)
+        if self._count_card is not None:
+            draw_so_far(look, surface, self._count_card, work)
+        look.card(surface, self._bar)
+        self._draw_bar(surface)
+
+    def _draw_words(self, surface: Surface) -> None:
+        look, card = self._context.look, self._tree_card
+        theme = look.theme
+        text = (
+            "Type into a box. Click a branch to cross it out, or press C for the last one below the node. "
+            "Click a node below A, or press M, for the move."
+        )
+        look.text(surface, text, "note", theme.ink2, (card.x + 16, card.bottom - 20), "left", card.width - 32)
+
+    def _draw_bar(self, surface: Surface) -> None:
+        look, bar = self._context.look, self._bar
+        lefts = [w.rect.right for w in self._group.widgets if w.name == "hint"]
+        rights = [w.rect.x for w in self._group.widgets if w.name in {"solution", "check"}]
+        room = Rect(lefts[0] + 16, bar.y, min(rights) - lefts[0] - 32, bar.height)
+        text = self.saver.sentence
+        if text:
+            ink = look.theme.good if self.saver.worked else look.theme.bad
+            if text.startswith("Saved "):
+                text = f"Saved the sheet and its solution (SVG, PNG) {text[text.rindex(' in ') + 1 :]}"
+            lines = look.wrap(text, "note", room.width)[:3]
+            for index, line in enumerate(lines):
+                y = room.centery - 8 * (len(lines) - 1) + 16 * index
+                look.text(surface, line, "note", ink, (room.x, y), "left", room.width)
+            return
+        if self._compact:
+            right, wrong, left = counts(self._work)
+            text = f"{right} right · {wrong} to mend · {left} open"
+            look.text(surface, text, "note", look.theme.ink2, room.center, "center", room.width)

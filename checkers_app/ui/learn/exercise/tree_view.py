@@ -1,0 +1,240 @@
+"""Where the nodes, boxes and branches of an exercise stand, and how they are drawn."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.ui.kit import draw
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.theme import INTER_SEMIBOLD, MONO_BOLD, TypeStyle
+from checkers_app.ui.learn.exercise.work import ExerciseWork
+from checkers_app.ui.learn.images import put_outline, put_triangle
+from checkers_app.ui.learn.kit.shapes import HEIGHT, dashes, slashes, value_colour
+from checkers_app.ui.learn.kit.tones import row_tint
+
+_SIDES = (58, 54, 48, 44)
+_COMPACT_SIDES = (46, 42, 38, 36)
+_LEAF = 40
+_BOX = (44, 30)
+_NEAR = 9
+"""Pixels beside a branch that still hit it."""
+
+
+class TreeView:
+    """One exercise laid out in a rectangle.
+
+    Args:
+        work: the exercise and what was written.
+        rect: where the rows of nodes go, labels at the left included.
+        compact: smaller triangles, and labels of one word.
+    """
+
+    def __init__(self, work: ExerciseWork, rect: Rect, *, compact: bool) -> None:
+        self.rect = rect
+        self._work = work
+        self._compact = compact
+        full = work.exercise.full
+        self._full = full
+        leaves = [row for row in range(len(full)) if full.is_leaf(row)]
+        left = rect.x + (72 if compact else 116)
+        # The widest row of boxes stands to the right of its last triangle.
+        room = rect.right - 24 - left
+        self._pitch = room / len(leaves)
+        self._x = {row: left + (place + 0.5) * self._pitch for place, row in enumerate(leaves)}
+        for row in sorted(work.exercise.names, reverse=True):
+            below = [self._x[child] for child in full.children(row)]
+            self._x[row] = (below[0] + below[-1]) / 2
+        self._level = {row: full.level(row) for row in self._x}
+        self._depth = full.depth
+        self._pad = 10 if compact else 24
+        leaf = min(_LEAF, self._pitch - 4) * HEIGHT
+        self._step = min((rect.height - self._pad - leaf - 6) / self._depth, 220.0)
+
+    # --- places ---------------------------------------------------------------------------------
+
+    def side(self, row: int) -> int:
+        """The side of a node's triangle in pixels."""
+        if self._full.is_leaf(row):
+            return round(min(_LEAF, self._pitch - 4, 0.6 * self._step))
+        sides = _COMPACT_SIDES if self._compact else _SIDES
+        return round(min(sides[min(3, self._level[row])], 0.62 * self._room(row), 0.62 * self._step))
+
+    def _room(self, row: int) -> float:
+        """Pixels from a node to the next of its row, or to the edge."""
+        level, x = self._level[row], self._x[row]
+        others = [self._x[other] for other in self._x if self._level[other] == level and self._x[other] > x]
+        before = [self._x[other] for other in self._x if self._level[other] == level and self._x[other] < x]
+        room = min(others) - x if others else self.rect.right - x + 20
+        return min(room, x - max(before)) if before else room
+
+    def top(self, row: int) -> int:
+        """The upper edge of a node's triangle."""
+        return round(self.rect.y + self._pad + self._level[row] * self._step)
+
+    def centre(self, row: int) -> tuple[float, float]:
+        """The middle of the box around a triangle."""
+        return self._x[row], self.top(row) + self.side(row) * HEIGHT / 2
+
+    def box(self, row: int) -> Rect:
+        """The value box of a node."""
+        side, level, x = self.side(row), self._level[row], self._x[row]
+        ends = [
+            self._x[other] - self.side(other) / 2
+            for other in self._x
+            if self._level[other] == level and self._x[other] > x
+        ]
+        slope = side * (0.30 if level % 2 == 0 else 0.46)
+        left = x + slope + 3
+        width = min(_BOX[0], (min(ends) if ends else self.rect.right - 4) - left - 3)
+        height = min(_BOX[1], round(0.42 * self._step))
+        y = self.top(row) + (2 if level % 2 == 0 else round(side * HEIGHT) - height - 2)
+        return Rect(round(left), y, max(20, round(width)), height)
+
+    def node_at(self, at: tuple[int, int]) -> int | None:
+        """The inner node whose triangle or box is under a pixel."""
+        for row in self._work.exercise.names:
+            side = self.side(row)
+            x, y = self.centre(row)
+            shape = Rect(0, 0, side, round(side * HEIGHT))
+            shape.center = (round(x), round(y))
+            if self.box(row).collidepoint(at) or shape.collidepoint(at):
+                return row
+        return None
+
+    def is_box(self, row: int, at: tuple[int, int]) -> bool:
+        """True if the pixel is in the value box of the node rather than on its triangle."""
+        return self.box(row).collidepoint(at)
+
+    def branch_at(self, at: tuple[int, int]) -> int | None:
+        """The branch under a pixel, by the row at its lower end."""
+        best, found = float(_NEAR), None
+        for row in self._x:
+            if row == 0:
+                continue
+            start, end = self._branch(row)
+            distance = _distance(at, start, end)
+            if distance < best:
+                best, found = distance, row
+        if found is None:
+            for row in self._x:  # a leaf stands for its branch
+                if self._full.is_leaf(row) and math.dist(at, self.centre(row)) < self.side(row) / 2:
+                    return row
+        return found
+
+    def _branch(self, row: int) -> tuple[tuple[float, float], tuple[float, float]]:
+        parent = self._full.parent(row)
+        assert parent is not None  # noqa: S101 - the root has no branch above it
+        start = (self._x[parent], self.top(parent) + self.side(parent) * HEIGHT - (1 if parent % 2 else 0))
+        return start, (self._x[row], float(self.top(row)))
+
+    # --- drawing --------------------------------------------------------------------------------
+
+    def draw(self, look: Look, surface: Surface, hovered: int | None, *, caret: bool) -> None:
+        """Draw rows, branches, nodes and boxes; ``hovered`` is the branch under the pointer."""
+        self._rows(look, surface)
+        for row in sorted(self._x):
+            if row:
+                self._draw_branch(look, surface, row, hovered=row == hovered)
+        for row in sorted(self._x):
+            self._draw_node(look, surface, row)
+        for row in self._work.boxes:
+            if not self._work.dead(row):
+                self._draw_box(look, surface, row, caret=caret)
+        for row in self._work.paper.crossed:
+            start, end = self._branch(row)
+            middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+            slashes(surface, look.theme.ink, middle, 10)
+            slashes(surface, look.theme.ink, (middle[0] + 1, middle[1]), 10)
+
+    def _rows(self, look: Look, surface: Surface) -> None:
+        theme = look.theme
+        for level in range(self._depth + 1):
+            top = round(self.rect.y + level * self._step)
+            bottom = round(self.rect.y + (level + 1) * self._step)
+            if level == self._depth:
+                bottom = self.rect.bottom
+            band = Rect(self.rect.x, top, self.rect.width, bottom - top)
+            # The leaves stand on the card's own ground, which goes on below them.
+            tint = row_tint(theme, self._depth - level + 1)
+            if level == 0:
+                look.box(surface, Rect(band.x, band.y, band.width, band.height + 12), tint, None, radius=11)
+            else:
+                surface.fill(tint, band)
+            y = top + (26 if self._compact else 46)
+            x = self.rect.x + (10 if self._compact else 16)
+            maximising = level % 2 == 0
+            if level == self._depth:
+                look.text(surface, "leaves", "label", theme.ink2, (x, y))
+                continue
+            colour = theme.max if maximising else theme.min
+            look.text(surface, "MAX" if maximising else "MIN", "label", colour, (x, y))
+            if not self._compact:
+                for number, word in enumerate(("takes the", "largest" if maximising else "smallest")):
+                    look.text(surface, word, "note", theme.ink2, (x, y + 19 + 16 * number))
+
+    def _draw_branch(self, look: Look, surface: Surface, row: int, *, hovered: bool) -> None:
+        theme, work = look.theme, self._work
+        start, end = self._branch(row)
+        if work.dead(row):
+            dashes(surface, theme.ink3, start, end, 4)
+        elif row == work.paper.move:
+            draw.line(surface, theme.ink, start, end, 4)
+        elif hovered:
+            draw.line(surface, theme.focus, start, end, 3)
+        else:
+            draw.aaline(surface, theme.edge, start, end, 2)
+
+    def _draw_node(self, look: Look, surface: Surface, row: int) -> None:
+        theme, work, full = look.theme, self._work, self._full
+        side, leaf = self.side(row), full.is_leaf(row)
+        maximising = self._level[row] % 2 == 0
+        centre, dead = self.centre(row), work.dead(row)
+        alpha = 0.38 if dead else 1.0
+        put_triangle(look, surface, centre, side, maximising=maximising, hollow=leaf, alpha=alpha)
+        if row == work.paper.move:
+            shift = 0.06 * side * (-1 if maximising else 1)
+            ring = (centre[0], centre[1] + shift)
+            put_outline(look, surface, ring, side + 16, theme.ink, 2.5, maximising=maximising)
+        text = str(full.values[row]) if leaf else work.exercise.names[row]
+        size = max(11, min(16, round(0.3 * side)))
+        style = TypeStyle(MONO_BOLD if leaf else INTER_SEMIBOLD, size, size + 4)
+        colour = value_colour(theme, hollow=leaf)
+        if dead and leaf:
+            colour = theme.ink3
+        y = centre[1] + side * HEIGHT * (0.17 if maximising else -0.17)
+        look.fonts.blit(surface, text, style, colour, (centre[0], y), "center")
+
+    def _draw_box(self, look: Look, surface: Surface, row: int, *, caret: bool) -> None:
+        theme, work = look.theme, self._work
+        box, text, mark = self.box(row), work.paper.texts.get(row, ""), work.mark(row)
+        typing = row == work.selected
+        border, width = theme.edge, 1.5
+        if mark is not None:
+            border, width = (theme.good, 2.0) if mark else (theme.bad, 2.0)
+        if typing:
+            border, width = theme.focus, 2.5
+        look.box(surface, box, theme.panel, border, radius=6, width=width)
+        shown = text.replace("-", "−")
+        role = "machine_strong" if box.width > 34 else "key"
+        sign = mark is not None and box.width >= 36
+        x = box.centerx - (8 if sign else 0)
+        look.text(surface, shown, role, theme.ink, (x, box.centery), "center")
+        if typing and caret:
+            right = x + look.width(shown, role) // 2 + 2
+            draw.line(surface, theme.ink, (right, box.y + 7), (right, box.bottom - 8))
+        if mark is not None and sign:
+            colour = theme.good if mark else theme.bad
+            look.icon(surface, "check" if mark else "close", (box.right - 11, box.centery), 13, colour)
+        elif mark is not None:
+            colour = theme.good if mark else theme.bad
+            look.icon(surface, "check" if mark else "close", (box.right - 2, box.y), 12, colour)
+
+
+def _distance(at: tuple[int, int], start: tuple[float, float], end: tuple[float, float]) -> float:
+    """From a point to a line between two others."""
+    line = pygame.Vector2(end) - start
+    part = max(0.12, min(0.88, (pygame.Vector2(at) - start).dot(line) / max(1.0, line.length_squared())))
+    return (pygame.Vector2(start) + part * line - at).length()

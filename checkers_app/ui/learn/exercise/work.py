@@ -1,0 +1,278 @@
+"""What a learner has done on one exercise, and what may still be done to it.  No pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+from checkers_app.learn.checking import Answers, Check, Fault, check
+from checkers_app.learn.exercise import Exercise, make_exercise
+from checkers_app.learn.tree import Scale
+from checkers_app.learn.worth import short
+
+_LONGEST = 3
+"""Characters in a box."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """The answers at one moment."""
+
+    texts: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
+    """Row -> what stands in its box; empty boxes are left out."""
+    crossed: frozenset[int] = frozenset()
+    """Branches crossed out, by the row at their lower end."""
+    move: int | None = None
+    """The child of the root that was marked."""
+
+    def answers(self) -> Answers:
+        """The same for the checker; a lone minus is no number yet."""
+        values = {row: int(text) for row, text in self.texts.items() if text.lstrip("-")}
+        return Answers(values, self.crossed, self.move)
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """Something to say to the learner."""
+
+    title: str
+    text: str
+    formula: str = ""
+    is_fault: bool = False
+
+
+class ExerciseWork:
+    """One exercise being worked on: boxes, crosses, the move, and the last check."""
+
+    def __init__(self, seed: int, level: int) -> None:
+        self.exercise: Exercise = make_exercise(seed, level)
+        self.boxes = _in_search_order(self.exercise)
+        """The rows with a box, in the order in which the search decides them."""
+        self.selected = self.boxes[0]
+        """The row whose box is typed into."""
+        self.checked: Check | None = None
+        """The last check; marks at boxes that were changed since then are gone."""
+        self.tip: Tip | None = None
+        self.shown = False
+        """True once the solution was asked for."""
+        self._paper = Paper()
+        self._marks: dict[int, bool] = {}
+        self._past: list[Paper] = []
+
+    @property
+    def paper(self) -> Paper:
+        """What stands there now."""
+        return self._paper
+
+    @property
+    def can_undo(self) -> bool:
+        """True if anything can be taken back."""
+        return bool(self._past)
+
+    @property
+    def solved(self) -> bool:
+        """True after a check that found everything right."""
+        return self.checked is not None and self.checked.is_solved
+
+    def mark(self, row: int) -> bool | None:
+        """Whether the box was right at the last check; None if that is not known."""
+        return self._marks.get(row)
+
+    def dead(self, row: int) -> bool:
+        """True if the row hangs on a branch that is crossed out."""
+        sizes = self.exercise.full.sizes
+        return any(branch <= row < branch + sizes[branch] for branch in self._paper.crossed)
+
+    def window(self) -> tuple[int, int]:
+        """(alpha, beta) at the selected node as far as the boxes tell."""
+        return self.exercise.window(self.selected, self._paper.answers().values)
+
+    # --- writing --------------------------------------------------------------------------------
+
+    def select(self, row: int) -> None:
+        """Write into this box from now on."""
+        if row in self.exercise.names:
+            self.selected = row
+
+    def go(self, step: int) -> None:
+        """To the next box (1) or the one before (-1) in the order of the search."""
+        place = self.boxes.index(self.selected)
+        self.selected = self.boxes[(place + step) % len(self.boxes)]
+
+    def type(self, letter: str) -> bool:
+        """A character for the selected box; True if it fits there."""
+        text = self._paper.texts.get(self.selected, "")
+        if not (letter.isascii() and letter.isdigit()) and not (letter == "-" and not text):
+            return False
+        if len(text) >= _LONGEST:
+            return False
+        self._write(text + letter)
+        return True
+
+    def erase(self) -> None:
+        """Take the last character out of the selected box."""
+        text = self._paper.texts.get(self.selected, "")
+        if text:
+            self._write(text[:-1])
+
+    def _write(self, text: str) -> None:
+        texts = {**self._paper.texts, self.selected: text}
+        if not text:
+            del texts[self.selected]
+        self._change(replace(self._paper, texts=MappingProxyType(texts)))
+        self._marks.pop(self.selected, None)
+
+    def cross(self, row: int) -> None:
+        """Cross out the branch down to ``row``, or take that back."""
+        if row:
+            self._change(replace(self._paper, crossed=self._paper.crossed ^ {row}))
+
+    def cut_below(self) -> None:
+        """Cross out one more branch below the selected node, from the right, or none again.
+
+        What alpha-beta leaves out are always the last branches of a node.
+        """
+        children = list(self.exercise.full.children(self.selected))
+        left = [child for child in children if child not in self._paper.crossed]
+        rest = frozenset(children)
+        crossed = self._paper.crossed - rest if len(left) < 2 else self._paper.crossed | {left[-1]}
+        self._change(replace(self._paper, crossed=crossed))
+
+    def choose_move(self, row: int) -> None:
+        """Mark a child of the root as the move, or take that back."""
+        if row in self.exercise.full.children(0):
+            self._change(replace(self._paper, move=None if self._paper.move == row else row))
+
+    def next_move(self) -> None:
+        """Mark the next child of the root."""
+        children = list(self.exercise.full.children(0))
+        move = self._paper.move
+        place = -1 if move is None else children.index(move)
+        self._change(replace(self._paper, move=children[(place + 1) % len(children)]))
+
+    def _change(self, paper: Paper) -> None:
+        self._past.append(self._paper)
+        self._paper = paper
+        self.checked = None
+
+    def undo(self) -> None:
+        """Take back the last change."""
+        if self._past:
+            before = self._past.pop()
+            changed = {row for row in self.boxes if before.texts.get(row) != self._paper.texts.get(row)}
+            self._paper = before
+            self.checked = None
+            for row in changed:
+                self._marks.pop(row, None)
+
+    # --- being helped ---------------------------------------------------------------------------
+
+    def check(self) -> Check:
+        """Look at everything that is there; the first mistake is explained."""
+        found = self.checked = check(self.exercise, self._paper.answers())
+        self._marks = dict(found.states)
+        if found.remarks:
+            remark = found.remarks[0]
+            self.tip = Tip(remark.title, remark.text, remark.formula, is_fault=True)
+            self.select(self._box_of(remark.fault, remark.row))
+        elif found.open:
+            count = f"{found.open} answers are" if found.open > 1 else "One answer is"
+            self.tip = Tip("Right so far", f"{count} still open. {self._open_words()}")
+        else:
+            saved = self.exercise.leaves - self.exercise.leaves_visited
+            words = f" {saved} of {self.exercise.leaves} leaves were never looked at." if saved else ""
+            self.tip = Tip("All of it is right", f"A is worth {self._value_of_root()}.{words}")
+        return found
+
+    def _value_of_root(self) -> str:
+        return short(self.exercise.value(0), Scale.POINTS)
+
+    def _box_of(self, fault: Fault, row: int) -> int:
+        """Where to mend a fault: a branch is mended at the node above it."""
+        if fault is Fault.VALUE:
+            return row
+        parent = self.exercise.full.parent(row)
+        return row if parent is None else parent
+
+    def _open_words(self) -> str:
+        """What is left, without telling which branches are cut."""
+        values = self._paper.answers().values
+        empty = [row for row in self.boxes if row not in values and not self.dead(row)]
+        if empty:
+            return f"Go on with {self.exercise.name(empty[0])}."
+        if self._paper.move is None:
+            return "Mark the move that A chooses: click the node below it."
+        return "Some branch is never looked at: cross it out."
+
+    def hint(self) -> None:
+        """Say what to do next, without its value."""
+        exercise, values = self.exercise, self._paper.answers().values
+        for row in self.boxes:
+            if row in values or self.dead(row):
+                continue
+            self.selected = row
+            self.tip = self._tip_for(row)
+            return
+        self.tip = Tip("Every box is filled", self._open_words() + " Then press Check.")
+        if exercise.prunes and not self._paper.crossed:
+            self.tip = Tip(
+                "Look for the cut", "Where does α reach β? What comes after it is never looked at."
+            )
+
+    def _tip_for(self, row: int) -> Tip:
+        full, exercise = self.exercise.full, self.exercise
+        maximising = full.is_max(row)
+        who, takes, function = ("MAX", "largest", "max") if maximising else ("MIN", "smallest", "min")
+        name = exercise.name(row)
+        below = [child for child in full.children(row) if child not in self._paper.crossed]
+        listed = [exercise.names.get(child, str(full.values[child])) for child in below]
+        text = f"{name} is a {who}: it takes the {takes} of what hangs on it."
+        if exercise.prunes:
+            text += " Keep an eye on α and β: once α ≥ β, the branches left are crossed out."
+        return Tip(f"Next: {name}", text, f"{name} = {function}({', '.join(listed)}) = ?" if listed else "")
+
+    def rule(self) -> None:
+        """Say the rule."""
+        text = "MAX takes the largest of its branches, MIN the smallest."
+        if self.exercise.prunes:
+            text += (
+                " α is what MAX has for sure, β what MIN has. As soon as α ≥ β at a node, "
+                "its other branches are never looked at."
+            )
+        self.tip = Tip("The rule", text, "if α ≥ β: break" if self.exercise.prunes else "")
+
+    def show_solution(self) -> None:
+        """Fill everything in."""
+        exercise = self.exercise
+        rows = [row for row in self.boxes if not exercise.prunes or row in exercise.row_in_search]
+        texts = MappingProxyType({row: str(exercise.value(row)) for row in rows})
+        crossed = exercise.crossed if exercise.prunes else frozenset()
+        self._change(Paper(texts, crossed, exercise.best_move))
+        self.shown = True
+        self.check()
+        self.tip = Tip(
+            "The solution", " ".join(self._reasons()) or "Every value is the best of those below it."
+        )
+
+    def _reasons(self) -> list[str]:
+        exercise, reasons = self.exercise, []
+        for cut in exercise.cuts if exercise.prunes else ():
+            name, after = exercise.name(cut.node), exercise.name(cut.after)
+            reasons.append(f"At {name}, after {after}, α is {cut.alpha} and β {cut.beta}: the rest is cut.")
+        return reasons
+
+
+def _in_search_order(exercise: Exercise) -> list[int]:
+    """Nodes in the order in which they are decided: what hangs on one comes before it."""
+    full = exercise.full
+    found: list[int] = []
+
+    def walk(row: int) -> None:
+        for child in full.children(row):
+            walk(child)
+        if not full.is_leaf(row):
+            found.append(row)
+
+    walk(0)
+    return found

@@ -1,0 +1,1 @@
+"""Parts that the learning scenes share: head, number line, rule, node shapes."""

@@ -1,0 +1,114 @@
+"""Alpha and beta as brackets on a line of numbers, the open window tinted between them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from checkers_app.engine.api import INFINITY, WIN, WIN_BOUND
+from checkers_app.learn.tree import Scale
+from checkers_app.learn.worth import short
+from checkers_app.ui.kit import draw
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.learn.kit.tones import mixed
+
+_NICE = (1, 2, 5)
+_SLOW = 30
+"""A win in so many plies or more stands at the inner end of the wins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """A symmetrical stretch of numbers; what is beyond stands at its ends."""
+
+    reach: int
+    """The largest number on it, at least 1."""
+
+    @classmethod
+    def over(cls, values: list[int], least: int = 1) -> Axis:
+        """An axis that holds nearly all of ``values``."""
+        ranked = sorted(abs(value) for value in values)
+        wanted = max(least, ranked[(len(ranked) - 1) * 9 // 10] if ranked else 1)
+        return cls(-(-wanted * 5 // 4))
+
+    def place(self, value: int) -> float:
+        """0 (left end) to 1: infinite values at the very ends, then wins and losses, the quick ones
+        outside, and everything else between.
+        """
+        if abs(value) >= INFINITY - 1:
+            return 0.0 if value < 0 else 1.0
+        if abs(value) > WIN_BOUND:
+            out = 0.97 - 0.08 * min(WIN - abs(value), _SLOW) / _SLOW
+            return out if value > 0 else 1 - out
+        inner = max(-self.reach, min(self.reach, value)) / (2 * self.reach)
+        return 0.5 + 0.72 * inner
+
+    def ticks(self, most: int) -> list[int]:
+        """Round numbers, at most about ``most``, 0 among them."""
+        step = next(
+            nice * 10**power
+            for power in range(6)
+            for nice in _NICE
+            if 2 * self.reach // (nice * 10**power) < most
+        )
+        count = 0 if self.reach == 1 else self.reach // step
+        return [step * number for number in range(-count, count + 1)]
+
+
+def draw_window(
+    look: Look, surface: Surface, rect: Rect, axis: Axis, window: tuple[int, int], scale: Scale
+) -> None:
+    """The line in ``rect`` (at least 60 pixels high) with alpha and beta above it."""
+    theme = look.theme
+    alpha, beta = window
+    left, width = rect.x + 4, rect.width - 8
+    y = rect.y + rect.height * 6 // 10
+    low, high = (left + round(width * axis.place(value)) for value in window)
+    if beta > alpha:
+        band = Rect(low, y - 5, max(2, high - low), 10)
+        look.box(surface, band, mixed(theme.panel, theme.max, 0.35), None, radius=3)
+    draw.line(surface, theme.edge, (left, y), (left + width, y), 2)
+    most = max(3, width // 62)
+    for value in axis.ticks(most):
+        x = left + round(width * axis.place(value))
+        draw.line(surface, theme.edge, (x, y - 4), (x, y + 4), 2 if value == 0 else 1)
+        look.text(surface, short(value, scale), "machine", theme.ink2, (x, y + 23), "center")
+    if scale is Scale.HUNDREDTHS:
+        for share, text in ((0.07, "lost"), (0.93, "won")):
+            look.text(surface, text, "note", theme.ink3, (left + round(width * share), y + 23), "center")
+    apart = 4 if alpha == beta else 0
+    _bracket(surface, theme.max, low + apart, y, 1)
+    _bracket(surface, theme.min, high - apart, y, -1)
+    # The names stand outside, so that they cannot meet.
+    names = [
+        (low + apart, f"α {short(alpha, scale)}", theme.max),
+        (high - apart, f"{short(beta, scale)} β", theme.min),
+    ]
+    if alpha >= beta:
+        names.reverse()
+    _names(look, surface, names, rect, y - 27)
+
+
+def _names(look: Look, surface: Surface, names: list[tuple[int, str, str]], rect: Rect, y: int) -> None:
+    """The left name ends at its bracket, the right one begins at its own; both stay inside."""
+    (left_x, left_text, left_colour), (right_x, right_text, right_colour) = names
+    role = "machine_strong"
+    left_width, right_width = look.width(left_text, role), look.width(right_text, role)
+    right = max(rect.x, min(rect.right - right_width, right_x - 2))
+    left = max(rect.x, left_x + 2 - left_width)
+    if left + left_width + 6 > right:
+        left = right - 6 - left_width
+        if left < rect.x:
+            left, right = rect.x, rect.x + left_width + 6
+    look.text(surface, left_text, role, left_colour, (left, y))
+    look.text(surface, right_text, role, right_colour, (right, y))
+
+
+def _bracket(surface: Surface, colour: str, x: int, y: int, side: int) -> None:
+    for start, end in (
+        ((x, y - 13), (x, y + 13)),
+        ((x, y - 13), (x + 7 * side, y - 13)),
+        ((x, y + 12), (x + 7 * side, y + 12)),
+    ):
+        draw.line(surface, colour, start, end, 3)

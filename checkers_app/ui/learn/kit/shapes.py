@@ -1,0 +1,157 @@
+"""The signs of a search tree: triangles up for MAX and down for MIN, and the slashes of a cut."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+from pygame import Surface
+
+from checkers_app.ui.kit import draw, svg
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.theme import MONO_BOLD, Theme, TypeStyle
+
+HEIGHT = 0.866
+"""The height of a triangle against its side."""
+NARROWEST_WITH_TEXT = 26
+"""Side in pixels below which a triangle holds no value."""
+NARROWEST_BESIDE = 12
+"""Side below which no value stands beside it either."""
+
+_BESIDE = TypeStyle(MONO_BOLD, 11, 15)
+_SIZES = (16, 15, 14, 13, 12, 11)
+
+
+@lru_cache(maxsize=512)
+def _polygon(
+    size: tuple[int, int],
+    points: tuple[tuple[float, float], ...],
+    fill: str,
+    border: str,
+    width: float,
+    zoom: float,
+) -> Surface:
+    data = "M" + " L".join(f"{x:.2f} {y:.2f}" for x, y in points) + " Z"
+    paint = f"{svg.paint('fill', fill)} {svg.paint('stroke', border)}"
+    body = svg.path(data, f'{paint} stroke-width="{width}" stroke-linejoin="round"')
+    return svg.draw(svg.document(body, *size), round(size[0] * zoom), round(size[1] * zoom))
+
+
+def triangle(
+    theme: Theme,
+    side: int,
+    *,
+    maximising: bool,
+    hollow: bool = False,
+    faint: bool = False,
+    zoom: float = 1.0,
+) -> Surface:
+    """A triangle ``side`` pixels wide in the colour of who moves; ``faint`` for what is not visited yet.
+
+    The surface is shared: do not draw on it.  It is rendered for a canvas of that zoom.
+    """
+    colour = theme.max if maximising else theme.min
+    if faint:
+        colour = theme.line if not theme.outlined else theme.ink3
+    width = 1.0 if side < 14 else 2.0
+    fill = "none" if faint and side >= 10 else theme.panel if hollow else colour
+    corners = _corners(side, width / 2 + 0.3, maximising=maximising)
+    return _polygon(box(side), corners, fill, colour, width, zoom)
+
+
+def outline(side: int, colour: str, width: float, *, maximising: bool, zoom: float = 1.0) -> Surface:
+    """An empty triangle, ``side`` pixels wide over all, to be laid around another of the same middle."""
+    corners = _corners(side, width / 2 + 0.5, maximising=maximising)
+    return _polygon(box(side), corners, "none", colour, width, zoom)
+
+
+def pointer(theme: Theme, colour: str, zoom: float = 1.0) -> Surface:
+    """A small arrow head that points down, 11 by 9 units."""
+    return _polygon((11, 9), ((0.5, 0.5), (10.5, 0.5), (5.5, 8.5)), colour, theme.panel, 1, zoom)
+
+
+def box(side: int) -> tuple[int, int]:
+    """Width and height of a triangle's picture."""
+    return side, max(3, round(side * HEIGHT))
+
+
+def _corners(side: int, inset: float, *, maximising: bool) -> tuple[tuple[float, float], ...]:
+    width, height = box(side)
+    down = height - inset
+    across = inset * 1.2
+    if maximising:
+        return (width / 2, inset), (width - across, down), (across, down)
+    return (across, inset), (width - across, inset), (width / 2, down)
+
+
+def value_style(look: Look, text: str, side: int) -> TypeStyle | None:
+    """The largest type in which a value fits into a triangle; None if none does."""
+    if side < NARROWEST_WITH_TEXT:
+        return None
+    for size in _SIZES:
+        if size > side * 0.36:
+            continue
+        style = TypeStyle(MONO_BOLD, size, size + 4)
+        if look.fonts.width(text, style) <= side - 1.33 * size + 4:
+            return style
+    return None
+
+
+def value_colour(theme: Theme, *, hollow: bool) -> str:
+    """The ink of a value on a triangle."""
+    if hollow:
+        return theme.ink
+    return theme.panel if not theme.dark else "#000000" if theme.outlined else theme.bg
+
+
+def put_value(
+    look: Look,
+    surface: Surface,
+    text: str,
+    centre: tuple[float, float],
+    side: int,
+    *,
+    maximising: bool,
+    hollow: bool,
+    room: float = 0.0,
+) -> None:
+    """The value inside a triangle whose box is centred at ``centre``, or beside it if the node has so
+    much ``room`` (pixels around its middle); otherwise none.
+    """
+    style = value_style(look, text, side)
+    if style is None and "0." in text:
+        text = text.replace("0.", ".")
+        style = value_style(look, text, side)
+    if style is None:
+        width = look.fonts.width(text, _BESIDE)
+        if side >= NARROWEST_BESIDE and room / 2 >= side / 2 + 3 + width:
+            at = (centre[0] + side / 2 + 2, centre[1])
+            look.fonts.blit(surface, text, _BESIDE, look.theme.ink, at)
+        return
+    shift = side * HEIGHT / 2 - style.size * 0.78
+    y = centre[1] + (shift if maximising else -shift)
+    look.fonts.blit(surface, text, style, value_colour(look.theme, hollow=hollow), (centre[0], y), "center")
+
+
+def dashes(
+    surface: Surface, colour: str, start: tuple[float, float], end: tuple[float, float], dash: float = 5.0
+) -> None:
+    """A dashed line."""
+    span = pygame.Vector2(end) - pygame.Vector2(start)
+    length = span.length()
+    if length < 1:
+        return
+    unit = span / length
+    place = 0.0
+    while place < length:
+        stop = min(length, place + dash)
+        begin, end_here = start + unit * place, start + unit * stop
+        draw.aaline(surface, colour, (begin.x, begin.y), (end_here.x, end_here.y))
+        place = stop + 0.8 * dash
+
+
+def slashes(surface: Surface, colour: str, centre: tuple[float, float], size: float = 7.0) -> None:
+    """The two strokes that end a branch which was cut."""
+    x, y = centre
+    for down in (-2.5, 2.5):
+        draw.aaline(surface, colour, (x - size, y + down + size / 2), (x + size, y + down - size / 2), 2)

@@ -1,0 +1,55 @@
+"""Colours between the theme's own: tints of the tree's rows and of its strips."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from checkers_app.learn.strips import CLASSES, EVEN, GAP, STUB, UNDECIDED, Colour
+from checkers_app.ui.kit.theme import Theme
+
+
+@lru_cache(maxsize=256)
+def mixed(first: str, second: str, share: float) -> str:
+    """``first`` with ``share`` (0 to 1) of ``second`` in it, as ``#RRGGBB``."""
+    ends = zip(pygame.Color(first)[:3], pygame.Color(second)[:3], strict=True)
+    return "#" + "".join(f"{round(one + (other - one) * share):02X}" for one, other in ends)
+
+
+def row_tint(theme: Theme, level: int) -> str:
+    """The ground of a row of the tree: every other one is a little darker."""
+    return theme.panel if level % 2 else mixed(theme.panel, theme.panel2, 0.55)
+
+
+def even_tone(theme: Theme) -> str:
+    """Neither side is better."""
+    return mixed(theme.panel, theme.edge, 0.35)
+
+
+def stub_tone(theme: Theme) -> str:
+    """Moves that were never visited."""
+    return mixed(theme.panel, theme.ink3, 0.6)
+
+
+def fan_tone(theme: Theme) -> str:
+    """Branches too many to be drawn one by one."""
+    return mixed(theme.panel, theme.edge, 0.28)
+
+
+def strip_palette(theme: Theme) -> list[Colour | None]:
+    """The colours of the classes of :mod:`checkers_app.learn.strips`."""
+    even = even_tone(theme)
+    names: list[str | None] = [None] * CLASSES
+    names[STUB] = stub_tone(theme)
+    names[UNDECIDED] = mixed(theme.panel, theme.line, 0.8)
+    for step, share in enumerate((0.0, 0.3, 0.6, 0.92)):
+        names[EVEN + step] = mixed(even, theme.max, share)
+        names[EVEN - step] = mixed(even, theme.min, share)
+    names[GAP] = None
+    return [None if name is None else _channels(name) for name in names]
+
+
+def _channels(name: str) -> Colour:
+    red, green, blue, _ = pygame.Color(name)
+    return red, green, blue

@@ -1,0 +1,79 @@
+"""Sentences with coloured words in them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pygame import Surface
+
+from checkers_app.ui.kit.look import Look
+
+
+def coloured(
+    look: Look,
+    surface: Surface,
+    text: str,
+    at: tuple[int, int],
+    room: int,
+    colours: Mapping[str, str],
+    *,
+    role: str = "label_plain",
+    ink: str | None = None,
+    most: int = 9,
+) -> int:
+    """A paragraph in which some phrases stand out by a colour; answers the height it took in pixels.
+
+    Args:
+        look: draws.
+        surface: where to.
+        text: the paragraph.
+        at: its left edge and its top.
+        room: its width in pixels.
+        colours: phrase -> colour.
+        role: the type.
+        ink: the colour of everything else.
+        most: lines at most.
+    """
+    step = look.fonts.line_height(role)
+    lines = look.wrap(text, role, room)[:most]
+    strong = "label" if role == "label_plain" else role
+    marks = _marks(text, colours)
+    place = 0
+    for index, line in enumerate(lines):
+        begin = text.find(line.split(" ", 1)[0], place)
+        x, y = at[0], at[1] + step * index + step // 2
+        for part, colour in _parts(text, line, begin, marks):
+            kind = role if colour is None else strong
+            look.text(surface, part, kind, colour or ink or look.theme.ink2, (x, y))
+            x += look.width(part, kind)
+        place = begin + len(line)
+    return step * len(lines)
+
+
+def _marks(text: str, colours: Mapping[str, str]) -> list[str | None]:
+    marks: list[str | None] = [None] * len(text)
+    for phrase, colour in colours.items():
+        start = text.find(phrase) if phrase else -1
+        while start >= 0:
+            end = start + len(phrase)
+            before, after = text[start - 1 : start], text[end : end + 1]
+            if not before.isalnum() and not after.isalnum():
+                marks[start:end] = [colour] * len(phrase)
+            start = text.find(phrase, end)
+    return marks
+
+
+def _parts(text: str, line: str, begin: int, marks: list[str | None]) -> list[tuple[str, str | None]]:
+    """The line in stretches of one colour."""
+    parts: list[tuple[str, str | None]] = []
+    place = begin
+    for letter in line:
+        while place < len(text) and text[place] != letter:
+            place += 1  # white space that the wrapping has closed up
+        colour = marks[place] if place < len(marks) else None
+        place += 1
+        if parts and parts[-1][1] == colour:
+            parts[-1] = (parts[-1][0] + letter, colour)
+        else:
+            parts.append((letter, colour))
+    return parts

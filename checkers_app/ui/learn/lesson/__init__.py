@@ -1,0 +1,1 @@
+"""Lessons: one idea on one page."""

@@ -1,0 +1,377 @@
+"""A lesson on a page: read, see, do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.learn.tree import CUT
+from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.card import Key
+from checkers_app.ui.context import Context
+from checkers_app.ui.kit.layout import BoardGeometry
+from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
+from checkers_app.ui.learn.lesson.course import Course
+from checkers_app.ui.learn.lesson.lesson_cards import draw_dots, draw_rule_card, draw_task, lowered
+from checkers_app.ui.learn.lesson.task_board import TaskBoard
+from checkers_app.ui.learn.lesson.text_card import Link, TextCard
+from checkers_app.ui.learn.lesson.tree_sketch import TreeSketch
+from checkers_app.ui.learn.page import Page, action
+from checkers_app.ui.play.board_input import ARROWS
+from checkers_app.ui.scene import Transition
+
+STEP_SECONDS = 0.7
+"""Between two steps while it plays."""
+_TABS = ("Board", "Tree", "Rule")
+_ENTER = {pygame.K_RETURN, pygame.K_KP_ENTER}
+
+
+class LessonScene(Page):
+    """The page of the lessons.
+
+    Args:
+        context: what the scenes share.
+        number: index of the lesson to open.
+    """
+
+    def __init__(self, context: Context, number: int = 0) -> None:
+        super().__init__(context)
+        self._course = Course(number)
+        self._tab = 0
+        self._playing = False
+        self._next_step = 0.0
+        self._doing = False
+        self._pointed: Link | None = None
+        self._cards: dict[str, Rect] = {}
+        self._open()
+
+    @property
+    def title(self) -> str:  # type: ignore[override]
+        """The number and the name of the lesson."""
+        return f"Lesson {self._course.number + 1}: {lowered(self._course.lesson.title)}"
+
+    @property
+    def subtitle(self) -> str:  # type: ignore[override]
+        """Which of how many."""
+        return f"Page {self._course.number + 1} of {len(self._course.lessons)}. Read, see, do."
+
+    @property
+    def course(self) -> Course:
+        """Where the learner is."""
+        return self._course
+
+    @property
+    def geometry(self) -> BoardGeometry:
+        """Where the squares are."""
+        return self._geometry
+
+    @property
+    def doing(self) -> bool:
+        """True while the board shows the task rather than the search."""
+        return self._doing
+
+    # --- acts -----------------------------------------------------------------------------------
+
+    def _open(self) -> None:
+        """The lesson that was turned to, from its beginning."""
+        lesson = self._course.lesson
+        self._playing = self._doing = False
+        self._pointed = None
+        self._board = TaskBoard(lesson.game, lesson.task.state)
+        self._changed()
+
+    def _changed(self) -> None:
+        self._lay_out()
+        self._redraw()
+
+    def _turn(self, step: int) -> None:
+        before = self._course.number
+        self._course.turn_to(before + step)
+        if self._course.number != before:
+            self._open()
+
+    def _show_search(self, index: int) -> None:
+        self._course.show_search(index)
+        self._watch()
+
+    def _watch(self) -> None:
+        """The board shows the search again."""
+        self._doing = False
+        self._changed()
+
+    def _step(self, step: int) -> None:
+        self._playing = False
+        self._course.go(step)
+        self._watch()
+
+    def _play(self) -> None:
+        if self._course.step_number == len(self._course.steps) - 1:
+            self._course.go(-len(self._course.steps))
+        self._playing = not self._playing
+        self._next_step = self._now + STEP_SECONDS
+        self._watch()
+
+    def _next_cut(self) -> None:
+        self._playing = False
+        self._course.next_cut()
+        self._watch()
+
+    def _do(self) -> None:
+        """The board is for the task now."""
+        self._playing = False
+        self._doing = True
+        if self._compact:
+            self._tab = 0
+        self._changed()
+
+    def _check(self) -> None:
+        if not self._doing:
+            self._do()
+        elif self._course.task.move is None:
+            self._board.refused = "Play a move on the board first"
+            self._changed()
+        else:
+            self._course.check()
+            self._changed()
+
+    def _show(self) -> None:
+        self._do()
+        self._course.show_solution()
+        self._changed()
+
+    def _set_tab(self, index: int) -> None:
+        self._tab = index
+        self._changed()
+
+    def update(self, now: float) -> Transition | None:
+        """Step on while it plays."""
+        if self._playing and now >= self._next_step:
+            self._next_step = now + STEP_SECONDS
+            if not self._course.go(1):
+                self._playing = False
+            self._changed()
+        return super().update(now)
+
+    # --- events ---------------------------------------------------------------------------------
+
+    def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        return {
+            **super()._shortcuts(),
+            (pygame.K_PAGEUP, False): lambda: self._turn(-1),
+            (pygame.K_PAGEDOWN, False): lambda: self._turn(1),
+            (pygame.K_COMMA, False): lambda: self._step(-1),
+            (pygame.K_PERIOD, False): lambda: self._step(1),
+            (pygame.K_c, False): self._next_cut,
+            (pygame.K_F5, False): self._check,
+        }
+
+    def _take(self, event: pygame.event.Event) -> bool:
+        if super()._take(event):
+            return True
+        if event.type == pygame.KEYDOWN:
+            return self._key(event.key)
+        if event.type == pygame.MOUSEMOTION:
+            self._point(event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._board_shown:
+            square = self._geometry.square_at(event.pos)
+            if square is not None and self._group.at(event.pos) is None:
+                self._board.cursor = None
+                self._choose(square)
+                return True
+        return False
+
+    @property
+    def _board_shown(self) -> bool:
+        return not self._compact or self._tab == 0
+
+    def _point(self, at: tuple[int, int]) -> None:
+        before = (self._pointed, self._board.hover)
+        self._pointed = self._text.link_at(at)
+        self._board.hover = self._geometry.square_at(at) if self._board_shown and self._doing else None
+        if before != (self._pointed, self._board.hover):
+            self._redraw()
+
+    def _key(self, key: int) -> bool:
+        if key == pygame.K_SPACE and not self._group.keyboard:
+            self._play()
+        elif key in ARROWS and not self._group.keyboard:
+            self._board.move_cursor(*ARROWS[key])
+            self._do()
+        elif key in _ENTER and not self._group.keyboard and self._doing and self._board.cursor is not None:
+            if self._course.task.move is not None and not self._board.selection.chosen:
+                self._check()
+            else:
+                self._choose(self._board.cursor)
+        else:
+            return False
+        return True
+
+    def _choose(self, square: int) -> None:
+        """A square of the task's board."""
+        self._playing = False
+        self._doing = True
+        move = self._board.choose(square)
+        self._course.choose(move)
+        self._changed()
+
+    # --- layout ---------------------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        if self._size == (0, 0):
+            return
+        compact, look = self._compact, self._context.look
+        self._place()
+        course = self._course
+        foot = 56 if compact else 0
+        self._text = TextCard(look, self._cards["text"], course.lesson, course.moves_named(), foot=foot)
+        self._geometry = BoardGeometry.fit(course.lesson.game, self._cards["board"])
+        back = action("back_page", "Back", "prev", lambda: self._turn(-1), look, tip="Page up", bare=compact)
+        back.enabled = course.number > 0
+        last = course.number == len(course.lessons) - 1
+        following = action(
+            "next_page", "Next", "next", lambda: self._turn(1), look, tip="Page down", bare=compact
+        )
+        following.enabled = not last
+        widgets: list[Widget] = [*self._step_buttons(), *self._task_buttons()]
+        if len(course.lesson.searches) > 1 and (not compact or self._tab > 0):
+            options = [Option(search.title) for search in course.lesson.searches]
+            rect = self._cards["searches"]
+            widgets.append(Segments("search", rect, options, course.search, self._show_search))
+        if compact:
+            tabs = [Option(title) for title in _TABS]
+            widgets.append(Segments("tabs", self._cards["tabs"], tabs, self._tab, self._set_tab))
+        self._set([back, following], widgets, focus="check")
+        dots = 8 * (len(course.lessons) - 1) + 24 + 5 * (len(course.lessons) - 1)
+        self._dots = Rect(back.rect.x - 20 - dots, self._head.centery - 4, dots, 8)
+        self._title_room = self._dots.x - 16 - self._head.x - 58
+
+    def _place(self) -> None:
+        """The rectangles of the cards, by name."""
+        content, gap, compact = self._content, self._gap, self._compact
+        bar = 64 if compact else 88
+        upper = Rect(content.x, content.y, content.width, content.height - bar - gap)
+        cards = {"task": Rect(content.x, content.bottom - bar, content.width, bar)}
+        if compact:
+            text = 300
+            right = Rect(upper.x + text + gap, upper.y, upper.width - text - gap, upper.height)
+            cards["text"] = Rect(upper.x, upper.y, text, upper.height)
+            cards["tabs"] = Rect(right.x, right.y, right.width, 36)
+            below = Rect(right.x, right.y + 44, right.width, right.height - 44)
+            cards["board"] = cards["tree"] = cards["code"] = below
+            side = min(below.size)
+            cards["board"] = Rect(below.centerx - side // 2, below.y, side, side)
+            cards["searches"] = Rect(below.x + 10, below.y + 10, below.width - 20, 36)
+        else:
+            text = 332 if content.width < 1400 else 380
+            board = min(520, upper.height - 212 - gap, content.width - text - 480 - 2 * gap)
+            cards["text"] = Rect(upper.x, upper.y, text, upper.height)
+            x = upper.x + text + gap
+            cards["board"] = Rect(x, upper.y, board, board)
+            cards["tree"] = Rect(x, upper.y + board + gap, board, upper.height - board - gap)
+            x += board + gap
+            cards["code"] = Rect(x, upper.y, upper.right - x, upper.height)
+            cards["searches"] = Rect(x + 12, upper.y + 10, upper.right - x - 24, 36)
+        self._cards = cards
+
+    def _step_buttons(self) -> list[Button]:
+        """Previous, play, next, and the next cut."""
+        look, compact = self._context.look, self._compact
+        card = self._cards["text" if compact else "code"]
+        icon, tip = ("pause", "Pause (space)") if self._playing else ("play", "Play (space)")
+        tree = self._course.tree
+        buttons = [
+            action("step_back", "", "prev", lambda: self._step(-1), look, bare=True, tip="Step back (comma)"),
+            action("play", "", icon, self._play, look, bare=True, tip=tip),
+            action("step", "", "next", lambda: self._step(1), look, bare=True, tip="Step (full stop)"),
+        ]
+        buttons[0].enabled = self._course.step_number > 0
+        buttons[2].enabled = self._course.step_number < len(self._course.steps) - 1
+        if CUT in tree.endings:
+            buttons.append(action("cut", "", "cut", self._next_cut, look, bare=True, tip="Next cut (C)"))
+            buttons[3].enabled = self._course.steps.next_cut(self._course.step_number) is not None
+        x = card.x + (12 if compact else 16)
+        for button in buttons:
+            button.rect.bottomleft = (x, card.bottom - (8 if compact else 14))
+            x = button.rect.right + 8
+        self._step_words = (x + 8, card.bottom - (30 if compact else 36))
+        return buttons
+
+    def _task_buttons(self) -> list[Button]:
+        look, task, bar = self._context.look, self._course.task, self._cards["task"]
+        offered = task.gives_up and not task.shown
+        done = task.verdict is not None and task.verdict.is_right
+        label, icon = ("Check", "check") if self._doing else ("Do it", "pen")
+        last = self._course.number == len(self._course.lessons) - 1
+        if done and not last:
+            go = action("check", "Next lesson", "next", lambda: self._turn(1), look, primary=True)
+        else:
+            go = action("check", label, icon, self._check, look, primary=not offered, tip="F5")
+        show = action(
+            "show",
+            "Show",
+            "look",
+            self._show,
+            look,
+            primary=offered,
+            bare=self._compact,
+            tip="Show a right move",
+        )
+        buttons = [show, go]
+        x = bar.right - (10 if self._compact else 22)
+        for button in reversed(buttons):
+            button.rect.midright = (x, bar.centery)
+            x = button.rect.x - self._gap
+        self._task_right = x
+        return buttons
+
+    # --- drawing --------------------------------------------------------------------------------
+
+    def _draw_inside(self, surface: Surface) -> None:
+        compact = self._compact
+        draw_dots(self._context.look, surface, self._dots, self._course)
+        if not compact or self._tab == 0:
+            self._draw_board(surface)  # its shadow falls below the cards
+        self._text.draw(surface, self._pointed)
+        if not compact or self._tab == 1:
+            self._draw_tree(surface)
+        if not compact or self._tab == 2:
+            draw_rule_card(self._context.look, surface, self._cards["code"], self._course, low=compact)
+        self._draw_task(surface)
+        course, look = self._course, self._context.look
+        text = f"{course.step_number + 1} of {len(course.steps)}"
+        if not compact:
+            text = f"Step {text}"
+        look.text(surface, text, "label_plain", look.theme.ink2, self._step_words)
+
+    def _draw_board(self, surface: Surface) -> None:
+        painter = self._context.look.painter(self._course.lesson.game)
+        painter.draw(surface, self._geometry, self._picture())
+
+    def _picture(self) -> Picture:
+        game = self._course.lesson.game
+        if self._pointed is not None:
+            return Picture(pieces=game.pieces(self._pointed.state), hint=self._pointed.move)
+        if self._doing:
+            return self._board.picture(self._course.task.move)
+        state, move = self._course.position()
+        return Picture(pieces=game.pieces(state), last_move=move, winning=state.winning_squares())
+
+    def _draw_tree(self, surface: Surface) -> None:
+        look, card = self._context.look, self._cards["tree"]
+        look.card(surface, card)
+        top = 56 if self._compact and len(self._course.lesson.searches) > 1 else 14
+        height = min(card.height - top - 10, 330)
+        rect = Rect(card.x + 12, card.y + top, card.width - 24, height)
+        if card.height > 280:
+            rect.centery = card.y + top + (card.height - top - 10) // 2
+        TreeSketch(self._course, rect).draw(look, surface)
+
+    def _draw_task(self, surface: Surface) -> None:
+        bar = self._cards["task"]
+        room = Rect(bar.x, bar.y, self._task_right - bar.x, bar.height)
+        refused = self._board.refused if self._doing else ""
+        look = self._context.look
+        look.card(surface, bar)
+        draw_task(look, surface, room, self._course, refused, doing=self._doing, low=self._compact)

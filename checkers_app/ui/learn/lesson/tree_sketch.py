@@ -1,0 +1,192 @@
+"""The tree of a lesson's search around the step that is shown, small enough for a card."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from pygame import Rect, Surface
+
+from checkers_app.learn.tree import CUT, Bound
+from checkers_app.learn.worth import short_bound
+from checkers_app.ui.kit import draw
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.theme import MONO, MONO_BOLD, TypeStyle
+from checkers_app.ui.learn.images import put_outline, put_triangle
+from checkers_app.ui.learn.kit.shapes import HEIGHT, dashes, put_value, slashes
+from checkers_app.ui.learn.lesson.course import Course
+
+_WHOLE = 26
+"""Trees of no more rows are shown whole."""
+_BROTHERS = 5
+"""Of more brothers only those around the one that counts are shown."""
+_LEVELS = 3
+_BELOW = 26
+"""Pixels for the values below the last row."""
+_MOVE = TypeStyle(MONO, 11, 15)
+_MOVE_STRONG = TypeStyle(MONO_BOLD, 11, 15)
+
+
+class TreeSketch:
+    """The rows around the current one, laid out in a rectangle."""
+
+    def __init__(self, course: Course, rect: Rect) -> None:
+        self._course = course
+        self._tree = course.tree
+        self._rect = rect
+        step = course.step
+        self._current = step.row
+        self._fans: dict[int, int] = {}
+        self._shown: dict[int, list[int]] = {}
+        tree = self._tree
+        if len(tree) <= _WHOLE and tree.depth <= _LEVELS:
+            self._top = 0
+            self._shown = {row: list(tree.children(row)) for row in range(len(tree)) if not tree.is_leaf(row)}
+        else:
+            path = tree.path(self._current)
+            if tree.is_leaf(self._current):
+                path = path[:-1] or path
+            self._top = path[max(0, len(path) - _LEVELS)]
+            for row in path[max(0, len(path) - _LEVELS) :]:
+                self._shown[row] = self._some(row, [*tree.path(self._current), step.child or 0])
+        self._x: dict[int, float] = {}
+        self._levels: dict[int, int] = {}
+        self._leaves = 0
+        self._place(self._top, 0)
+        self._pitch = rect.width / max(1, self._leaves)
+        self._depth = max(self._levels.values())
+        self._step = (rect.height - _BELOW) / (self._depth + 0.75)
+        self._side = max(20, min(46, round(self._pitch * 0.92), round(self._step * 0.62)))
+
+    def _some(self, row: int, wanted: list[int]) -> list[int]:
+        children = list(self._tree.children(row))
+        if len(children) <= _BROTHERS:
+            return children
+        place = next((index for index, child in enumerate(children) if child in wanted), 0)
+        first = max(0, min(len(children) - _BROTHERS, place - _BROTHERS // 2))
+        self._fans[row] = len(children) - _BROTHERS
+        return children[first : first + _BROTHERS]
+
+    def _place(self, row: int, level: int) -> float:
+        """Count the leaves below a row and stand it over their middle, in leaves."""
+        self._levels[row] = level
+        children = self._shown.get(row, [])
+        if not children:
+            x = self._leaves + 0.5
+            self._leaves += 1
+        else:
+            below = [self._place(child, level + 1) for child in children]
+            x = (below[0] + below[-1]) / 2
+        self._x[row] = x
+        return x
+
+    def _at(self, row: int) -> tuple[float, float]:
+        """The middle of a node's triangle."""
+        x = self._rect.x + self._x[row] * self._pitch
+        return x, self._rect.y + self._levels[row] * self._step + self._side * HEIGHT / 2
+
+    def _is_max(self, row: int) -> bool:
+        return self._tree.is_max(row)
+
+    def draw(self, look: Look, surface: Surface) -> None:
+        """Draw branches, nodes and the ring around the current one."""
+        course, tree = self._course, self._tree
+        line = set(tree.chosen_line()) if course.decided(0) else set[int]()
+        for row, children in self._shown.items():
+            for child in children:
+                self._branch(look, surface, row, child, chosen=row in line and child in line)
+        for row in self._x:
+            if not tree.is_stub(row):
+                self._node(look, surface, row, chosen=row in line)
+        if self._top:
+            above = "after " + " ".join(tree.line_text(self._top))
+            at = (self._rect.x, self._rect.y + 4)
+            look.text(surface, above, "count", look.theme.ink2, at, "left", self._rect.width // 2 - 30)
+        for row, children in self._shown.items():
+            for child in children:
+                self._move(look, surface, row, child)
+            if row in self._fans:
+                x, y = self._at(row)
+                text = f"+{self._fans[row]} more"
+                look.fonts.blit(surface, text, _MOVE, look.theme.ink2, (x + self._side * 0.6, y))
+
+    def _branch(self, look: Look, surface: Surface, row: int, child: int, *, chosen: bool) -> None:
+        theme = look.theme
+        start = self._at(row)
+        start = (start[0], start[1] + self._side * HEIGHT / 2)
+        end = self._at(child)
+        end = (end[0], end[1] - self._side * HEIGHT / 2)
+        if self._tree.is_stub(child):
+            if not self._course.entered(child):
+                return
+            middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2 + 4)
+            dashes(surface, theme.ink3, start, middle, 4)
+            slashes(surface, theme.ink, middle, 7)
+            word = "cut" if self._tree.endings[child] == CUT else "more"
+            text = f"{self._tree.values[child]} {word}"
+            at = (end[0], end[1] + 6)
+            look.fonts.blit(surface, text, _MOVE, theme.ink2, at, "center")
+            return
+        if chosen:
+            draw.line(surface, theme.ink, start, end, 4)
+        else:
+            colour = theme.edge if self._course.entered(child) else theme.line
+            draw.aaline(surface, colour, start, end, 2)
+
+    def _node(self, look: Look, surface: Surface, row: int, *, chosen: bool) -> None:
+        course, tree, theme = self._course, self._tree, look.theme
+        maximising, leaf = self._is_max(row), tree.is_leaf(row)
+        decided, entered = course.decided(row), course.entered(row)
+        side, centre = self._side, self._at(row)
+        hollow = leaf or not decided
+        put_triangle(look, surface, centre, side, maximising=maximising, hollow=hollow, faint=not entered)
+        if decided:
+            bound = tree.bound(row) if tree.bound(row) is not Bound.UNKNOWN else Bound.EXACT
+            text = short_bound(tree.values[row], tree.scale, bound)
+            short = text.replace("0.", ".")
+            if side >= 11 * len(text) - 9:
+                put_value(look, surface, text, centre, side, maximising=maximising, hollow=hollow)
+            else:
+                self._beside(look, surface, row, short, centre)
+        shift = -2 if maximising else 2
+        around = (centre[0], centre[1] + shift)
+        if row == self._current:
+            put_outline(look, surface, around, side + 14, theme.accent, 3, maximising=maximising)
+        elif chosen:
+            put_outline(look, surface, around, side + 8, theme.ink, 2.5, maximising=maximising)
+
+    def _beside(self, look: Look, surface: Surface, row: int, text: str, centre: tuple[float, float]) -> None:
+        """A value for which the triangle is too small: below it, or to its right if something hangs on it."""
+        theme = look.theme
+        if row not in self._shown:
+            # Where they would touch, every other one stands a line lower.
+            tight = look.fonts.width(text, _MOVE) > self._pitch - 5
+            lower = 11 if tight and int(self._x[row]) % 2 else 0
+            at = (centre[0], centre[1] + self._side * HEIGHT / 2 + 9 + lower)
+            look.fonts.blit(surface, text, _MOVE, theme.ink, at, "center")
+            return
+        ground = Rect(0, 0, look.fonts.width(text, _MOVE_STRONG) + 4, 14)
+        ground.midleft = (round(centre[0] + self._side * 0.5), round(centre[1]))
+        surface.fill(theme.panel, ground)
+        look.fonts.blit(surface, text, _MOVE_STRONG, theme.ink, (ground.x + 2, centre[1]))
+
+    def _move(self, look: Look, surface: Surface, row: int, child: int) -> None:
+        """The move on its branch, where there is room for it."""
+        tree, theme = self._tree, look.theme
+        if tree.is_stub(child):
+            return
+        text = tree.move_text(child)
+        strong = child == self._current
+        style = _MOVE_STRONG if strong else _MOVE
+        width = look.fonts.width(text, style)
+        brothers = [self._at(other)[0] for other in self._shown[row]]
+        apart = min((b - a for a, b in pairwise(brothers)), default=99.0)
+        if (apart * 0.7 < width + 4 and not strong) or self._step < 56:
+            return
+        start, end = self._at(row), self._at(child)
+        share = 0.5 + 0.5 * self._side * HEIGHT / max(1.0, 2 * (end[1] - start[1]))
+        x = start[0] + (end[0] - start[0]) * 0.7
+        y = start[1] + (end[1] - start[1]) * min(0.62, share)
+        ground = Rect(0, 0, width + 6, 14)
+        ground.center = (round(x), round(y))
+        surface.fill(theme.panel, ground)
+        look.fonts.blit(surface, text, style, theme.ink, (x, y), "center")

@@ -1,0 +1,98 @@
+"""Files that a learner saves: into one folder, whole or not at all, and a sentence about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from checkers_app import paths
+from checkers_app.engine.api import StopToken
+from checkers_app.storage.files import write_bytes_atomic
+from checkers_app.ui.learn.background import Background
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """What came of saving."""
+
+    sentence: str
+    """For the learner: which files, and where."""
+    worked: bool
+
+
+class Saver:
+    """Makes files and saves them beside the window, which a large picture would hold up."""
+
+    def __init__(self) -> None:
+        self.saved: Saved | None = None
+        """What came of the last saving; None while one is under way and before the first."""
+        self._work: Background[Saved] = Background()
+
+    @property
+    def running(self) -> bool:
+        """True while files are being made."""
+        return self._work.running
+
+    @property
+    def sentence(self) -> str:
+        """What to tell the learner; empty if there is nothing to tell."""
+        if self.running:
+            return "Saving..."
+        return self.saved.sentence if self.saved is not None else ""
+
+    @property
+    def worked(self) -> bool:
+        """False after a failure."""
+        return self.saved is None or self.saved.worked
+
+    def save(self, make: Callable[[], Mapping[str, bytes]]) -> None:
+        """Call ``make`` (which answers name -> content) on another thread, and save what it answers."""
+        self.saved = None
+
+        def work(stop: StopToken, tell: Callable[[int], None]) -> Saved:
+            del stop, tell
+            return save_all(make())
+
+        self._work.start(work)
+
+    def clear(self) -> None:
+        """What was said is no longer of interest."""
+        if not self.running:
+            self.saved = None
+
+    def poll(self) -> bool:
+        """True if the saving has ended since the last look."""
+        done = self._work.take()
+        if done is None:
+            return False
+        self.saved = done.result or Saved(f"The files could not be made: {done.problem}", worked=False)
+        return True
+
+    def join(self, timeout: float | None = None) -> None:
+        """Wait for the files."""
+        self._work.join(timeout)
+
+
+def save_all(files: Mapping[str, bytes]) -> Saved:
+    """Write files (name -> content) into the user's folder of documents; a file of that name is replaced."""
+    folder = paths.keepsakes_folder()
+    for name, content in files.items():
+        try:
+            write_bytes_atomic(folder / name, content)
+        except OSError as error:
+            return Saved(f"{_said(folder / name)} cannot be written: {error.strerror}", worked=False)
+    return Saved(f"Saved {_and(list(files))} in {_said(folder)}", worked=True)
+
+
+def _said(path: Path) -> str:
+    """The path, with ``~`` for the user's own folder."""
+    try:
+        return f"~/{path.relative_to(Path.home()).as_posix()}"
+    except (ValueError, RuntimeError):
+        return str(path)
+
+
+def _and(names: list[str]) -> str:
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last

@@ -1,0 +1,116 @@
+"""What lies over the tree: the small board at the pointer, why a branch was cut, a question."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from checkers_app.learn.tree import CUT
+from checkers_app.learn.why import Why
+from checkers_app.learn.worth import said, short
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.learn.kit.words import coloured
+from checkers_app.ui.learn.tree.look_anyway import Answer
+from checkers_app.ui.learn.tree.study import Study
+
+BOARD = 104
+HOVER_SIZE = (258, 124)
+WHY_WIDTH = 320
+
+
+def draw_hover(
+    look: Look,
+    surface: Surface,
+    within: Rect,
+    pointer: tuple[int, int],
+    study: Study,
+    row: int,
+    *,
+    known: bool,
+) -> None:
+    """A small board with the position of a node, beside the pointer."""
+    theme, tree = look.theme, study.tree
+    rect = Rect((pointer[0] + 18, pointer[1] + 18), HOVER_SIZE)
+    if rect.right > within.right - 6:
+        rect.right = pointer[0] - 14
+    if rect.bottom > within.bottom - 6:
+        rect.bottom = pointer[1] - 14
+    rect.clamp_ip(within)
+    look.card(surface, rect)
+    board = Rect(rect.x + 10, rect.y + 10, BOARD, BOARD)
+    pieces = study.game.pieces(tree.position(row))
+    look.painter(study.game).draw_mini(surface, board, pieces, tree.move(row))
+    left, room = board.right + 12, rect.right - board.right - 22
+    value = study.value_text(row) if known else "?"
+    look.text(surface, value, "value", theme.ink, (left, rect.y + 24), "left", room)
+    lines = look.wrap(" ".join(tree.line_text(row)) or "the root", "machine", room)[-2:]
+    for index, text in enumerate(lines):
+        role = "machine_strong" if index == len(lines) - 1 else "machine"
+        look.text(surface, text, role, theme.ink, (left, rect.y + 50 + 18 * index), "left", room)
+    for index, text in enumerate(("Click shows it", "on the board.")):
+        look.text(surface, text, "note", theme.ink2, (left, rect.y + 92 + 16 * index), "left", room)
+
+
+def why_title(study: Study, stub: int) -> str:
+    """What a stub is about."""
+    tree = study.tree
+    parent = tree.path(stub)[-2]
+    state = tree.position(parent)
+    moves = [state.move_text(move) for move in tree.cut_moves(stub)]
+    if tree.endings[stub] != CUT:
+        return f"{tree.values[stub]} moves are not here"
+    verb = "was" if len(moves) == 1 else "were"
+    if len(moves) > 3:
+        return f"Why {', '.join(moves[:2])} and {len(moves) - 2} more were cut"
+    named = " and ".join([", ".join(moves[:-1]), moves[-1]] if len(moves) > 1 else moves)
+    return f"Why {named} {verb} cut"
+
+
+def why_rect(within: Rect, avoid: float, height: int) -> Rect:
+    """Where the reason for a cut is told: at the side of the tree that does not hide it."""
+    rect = Rect(0, 0, min(WHY_WIDTH, within.width - 24), height)
+    rect.bottom = within.bottom - 6
+    if avoid > within.centerx:
+        rect.left = within.left + 8
+    else:
+        rect.right = within.right - 8
+    return rect
+
+
+def why_height(look: Look, study: Study, why: Why, answer: Answer | None, *, chosen: bool) -> int:
+    """Pixels that :func:`draw_why` takes."""
+    room = WHY_WIDTH - 32
+    lines = len(look.wrap(why.sentence, "label_plain", room))
+    height = 44 + 18 * lines + 8
+    if answer is not None:
+        height += 4 + 18 * len(look.wrap(answer_words(study, answer), "label_plain", room)[:6])
+    elif chosen:
+        height += 40
+    return height + 6
+
+
+def answer_words(study: Study, answer: Answer) -> str:
+    """What a look at the cut branches has found."""
+    scale = study.tree.scale
+    values = ", ".join(f"{move}: {short(value, scale)}" for move, value in answer.moves[:4])
+    more = f" and {len(answer.moves) - 4} worse" if len(answer.moves) > 4 else ""
+    if answer.stopped:
+        return f"Looked at {answer.nodes:,} nodes and stopped there. {values}".rstrip()
+    nodes = "1 node" if answer.nodes == 1 else f"{answer.nodes:,} nodes"
+    return f"Looked at {nodes}. {values}{more}. {answer.sentence}"
+
+
+def draw_why(look: Look, surface: Surface, rect: Rect, study: Study, why: Why, answer: Answer | None) -> None:
+    """Why a branch was never visited; a button may stand in its last 40 pixels."""
+    theme, tree = look.theme, study.tree
+    look.card(surface, rect, border=theme.accent)
+    left, room = rect.x + 16, rect.width - 32
+    look.text(surface, why_title(study, why.stub), "button", theme.ink, (left, rect.y + 22), "left", room)
+    maximising = tree.is_max(tree.path(why.stub)[-2])
+    colours = {}
+    if why.here is not None:
+        mine, other = (theme.max, theme.min) if maximising else (theme.min, theme.max)
+        colours = {said(why.elsewhere_value, tree.scale): other, said(why.here_value, tree.scale): mine}
+    height = coloured(look, surface, why.sentence, (left, rect.y + 40), room, colours)
+    if answer is not None:
+        at = (left, rect.y + 44 + height + 4)
+        coloured(look, surface, answer_words(study, answer), at, room, {}, ink=theme.ink, most=6)

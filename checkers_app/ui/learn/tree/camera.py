@@ -1,0 +1,100 @@
+"""What part of a tree is in view: pure arithmetic between leaves and pixels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+CLOSEST = 110.0
+"""Pixels to a leaf beyond which the zoom does not go (unless the whole tree is narrower)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Camera:
+    """A stretch of leaves shown in ``room`` pixels.  Zoom is horizontal only; rows keep their height."""
+
+    left: float
+    """The leaf at the left edge."""
+    pixels: float
+    """To a leaf, above 0."""
+    room: int
+    """Pixels from edge to edge."""
+    width: int
+    """Leaves of the tree, at least 1."""
+
+    @classmethod
+    def fitting(cls, width: int, room: int) -> Camera:
+        """The whole tree."""
+        return cls(0.0, room / max(1, width), max(1, room), max(1, width))
+
+    @property
+    def right(self) -> float:
+        """The leaf at the right edge."""
+        return self.left + self.room / self.pixels
+
+    @property
+    def magnification(self) -> float:
+        """1 when the whole tree is in view."""
+        return self.pixels * self.width / self.room
+
+    def x(self, place: float) -> float:
+        """The pixel, from the left edge, of a place in leaves."""
+        return (place - self.left) * self.pixels
+
+    def place(self, x: float) -> float:
+        """The place in leaves of a pixel from the left edge."""
+        return self.left + x / self.pixels
+
+    def zoomed(self, factor: float, x: float) -> Camera:
+        """Closer by ``factor``; what is under pixel ``x`` stays there."""
+        fit = self.room / self.width
+        pixels = max(fit, min(max(fit, CLOSEST), self.pixels * factor))
+        return replace(self, pixels=pixels, left=self.place(x) - x / pixels).kept()
+
+    def panned(self, pixels: float) -> Camera:
+        """Moved to the right by so many pixels."""
+        return replace(self, left=self.left + pixels / self.pixels).kept()
+
+    def kept(self) -> Camera:
+        """The nearest camera that does not look beyond the tree."""
+        spare = self.width - self.room / self.pixels
+        return replace(self, left=max(0.0, min(spare, self.left)))
+
+    def showing(self, left: float, right: float, margin: float = 24.0) -> Camera:
+        """The nearest camera at the same zoom that has the leaves from ``left`` to ``right`` in view,
+        or as much of them as fits.
+        """
+        edge = min(margin / self.pixels, (self.right - self.left) / 4)
+        if right - left > self.right - self.left - 2 * edge:
+            # Too wide: enough if the middle of the view is within.
+            middle = (self.left + self.right) / 2
+            nearest = max(left, min(right, middle))
+            return replace(self, left=self.left + nearest - middle).kept()
+        if left - edge < self.left:
+            return replace(self, left=left - edge).kept()
+        if right + edge > self.right:
+            return replace(self, left=right + edge - (self.right - self.left)).kept()
+        return self
+
+    def around(self, left: float, right: float, share: float = 0.6) -> Camera:
+        """The camera in which the leaves from ``left`` to ``right`` take ``share`` of the view."""
+        fit = self.room / self.width
+        pixels = max(fit, min(max(fit, CLOSEST), share * self.room / max(1e-6, right - left)))
+        return replace(self, pixels=pixels, left=(left + right) / 2 - self.room / pixels / 2).kept()
+
+    def fitted(self, width: int, room: int) -> Camera:
+        """The same view of the same tree in another room, or of a tree with other folds."""
+        if self.magnification < 1.0001:
+            return Camera.fitting(width, room)
+        fit = room / max(1, width)
+        return Camera(self.left, max(fit, self.pixels), max(1, room), max(1, width)).kept()
+
+    def towards(self, other: Camera, share: float) -> Camera:
+        """The camera on the way to ``other``: 0 is here, 1 is there.  The zoom changes geometrically."""
+        if share >= 1 or (other.room, other.width) != (self.room, self.width):
+            return other
+        pixels = self.pixels * (other.pixels / self.pixels) ** share
+        # The place that both views have at the same pixel stays there all the way.
+        if abs(other.pixels / self.pixels - 1) < 1e-6:
+            return replace(self, left=self.left + (other.left - self.left) * share)
+        fixed = (other.left * other.pixels - self.left * self.pixels) / (other.pixels - self.pixels)
+        return replace(self, pixels=pixels, left=fixed - (fixed - self.left) * self.pixels / pixels)

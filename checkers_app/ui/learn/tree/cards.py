@@ -1,0 +1,157 @@
+"""The cards beside the tree: the window on a number line, the rule, the board."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from checkers_app.learn.pseudocode import Event
+from checkers_app.learn.steps import Step
+from checkers_app.learn.tree import Method, Tree
+from checkers_app.learn.worth import short
+from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.kit import draw
+from checkers_app.ui.kit.layout import BoardGeometry
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.learn.kit.number_line import draw_window
+from checkers_app.ui.learn.kit.rule_card import Lit, draw_rule
+from checkers_app.ui.learn.kit.words import coloured
+from checkers_app.ui.learn.tree.study import Study
+
+HEAD = 56
+"""Pixels that the title of a card takes."""
+
+
+def place_name(tree: Tree, row: int) -> str:
+    """How a node is called in a title."""
+    return tree.move_text(row) or "the root"
+
+
+def draw_window_card(
+    look: Look, surface: Surface, rect: Rect, study: Study | None, step: Step | None
+) -> None:
+    """Alpha and beta at the node that is told of."""
+    theme = look.theme
+    look.card(surface, rect)
+    small = rect.height < 160
+    top = rect.y + (20 if small else 25)
+    if study is None or step is None:
+        look.text(surface, "The window", "status", theme.ink, (rect.x + 16, top))
+        return
+    row = step.row
+    title = f"The window at {place_name(study.tree, row)}"
+    room = rect.width - 100
+    look.text(
+        surface, title, "status" if not small else "button", theme.ink, (rect.x + 16, top), "left", room
+    )
+    plain = study.tree.method is Method.MINIMAX
+    if not plain:
+        _tag(look, surface, (rect.right - 14, top), closed=step.is_closed)
+    line = Rect(rect.x + 16, rect.y + (28 if small else 42), rect.width - 32, 72 if small else 86)
+    window = (step.alpha, step.beta)
+    draw_window(look, surface, line, study.axis, window, study.tree.scale)
+    colours = {"α": theme.max, "β": theme.min}
+    at = (rect.x + 16, line.bottom + (2 if small else 6))
+    words = window_words(study.tree, step)
+    coloured(look, surface, words, at, rect.width - 32, colours, most=2, role="label_plain")
+
+
+def window_words(tree: Tree, step: Step) -> str:
+    """What has happened to the window, in a sentence."""
+    if tree.method is Method.MINIMAX:
+        return "Minimax has no window: it looks at every branch."
+    scale = tree.scale
+    alpha, beta = short(step.alpha, scale), short(step.beta, scale)
+    if step.is_closed:
+        if step.alpha == step.beta:
+            return f"α and β meet at {alpha}: nothing fits between."
+        if step.maximising:
+            return f"α rose to {alpha}, right of β: nothing fits between."
+        return f"β fell to {beta}, left of α: nothing fits between."
+    if step.event is Event.RAISE:
+        if step.maximising:
+            return f"α rises to {alpha}: MAX has that much now."
+        return f"β falls to {beta}: MIN can hold it there now."
+    return "MAX is sure of α, MIN of β. What matters lies between."
+
+
+def _tag(look: Look, surface: Surface, right: tuple[int, int], *, closed: bool) -> None:
+    theme = look.theme
+    text = "closed" if closed else "open"
+    width = look.width(text, "label") + 16
+    box = Rect(right[0] - width, right[1] - 11, width, 22)
+    look.box(surface, box, theme.accent if closed else theme.panel2, None, radius=6)
+    ink = theme.accent_ink if closed else theme.ink2
+    look.text(surface, text, "label", ink, box.center, "center")
+
+
+def draw_rule_card(
+    look: Look, surface: Surface, rect: Rect, study: Study | None, step: Step | None, *, title: bool
+) -> None:
+    """The rule with its current line; ``title`` leaves room for one."""
+    look.card(surface, rect)
+    inner = Rect(rect.x + 14, rect.y + 8, rect.width - 30, rect.height - 12)
+    if title:
+        inner = Rect(rect.x + 16, rect.y + HEAD, rect.width - 32, rect.height - HEAD - 8)
+    if study is not None and step is not None:
+        draw_rule(look, surface, inner, study.steps.code, Lit(step.line, step.comparison))
+
+
+def draw_board_card(
+    look: Look, surface: Surface, rect: Rect, study: Study | None, row: int, top: int, *, known: bool
+) -> None:
+    """The position at a node, large, with the line that leads there.
+
+    ``top`` is where the card's own content may begin; ``known`` is whether the value may be told.
+    """
+    theme = look.theme
+    look.card(surface, rect)
+    if study is None:
+        return
+    tree = study.tree
+    beside = rect.width > rect.height * 1.3
+    if beside:
+        side = rect.bottom - 10 - max(rect.y + 10, top - 34)
+        # Where there is no room for a row of tabs, a button stands in the corner.
+        corner = 52 if rect.height < 160 else 12
+        board = Rect(rect.right - corner - side, rect.bottom - 10 - side, side, side)
+        words = Rect(rect.x + 16, top, board.x - rect.x - 28, rect.bottom - top - 8)
+    else:
+        side = min(rect.width - 32, rect.bottom - top - 78)
+        board = Rect(rect.centerx - side // 2, top, side, side)
+        words = Rect(rect.x + 16, board.bottom + 12, rect.width - 32, rect.bottom - board.bottom - 16)
+    state = tree.position(row)
+    game = study.game
+    # For a stub the board shows where the cut was made.
+    shown = row if not tree.is_stub(row) else tree.path(row)[-2]
+    move = tree.move(shown)
+    pieces = game.pieces(state)
+    if side >= 200:
+        geometry = BoardGeometry.fit(game, board)
+        look.painter(game).draw(
+            surface, geometry, Picture(pieces=pieces, last_move=move, numbers=side >= 400)
+        )
+    else:
+        look.painter(game).draw_mini(surface, board, pieces, move)
+    draw_line_words(look, surface, words, study, row, known=known)
+    draw.rect(surface, theme.line, board, 1)
+
+
+def draw_line_words(look: Look, surface: Surface, rect: Rect, study: Study, row: int, *, known: bool) -> None:
+    """The line that leads to a row, and what the row is worth."""
+    theme, tree = look.theme, study.tree
+    texts = tree.line_text(row)
+    mover = tree.names[(len(tree.path(row)) - 1) % 2]
+    if tree.is_stub(row):
+        verdict = f"The last position before the cut, {tree.names[len(texts) % 2]} to move."
+    elif not known:
+        verdict = f"{mover} to move. Not decided yet."
+    elif tree.is_leaf(row):
+        verdict = f"Worth {study.value_text(row)} to {tree.names[0]}; nothing below it."
+    else:
+        verdict = f"{mover} to move. Worth {study.value_text(row)} to {tree.names[0]}."
+    line = " ".join(texts) or "The position that is searched"
+    y = rect.y
+    for part in look.wrap(line, "machine", rect.width)[-3:]:
+        look.text(surface, part, "machine", theme.ink, (rect.x, y + 9))
+        y += 18
+    coloured(look, surface, verdict, (rect.x, y + 2), rect.width, {study.value_text(row): theme.ink}, most=3)

@@ -1,0 +1,73 @@
+"""A flight over a tree, for the benchmark: in, along and out again, a new view in every frame."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+from pygame import Surface
+
+from checkers_app.games.base import Game
+from checkers_app.ui.context import Context
+from checkers_app.ui.learn.tree.scene import TreeScene
+from checkers_app.ui.learn.tree.study import Way
+from checkers_app.ui.scene import Transition
+
+_ROUND = 360
+"""Frames from the whole tree down to single leaves and back."""
+
+
+class TreeFlight:
+    """A tree scene whose camera never rests."""
+
+    overlay = False
+
+    def __init__(self, context: Context, game: Game, way: Way, depth: int) -> None:
+        self.scene = TreeScene(context, game, game.initial)
+        session = self.scene.session
+        session.way, session.depth = way, depth
+        session.record()
+        self._frame = 0
+
+    def wait(self) -> None:
+        """Until the tree is there."""
+        self.scene.session.join()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay the scene out."""
+        self.scene.resize(size)
+
+    def handle(self, event: pygame.event.Event) -> Transition | None:
+        """Take one event."""
+        return self.scene.handle(event)
+
+    def update(self, now: float) -> Transition | None:
+        """Fly on by one frame."""
+        answer = self.scene.update(now)
+        session = self.scene.session
+        if session.study is not None:
+            self._frame += 1
+            turn = 2 * math.pi * self._frame / _ROUND
+            # Between the whole tree and 2 pixels to a leaf, and along it all the while.
+            nearest = max(4.0, 2 * session.layout.width / session.lens.room)
+            wanted = nearest ** (0.5 - 0.5 * math.cos(turn))
+            session.lens.zoom(wanted / session.lens.camera.magnification)
+            session.lens.pan(9 if self._frame % (2 * _ROUND) < _ROUND else -9)
+        return answer
+
+    def needs_draw(self, now: float) -> bool:
+        """Always."""
+        self.scene.needs_draw(now)
+        return True
+
+    def frame_rate(self) -> int:
+        """As often as the screen can."""
+        return 60
+
+    def draw(self, surface: Surface, now: float) -> None:
+        """Draw the scene."""
+        self.scene.draw(surface, now)
+
+    def leave(self) -> None:
+        """Give the search up."""
+        self.scene.leave()

@@ -1,0 +1,69 @@
+"""What alpha-beta did not look at, looked at after all: so that nobody has to believe in a cut."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from checkers_app.engine.api import WIN_BOUND, StopToken
+from checkers_app.games.base import State
+from checkers_app.learn.recording import Watch, record_alpha_beta
+from checkers_app.learn.tree import Tree
+from checkers_app.learn.worth import said
+from checkers_app.ui.learn.tree.study import NODE_LIMIT, Study
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The true values of the branches of a stub."""
+
+    stub: int
+    moves: tuple[tuple[str, int], ...]
+    """Each move with its value from the view of MAX, the best for its player first."""
+    nodes: int
+    """Positions that had to be visited for it."""
+    stopped: bool
+    """True if a limit was reached, so that not all of them are known."""
+    sentence: str
+    """What follows for the choice."""
+
+
+def look_anyway(study: Study, stub: int, stop: StopToken) -> Answer:
+    """Search every branch that a stub stands for, to the depth that it would have had."""
+    tree = study.tree
+    path = tree.path(stub)
+    parent, maximising = path[-2], len(path) % 2 == 0
+    state = tree.position(parent)
+    depth = max(0, tree.depths[parent] - 1)
+    found: list[tuple[str, int]] = []
+    nodes, stopped = 0, False
+    for move in tree.cut_moves(stub):
+        below: State = state.play(move)
+        watch = Watch(limit=NODE_LIMIT, stop=stop)
+        recording = record_alpha_beta(study.game, below, depth, watch=watch)
+        nodes += recording.visited
+        if recording.score is None:
+            stopped = True
+            break
+        score = recording.score if below.side_to_move is tree.max_side else -recording.score
+        found.append((state.move_text(move), _from_the_root(score, len(path) - 1)))
+    found.sort(key=lambda item: item[1], reverse=maximising)
+    return Answer(stub, tuple(found), nodes, stopped, _sentence(tree, stub, found, maximising=maximising))
+
+
+def _from_the_root(score: int, level: int) -> int:
+    """A win found ``level`` plies below the root is so much farther from there."""
+    if abs(score) <= WIN_BOUND:
+        return score
+    return score - level if score > 0 else score + level
+
+
+def _sentence(tree: Tree, stub: int, found: list[tuple[str, int]], *, maximising: bool) -> str:
+    if not found:
+        return ""
+    mover = tree.names[0] if maximising else tree.names[1]
+    alpha, beta = tree.window(stub)
+    here = alpha if maximising else beta
+    best = found[0][1]
+    if (best > here) if maximising else (best < here):
+        return f"{mover} could get even {said(best, tree.scale)}. So this branch is still not chosen."
+    return f"None is better for {mover} than what was found. So this branch is still not chosen."

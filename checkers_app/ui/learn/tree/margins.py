@@ -1,0 +1,51 @@
+"""What stands beside a tree: whose turn it is in each row, and what is out of view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Surface
+
+from checkers_app.learn.layout import Placed
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.learn.tree.sight import Sight
+
+
+def draw_margins(look: Look, surface: Surface, sight: Sight, placed: Sequence[Placed]) -> None:
+    """Whose turn it is in each row, and how many brothers stand beyond the edges."""
+    grid, study = sight.grid, sight.study
+    theme = look.theme
+    names = study.tree.names
+    before, behind = _beside(sight, placed)
+    small = grid.margin < 100
+    for level in range(study.levels):
+        y = grid.middle(level)
+        leaves = level == study.levels - 1 == study.tree.depth
+        title = "Leaves" if leaves else ("MAX", "MIN")[level % 2]
+        colour = theme.ink2 if leaves else (theme.max, theme.min)[level % 2]
+        second = "are counted" if leaves else names[level % 2] + ("" if small else " moves")
+        left = grid.area.x + (8 if small else 16)
+        if grid.row >= 34:
+            look.text(surface, title, "label", colour, (left, y if small and leaves else y - 8))
+            second = "" if small and leaves else second
+            look.text(surface, second, "note", theme.ink2, (left, y + 8), "left", grid.margin - 14)
+        elif grid.row >= 14:
+            look.text(surface, title, "note", colour, (left, y))
+        for count, x, text in (
+            (before[level], grid.clip.x - 4, f"‹{before[level]}"),
+            (behind[level], grid.clip.right + 4, f"{behind[level]}›"),
+        ):
+            if count and grid.row >= 14:
+                look.text(surface, text, "note", theme.ink2, (x, y), "right" if x < grid.clip.x else "left")
+
+
+def _beside(sight: Sight, placed: Sequence[Placed]) -> tuple[list[int], list[int]]:
+    levels = sight.study.levels + 1
+    before, behind = [0] * levels, [0] * levels
+    left, right = sight.camera.left, sight.camera.right
+    for item in placed:
+        if (item.left < left or item.right > right) and not item.is_folded:
+            hidden = sight.layout.hidden_beside(item.row, left, right)
+            before[item.level + 1] += hidden[0]
+            behind[item.level + 1] += hidden[1]
+    return before, behind

@@ -1,0 +1,383 @@
+"""Draws a search tree: triangles where a node has room, strips of colour where it has none.
+
+The work of a frame follows what is in view, some 400 nodes at most, and not the size of the tree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from pygame import Rect, Surface
+
+from checkers_app.learn.layout import Bundle, Placed
+from checkers_app.learn.tree import CUT
+from checkers_app.ui.kit import draw
+from checkers_app.ui.kit.canvas import in_pixels, pixels_of, zoom_of
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.theme import MONO, MONO_BOLD, TypeStyle
+from checkers_app.ui.learn.kit import shapes, tones
+from checkers_app.ui.learn.tree.bands import Bands, on_ground, stretches
+from checkers_app.ui.learn.tree.margins import draw_margins
+from checkers_app.ui.learn.tree.sight import Sight
+from checkers_app.ui.learn.tree.study import Study
+
+_MOVE = TypeStyle(MONO, 11, 14)
+_MOVE_CHOSEN = TypeStyle(MONO_BOLD, 11, 14)
+_STUB_TEXT = 40
+"""Pixels from which on a stub says how many moves it stands for."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Node:
+    """A node as it is drawn."""
+
+    placed: Placed
+    x: float
+    y: float
+    """The middle of its triangle."""
+    side: int
+    room: float
+    """Pixels of its span that are in view."""
+
+    @property
+    def half(self) -> float:
+        """Half the height of its triangle."""
+        return self.side * shapes.HEIGHT / 2
+
+    @property
+    def maximising(self) -> bool:
+        """True if MAX moves here."""
+        return self.placed.level % 2 == 0
+
+
+class TreePainter:
+    """Draws the tree of one study in one look."""
+
+    def __init__(self, look: Look, study: Study) -> None:
+        self._look = look
+        self._bands = Bands(study.classes, tones.strip_palette(look.theme))
+        self._line = lru_cache(maxsize=1)(study.tree.chosen_line)
+
+    def draw(self, surface: Surface, sight: Sight) -> bool:
+        """Draw the whole card but what lies over it; answers whether strips were needed."""
+        camera, layout = sight.camera, sight.layout
+        placed, bundles = layout.visible(camera.left, camera.right, camera.pixels)
+        nodes = self._nodes(sight, placed)
+        bundles = [bundle for bundle in bundles if sight.stage.is_visited(bundle.first)]
+        self._ground(surface, sight)
+        clip = surface.get_clip()
+        surface.set_clip(sight.grid.clip)
+        self._strips(surface, sight, bundles)
+        self._fans(surface, sight, nodes, bundles)
+        chosen = self._chosen(sight)
+        self._edges(surface, sight, nodes, chosen)
+        self._through_strips(surface, sight, nodes, chosen)
+        self._triangles(surface, sight, nodes, chosen)
+        self._move_texts(surface, sight, nodes, chosen)
+        for row, colour, wide in self._marks(sight):
+            self._mark(surface, sight, nodes, row, colour, wide)
+        surface.set_clip(clip)
+        draw_margins(self._look, surface, sight, [node.placed for node in nodes.values()])
+        return bool(bundles)
+
+    # --- what stands where ------------------------------------------------------------------------
+
+    @staticmethod
+    def _nodes(sight: Sight, placed: Iterable[Placed]) -> dict[int, _Node]:
+        camera, grid = sight.camera, sight.grid
+        left, right = camera.left, camera.right
+        origin, pixels = grid.clip.x, camera.pixels
+        middles = [grid.middle(level) for level in range(sight.study.levels)]
+        sides = [grid.side(level) for level in range(sight.study.levels)]
+        nodes: dict[int, _Node] = {}
+        for item in placed:
+            begin, end = max(item.left, left), min(item.right, right)
+            room = (end - begin) * pixels
+            side = max(5, min(sides[item.level], int(room) - 2))
+            x = origin + ((begin + end) / 2 - left) * pixels
+            nodes[item.row] = _Node(item, x, middles[item.level], side, room)
+        return nodes
+
+    def _chosen(self, sight: Sight) -> list[int]:
+        """The line that both sides would choose, once it is known; until then the way to the current node."""
+        if sight.stage.is_decided(0):
+            return self._line()
+        return [] if sight.current is None else sight.study.tree.path(sight.current)
+
+    # --- layers -----------------------------------------------------------------------------------
+
+    def _ground(self, surface: Surface, sight: Sight) -> None:
+        theme, grid = self._look.theme, sight.grid
+        inner = grid.area.inflate(-2 * theme.border, -2 * theme.border)
+        for level in range(sight.study.levels):
+            if level % 2 == 0:
+                top = grid.top(level)
+                band = Rect(inner.x, top, inner.width, grid.top(level + 1) - top).clip(inner)
+                surface.fill(tones.row_tint(theme, level), band)
+
+    def _strips(self, surface: Surface, sight: Sight, bundles: Sequence[Bundle]) -> None:
+        if not bundles:
+            return
+        grid, camera, theme = sight.grid, sight.camera, self._look.theme
+        parts = stretches(sight.layout, sight.study.layout)
+        ranked = sorted(bundles, key=lambda bundle: bundle.left)
+        limit = sight.layout.leaf0[min(sight.stage.reached + 1, len(sight.layout.leaf0) - 1)]
+        origin, zoom = grid.clip.x, zoom_of(surface)
+        for level in range(min(bundle.level for bundle in bundles), sight.study.levels):
+            spans = _spans([bundle for bundle in ranked if bundle.level <= level], limit, camera.pixels)
+            below = _spans([bundle for bundle in ranked if bundle.level < level], limit, camera.pixels)
+            row = self._bands.row(level, camera, parts)
+            strip = grid.strip(level)
+            band = on_ground(row, tones.row_tint(theme, level), strip.height, zoom)
+            _put(surface, band, origin, strip.y, [(camera.x(a), camera.x(b)) for a, b in spans])
+            if not below:
+                continue
+            edge, bottom = grid.top(level), grid.strip(level - 1).bottom
+            for number, top, end in ((level - 1, bottom, edge), (level, edge, strip.y)):
+                if end > top:
+                    veil = on_ground(row, tones.row_tint(theme, number), end - top, zoom, faint=True)
+                    _put(surface, veil, origin, top, [(camera.x(a), camera.x(b)) for a, b in below])
+
+    def _fans(
+        self, surface: Surface, sight: Sight, nodes: dict[int, _Node], bundles: Sequence[Bundle]
+    ) -> None:
+        theme, camera, grid = self._look.theme, sight.camera, sight.grid
+        fan = tones.fan_tone(theme)
+        side = tones.mixed(theme.panel, theme.edge, 0.6)
+        tops = [grid.strip(level).y for level in range(sight.study.levels)]
+        origin = grid.clip.x
+        for bundle in bundles:
+            parent = nodes[bundle.parent]
+            start = (parent.x, parent.y + parent.half)
+            y = tops[bundle.level]
+            left = origin + camera.x(bundle.left)
+            right = max(left + 1, origin + camera.x(bundle.right))
+            draw.polygon(surface, fan, (start, (left, y), (right, y)))
+            draw.aaline(surface, side, start, (left, y))
+            draw.aaline(surface, side, start, (right, y))
+
+    def _edges(self, surface: Surface, sight: Sight, nodes: dict[int, _Node], chosen: Sequence[int]) -> None:
+        theme, tree, stage = self._look.theme, sight.study.tree, sight.stage
+        line = set(chosen)
+        bold: list[tuple[tuple[float, float], tuple[float, float]]] = []
+        aaline = draw.aaline
+        for row, node in nodes.items():
+            if node.placed.parent is None:
+                continue
+            parent = nodes[node.placed.parent]
+            start = (parent.x, parent.y + parent.half)
+            if tree.endings[row] >= CUT:
+                if stage.is_visited(row):
+                    self._stub(surface, sight, node, start)
+                continue
+            end = (node.x, node.y - node.half)
+            if row in line:
+                bold.append((start, end))
+            else:
+                aaline(surface, theme.edge if stage.is_visited(row) else theme.line, start, end)
+        colour = theme.ink if sight.stage.is_decided(0) else theme.accent
+        width = 4 if sight.grid.row > 50 else 3
+        for start, end in bold:
+            aaline(surface, colour, start, end, width)
+
+    def _stub(self, surface: Surface, sight: Sight, node: _Node, start: tuple[float, float]) -> None:
+        theme, count = self._look.theme, sight.study.tree.values[node.placed.row]
+        end = (node.x, node.y - min(12.0, 0.2 * sight.grid.row))
+        if node.room < 20:
+            draw.aaline(surface, tones.stub_tone(theme), start, end)
+            shapes.slashes(surface, tones.stub_tone(theme), end, min(3.0, node.room / 3))
+            return
+        shapes.dashes(surface, theme.ink3, start, end)
+        shapes.slashes(surface, theme.ink2, (end[0], end[1] + 5))
+        text = f"{count} cut" if sight.study.tree.endings[node.placed.row] == CUT else f"{count} more"
+        if node.room < _STUB_TEXT:
+            text = str(count)
+        if sight.grid.row > 40:
+            at = (end[0], end[1] + 22)
+            self._look.fonts.blit(surface, text, _MOVE, theme.ink2, at, "center")
+
+    def _through_strips(
+        self, surface: Surface, sight: Sight, nodes: dict[int, _Node], chosen: Sequence[int]
+    ) -> None:
+        """The chosen line where it goes on below the last triangle."""
+        last = next((index for index, row in enumerate(chosen) if row not in nodes), None)
+        if not last:
+            return
+        above = nodes[chosen[last - 1]]
+        span = sight.layout.span(chosen[last])
+        if above.placed.is_folded or span[1] <= sight.camera.left or span[0] >= sight.camera.right:
+            return
+        theme, grid, camera = self._look.theme, sight.grid, sight.camera
+        points = [(above.x, above.y + above.half)]
+        middles = [sight.layout.middle(row) for row in chosen[last:]]
+        points += [
+            (grid.clip.x + camera.x(middle), grid.middle(last + index))
+            for index, middle in enumerate(middles)
+        ]
+        colour = theme.ink if sight.stage.is_decided(0) else theme.accent
+        draw.lines(surface, colour, False, points, 3)
+
+    def _triangles(
+        self, surface: Surface, sight: Sight, nodes: dict[int, _Node], chosen: Sequence[int]
+    ) -> None:
+        look, tree, stage, study = self._look, sight.study.tree, sight.stage, sight.study
+        theme = look.theme
+        line = set(chosen) if stage.is_decided(0) else set()
+        zoom = zoom_of(surface)
+        blits: list[tuple[Surface, tuple[float, float]]] = []
+        texts: list[tuple[_Node, str, bool]] = []
+        for row, node in nodes.items():
+            if tree.endings[row] >= CUT:
+                continue
+            hollow = tree.sizes[row] == 1 and node.side >= 14
+            known = stage.is_decided(row)
+            visited = stage.is_visited(row)
+            image = shapes.triangle(
+                theme,
+                node.side,
+                maximising=node.maximising,
+                hollow=hollow or (visited and not known),
+                faint=not visited,
+                zoom=zoom,
+            )
+            width, height = shapes.box(node.side)
+            blits.append((image, (round(node.x - width / 2), round(node.y - height / 2))))
+            if row in line and node.side >= 12:
+                ring = self._ring(node, theme.ink, 2.5 if node.side > 30 else 2.0, zoom)
+                blits.append(ring)
+            if visited:
+                texts.append((node, study.value_text(row) if known else "?", hollow or not known))
+            if node.placed.is_folded:
+                self._fold_badge(surface, sight, node)
+        in_place = [(image, (round(x * zoom), round(y * zoom))) for image, (x, y) in blits]
+        pixels_of(surface).fblits(in_place)
+        for node, text, hollow in texts:
+            shapes.put_value(
+                look,
+                surface,
+                text,
+                (node.x, node.y),
+                node.side,
+                maximising=node.maximising,
+                hollow=hollow,
+                room=node.room,
+            )
+
+    def _fold_badge(self, surface: Surface, sight: Sight, node: _Node) -> None:
+        """How many nodes are hidden below a folded one."""
+        row = node.placed.row
+        count = f"+{sight.study.tree.sizes[row] - 1:,}"
+        y = node.y + node.half + 10
+        draw.aaline(surface, self._look.theme.edge, (node.x, y - 10), (node.x, y - 6))
+        if sight.grid.row > 40 and self._look.fonts.width(count, _MOVE) < node.room + 24:
+            self._look.fonts.blit(surface, count, _MOVE, self._look.theme.ink2, (node.x, y + 2), "center")
+
+    @staticmethod
+    def _ring(
+        node: _Node, colour: str, width: float, zoom: float, gap: int = 0
+    ) -> tuple[Surface, tuple[float, float]]:
+        """An outline around a node's triangle."""
+        grown = node.side + 2 * (round(2 + width) + 2 * gap)
+        image = shapes.outline(grown, colour, width, maximising=node.maximising, zoom=zoom)
+        # The middle of a triangle's box is not the middle of its weight: the wide end needs less.
+        shift = 0.6 * width + 0.5 * gap
+        shift = -shift if node.maximising else shift
+        return image, (round(node.x - grown / 2), round(node.y + shift - shapes.box(grown)[1] / 2))
+
+    def _move_texts(
+        self, surface: Surface, sight: Sight, nodes: dict[int, _Node], chosen: Sequence[int]
+    ) -> None:
+        look, study, grid = self._look, sight.study, sight.grid
+        if grid.row < 40:
+            return
+        theme, fonts, line = look.theme, look.fonts, set(chosen)
+        free = [float("-inf")] * (study.levels + 1)
+        tops = [grid.top(level) for level in range(study.levels)]
+        for row, node in nodes.items():
+            parent = node.placed.parent
+            if parent is None or node.room < 10 or not sight.stage.is_visited(row):
+                continue
+            text = study.move_text(parent, row)
+            if not text:
+                continue
+            above = nodes[parent]
+            style = _MOVE_CHOSEN if row in line else _MOVE
+            width = fonts.width(text, style)
+            begin, end = above.y + above.half, node.y - node.half
+            y = end - 11
+            if y < begin + 8:
+                continue
+            x = above.x + (node.x - above.x) * (y - begin) / max(1.0, end - begin)
+            level = node.placed.level
+            if x - width / 2 < free[level] or width > node.room + 26:
+                continue
+            free[level] = x + width / 2 + 3
+            ground = tones.row_tint(theme, level if y >= tops[level] else level - 1)
+            surface.fill(ground, Rect(round(x - width / 2) - 2, round(y) - 7, width + 4, 14))
+            ink = theme.ink if row in line else theme.ink2
+            fonts.blit(surface, text, style, ink, (x, y), "center")
+
+    # --- marks ------------------------------------------------------------------------------------
+
+    def _marks(self, sight: Sight) -> list[tuple[int, str, float]]:
+        theme = self._look.theme
+        marks = [(row, theme.warn, 3.0) for row in sight.lit]
+        if sight.hovered is not None:
+            marks.append((sight.hovered, theme.ink3, 2.0))
+        if sight.selected is not None:
+            marks.append((sight.selected, theme.focus, 3.0))
+        if sight.current is not None:
+            marks.append((sight.current, theme.accent, 3.0))
+        return marks
+
+    def _mark(
+        self, surface: Surface, sight: Sight, nodes: dict[int, _Node], row: int, colour: str, width: float
+    ) -> None:
+        node, tree = nodes.get(row), sight.study.tree
+        if node is not None and tree.endings[row] >= CUT:
+            box = Rect(0, 0, 46, 46)
+            box.center = (round(node.x), round(node.y) + 3)
+            self._look.box(surface, box, None, colour, radius=8, width=2)
+            return
+        if node is not None and node.side >= 10:
+            # The ring of the focus may have the colour of the triangle: it keeps its distance.
+            surface.blit(
+                *self._ring(node, colour, width, zoom_of(surface), 3 if row == sight.selected else 0)
+            )
+            return
+        # Too small to be outlined: a pointer over its place.
+        left, right = sight.layout.span(row)
+        if right <= left:
+            return
+        x = sight.grid.clip.x + sight.camera.x((left + right) / 2)
+        strip = sight.grid.strip(tree.level(row))
+        draw.line(surface, colour, (x, strip.y - 1), (x, strip.bottom), 2)
+        surface.blit(shapes.pointer(self._look.theme, colour, zoom_of(surface)), (round(x) - 5, strip.y - 10))
+
+
+def _spans(bundles: Sequence[Bundle], limit: float, pixels: float) -> list[tuple[float, float]]:
+    """The leaves that bundles cover, those side by side joined; they come from the left."""
+    spans: list[tuple[float, float]] = []
+    for bundle in bundles:
+        left, right = bundle.left, min(bundle.right, limit)
+        if left >= right:
+            continue
+        if spans and (left - spans[-1][1]) * pixels < 0.5:
+            spans[-1] = (spans[-1][0], right)
+        else:
+            spans.append((left, right))
+    return spans
+
+
+def _put(surface: Surface, band: Surface, x: int, y: int, spans: Iterable[tuple[float, float]]) -> None:
+    """Parts of a band, each from pixel to pixel of it."""
+    zoom = zoom_of(surface)
+    for left, right in spans:
+        begin = max(0, round(left))
+        end = min(round(band.get_width() / zoom), max(begin + 1, round(right)))
+        if begin < end:
+            # What is put on a canvas is in pixels already, and so is the part that is taken of it.
+            part = in_pixels(Rect(begin, 0, end - begin, 1), zoom)
+            surface.blit(band, (x + begin, y), (part.x, 0, part.width, band.get_height()))

@@ -1,0 +1,236 @@
+"""See it think: the tree of a real search, drawn whole, walked, stepped through and asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.games.base import Game, State
+from checkers_app.ui.card import Key, StillScene
+from checkers_app.ui.context import Context
+from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
+from checkers_app.ui.learn.tree.arrangement import arrangement
+from checkers_app.ui.learn.tree.bar import bar_widgets
+from checkers_app.ui.learn.tree.keys import shortcuts, walking
+from checkers_app.ui.learn.tree.pointer import Pointer
+from checkers_app.ui.learn.tree.quiz_card import quiz_widgets
+from checkers_app.ui.learn.tree.session import TreeSession
+from checkers_app.ui.learn.tree.tools import TreeFocus, foot_widgets, head_widgets
+from checkers_app.ui.learn.tree.view import Side, TreeView
+from checkers_app.ui.scene import Pop, Transition
+
+
+class TreeScene(StillScene):
+    """The tree of a search from one position."""
+
+    def __init__(self, context: Context, game: Game, state: State) -> None:
+        super().__init__(context)
+        self.session = TreeSession(game, state)
+        self._view = TreeView(context, self.session)
+        self._pointer = Pointer(self.session, self._view, self._group, self._changed, self._show_board)
+        self._shifted = False
+        self._news: tuple[object, ...] = ()
+
+    # --- Scene ------------------------------------------------------------------------------------
+
+    def leave(self) -> None:
+        """Stop what runs on other threads."""
+        self.session.close()
+
+    def frame_rate(self) -> int:
+        """60 Hz while the picture moves, less while a search runs."""
+        if self.session.moving:
+            return 60
+        return 10 if self.session.recording or self.session.looking.running or self.session.counting else 0
+
+    def update(self, now: float) -> Transition | None:
+        """Take what other threads have found, and play on."""
+        super().update(now)
+        if self.session.tick(now):
+            self._dirty = True
+        session = self.session
+        news = (session.study, session.answer, session.playing, session.recording, session.looking.running)
+        if news != self._news:
+            self._news = news
+            self._view.hovered = None
+            self._lay_out()
+        return None
+
+    def _take(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN:
+            self._shifted = bool(event.mod & pygame.KMOD_SHIFT)
+            if self._quiz_key(event):
+                self._changed()
+                return True
+            if self._tree_has_keys and not event.mod & pygame.KMOD_CTRL and self._tree_key(event.key):
+                return True
+            return super()._take(event)
+        return self._pointer.take(event, self._now)
+
+    @property
+    def _tree_has_keys(self) -> bool:
+        """True unless the keyboard works on a button."""
+        focused = self._group.focused
+        return not self._group.keyboard or focused is None or focused.name == "tree"
+
+    def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        return {
+            **shortcuts(self.session, self._changed, lambda: self._shifted),
+            (pygame.K_ESCAPE, False): self._escape,
+            (pygame.K_p, False): self._predict,
+            (pygame.K_b, False): self._turn_side,
+        }
+
+    # --- keys -------------------------------------------------------------------------------------
+
+    def _tree_key(self, key: int) -> bool:
+        """The arrows and Enter, while the tree has the focus."""
+        if key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
+            self.session.toggle_fold()
+        elif key in walking:
+            self.session.walk(walking[key])
+            self._show_board()
+        else:
+            return False
+        self._group.focus("tree")
+        self._changed()
+        return True
+
+    def _quiz_key(self, event: pygame.event.Event) -> bool:
+        quiz = self.session.quiz
+        if quiz is None or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return False
+        if event.key in {pygame.K_RETURN, pygame.K_KP_ENTER} and self._tree_has_keys:
+            if quiz.verdict is None:
+                self.session.answer_question()
+            else:
+                self.session.next_question()
+            return True
+        if quiz.verdict is not None or quiz.before is None:
+            return False
+        if event.key == pygame.K_BACKSPACE:
+            quiz.erase()
+            return True
+        letter = getattr(event, "unicode", "")
+        if letter and letter in "0123456789.,-+":
+            before = quiz.text
+            quiz.type(letter)
+            return quiz.text != before
+        return False
+
+    def _escape(self) -> None:
+        """Out of what is in front: a running search, the questions, a selected node, the scene."""
+        session = self.session
+        if session.recording:
+            session.end_recording()
+        elif session.quiz is not None:
+            self._predict()
+        elif session.selected is not None:
+            session.select(None)
+            self._changed()
+        else:
+            self._go(Pop())
+
+    def _predict(self) -> None:
+        self.session.predict()
+        self._changed()
+
+    def _turn_side(self) -> None:
+        self._choose_side(1 if self._view.side is Side.RULE else 0)
+
+    def _choose_side(self, index: int) -> None:
+        self._view.side = list(Side)[index]
+        self._changed()
+
+    def _show_board(self) -> None:
+        if self.session.quiz is None:
+            self._view.side = Side.BOARD
+
+    # --- layout -----------------------------------------------------------------------------------
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay the scene out for a window of this size, in the look of now."""
+        self._view.place = arrangement(size)
+        super().resize(size)
+
+    def _changed(self) -> None:
+        """Something was done: the widgets may look different."""
+        if self.session.quiz is not None:
+            self._view.side = Side.QUIZ
+        elif self._view.side is Side.QUIZ or (self.session.follows and self.session.playing):
+            self._view.side = Side.RULE
+        self._dirty = True
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        place, session = self._view.place, self.session
+        grid = self._view.grid()
+        if grid.clip.width != session.lens.room:
+            session.give_room(grid.clip.width)
+        head, self._view.title_room = head_widgets(place, session, self._back, self._changed)
+        widgets: list[Widget] = [TreeFocus(place.tree, self._tree_key), *head]
+        widgets += foot_widgets(place, session, self._changed)
+        widgets += self._side_widgets()
+        stub = self._view.selected_stub()
+        if stub is not None and session.answer is None:
+            rect = self._view.why_rect(stub)
+            label = "Looking" if session.looking.running else "Look anyway"
+            button = Rect(rect.x + 12, rect.bottom - 42, 128, 34)
+            widgets.append(
+                Button("look", button, self._look_anyway, label=label, tip="Search what was cut (L)")
+            )
+        if session.recording:
+            middle = place.tree.center
+            stop = Rect(middle[0] - 60, middle[1] + 42, 120, 44)
+            widgets.append(
+                Button(
+                    "stop", stop, session.end_recording, icon="close", label="Stop", tip="Show what there is"
+                )
+            )
+        widgets += bar_widgets(place.bar, session, self._changed)
+        self._group.set(widgets, focus="tree")
+
+    def _side_widgets(self) -> list[Widget]:
+        place, quiz, rule = self._view.place, self.session.quiz, self._view.place.rule
+        if self._view.side is Side.QUIZ and quiz is not None:
+
+            def following() -> None:
+                self.session.next_question()
+                self._changed()
+
+            def check() -> None:
+                self.session.answer_question()
+                self._changed()
+
+            return quiz_widgets(rule, quiz, check, following, self._changed)
+        if place.board is not None:
+            return []
+        index = 1 if self._view.side is Side.BOARD else 0
+        if place.compact:
+            tip = "The rule it follows (B)" if index else "The board (B)"
+            icon = "think" if index else "look"
+            if self._view.told_stub() is not None:
+                return []
+            corner = Rect(rule.right - 44, rule.y + 8, 36, 36)
+            return [Button("side", corner, self._turn_side, icon=icon, tip=tip)]
+        options = [Option("The rule"), Option("The board")]
+        return [
+            Segments(
+                "side", Rect(rule.x + 8, rule.y + 8, rule.width - 16, 40), options, index, self._choose_side
+            )
+        ]
+
+    def _back(self) -> None:
+        self._go(Pop())
+
+    def _look_anyway(self) -> None:
+        self.session.look_anyway()
+        self._changed()
+
+    def draw(self, surface: Surface, now: float) -> None:
+        """Draw the whole scene."""
+        self._view.draw(surface)
+        super().draw(surface, now)
+        self._view.draw_over(surface)

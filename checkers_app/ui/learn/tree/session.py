@@ -1,0 +1,391 @@
+"""The tree scene without pixels: what is searched, what is looked at, how far it is played.
+
+Everything that a click or a key can do is a method here; the scene only says which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from checkers_app.engine.api import StopToken
+from checkers_app.games.base import Game, State
+from checkers_app.learn.layout import Layout
+from checkers_app.learn.recording import Watch
+from checkers_app.learn.steps import Step
+from checkers_app.ui.learn.background import Background
+from checkers_app.ui.learn.tree.camera import Camera
+from checkers_app.ui.learn.tree.lens import Lens
+from checkers_app.ui.learn.tree.look_anyway import Answer, look_anyway
+from checkers_app.ui.learn.tree.plain_count import plain_count
+from checkers_app.ui.learn.tree.quiz import Quiz
+from checkers_app.ui.learn.tree.sight import Stage
+from checkers_app.ui.learn.tree.study import (
+    NODE_LIMIT,
+    Question,
+    Study,
+    Way,
+    deepest,
+    first_depth,
+    prepare,
+    record,
+)
+from checkers_app.ui.learn.tree.walk import Direction, beside
+
+SPEEDS = (0.5, 1, 2, 4, 10, 50, 1000)
+"""Steps a second."""
+FOLD_PIXELS = 46
+"""How wide a node is drawn when it is folded."""
+
+
+class TreeSession:
+    """What the tree scene shows.
+
+    Args:
+        game: the board.
+        state: the position to search from.
+    """
+
+    def __init__(self, game: Game, state: State) -> None:
+        self.game = game
+        self.state = state
+        self.way = Way.ALPHA_BETA
+        self.depth = first_depth(game, state)
+        self.study: Study | None = None
+        self.layout: Layout
+        """With folds; only while there is a study."""
+        self.lens = Lens()
+        self.selected: int | None = None
+        self.step = 0
+        """The step that is shown; the last one when everything is decided."""
+        self.follows = False
+        """True if the cards show the step, False if they show the selected node."""
+        self.playing = False
+        self.speed = 2
+        """Index in :data:`SPEEDS`."""
+        self.quiz: Quiz | None = None
+        """The questions, while predicting."""
+        self.problem = ""
+        """Why there is no tree; empty if there is none to tell."""
+        self.answer: Answer | None = None
+        """What a look at the cut branches has found."""
+        self.looking = Background[Answer]()
+        self.plain_nodes: int | None = None
+        """How many nodes plain minimax visits; None while that is not known."""
+        self._recording = Background[Study]()
+        self._counting = Background[int | None]()
+        self._played_at = 0.0
+        self._now = 0.0
+        self.record()
+
+    # --- recording --------------------------------------------------------------------------------
+
+    @property
+    def recording(self) -> bool:
+        """True while a search runs."""
+        return self._recording.running
+
+    @property
+    def visited(self) -> int:
+        """Positions that the running search has visited."""
+        return self._recording.count
+
+    @property
+    def deepest(self) -> int:
+        """The most plies that can be asked for."""
+        return deepest(self.game, self.state)
+
+    def choose_way(self, way: Way) -> None:
+        """Watch another search."""
+        if way is not self.way:
+            self.way = way
+            self.record()
+
+    def deepen(self, plies: int) -> None:
+        """Search deeper, or (below 0) less deep."""
+        depth = max(1, min(self.deepest, self.depth + plies))
+        if depth != self.depth:
+            self.depth = depth
+            self.record()
+
+    def record(self) -> None:
+        """Search anew, on another thread."""
+        question = Question(self.game, self.state, self.way, self.depth)
+
+        def work(stop: StopToken, tell: Callable[[int], None]) -> Study:
+            def progress(count: int) -> None:
+                tell(count)
+                if count >= NODE_LIMIT:
+                    stop.stop()
+
+            return prepare(question, record(question, Watch(NODE_LIMIT, stop, progress)))
+
+        self.problem = ""
+        self._forget_place()
+        self.study = None
+        self._recording.start(work)
+
+    def end_recording(self) -> None:
+        """Stop the search and show what it has."""
+        self._recording.end()
+
+    def close(self) -> None:
+        """The scene is left."""
+        self._recording.drop()
+        self._counting.drop()
+        self.looking.drop()
+
+    @property
+    def counting(self) -> bool:
+        """True while it is being found out what plain minimax would have cost."""
+        return self._counting.running
+
+    def join(self, timeout: float | None = None) -> None:
+        """Wait until what runs on other threads has ended; the next :meth:`tick` takes it."""
+        for work in (self._recording, self._counting, self.looking):
+            work.join(timeout)
+
+    def _take(self) -> bool:
+        changed = False
+        done = self._recording.take()
+        if done is not None:
+            changed = True
+            self.problem = done.problem
+            if done.result is not None:
+                self._show(done.result)
+        found = self.looking.take()
+        if found is not None:
+            changed = True
+            self.answer = found.result
+        counted = self._counting.take()
+        if counted is not None:
+            changed = True
+            self.plain_nodes = counted.result
+        return changed
+
+    def _show(self, study: Study) -> None:
+        self.study = study
+        self.layout = study.layout
+        self.lens.show_all(study.layout.width)
+        self.step = len(study.steps) - 1
+        if self.way is Way.MINIMAX:
+            self.plain_nodes = study.recording.visited if study.tree.complete else None
+        else:
+            state, depth = self.state, self.depth
+            self._counting.start(lambda stop, _: plain_count(state, depth, stop))
+
+    def _forget_place(self) -> None:
+        self.looking.drop()
+        self._counting.drop()
+        self.plain_nodes = None
+        self.answer = None
+        self.selected = None
+        self.playing = self.follows = False
+        self.quiz = None
+
+    # --- time -------------------------------------------------------------------------------------
+
+    @property
+    def moving(self) -> bool:
+        """True while the picture changes by itself."""
+        return self.playing or self.lens.flying
+
+    def tick(self, now: float) -> bool:
+        """Take note of the time; True if something has changed."""
+        changed = self._take()
+        self._now = now
+        changed |= self.lens.tick(now)
+        if self.playing and self.study is not None:
+            due = int((now - self._played_at) * SPEEDS[self.speed])
+            if due > 0:
+                self._played_at += due / SPEEDS[self.speed]
+                self._play_on(due)
+                changed = True
+        return changed
+
+    def _play_on(self, steps: int) -> None:
+        assert self.study is not None  # noqa: S101 - nothing plays without a study
+        last = len(self.study.steps) - 1
+        target = min(last, self.step + steps)
+        if self.quiz is not None and self.quiz.before is not None:
+            target = min(target, max(self.step, self.quiz.before))
+            if target == self.quiz.before:
+                self.playing = False
+        self._to_step(target)
+        if target == last:
+            self.playing = False
+
+    # --- steps ------------------------------------------------------------------------------------
+
+    @property
+    def at_end(self) -> bool:
+        """True if everything is decided."""
+        return self.study is None or self.step >= len(self.study.steps) - 1
+
+    @property
+    def shown(self) -> Step | None:
+        """The step that the cards tell of: the current one, or the one that decided the selected node."""
+        if self.study is None:
+            return None
+        steps = self.study.steps
+        if self.follows or self.selected is None:
+            return steps[self.step]
+        return steps[min(self.step, steps.leaving(self.selected))]
+
+    @property
+    def stage(self) -> Stage:
+        """How far the tree is shown; only while there is a study."""
+        assert self.study is not None  # noqa: S101 - asked only while a tree is shown
+        if self.at_end:
+            return Stage.whole(self.study.tree)
+        return Stage.at(self.study.tree, self.study.steps[self.step])
+
+    def play_or_pause(self) -> None:
+        """Play from here, or from the beginning if all is shown; or pause."""
+        if self.study is None:
+            return
+        if self.playing:
+            self.playing = False
+            return
+        if self.at_end:
+            self._to_step(0)
+        self.playing = True
+        self._played_at = self._now
+
+    def step_by(self, steps: int) -> None:
+        """Go some steps on, or back."""
+        if self.study is not None:
+            self.go_to(self.step + steps, close=True)
+
+    def go_to(self, number: int, *, close: bool = False) -> None:
+        """Show a step by its number, beyond the ends the first or the last; ``close`` zooms in until
+        its node can be seen.
+        """
+        if self.study is None:
+            return
+        self.playing = False
+        self._to_step(max(0, min(len(self.study.steps) - 1, number)), close=close)
+        if self.quiz is not None:
+            self.quiz.moved_to(self.step)
+
+    def to_cut(self, direction: int) -> None:
+        """Go to the next cut, or (-1) to the one before."""
+        if self.study is None:
+            return
+        steps = self.study.steps
+        if direction > 0:
+            found = steps.next_cut(-1 if self.at_end else self.step)
+        else:
+            found = steps.previous_cut(self.step)
+        if found is not None:
+            self.go_to(found, close=True)
+
+    def change_speed(self, direction: int) -> None:
+        """Play faster, or slower."""
+        self.speed = max(0, min(len(SPEEDS) - 1, self.speed + direction))
+        self._played_at = self._now
+
+    def _to_step(self, number: int, *, close: bool = False) -> None:
+        assert self.study is not None  # noqa: S101 - callers have looked
+        self.step = number
+        self.follows = True
+        step = self.study.steps[number]
+        row = step.row if step.child is None else step.child
+        if row:
+            self._keep_in_view(row, fly=not self.playing, close=close)
+
+    # --- looking ----------------------------------------------------------------------------------
+
+    def give_room(self, pixels: int) -> None:
+        """The tree has so many pixels from left to right."""
+        self.lens.give_room(pixels, None if self.study is None else self.layout.width)
+
+    def fit(self) -> None:
+        """The whole tree in view."""
+        if self.study is not None:
+            self.lens.show_all(self.layout.width, fly=True)
+
+    def select(self, row: int | None) -> None:
+        """Look at a node, or at none."""
+        self.answer = None
+        self.looking.drop()
+        self.selected = row
+        self.follows = False
+        self.playing = False
+
+    def walk(self, direction: Direction) -> None:
+        """From the selected node to its parent, child or brother; from none to the root."""
+        if self.study is None:
+            return
+        found = beside(self.study.tree, self.layout, self.stage, self.selected, direction)
+        if found is not None:
+            self.select(found)
+            self._keep_in_view(found, fly=True, close=True)
+
+    def _keep_in_view(self, row: int, *, fly: bool, close: bool = False) -> None:
+        self.lens.keep_in_view(*self.layout.span(row), fly=fly, close=close)
+
+    def toggle_fold(self, row: int | None = None) -> None:
+        """Hide what is below a node (the selected one), or show it again."""
+        row = self.selected if row is None else row
+        if self.study is None or row is None or self.study.tree.sizes[row] == 1:
+            return
+        before = self.lens.camera
+        left = before.x(self.layout.leaf0[row])
+        if row in self.layout.folds:
+            self.layout = self.layout.unfolded(row)
+        else:
+            self.layout = self.layout.folded(row, max(1, round(FOLD_PIXELS / before.pixels)))
+        fitted = Camera.fitting(self.layout.width, self.lens.room)
+        if before.magnification > 1.0001:
+            # What is at the left edge of the node stays where it is.
+            pixels = max(fitted.pixels, before.pixels)
+            place = self.layout.leaf0[row] - left / pixels
+            fitted = replace(fitted, pixels=pixels, left=place).kept()
+        self.lens.go(fitted)
+
+    def unfold_all(self) -> None:
+        """Show everything again."""
+        if self.study is not None and self.layout.folds:
+            self.layout = self.study.layout
+            self.fit()
+
+    # --- cuts and questions -----------------------------------------------------------------------
+
+    def look_anyway(self) -> None:
+        """Search the branches of the selected stub, on another thread."""
+        study, stub = self.study, self.selected
+        if study is None or stub is None or not study.tree.is_stub(stub) or self.looking.running:
+            return
+        self.looking.start(lambda stop, _: look_anyway(study, stub, stop))
+
+    def predict(self) -> None:
+        """Begin to ask the learner, or end it."""
+        if self.study is None:
+            return
+        if self.quiz is not None:
+            self.quiz = None
+            return
+        self.quiz = Quiz(self.study.steps)
+        self.next_question()
+
+    def next_question(self) -> None:
+        """Go to just before the next node that can be asked about."""
+        if self.quiz is None:
+            return
+        begin = -1 if self.at_end else self.step
+        if self.quiz.before == self.step:
+            begin += 1  # the question that is shown is passed over
+        before = self.quiz.find(begin)
+        if before is not None:
+            self.playing = False
+            self._to_step(before, close=True)
+
+    def answer_question(self) -> None:
+        """Check what the learner has put in, and show what the search does."""
+        if self.quiz is not None and self.quiz.check():
+            self._to_step(min(self.quiz.after, self._last_step))
+
+    @property
+    def _last_step(self) -> int:
+        return 0 if self.study is None else len(self.study.steps) - 1

@@ -1,0 +1,200 @@
+"""A recorded search made ready to be looked at: everything that is dear to find, found once.
+
+Made on the recording thread, read by the scene.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import lru_cache
+
+from checkers_app.engine.api import WIN_BOUND, Limits, Position
+from checkers_app.engine.textbook.switches import Switches
+from checkers_app.games.base import Game, State
+from checkers_app.learn.layout import Layout
+from checkers_app.learn.recording import (
+    Recording,
+    Watch,
+    record_alpha_beta,
+    record_minimax,
+    record_search,
+    whole_tree,
+)
+from checkers_app.learn.steps import Steps
+from checkers_app.learn.strips import class_rows
+from checkers_app.learn.tree import Scale, Tree
+from checkers_app.learn.worth import short_bound
+from checkers_app.ui.learn.kit.number_line import Axis
+
+NODE_LIMIT = 800_000
+"""Positions kept of one search: the strips and columns of so many take less than 100 MiB."""
+DEEPEST = 12
+"""Plies that can be asked for."""
+
+
+class Way(Enum):
+    """Which search is watched."""
+
+    MINIMAX = "Minimax"
+    ALPHA_BETA = "Alpha-beta"
+    ORDERED = "+ ordering"
+    TABLE = "+ table"
+
+
+_SWITCHES = {
+    Way.ORDERED: Switches(move_ordering=True),
+    Way.TABLE: Switches(move_ordering=True, transposition_table=True),
+}
+
+
+_LEAST = {Scale.HUNDREDTHS: 10, Scale.RESULT: 2, Scale.POINTS: 5}
+"""How far a number line reaches at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is to be searched, and how."""
+
+    game: Game
+    state: State
+    way: Way
+    depth: int
+    """Plies, 1 to :data:`DEEPEST`."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Study:
+    """A search and what was found about its tree."""
+
+    question: Question
+    recording: Recording
+    tree: Tree
+    layout: Layout
+    """Without folds."""
+    classes: tuple[bytes, ...]
+    """The strips of each ply."""
+    steps: Steps
+    nodes: int
+    """Positions in the tree."""
+    cutoffs: int
+    cut_marks: tuple[int, ...]
+    axis: Axis
+    _texts: Callable[[int], Mapping[int, str]] = field(repr=False)
+
+    @property
+    def game(self) -> Game:
+        """The board."""
+        return self.question.game
+
+    @property
+    def levels(self) -> int:
+        """Plies from the root to the deepest row, the root's own included."""
+        return len(self.classes)
+
+    def value_text(self, row: int) -> str:
+        """The value of a row as it stands in its triangle."""
+        text = short_bound(self.tree.values[row], self.tree.scale, self.tree.bound(row))
+        return text.replace("0.00", "0")
+
+    def move_text(self, parent: int, row: int) -> str:
+        """The move from ``parent`` to its child ``row``; empty for a stub."""
+        return self._texts(parent).get(row, "")
+
+    @property
+    def notice(self) -> str | None:
+        """What is missing of the tree, in one sentence; None if nothing is."""
+        recording = self.recording
+        if recording.kept >= NODE_LIMIT:
+            return f"The first {recording.kept:,} positions; the search was stopped there, its limit."
+        return recording.notice
+
+
+def record(question: Question, watch: Watch) -> Recording:
+    """Run the search that is asked for.  It ends at :data:`NODE_LIMIT` nodes."""
+    game, state, depth = question.game, question.state, question.depth
+    if question.way is Way.MINIMAX and _is_short(game) and depth >= deepest(game, state):
+        return _whole(question)
+    if question.way is Way.MINIMAX:
+        return record_minimax(game, state, depth, watch=watch)
+    if question.way is Way.ALPHA_BETA:
+        return record_alpha_beta(game, state, depth, watch=watch)
+    limits = Limits(depth=depth)
+    return record_search(game, Position(state), _SWITCHES[question.way], limits, watch=watch)
+
+
+def _whole(question: Question) -> Recording:
+    """Minimax to the end of a short game: the rows of its record, ten times sooner than by a search."""
+    began = time.perf_counter()
+    tree = whole_tree(question.game, question.state, results=False, limit=NODE_LIMIT)
+    nodes = len(tree)
+    return Recording((tree,), nodes, nodes, 0, tree.values[0], time.perf_counter() - began, stopped=False)
+
+
+def prepare(question: Question, recording: Recording) -> Study:
+    """Lay the deepest tree of a recording out and make its strips.
+
+    Raises:
+        ValueError: if nothing was kept.
+    """
+    tree = recording.tree
+    layout = Layout(tree)
+    steps = Steps(tree)
+    return Study(
+        question,
+        recording,
+        tree,
+        layout,
+        tuple(class_rows(layout)),
+        steps,
+        tree.nodes,
+        tree.cutoffs,
+        tuple(steps.cut_marks()),
+        _axis(tree),
+        _texts_of(tree),
+    )
+
+
+def _axis(tree: Tree) -> Axis:
+    every = max(1, len(tree) // 2000)
+    values = [
+        tree.values[row]
+        for row in range(0, len(tree), every)
+        if not tree.is_stub(row) and abs(tree.values[row]) < WIN_BOUND
+    ]
+    # Where nothing but wins, draws and losses occurs the line shows nothing else.
+    return Axis.over(values, _LEAST[tree.scale]) if any(values) else Axis(1)
+
+
+def _texts_of(tree: Tree) -> Callable[[int], Mapping[int, str]]:
+    @lru_cache(maxsize=4096)
+    def texts(parent: int) -> Mapping[int, str]:
+        state = tree.position(parent)
+        legal = state.legal_moves()
+        found: dict[int, str] = {}
+        for child in tree.children(parent):
+            if not tree.is_stub(child):
+                number = tree.moves[child]
+                found[child] = state.move_text(legal[number]) if number < len(legal) else "pass"
+        return found
+
+    return texts
+
+
+def first_depth(game: Game, state: State) -> int:
+    """A depth at which a first look shows a tree that can be read: a game that is soon over to its end."""
+    return deepest(game, state) if _is_short(game) else 3
+
+
+def deepest(game: Game, state: State) -> int:
+    """The most plies that can be asked for: no more than the game can still last."""
+    if _is_short(game):
+        return max(1, len(game.cells) - len(game.pieces(state)))
+    return DEEPEST
+
+
+def _is_short(game: Game) -> bool:
+    """True if every move fills a square of a board that has few."""
+    return len(game.cells) <= DEEPEST and all(len(move.path) == 1 for move in game.initial.legal_moves())

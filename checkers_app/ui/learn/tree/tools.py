@@ -1,0 +1,197 @@
+"""The widgets of the tree scene's head and of the tree's own foot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.ui.kit import draw
+from checkers_app.ui.kit.canvas import zoom_of
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.widgets import Button, Mood, Option, Segments, Widget
+from checkers_app.ui.learn.kit import shapes, tones
+from checkers_app.ui.learn.kit.head import back_button
+from checkers_app.ui.learn.tree.arrangement import Arrangement
+from checkers_app.ui.learn.tree.session import TreeSession
+from checkers_app.ui.learn.tree.study import Way
+
+_SHORT = {Way.MINIMAX: "Minimax", Way.ALPHA_BETA: "α-β", Way.ORDERED: "+ order", Way.TABLE: "+ table"}
+
+
+class TreeFocus(Widget):
+    """Stands for the tree among the widgets: while it has the focus the arrows walk in the tree."""
+
+    def __init__(self, rect: Rect, walk: Callable[[int], bool]) -> None:
+        super().__init__("tree", rect)
+        self._walk = walk
+
+    def click(self, position: tuple[int, int]) -> None:
+        """The scene takes clicks on the tree itself."""
+
+    def key(self, key: int) -> bool:
+        """A key for the tree."""
+        return self._walk(key)
+
+    def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
+        """Only the focus ring; the tree is drawn by the scene."""
+        if mood.focused:
+            look.box(surface, self.rect.inflate(6, 6), None, look.theme.focus, radius=15, width=3)
+
+
+class DepthBox(Widget):
+    """The depth between its two buttons."""
+
+    def __init__(self, rect: Rect, depth: int, *, short: bool, deepen: Callable[[int], None]) -> None:
+        super().__init__("depth", rect, tip="Plies to look ahead (Page up, Page down)")
+        self._depth = depth
+        self._short = short
+        self._deepen = deepen
+
+    def click(self, position: tuple[int, int]) -> None:
+        """The left half is for less, the right half for more."""
+        self._deepen(1 if position[0] >= self.rect.centerx else -1)
+
+    def key(self, key: int) -> bool:
+        """Left for less, right for more."""
+        plies = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(key)
+        if plies is None:
+            return False
+        self._deepen(plies)
+        return True
+
+    def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
+        """Draw the box."""
+        theme, rect = look.theme, self.rect
+        look.box(surface, rect, theme.panel2, theme.edge if mood.hovered else theme.line, radius=8)
+        look.icon(surface, "minus", (rect.x + 22, rect.centery), 18)
+        look.icon(surface, "plus", (rect.right - 22, rect.centery), 18)
+        text = str(self._depth) if self._short else f"depth {self._depth}"
+        look.text(surface, text, "move", theme.ink, rect.center, "center")
+        if mood.focused:
+            look.focus_ring(surface, rect, 8)
+
+
+def head_widgets(
+    place: Arrangement, session: TreeSession, back: Callable[[], None], changed: Callable[[], None]
+) -> tuple[list[Widget], int]:
+    """The widgets of the head, and the room in pixels that they leave for the title."""
+    head, compact = place.head, place.compact
+    ways = list(Way)
+
+    def choose(index: int) -> None:
+        session.choose_way(ways[index])
+        changed()
+
+    def deepen(plies: int) -> None:
+        session.deepen(plies)
+        changed()
+
+    def predict() -> None:
+        session.predict()
+        changed()
+
+    gap = 8 if compact else 14
+    predict_rect = Rect(0, head.y, 44 if compact else 113, head.height)
+    predict_rect.right = head.right
+    depth_rect = Rect(0, head.y, 112 if compact else 150, head.height)
+    depth_rect.right = predict_rect.x - gap
+    narrow = head.width - 44 - depth_rect.width - predict_rect.width - 3 * gap
+    way_rect = Rect(0, head.y, min(narrow, 316 if compact else 412), head.height)
+    way_rect.right = depth_rect.x - gap
+    options = [Option(way.value, _SHORT[way]) for way in ways]
+    widgets: list[Widget] = [
+        back_button(head, back),
+        Segments("way", way_rect, options, ways.index(session.way), choose),
+        DepthBox(depth_rect, session.depth, short=compact, deepen=deepen),
+        Button(
+            "predict",
+            predict_rect,
+            predict,
+            icon="hint",
+            label="" if compact else "Predict",
+            active=session.quiz is not None,
+            tip="Be asked before it is shown (P)",
+            enabled=session.study is not None,
+        ),
+    ]
+    return widgets, way_rect.x - head.x - 44 - 28
+
+
+def foot_widgets(place: Arrangement, session: TreeSession, changed: Callable[[], None]) -> list[Widget]:
+    """Fold, out, in, fit: at the right of the tree's foot."""
+    study, row = session.study, session.selected
+    can_fold = study is not None and row is not None and study.tree.sizes[row] > 1
+    folded = can_fold and row in session.layout.folds
+
+    def then(action: Callable[[], None]) -> Callable[[], None]:
+        def act() -> None:
+            action()
+            changed()
+
+        return act
+
+    fold_tip = "Show what is below it (Enter)" if folded else "Hide what is below it (Enter, double click)"
+    specs = (
+        ("fold", "fold", session.toggle_fold, fold_tip if can_fold else "Choose a node to fold it", can_fold),
+        ("out", "minus", lambda: session.lens.zoom(1 / 1.5), "Farther (−, wheel)", study is not None),
+        ("in", "plus", lambda: session.lens.zoom(1.5), "Closer (+, wheel)", study is not None),
+        ("fit", "zoomfit", session.fit, "The whole tree (0)", study is not None),
+    )
+    height = place.foot - 10
+    widgets: list[Widget] = []
+    right = place.tree.right - 8
+    for name, icon, action, tip, enabled in reversed(specs):
+        rect = Rect(right - 38, place.tree.bottom - height - 5, 38, height)
+        button = Button(
+            name,
+            rect,
+            then(action),
+            icon=icon,
+            tip=tip,
+            enabled=enabled,
+            active=name == "fold" and bool(folded),
+        )
+        widgets.insert(0, button)
+        right -= 42
+    return widgets
+
+
+def draw_legend(look: Look, surface: Surface, place: Arrangement, *, strips: bool, cuts: bool) -> None:
+    """What the signs mean, as many as there is room for."""
+    theme = look.theme
+    left, right = place.tree.x + 16, place.tree.right - 8 - 4 * 42 - 8
+    y = place.tree.bottom - place.foot // 2
+    items = [
+        ("max", "MAX takes the largest"),
+        ("min", "MIN takes the smallest"),
+        ("line", "the line both choose"),
+    ]
+    if cuts:
+        items.insert(2, ("cut", "cut: never visited"))
+    if strips:
+        items.insert(2, ("strip", "a strip: mixed where both are"))
+    for sign, words in items:
+        width = 32 + look.width(words, "note") + 14
+        if left + width > right:
+            continue
+        _sign(look, surface, sign, (left + 12, y))
+        look.text(surface, words, "note", theme.ink2, (left + 32, y))
+        left += width
+
+
+def _sign(look: Look, surface: Surface, sign: str, centre: tuple[int, int]) -> None:
+    theme, (x, y) = look.theme, centre
+    if sign in {"max", "min"}:
+        image = shapes.triangle(theme, 18, maximising=sign == "max", zoom=zoom_of(surface))
+        surface.blit(image, (x - 9, y - shapes.box(18)[1] // 2))
+    elif sign == "line":
+        draw.line(surface, theme.ink, (x - 11, y), (x + 11, y), 4)
+    elif sign == "cut":
+        shapes.dashes(surface, theme.ink3, (x - 12, y), (x + 12, y), 4)
+        shapes.slashes(surface, theme.ink2, (x, y), 5)
+    else:
+        palette = (theme.max, tones.mixed(theme.max, theme.min, 0.5), theme.min, tones.even_tone(theme))
+        for index, colour in enumerate(palette):
+            surface.fill(colour, Rect(x - 12 + 6 * index, y - 6, 6, 12))

@@ -1,0 +1,232 @@
+"""What the tree scene shows of its session: the sight of the tree, the cards, what lies over them."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from pygame import Rect, Surface
+
+from checkers_app.learn.why import Why, why
+from checkers_app.ui.context import Context
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.learn.kit.head import draw_title
+from checkers_app.ui.learn.tree.arrangement import Arrangement, arrangement
+from checkers_app.ui.learn.tree.bar import draw_bar
+from checkers_app.ui.learn.tree.bubbles import draw_hover, draw_why, why_height
+from checkers_app.ui.learn.tree.bubbles import why_rect as place_why
+from checkers_app.ui.learn.tree.cards import draw_board_card, draw_rule_card, draw_window_card
+from checkers_app.ui.learn.tree.painter import TreePainter
+from checkers_app.ui.learn.tree.quiz_card import draw_quiz_card
+from checkers_app.ui.learn.tree.session import TreeSession
+from checkers_app.ui.learn.tree.sight import Grid, Sight
+from checkers_app.ui.learn.tree.study import Study
+from checkers_app.ui.learn.tree.tools import draw_legend
+
+TITLE = "See it think"
+
+
+class Side(Enum):
+    """What the card beside the tree shows."""
+
+    RULE = "Rule"
+    BOARD = "Board"
+    QUIZ = "Predict"
+
+
+class TreeView:
+    """Draws a session, and knows where what is drawn stands."""
+
+    def __init__(self, context: Context, session: TreeSession) -> None:
+        self.place: Arrangement = arrangement((1280, 800))
+        """Where the cards stand; the scene sets it."""
+        self.side = Side.RULE
+        self.title_room = 0
+        """Pixels that the head has for the title."""
+        self.pointer = (-1, -1)
+        self.hovered: int | None = None
+        """The row under the pointer."""
+        self._context = context
+        self._session = session
+        self._painter: tuple[Look, Study, TreePainter] | None = None
+        self._why: tuple[Study, int, Why] | None = None
+
+    # --- what is seen -----------------------------------------------------------------------------
+
+    def grid(self) -> Grid:
+        """Where the rows of the tree lie."""
+        levels = 1 if self._session.study is None else self._session.study.levels
+        return Grid(self.place.tree, levels, self.place.margin, self.place.foot)
+
+    def sight(self) -> Sight | None:
+        """What is shown of the tree; None while there is none."""
+        session, study = self._session, self._session.study
+        if study is None:
+            return None
+        stage = session.stage
+        step = session.shown if session.follows and not session.at_end else None
+        current = None
+        if step is not None:
+            current = step.row if step.child is None or not study.tree.is_stub(step.child) else step.child
+        lit: frozenset[int] = frozenset()
+        reason = self.reason()
+        if reason is not None:
+            lit = frozenset(row for row in (reason.here, reason.elsewhere) if row is not None)
+        return Sight(
+            study,
+            session.layout,
+            session.lens.camera,
+            self.grid(),
+            stage,
+            current,
+            session.selected,
+            self.hovered,
+            lit,
+        )
+
+    # --- why a branch was cut -----------------------------------------------------------------------
+
+    def selected_stub(self) -> int | None:
+        """The selected row if it is a stub."""
+        study, row = self._session.study, self._session.selected
+        return row if study is not None and row is not None and study.tree.is_stub(row) else None
+
+    def told_stub(self) -> int | None:
+        """The stub under the pointer, or else the selected one."""
+        study, row = self._session.study, self.hovered
+        if study is not None and row is not None and row < len(study.tree) and study.tree.is_stub(row):
+            return row
+        return self.selected_stub()
+
+    def reason(self) -> Why | None:
+        """Why the stub that is told of was cut."""
+        study, stub = self._session.study, self.told_stub()
+        if study is None or stub is None:
+            return None
+        if self._why is None or self._why[:2] != (study, stub):
+            self._why = (study, stub, why(study.tree, stub))
+        return self._why[2]
+
+    def why_rect(self, stub: int) -> Rect:
+        """Where the reason for a stub is told."""
+        study, look = self._session.study, self._context.look
+        reason = self.reason()
+        if study is None or reason is None:
+            return Rect(0, 0, 0, 0)
+        grid = self.grid()
+        chosen = stub == self.selected_stub()
+        answer = self._session.answer if chosen else None
+        if self.place.compact:
+            return self.place.rule
+        height = why_height(look, study, reason, answer, chosen=chosen)
+        x = grid.clip.x + self._session.lens.camera.x(self._session.layout.middle(stub))
+        return place_why(grid.clip, x, height)
+
+    def over_why(self, position: tuple[int, int]) -> bool:
+        """True over the reason that stays until it is put away."""
+        stub = self.selected_stub()
+        return stub is not None and self.told_stub() == stub and self.why_rect(stub).collidepoint(position)
+
+    # --- drawing ----------------------------------------------------------------------------------
+
+    def draw(self, surface: Surface) -> None:
+        """Draw everything but the widgets and what lies over them."""
+        look, place, session = self._context.look, self.place, self._session
+        look.background(surface)
+        draw_title(look, surface, place.head, TITLE, self._subtitle(), self.title_room)
+        look.card(surface, place.tree)
+        sight = self.sight()
+        step = session.shown
+        draw_window_card(look, surface, place.window, session.study, step)
+        self._draw_side(surface)
+        draw_bar(look, surface, place.bar, session)
+        if sight is not None:
+            strips = self._tree_painter(sight.study).draw(surface, sight)
+            draw_legend(look, surface, place, strips=strips, cuts=bool(sight.study.cut_marks))
+            self._draw_notice(surface, sight.study)
+            self._draw_reason(surface)
+        else:
+            self._draw_waiting(surface)
+
+    def _tree_painter(self, study: Study) -> TreePainter:
+        look = self._context.look
+        if self._painter is None or self._painter[0] is not look or self._painter[1] is not study:
+            self._painter = (look, study, TreePainter(look, study))
+        return self._painter[2]
+
+    def _subtitle(self) -> str:
+        session = self._session
+        mover = f"{session.game.side_name(session.state.side_to_move)} to move"
+        if session.study is None:
+            return f"{session.game.title}, {mover}"
+        nodes = session.study.nodes
+        if self.place.compact:
+            return f"{mover}: {nodes:,} nodes"
+        return f"{session.game.title}, {mover}: {nodes:,} nodes, {session.study.tree.source}"
+
+    def _draw_side(self, surface: Surface) -> None:
+        look, place, session = self._context.look, self.place, self._session
+        study, step = session.study, session.shown
+        tabs = place.rule.y + (20 if place.compact else 60)
+        if session.quiz is not None:
+            look.card(surface, place.rule)
+            draw_quiz_card(
+                look, surface, place.rule, session.quiz, place.rule.y + (10 if place.compact else 20)
+            )
+        elif self.side is Side.BOARD and place.board is None:
+            self._draw_board(surface, place.rule, tabs)
+        else:
+            draw_rule_card(look, surface, place.rule, study, step, title=not place.compact)
+            if place.board is not None:
+                at = (place.rule.x + 16, place.rule.y + 25)
+                look.text(surface, "The rule it follows", "status", look.theme.ink, at)
+        if place.board is not None:
+            self._draw_board(surface, place.board, place.board.y + 16)
+
+    def _draw_board(self, surface: Surface, rect: Rect, top: int) -> None:
+        session = self._session
+        row = session.selected
+        if row is None:
+            step = session.shown
+            row = 0 if step is None or session.at_end else step.row
+        known = session.study is not None and session.stage.is_decided(row)
+        draw_board_card(self._context.look, surface, rect, session.study, row, top, known=known)
+
+    def _draw_notice(self, surface: Surface, study: Study) -> None:
+        notice = study.notice
+        if notice is None:
+            return
+        look, theme = self._context.look, self._context.look.theme
+        room = look.width(notice, "label") + 24
+        box = Rect(0, self.place.tree.y + 8, min(room, self.place.tree.width - 24), 28)
+        box.right = self.place.tree.right - 10
+        look.box(surface, box, theme.warn_bg, theme.warn, radius=6)
+        look.text(surface, notice, "label", theme.warn, box.center, "center", box.width - 16)
+
+    def _draw_reason(self, surface: Surface) -> None:
+        stub, reason, study = self.told_stub(), self.reason(), self._session.study
+        if stub is None or reason is None or study is None:
+            return
+        answer = self._session.answer if stub == self.selected_stub() else None
+        draw_why(self._context.look, surface, self.why_rect(stub), study, reason, answer)
+
+    def draw_over(self, surface: Surface) -> None:
+        """Draw the small board at the pointer."""
+        sight = self.sight()
+        row = None if sight is None else sight.hovered
+        if sight is None or row is None or sight.study.tree.is_stub(row):
+            return
+        known = sight.stage.is_decided(row)
+        draw_hover(self._context.look, surface, self.place.tree, self.pointer, sight.study, row, known=known)
+
+    def _draw_waiting(self, surface: Surface) -> None:
+        look, session, rect = self._context.look, self._session, self.place.tree
+        theme = look.theme
+        x, y = rect.center
+        if session.problem:
+            look.icon(surface, "warn", (x, y - 40), 32, theme.warn)
+            look.text(surface, session.problem, "status", theme.ink, (x, y), "center", rect.width - 40)
+            return
+        words = f"{session.way.value.removeprefix('+ ').capitalize()}, depth {session.depth}"
+        look.text(surface, words, "status", theme.ink2, (x, y - 52), "center")
+        look.text(surface, f"{session.visited:,}", "title", theme.ink, (x, y - 12), "center")
+        look.text(surface, "positions searched so far", "label_plain", theme.ink2, (x, y + 22), "center")

@@ -1,0 +1,41 @@
+"""Walking in a tree by the arrows: to the parent, down the chosen line, to a brother."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from checkers_app.learn.layout import Layout
+from checkers_app.learn.tree import Tree
+from checkers_app.ui.learn.tree.sight import Stage
+
+
+class Direction(Enum):
+    """Where the keyboard walks."""
+
+    PARENT = "parent"
+    CHILD = "child"
+    LEFT = "left"
+    RIGHT = "right"
+    ROOT = "root"
+
+
+def beside(tree: Tree, layout: Layout, stage: Stage, row: int | None, direction: Direction) -> int | None:
+    """The row that lies in a direction of ``row``; the root if that is None; None if there is nothing to
+    be seen there.
+
+    Down leads along the line that both sides would choose, where that is known already.
+    """
+    if row is None or direction is Direction.ROOT:
+        return 0
+    if direction is Direction.PARENT:
+        return tree.parent(row)
+    if direction is Direction.CHILD:
+        if row in layout.folds:
+            return None
+        chosen = tree.chosen(row) if stage.is_decided(row) else None
+        found = tree.first_child(row) if chosen is None else chosen
+    elif direction is Direction.LEFT:
+        found = tree.previous_brother(row)
+    else:
+        found = tree.next_brother(row)
+    return found if found is not None and stage.is_visited(found) else None

@@ -1,0 +1,1 @@
+"""Why not this move?  The refutation on the board."""

@@ -1,0 +1,230 @@
+"""One question, "why not this move?": asked of the service, and stepped through when it is answered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from checkers_app.engine.api import (
+    UNLIMITED,
+    WIN_BOUND,
+    Engine,
+    Limits,
+    Position,
+    Report,
+    SearchResult,
+    StopToken,
+)
+from checkers_app.engine.service import Finished, Ticket
+from checkers_app.games.base import Game, Move, Piece, State
+from checkers_app.learn.refutation import Refutation, why_not
+from checkers_app.play.thinking import SearchService
+
+AT_ONCE = 6
+"""Plies: longer lines are shown step by step."""
+STEP_SECONDS = 0.22
+SLOW_SECONDS = 0.9
+"""Between two plies that appear, all at once or step by step."""
+ENGINE_LIMITS = Limits(seconds=1.0)
+TEXTBOOK_LIMITS = Limits(depth=8)
+"""Of each of the two searches behind an answer."""
+
+
+class Refuter:
+    """Answers one question when the service lets it search.
+
+    Args:
+        game: the board.
+        move: which is asked about.
+        engine: who searches; the textbook search if None.
+    """
+
+    def __init__(self, game: Game, move: Move, engine: Engine | None) -> None:
+        self._game = game
+        self._move = move
+        self._engine = engine
+        self.answer: Refutation | None = None
+        """There once the search has ended."""
+
+    def search(
+        self,
+        position: Position,
+        limits: Limits = UNLIMITED,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+    ) -> SearchResult:
+        """Search for the reply that speaks against the move; see :class:`checkers_app.engine.api.Engine`."""
+        del report
+        answer = why_not(self._game, position, self._move, engine=self._engine, limits=limits, stop=stop)
+        self.answer = answer
+        return SearchResult(answer.move, answer.score, answer.depth, 0, answer.line, 0.0)
+
+    def new_game(self) -> None:
+        """Nothing is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """One move of the line that is shown."""
+
+    number: int
+    """From 1."""
+    before: State
+    move: Move
+    piece: Piece
+    """What stands at the end of the move."""
+    text: str
+
+
+class Inquiry:
+    """A question that was asked, and how far its answer is shown.
+
+    Args:
+        service: runs the searches.
+        game: the board.
+        position: where the move would be made.
+        move: a legal move.
+        engine: the compiled engine; None lets the textbook search answer.
+    """
+
+    def __init__(
+        self, service: SearchService, game: Game, position: Position, move: Move, engine: Engine | None
+    ) -> None:
+        self.game = game
+        self.state = position.state
+        self.move = move
+        self.text = position.state.move_text(move)
+        """The move in notation."""
+        self.answer: Refutation | None = None
+        self.problem = ""
+        """Why there is no answer; empty if there is one or will be."""
+        self.shown = 0
+        """Plies of the line that are on the board."""
+        self.playing = True
+        """True while one ply after the other appears."""
+        self.best_shown = False
+        """True while the better move is shown instead of the line."""
+        self._plies: list[Ply] = []
+        self._next = 0.0
+        self._service = service
+        self._refuter = Refuter(game, move, engine)
+        limits = TEXTBOOK_LIMITS if engine is None else ENGINE_LIMITS
+        self._ticket: Ticket | None = service.request(self._refuter, position, limits)
+
+    @property
+    def waiting(self) -> bool:
+        """True until the answer is there."""
+        return self._ticket is not None
+
+    @property
+    def plies(self) -> list[Ply]:
+        """The whole line."""
+        return self._plies
+
+    @property
+    def at_once(self) -> bool:
+        """True if all plies are shown together, False if each alone with the one before it."""
+        return len(self._plies) <= AT_ONCE
+
+    def forget(self) -> None:
+        """Give the question up."""
+        if self._ticket is not None:
+            self._service.forget(self._ticket)
+            self._ticket = None
+
+    def poll(self, now: float) -> bool:
+        """Take note of the answer and of the time; True if something looks different."""
+        if self._ticket is not None:
+            return self._hear(self._ticket, now)
+        if self.playing and now >= self._next:
+            self._next = now + (STEP_SECONDS if self.at_once else SLOW_SECONDS)
+            if self.shown < len(self._plies):
+                self.shown += 1
+            else:
+                self.playing = False
+            return True
+        return False
+
+    def _hear(self, ticket: Ticket, now: float) -> bool:
+        for event in self._service.poll(ticket):
+            if isinstance(event, Finished):
+                self._ticket = None
+                self.answer = self._refuter.answer
+                self._plies = _plies(self.state, self.answer)
+                self.shown = min(1, len(self._plies))
+                self._next = now + STEP_SECONDS
+                return True
+            if hasattr(event, "message"):
+                self._ticket = None
+                self.problem = event.message
+                return True
+        return False
+
+    def step(self, step: int) -> None:
+        """Some plies on or back."""
+        self.playing = False
+        self.best_shown = False
+        self.shown = max(1, min(len(self._plies), self.shown + step))
+
+    def play(self, now: float) -> None:
+        """Let the plies appear one after the other, from the first if all are there; or pause."""
+        self.best_shown = False
+        self.playing = not self.playing
+        if self.playing and self.shown == len(self._plies):
+            self.shown = min(1, len(self._plies))
+        self._next = now + STEP_SECONDS
+
+    def show_best(self) -> None:
+        """Show the better move, or the line again."""
+        self.playing = False
+        self.best_shown = not self.best_shown
+
+
+def _plies(state: State, answer: Refutation | None) -> list[Ply]:
+    plies: list[Ply] = []
+    if answer is None:
+        return plies
+    count = _worth_showing(answer)
+    for number, (move, text) in enumerate(zip(answer.line[:count], answer.line_text[:count], strict=True), 1):
+        after = state.play(move)
+        piece = after.piece_at(move.destination)
+        assert piece is not None  # noqa: S101 - a piece stands where it has moved to
+        plies.append(Ply(number, state, move, piece, text))
+        state = after
+    return plies
+
+
+def _worth_showing(answer: Refutation) -> int:
+    """Plies of the line that prove the sentence; where it names no end, the first few.
+
+    No exchange is broken off in its middle.
+    """
+    count = len(answer.line)
+    if abs(answer.score) <= WIN_BOUND:
+        count = min(count, answer.plies or AT_ONCE)
+    while count < len(answer.line) and answer.line[count].captures:
+        count += 1
+    return count
+
+
+def words_for(game: Game, ply: Ply) -> str:
+    """What a ply does, in a few words: only what can be seen on the board."""
+    move, before = ply.move, ply.before
+    side = game.side_name(before.side_to_move)
+    moved = before.piece_at(move.origin)
+    crowned = moved is not None and ply.piece.king and not moved.king
+    if move.captures:
+        squares = [str(square) for square in move.captures]
+        taken = " and ".join(filter(None, (", ".join(squares[:-1]), squares[-1])))
+        words = f"{side} takes {taken}"
+        return f"{words} and is crowned." if crowned else f"{words}."
+    if crowned:
+        return f"{side} is crowned."
+    if len(before.legal_moves()) == 1:
+        return f"{side} has nothing else."
+    after = before.play(move)
+    replies = after.legal_moves()
+    if replies and all(reply.captures for reply in replies):
+        return f"{game.side_name(after.side_to_move)} must take."
+    if after.outcome() is not None:
+        return f"{side} has won." if after.winning_squares() else ""
+    return ""

@@ -1,0 +1,231 @@
+"""Why not this move? in a game: how it is asked, and everything the play scene shows of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.engine.api import Position
+from checkers_app.games.base import Move
+from checkers_app.play.session import Session
+from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.context import Context
+from checkers_app.ui.kit.layout import BoardGeometry, Mode, PlayLayout
+from checkers_app.ui.kit.widgets import Button
+from checkers_app.ui.learn.why_not.ghosts import draw_line, ghostly
+from checkers_app.ui.learn.why_not.inquiry import Inquiry
+from checkers_app.ui.learn.why_not.why_card import card_buttons, draw_why_card
+from checkers_app.ui.play.status import Status, Tone
+
+LONG_PRESS = 0.6
+"""Seconds."""
+
+
+class WhyNot:
+    """The question at the board: chosen with W, a right click or a long press on a legal move.
+
+    Args:
+        context: the engines and the service.
+        session: the game, which is never changed from here.
+        choose: chooses a square of the board, as a click does.
+        clear: puts down what was picked up on the board.
+        changed: called when the scene has to be laid out or drawn anew.
+    """
+
+    def __init__(
+        self,
+        context: Context,
+        session: Session,
+        choose: Callable[[int], None],
+        clear: Callable[[], None],
+        changed: Callable[[], None],
+    ) -> None:
+        self._context = context
+        self._session = session
+        self._choose = choose
+        self._clear = clear
+        self._changed = changed
+        self._now = 0.0
+        self._press: tuple[int, float] | None = None
+        self.choosing = False
+        """True while the next move on the board is asked about and not played."""
+        self.inquiry: Inquiry | None = None
+        """The question that was asked."""
+
+    @property
+    def active(self) -> bool:
+        """True while a question or its answer is shown, or a move is being chosen for one."""
+        return self.choosing or self.inquiry is not None
+
+    # --- asking ---------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """W: the next move that is chosen on the board is asked about."""
+        if self.choosing:
+            self.close()
+            return
+        self.close()
+        if self._session.human_to_move:
+            self.choosing = True
+            self._changed()
+
+    def ask(self, move: Move) -> None:
+        """Ask about a legal move of the position on the board."""
+        match = self._session.match
+        self.close()
+        # A hint that is still looked for would make the answer wait.
+        if self._session.thinking.purpose is not None:
+            self._session.give_up_search()
+        position = Position(match.state, match.history)
+        engine = self._context.engines.searcher(match.game)
+        self.inquiry = Inquiry(self._context.service, match.game, position, move, engine)
+        self._clear()
+        self._changed()
+
+    def close(self) -> None:
+        """Back to the game."""
+        if self.inquiry is not None:
+            self.inquiry.forget()
+        was_active = self.active
+        self.inquiry = None
+        self.choosing = False
+        self._press = None
+        if was_active:
+            self._clear()
+            self._changed()
+
+    def _ask_about(self, square: int) -> None:
+        """A right click or a long press: the square chooses a move, or begins one."""
+        if not self._session.human_to_move:
+            return
+        if self.inquiry is not None:
+            self.close()
+        self.choosing = True
+        self._choose(square)
+        self._changed()
+
+    # --- events ---------------------------------------------------------------------------------
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Take a key; True if it meant something here."""
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            return False
+        if event.key == pygame.K_w:
+            self.begin()
+            return True
+        if event.key == pygame.K_ESCAPE and self.active:
+            self.close()
+            return True
+        inquiry = self.inquiry
+        if inquiry is None or inquiry.answer is None:
+            return False
+        acts: dict[int, Callable[[], None]] = {
+            pygame.K_LEFT: lambda: inquiry.step(-1),
+            pygame.K_RIGHT: lambda: inquiry.step(1),
+            pygame.K_SPACE: lambda: inquiry.play(self._now),
+            pygame.K_b: inquiry.show_best,
+        }
+        if event.key not in acts:
+            return False
+        acts[event.key]()
+        self._changed()
+        return True
+
+    def mouse(self, event: pygame.event.Event, geometry: BoardGeometry) -> bool:
+        """Take an event of the mouse; True if it is done with."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in {1, 3}:
+            square = geometry.square_at(event.pos)
+            if square is not None and event.button == 3:
+                self._ask_about(square)
+                return True
+            if square is not None and self._session.human_to_move:
+                if self.inquiry is not None:
+                    self.close()  # playing on is always allowed
+                self._press = (square, self._now)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self._press = None
+        elif event.type == pygame.MOUSEMOTION:
+            pressed = self._press
+            if pressed is not None and geometry.square_at(event.pos) != pressed[0]:
+                self._press = None
+        return False
+
+    def update(self, now: float) -> bool:
+        """Take note of the time and of the answer; True if something looks different."""
+        self._now = now
+        if self._press is not None and now - self._press[1] >= LONG_PRESS:
+            square = self._press[0]
+            self._press = None
+            self._clear()
+            self._ask_about(square)
+            return True
+        if self.inquiry is not None and self.inquiry.poll(now):
+            self._changed()
+            return True
+        return False
+
+    def frame_rate(self) -> int:
+        """How often the picture changes by itself, in Hz."""
+        inquiry = self.inquiry
+        return 20 if inquiry is not None and (inquiry.waiting or inquiry.playing) else 0
+
+    # --- what is shown --------------------------------------------------------------------------
+
+    def card(self, layout: PlayLayout) -> Rect:
+        """Where the card stands: in the places of moves and engine, on wide screens over the mind."""
+        if layout.mode is Mode.WIDE and layout.lines is not None:
+            return layout.engine.union(layout.lines)
+        return layout.moves.union(layout.engine)
+
+    def buttons(self, layout: PlayLayout) -> list[Button]:
+        """The card's buttons; none while there is no card."""
+        inquiry = self.inquiry
+        if inquiry is None:
+            return []
+
+        def then(act: Callable[[], None]) -> Callable[[], None]:
+            def do() -> None:
+                act()
+                self._changed()
+
+            return do
+
+        def step(number: int) -> None:
+            inquiry.step(number)
+            self._changed()
+
+        play, best = then(lambda: inquiry.play(self._now)), then(inquiry.show_best)
+        return card_buttons(self.card(layout), inquiry, self.close, step, play, best)
+
+    def picture(self, picture: Picture) -> Picture:
+        """The board with the line on it."""
+        return picture if self.inquiry is None else ghostly(picture, self.inquiry)
+
+    def draw_board(self, surface: Surface, geometry: BoardGeometry) -> None:
+        """The line's arrows and numbers, over the board."""
+        if self.inquiry is not None:
+            look = self._context.look
+            draw_line(look.painter(self.inquiry.game), surface, geometry, self.inquiry, look.zoom)
+
+    def draw_card(self, surface: Surface, layout: PlayLayout, now: float) -> None:
+        """The card over the panel."""
+        if self.inquiry is not None:
+            draw_why_card(self._context.look, surface, self.card(layout), self.inquiry, now)
+
+    def status(self, status: Status) -> Status:
+        """What the status card says instead of ``status``."""
+        if self.choosing:
+            if status.tone is Tone.WARN:
+                return status
+            return Status("Why not which move?", "Choose it on the board. Esc goes back to the game.")
+        inquiry = self.inquiry
+        if inquiry is None or inquiry.answer is None:
+            return status
+        answer = inquiry.answer
+        return Status(
+            answer.sentence.rstrip("."),
+            "You may play it all the same." if not answer.is_best else "Play on, or ask about another move.",
+            Tone.CALM if answer.is_best or answer.best_score - answer.score < 30 else Tone.WARN,
+        )

@@ -1,0 +1,46 @@
+"""What the computer is looking at while it thinks: its principal variation, calmly."""
+
+from __future__ import annotations
+
+import math
+
+from checkers_app.games.base import Move, State
+from checkers_app.play.session import Session
+from checkers_app.play.thinking import Purpose
+from checkers_app.ui.boards.painter import LOOKING
+
+CALM_SECONDS = 0.6
+"""A line stands at least so long before another takes its place: nothing flickers."""
+
+
+class Looking:
+    """The line that is shown, which follows the search at a pace the eye can follow."""
+
+    def __init__(self) -> None:
+        self._shown: tuple[Move, ...] = ()
+        self._since = 0.0
+        self._state: State | None = None
+
+    def line(self, session: Session, now: float) -> tuple[Move, ...]:
+        """The next plies that the computer expects; none while it does not think of its own move."""
+        thinking, state = session.thinking, session.match.state
+        progress = thinking.progress
+        if state is not self._state:
+            self._state, self._shown, self._since = state, (), -math.inf
+        if not thinking.running or thinking.purpose is not Purpose.MOVE or progress is None:
+            return ()
+        newest = legal_line(state, progress.pv[: len(LOOKING)])
+        if newest and newest != self._shown and now - self._since >= CALM_SECONDS:
+            self._shown, self._since = newest, now
+        return self._shown
+
+
+def legal_line(state: State, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """The moves as far as they are legal: a line comes from another thread's table."""
+    legal: list[Move] = []
+    for move in moves:
+        if move not in state.legal_moves():
+            break
+        legal.append(move)
+        state = state.play(move)
+    return tuple(legal)

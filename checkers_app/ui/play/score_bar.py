@@ -1,0 +1,32 @@
+"""What the evaluation bar shows: a result, the true value of a small board, or what a search said."""
+
+from __future__ import annotations
+
+from checkers_app.play.session import Session
+from checkers_app.play.whole_tree import whole_tree
+from checkers_app.ui.play.motion import Motion
+from checkers_app.ui.play.panel_view import viewpoint
+
+
+def send_score(motion: Motion, session: Session, now: float) -> None:
+    """Let the bar move to what is known of the position on the board."""
+    match, side = session.match, viewpoint(session.match)
+    tree = whole_tree(match.game)
+    if match.outcome is not None:
+        winner = match.outcome.winner
+        motion.send_result(0 if winner is None else 1 if winner is side else -1, now)
+        return
+    score = session.thinking.score_for(side)
+    if tree is not None:
+        score = tree.score(match.state)
+        score = score if match.side_to_move is side else -score
+    if score is not None:
+        motion.send_score(score, now)
+
+
+def score_known(session: Session) -> bool:
+    """True if there is anything to show."""
+    match = session.match
+    return (
+        session.thinking.last is not None or match.outcome is not None or whole_tree(match.game) is not None
+    )

@@ -1,0 +1,219 @@
+"""The duel on its page: it runs beside the window, is read, saved and stopped."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+
+import pygame
+import pytest
+from page_driver import SIZES, Reader
+
+from checkers_app.engine.api import Position
+from checkers_app.games import boards
+from checkers_app.learn.duel import DuelLimits, run_duel
+from checkers_app.notation.fen import parse_fen
+from checkers_app.play.match import HUMAN, Match
+from checkers_app.ui.context import Context
+from checkers_app.ui.kit.theme import THEMES
+from checkers_app.ui.learn.duel.axis import LogAxis, seconds_text, superscript
+from checkers_app.ui.learn.duel.contest import Contest
+from checkers_app.ui.learn.duel.duel_scene import DuelScene, grounds
+from checkers_app.ui.scene import Pop
+
+CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
+PATIENCE = 60.0
+
+
+def finish(reader: Reader) -> DuelScene:
+    scene = reader.scene
+    assert isinstance(scene, DuelScene)
+    scene.contest.join(PATIENCE)
+    reader.tick()
+    assert not scene.contest.running
+    return scene
+
+
+def shallow(reader: Reader, depth: int) -> None:
+    scene = reader.scene
+    assert isinstance(scene, DuelScene)
+    while scene.depth > depth:
+        reader.key(pygame.K_MINUS)
+
+
+def test_the_page_shows_what_the_duel_finds(context: Context) -> None:
+    reader = Reader(DuelScene(context, None))
+    shallow(reader, 3)
+    reader.push("start")
+    scene = finish(reader)
+    expected = run_duel(CHECKERS, Position(CHECKERS.initial), 3)
+    assert [(row.contestant.key, row.nodes, row.value) for row in scene.contest.rows] == [
+        (row.contestant.key, row.nodes, row.value) for row in expected
+    ]
+    assert scene.needs_draw(reader.now)
+    reader.draw()
+    assert not scene.needs_draw(reader.now)
+
+
+def test_it_can_be_stopped_and_begun_again(context: Context) -> None:
+    reader = Reader(DuelScene(context, None))
+    while reader.key(pygame.K_PLUS) is None and finish_depth(reader) < 12:
+        pass
+    reader.key(pygame.K_F5)
+    scene = reader.scene
+    assert isinstance(scene, DuelScene)
+    assert scene.contest.running
+    reader.key(pygame.K_F5)
+    finish(reader)
+    assert len(scene.contest.rows) < len(scene.contest.contestants)
+    assert not any(row.is_finished for row in scene.contest.rows[-1:])
+    shallow(reader, 1)
+    reader.push("start")
+    finish(reader)
+    assert all(row.is_finished for row in scene.contest.rows)
+
+
+def finish_depth(reader: Reader) -> int:
+    assert isinstance(reader.scene, DuelScene)
+    return reader.scene.depth
+
+
+def test_leaving_gives_the_searches_up(context: Context) -> None:
+    reader = Reader(DuelScene(context, None))
+    reader.push("start")
+    contest = finish_contest(reader)
+    assert isinstance(reader.key(pygame.K_ESCAPE), Pop)
+    reader.scene.leave()
+    assert not contest.running
+
+
+def finish_contest(reader: Reader) -> Contest:
+    assert isinstance(reader.scene, DuelScene)
+    return reader.scene.contest
+
+
+def test_the_position_left_on_the_board_comes_first() -> None:
+    match = Match.new(CHECKERS, (HUMAN, HUMAN))
+    match = match.play(match.state.legal_moves()[0])
+    found = grounds(match)
+    assert found[0].position.state == match.state
+    assert [ground.game for ground in found[1:]] == list(boards().values())
+    assert [ground.game for ground in grounds(None)] == list(boards().values())
+
+
+def test_no_search_goes_beyond_a_full_board(context: Context) -> None:
+    reader = Reader(DuelScene(context, None))
+    scene = reader.scene
+    assert isinstance(scene, DuelScene)
+    reader.key(pygame.K_TAB)
+    reader.group.focus("where")
+    reader.key(pygame.K_RIGHT)
+    assert scene.contest.game is TICTACTOE
+    for _ in range(12):
+        reader.key(pygame.K_PLUS)
+    assert scene.depth == 9
+
+
+def test_chart_and_table_are_saved_whole_and_it_says_where(context: Context, keepsakes: Path) -> None:
+    reader = Reader(DuelScene(context, None))
+    shallow(reader, 2)
+    reader.push("start")
+    scene = finish(reader)
+    reader.key(pygame.K_s, mod=pygame.KMOD_CTRL)
+    scene.saver.join(PATIENCE)
+    reader.tick()
+    names = sorted(path.name for path in keepsakes.iterdir())
+    assert names == ["duel-checkers-depth-2.csv", "duel-checkers-depth-2.png"]
+    rows = list(csv.DictReader(io.StringIO((keepsakes / names[0]).read_text(encoding="utf-8"))))
+    assert {row["name"] for row in rows} == {row.contestant.key for row in scene.contest.rows}
+    assert pygame.image.load(keepsakes / names[1]).get_width() == 2560
+    assert str(keepsakes) in scene.saver.sentence
+    reader.draw()
+
+
+def test_a_folder_that_cannot_be_written_is_said(context: Context, keepsakes: Path) -> None:
+    keepsakes.write_text("a file where the folder should be")
+    reader = Reader(DuelScene(context, None))
+    shallow(reader, 1)
+    reader.push("start")
+    scene = finish(reader)
+    reader.push("save")
+    scene.saver.join(PATIENCE)
+    reader.tick()
+    assert not scene.saver.worked
+    assert "cannot be written" in scene.saver.sentence
+    assert keepsakes.read_text() == "a file where the folder should be"
+
+
+def test_nothing_is_saved_before_a_search(context: Context, keepsakes: Path) -> None:
+    reader = Reader(DuelScene(context, None))
+    reader.key(pygame.K_s, mod=pygame.KMOD_CTRL)
+    assert not keepsakes.exists()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_size_and_theme_holds_it(context: Context, size: tuple[int, int]) -> None:
+    match = Match.new(CHECKERS, (HUMAN, HUMAN)).play(CHECKERS.initial.legal_moves()[0])
+    reader = Reader(DuelScene(context, match), size)
+    shallow(reader, 2)
+    reader.push("start")
+    finish(reader)
+    pictures = set()
+    for theme in THEMES.values():
+        context.look = type(context.look)(theme, context.look.fonts)
+        reader.scene.resize(size)
+        reader.check_layout()
+        for _ in range(2):
+            reader.key(pygame.K_t)
+            pictures.add(pygame.image.tobytes(reader.draw(), "RGB"))
+    assert len(pictures) == 2 * len(THEMES)
+
+
+def test_compact_windows_show_one_card_at_a_time(context: Context) -> None:
+    reader = Reader(DuelScene(context, None), SIZES[0])
+    shallow(reader, 1)
+    reader.push("start")
+    finish(reader)
+    pictures = []
+    for index in range(3):
+        scene = reader.scene
+        assert isinstance(scene, DuelScene)
+        scene._set_tab(index)
+        reader.check_layout()
+        pictures.append(pygame.image.tobytes(reader.draw(), "RGB"))
+    assert len(set(pictures)) == 3
+
+
+def test_an_unfinished_search_is_marked_with_its_extrapolation() -> None:
+    position = Position(parse_fen("W:W16,24:B8,K21"))
+    contest = Contest(CHECKERS, position, 8, DuelLimits(nodes=600, seconds=60))
+    contest.start()
+    contest.join(PATIENCE)
+    assert contest.poll()
+    minimax = contest.rows[0]
+    assert minimax.is_done
+    assert not minimax.is_finished
+    assert minimax.estimate is not None
+    assert minimax.estimate > minimax.nodes
+
+
+def test_equal_factors_are_equal_distances() -> None:
+    axis = LogAxis.over([50, 120_000], 0, 100)
+    assert (axis.low, axis.high) == (1, 6)
+    assert [axis.place(10**power) for power in axis.powers] == [0, 20, 40, 60, 80, 100]
+    assert axis.place(0) == 0
+    assert len(LogAxis.over([], 0, 100).powers) > 1
+
+
+def test_numbers_as_people_read_them() -> None:
+    assert [superscript(power) for power in (0, 2, 3, 6, -2)] == [
+        "1",
+        "100",
+        "1\N{NO-BREAK SPACE}000",
+        "10⁶",
+        "10⁻²",
+    ]
+    assert [seconds_text(seconds) for seconds in (0.0004, 0.084, 2.314, 312.0)] == [
+        "0.4 ms", "84 ms", "2.31 s", "312 s",
+    ]  # fmt: skip

@@ -1,0 +1,174 @@
+"""Lessons read, stepped through and done, without a screen."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from page_driver import SIZES, Reader
+
+from checkers_app.games.base import Move
+from checkers_app.learn.lessons import MOST_WORDS, TRIES, lessons
+from checkers_app.ui.context import Context
+from checkers_app.ui.kit.theme import THEMES
+from checkers_app.ui.learn.lesson.course import Course
+from checkers_app.ui.learn.lesson.lesson_scene import STEP_SECONDS, LessonScene
+
+COUNT = len(lessons())
+
+
+def play_on_board(reader: Reader, scene: LessonScene, move: Move) -> None:
+    for square in dict.fromkeys(move.path):
+        if scene.course.task.move == move:
+            return
+        reader.click(scene.geometry.cell_rect(square).center)
+    assert scene.course.task.move == move
+
+
+@pytest.mark.parametrize("number", range(COUNT))
+def test_each_task_is_done_with_the_mouse(context: Context, number: int) -> None:
+    scene = LessonScene(context, number)
+    reader = Reader(scene)
+    task = scene.course.lesson.task
+    right = task.solutions()
+    wrong = next(move for move in task.state.legal_moves() if move not in right)
+    play_on_board(reader, scene, wrong)
+    reader.push("check")
+    verdict = scene.course.task.verdict
+    assert verdict is not None
+    assert not verdict.is_right
+    reader.draw()
+    play_on_board(reader, scene, right[0])
+    assert scene.course.task.verdict is None
+    reader.push("check")
+    assert scene.course.task.done
+    reader.draw()
+    if number < COUNT - 1:
+        reader.push("check")
+        assert scene.course.number == number + 1
+
+
+def test_a_task_is_done_with_the_keyboard_alone(context: Context) -> None:
+    scene = LessonScene(context, 0)
+    reader = Reader(scene)
+    wanted = scene.course.lesson.task.solutions()[0].destination
+    reader.key(pygame.K_DOWN)
+    assert scene.doing
+    for key in (pygame.K_UP, pygame.K_UP, pygame.K_LEFT, pygame.K_LEFT):
+        reader.key(key)
+    rows, columns = divmod(wanted - 1, 3)
+    for key in (*[pygame.K_DOWN] * rows, *[pygame.K_RIGHT] * columns):
+        reader.key(key)
+    assert scene._board.cursor == wanted
+    reader.key(pygame.K_RETURN)
+    reader.key(pygame.K_RETURN)
+    assert scene.course.task.done
+
+
+def test_after_three_wrong_answers_the_solution_is_offered(context: Context) -> None:
+    scene = LessonScene(context, 3)
+    reader = Reader(scene)
+    task = scene.course.lesson.task
+    wrong = [move for move in task.state.legal_moves() if move not in task.solutions()]
+    for index in range(TRIES):
+        play_on_board(reader, scene, wrong[index % len(wrong)])
+        assert not scene.course.task.gives_up
+        reader.push("check")
+    assert scene.course.task.gives_up
+    reader.push("show")
+    verdict = scene.course.task.verdict
+    assert verdict is not None
+    assert verdict.is_right
+    assert not scene.course.task.done, "it was shown, not found"
+
+
+def test_the_pages_turn_and_end(context: Context) -> None:
+    scene = LessonScene(context)
+    reader = Reader(scene)
+    reader.key(pygame.K_PAGEUP)
+    assert scene.course.number == 0
+    titles = set()
+    for _ in range(COUNT + 1):
+        titles.add(scene.title)
+        reader.draw()
+        reader.key(pygame.K_PAGEDOWN)
+    assert scene.course.number == COUNT - 1
+    assert len(titles) == COUNT
+    assert not next(widget for widget in reader.group.widgets if widget.name == "next_page").enabled
+
+
+def test_steps_go_on_back_and_to_the_next_cut(context: Context) -> None:
+    scene = LessonScene(context, 1)
+    reader = Reader(scene)
+    course = scene.course
+    reader.key(pygame.K_PERIOD, ".")
+    reader.key(pygame.K_PERIOD, ".")
+    reader.key(pygame.K_COMMA, ",")
+    assert course.step_number == 1
+    reader.key(pygame.K_c, "c")
+    assert course.step.is_closed
+    reader.draw()
+
+
+def test_it_plays_by_itself_and_stops_at_the_end(context: Context) -> None:
+    scene = LessonScene(context, 3)
+    reader = Reader(scene)
+    reader.tick()
+    reader.key(pygame.K_SPACE, " ")
+    for number in range(1, len(scene.course.steps)):
+        reader.tick(STEP_SECONDS)
+        assert scene.course.step_number == number
+    reader.tick(STEP_SECONDS)
+    reader.draw()
+    reader.tick(STEP_SECONDS)
+    assert not scene.needs_draw(reader.now)
+    reader.key(pygame.K_SPACE, " ")
+    assert scene.course.step_number == 0
+
+
+@pytest.mark.parametrize("number", range(COUNT))
+def test_board_tree_and_rule_show_the_same_step(number: int) -> None:
+    course = Course(number)
+    for search in range(len(course.lesson.searches)):
+        course.show_search(search)
+        tree = course.tree
+        for step in range(0, len(course.steps), max(1, len(course.steps) // 40)):
+            course.step_number = step
+            state, move = course.position()
+            row = course.step.row
+            assert state == tree.position(row)
+            assert (move is None) == (row == 0 or not tree.line(row)[-1])
+            assert course.entered(row)
+            assert course.decided(row) == (step >= course.steps.leaving(row))
+
+
+def test_moves_in_the_text_can_be_pointed_at(context: Context) -> None:
+    scene = LessonScene(context, 1)
+    reader = Reader(scene)
+    reader.draw()
+    links = scene._text.links
+    assert {link.text for link in links} == {"16-12", "16-11", "24-20"}
+    for link in links:
+        assert link.move in link.state.legal_moves()
+        assert link.state.move_text(link.move) == link.text
+    reader.move(links[0].rect.center)
+    assert scene._picture().hint == links[0].move
+    reader.draw()
+    reader.move((1, 1))
+    assert scene._picture().hint is None
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("number", range(COUNT))
+def test_every_size_and_theme_holds_it(context: Context, size: tuple[int, int], number: int) -> None:
+    scene = LessonScene(context, number)
+    reader = Reader(scene, size)
+    reader.key(pygame.K_PERIOD, ".")
+    for theme in THEMES.values():
+        context.look = type(context.look)(theme, context.look.fonts)
+        for tab in range(3):
+            scene._tab = tab
+            scene.resize(size)
+            reader.check_layout()
+            reader.draw()
+    assert scene._text._end < scene._cards["text"].bottom - scene._text._foot
+    assert sum(len(text.split()) for text in scene.course.lesson.paragraphs) <= MOST_WORDS

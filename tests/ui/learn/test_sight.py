@@ -1,0 +1,138 @@
+"""What is shown of a tree: the stage of the steps, picking, strips."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from pygame import Rect, Surface
+from strategies import CHECKERS, TICTACTOE, after_random_moves
+
+from checkers_app.games.base import Game, State
+from checkers_app.learn.pseudocode import Event
+from checkers_app.learn.recording import Watch
+from checkers_app.learn.strips import GAP
+from checkers_app.ui.kit.theme import THEMES
+from checkers_app.ui.learn.kit.tones import strip_palette
+from checkers_app.ui.learn.tree.bands import Bands, stretches
+from checkers_app.ui.learn.tree.camera import Camera
+from checkers_app.ui.learn.tree.sight import Grid, Sight, Stage
+from checkers_app.ui.learn.tree.study import Question, Study, Way, prepare, record
+
+AREA = Rect(24, 84, 872, 612)
+
+
+def study(game: Game, state: State, way: Way, depth: int) -> Study:
+    question = Question(game, state, way, depth)
+    return prepare(question, record(question, Watch()))
+
+
+def sight(found: Study, camera: Camera | None = None) -> Sight:
+    grid = Grid(AREA, found.levels, 112, 48)
+    camera = camera or Camera.fitting(found.layout.width, grid.clip.width)
+    return Sight(found, found.layout, camera, grid, Stage.whole(found.tree))
+
+
+@pytest.mark.parametrize("way", Way)
+@pytest.mark.parametrize("seed", range(3))
+def test_the_stage_is_what_the_steps_have_told_so_far(way: Way, seed: int) -> None:
+    random = Random(seed)
+    state = after_random_moves(TICTACTOE.initial, random, 4)
+    if state.outcome() is not None:
+        state = TICTACTOE.initial.play(TICTACTOE.initial.legal_moves()[0])
+    found = study(TICTACTOE, state, way, 3)
+    tree, visited, decided = found.tree, set[int](), set[int]()
+    for step in found.steps:
+        if step.event is Event.ENTER:
+            visited.add(step.row)
+        elif step.event in (Event.EVALUATE, Event.RETURN):
+            decided.add(step.row)
+        elif step.event is Event.CUT and step.child is not None:
+            visited.add(step.child)
+            decided.add(step.child)
+        stage = Stage.at(tree, step)
+        # A leaf is entered and evaluated in two steps; both belong to its visit.
+        assert {row for row in range(len(tree)) if stage.is_visited(row)} == visited
+        assert {row for row in range(len(tree)) if stage.is_decided(row)} == decided
+    whole = Stage.whole(tree)
+    assert all(whole.is_decided(row) for row in range(len(tree)))
+
+
+@pytest.mark.parametrize("game", [CHECKERS, TICTACTOE], ids=["checkers", "tictactoe"])
+def test_every_triangle_is_picked_where_it_stands(game: Game) -> None:
+    found = study(game, game.initial, Way.ALPHA_BETA, 3)
+    seen = sight(found)
+    camera, clip = seen.camera, seen.grid.clip
+    placed, _ = found.layout.visible(camera.left, camera.right, camera.pixels)
+    assert len(placed) > 10
+    for item in placed:
+        x = clip.x + camera.x(item.middle_within(camera.left, camera.right))
+        y = seen.grid.middle(item.level)
+        assert seen.pick((round(x), round(y))) == item.row
+    assert seen.pick((clip.x - 3, round(seen.grid.middle(0)))) is None
+    assert seen.pick((clip.x + 5, round(seen.grid.middle(0)))) is None
+
+
+def test_what_is_not_visited_yet_cannot_be_picked() -> None:
+    found = study(CHECKERS, CHECKERS.initial, Way.ALPHA_BETA, 2)
+    seen = sight(found)
+    first = Sight(found, found.layout, seen.camera, seen.grid, Stage.at(found.tree, found.steps[0]))
+    row = found.tree.first_child(0)
+    assert row is not None
+    place = (round(seen.grid.clip.x + seen.camera.x(found.layout.middle(row))), round(seen.grid.middle(1)))
+    assert seen.pick(place) == row
+    assert first.pick(place) is None
+
+
+def test_a_strip_shows_each_leaf_in_the_colour_of_its_class(display: Surface) -> None:
+    assert display
+    found = study(TICTACTOE, TICTACTOE.initial, Way.ALPHA_BETA, 4)
+    palette = strip_palette(THEMES["maple"])
+    bands = Bands(found.classes, palette)
+    # Two pixels to a leaf: nothing is averaged.
+    camera = Camera(0.0, 2.0, 600, found.layout.width)
+    for level in range(found.levels):
+        row = bands.row(level, camera, stretches(found.layout, found.layout))
+        for leaf in range(0, 300, 7):
+            kind = found.classes[level][leaf]
+            colour = palette[kind]
+            pixel = row.get_at((2 * leaf, 0))
+            assert pixel.a == (0 if kind == GAP else 255)
+            assert colour is None or tuple(pixel)[:3] == colour
+
+
+def test_a_whole_strip_is_as_wide_as_the_view(display: Surface) -> None:
+    assert display
+    found = study(TICTACTOE, TICTACTOE.initial, Way.ALPHA_BETA, 9)
+    bands = Bands(found.classes, strip_palette(THEMES["midnight"]))
+    camera = Camera.fitting(found.layout.width, 700)
+    row = bands.row(1, camera, stretches(found.layout, found.layout))
+    assert row.get_size() == (700, 1)
+    # Every leaf has an ancestor in row 1; taking means rounds down.
+    assert min(row.get_at((x, 0)).a for x in range(700)) >= 250
+
+
+def test_leaves_stay_beside_each_other_around_a_fold() -> None:
+    found = study(CHECKERS, CHECKERS.initial, Way.MINIMAX, 3)
+    tree, base = found.tree, found.layout
+    row = list(tree.children(0))[2]
+    folded = base.folded(row, 4)
+    parts = stretches(folded, base)
+    assert len(parts) == 2
+    left, right = parts
+    assert (left.left, left.base) == (0, 0)
+    assert left.right == folded.leaf0[row] == base.leaf0[row]
+    assert right.left == left.right + 4
+    assert right.base == base.leaf0[row + tree.sizes[row]]
+    assert right.right - right.left == base.width - right.base
+
+
+def test_no_row_of_the_tree_leaves_its_card() -> None:
+    for levels in (1, 4, 10, 13):
+        for area in (AREA, Rect(12, 64, 776, 308)):
+            grid = Grid(area, levels, 112, 44)
+            assert grid.top(0) >= area.y
+            assert grid.top(levels) <= area.bottom - 40
+            for level in range(levels):
+                assert grid.level(grid.middle(level)) == level
+                assert grid.side(level) <= max(8, 0.8 * grid.row)

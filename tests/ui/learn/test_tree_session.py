@@ -1,0 +1,352 @@
+"""What the tree scene can do, without a screen."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from strategies import CHECKERS, TICTACTOE, after_random_moves
+
+from checkers_app.engine.api import StopToken
+from checkers_app.games.base import Game, State
+from checkers_app.learn.predict import CutQuestion, ValueQuestion
+from checkers_app.learn.pseudocode import Event
+from checkers_app.learn.recording import COPIED, record_minimax
+from checkers_app.learn.tree import CUT
+from checkers_app.learn.worth import short
+from checkers_app.ui.learn.tree.plain_count import plain_count
+from checkers_app.ui.learn.tree.session import SPEEDS, TreeSession
+from checkers_app.ui.learn.tree.study import DEEPEST, Study, Way
+from checkers_app.ui.learn.tree.walk import Direction
+
+PATIENCE = 60.0
+
+
+def waited(session: TreeSession, now: float = 0.0) -> Study:
+    """The study, once every thread has ended."""
+    for _ in range(2):
+        session.join(PATIENCE)
+        session.tick(now)
+    assert session.study is not None, session.problem
+    return session.study
+
+
+def opened(game: Game = CHECKERS, state: State | None = None, way: Way = Way.ALPHA_BETA) -> TreeSession:
+    session = TreeSession(game, state or game.initial)
+    session.give_room(700)
+    session.choose_way(way)
+    waited(session)
+    return session
+
+
+@pytest.mark.parametrize("way", Way)
+def test_every_way_shows_its_own_search(way: Way) -> None:
+    session = opened(way=way)
+    study = waited(session)
+    plain = record_minimax(CHECKERS, CHECKERS.initial, 3)
+    assert study.recording.score == plain.score
+    assert session.plain_nodes == plain.visited
+    assert study.tree.nodes == study.recording.visited
+    assert (way is Way.MINIMAX) == (study.tree.nodes == plain.visited)
+    assert study.notice is None
+    assert session.at_end
+    assert not session.moving
+
+
+def test_depth_stays_between_one_ply_and_the_most() -> None:
+    session = opened()
+    session.deepen(-10)
+    assert session.depth == 1
+    assert waited(session).levels == 2
+    session.deepen(100)
+    assert session.depth == session.deepest == DEEPEST
+    session.close()
+    played = after_random_moves(TICTACTOE.initial, Random(1), 4)
+    left = len(played.legal_moves())
+    session = TreeSession(TICTACTOE, played)
+    assert session.depth == session.deepest == left
+    session.close()
+
+
+def test_a_search_that_is_stopped_shows_what_it_has() -> None:
+    session = TreeSession(TICTACTOE, TICTACTOE.initial)
+    session.deepen(-1)
+    session.choose_way(Way.MINIMAX)
+    session.end_recording()
+    study = waited(session)
+    assert not study.tree.complete
+    assert study.notice is not None
+    assert "Stopped after" in study.notice
+    assert f"{study.recording.visited:,}" in study.notice
+
+
+def test_a_game_that_is_over_has_no_tree_to_search() -> None:
+    state = TICTACTOE.initial
+    for square in (1, 4, 2, 5, 3):
+        state = next(state.play(move) for move in state.legal_moves() if move.origin == square)
+    session = TreeSession(TICTACTOE, state)
+    session.choose_way(Way.TABLE)
+    session.join(PATIENCE)
+    session.tick(0.0)
+    assert session.study is None
+    assert session.problem
+    session.choose_way(Way.MINIMAX)
+    assert len(waited(session).tree) == 1
+
+
+def test_all_of_tictactoe_is_there_and_says_where_it_comes_from() -> None:
+    study = waited(opened(TICTACTOE, way=Way.MINIMAX))
+    assert study.nodes == len(study.tree) == study.recording.visited == 549_946
+    assert study.recording.score == 0
+    assert study.tree.complete
+    assert study.tree.source == COPIED
+    assert study.levels == 10
+
+
+def test_the_arrows_walk_along_the_tree() -> None:
+    session = opened()
+    tree = waited(session).tree
+    session.walk(Direction.CHILD)
+    assert session.selected == 0
+    session.walk(Direction.CHILD)
+    assert session.selected == tree.chosen(0), "down the line that both would choose"
+    row = session.selected
+    session.walk(Direction.LEFT)
+    assert session.selected == tree.previous_brother(row)
+    session.walk(Direction.RIGHT)
+    session.walk(Direction.RIGHT)
+    assert session.selected == tree.next_brother(row)
+    session.walk(Direction.PARENT)
+    session.walk(Direction.PARENT)
+    assert session.selected == 0
+    for _ in range(9):
+        session.walk(Direction.CHILD)
+    assert session.selected == tree.chosen_line()[-1]
+    session.walk(Direction.ROOT)
+    assert session.selected == 0
+
+
+def test_walking_brings_the_node_into_view() -> None:
+    session = opened(TICTACTOE)
+    study = waited(session)
+    row = 0
+    for _ in range(6):
+        session.walk(Direction.CHILD)
+        session.tick(session._now + 1)
+        assert session.selected is not None
+        row = session.selected
+    left, right = study.layout.span(row)
+    camera = session.lens.camera
+    assert camera.left <= right
+    assert left <= camera.right
+    assert (right - left) * camera.pixels >= 7
+
+
+def test_the_cards_tell_of_the_selected_node_until_a_step_is_taken() -> None:
+    session = opened()
+    study = waited(session)
+    child = study.tree.first_child(0)
+    session.select(child)
+    step = session.shown
+    assert step is not None
+    assert (step.row, step.event) == (child, Event.RETURN)
+    session.go_to(4)
+    step = session.shown
+    assert step is not None
+    assert step.number == 4
+
+
+def test_steps_stop_at_both_ends() -> None:
+    session = opened()
+    last = len(waited(session).steps) - 1
+    session.step_by(1)
+    assert session.step == last
+    session.go_to(0)
+    session.step_by(-1)
+    assert session.step == 0
+    assert not session.stage.is_decided(0)
+    session.go_to(10**9)
+    assert session.step == last
+    assert session.stage.is_decided(0)
+
+
+def test_cuts_are_visited_one_after_another() -> None:
+    session = opened()
+    study = waited(session)
+    stubs = [row for row in range(len(study.tree)) if study.tree.endings[row] == CUT]
+    found = []
+    for _ in stubs:
+        session.to_cut(1)
+        step = session.shown
+        assert step is not None
+        found.append(step.child)
+    assert found == stubs
+    session.to_cut(1)
+    assert session.shown == study.steps[study.steps.entering(stubs[-1])]
+    session.to_cut(-1)
+    assert session.shown == study.steps[study.steps.entering(stubs[-2])]
+
+
+def test_playing_goes_at_its_speed_and_ends_at_the_end() -> None:
+    session = opened()
+    last = len(waited(session).steps) - 1
+    session.tick(10.0)
+    session.play_or_pause()
+    assert session.playing
+    assert session.step == 0
+    session.tick(11.0)
+    assert session.step == SPEEDS[session.speed]
+    session.tick(11.1)
+    assert session.step == SPEEDS[session.speed]
+    session.play_or_pause()
+    session.tick(20.0)
+    assert session.step == SPEEDS[session.speed]
+    session.change_speed(100)
+    assert SPEEDS[session.speed] == SPEEDS[-1]
+    session.play_or_pause()
+    session.tick(25.0)
+    assert session.step == last
+    assert not session.playing
+
+
+def test_a_fold_hides_a_subtree_and_gives_it_back() -> None:
+    session = opened()
+    study = waited(session)
+    row = study.tree.first_child(0)
+    assert row is not None
+    session.lens.zoom(3, 300)
+    session.select(row)
+    session.toggle_fold()
+    assert session.layout.width < study.layout.width
+    assert row in session.layout.folds
+    session.walk(Direction.CHILD)
+    assert session.selected == row, "nothing to be walked into"
+    session.toggle_fold()
+    assert not session.layout.folds
+    leaf = study.tree.chosen_line()[-1]
+    session.toggle_fold(leaf)
+    assert not session.layout.folds, "a leaf has nothing to hide"
+    session.toggle_fold(row)
+    session.unfold_all()
+    assert session.layout is study.layout
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("game", [CHECKERS, TICTACTOE], ids=["checkers", "tictactoe"])
+def test_looking_anyway_finds_what_minimax_finds_and_changes_nothing(game: Game, seed: int) -> None:
+    random = Random(seed)
+    state = after_random_moves(game.initial, random, 12 if game is CHECKERS else 3)
+    if state.outcome() is not None:
+        return
+    session = opened(game, state)
+    tree = waited(session).tree
+    stubs = [row for row in range(len(tree)) if tree.endings[row] == CUT]
+    for stub in random.sample(stubs, min(4, len(stubs))):
+        session.select(stub)
+        session.look_anyway()
+        waited(session)
+        answer = session.answer
+        assert answer is not None
+        parent = tree.path(stub)[-2]
+        position = tree.position(parent)
+        assert {move for move, _ in answer.moves} == {position.move_text(m) for m in tree.cut_moves(stub)}
+        alpha, beta = tree.window(stub)
+        maximising = tree.is_max(parent)
+        values = [value for _, value in answer.moves]
+        assert values == sorted(values, reverse=maximising)
+        # The cut was right: with these values the parent is no more attractive than it was proven to be.
+        if maximising:
+            assert max(alpha, *values) >= beta
+        else:
+            assert min(beta, *values) <= alpha
+
+
+def test_a_look_is_forgotten_with_its_stub() -> None:
+    session = opened()
+    stub = waited(session).tree.next_cut(0)
+    session.select(stub)
+    session.look_anyway()
+    session.select(0)
+    waited(session)
+    assert session.answer is None
+    session.look_anyway()
+    assert not session.looking.running, "the root is no stub"
+
+
+def test_questions_are_asked_before_the_answer_shows() -> None:
+    session = opened(TICTACTOE, after_random_moves(TICTACTOE.initial, Random(5), 3))
+    session.predict()
+    kinds = set()
+    for _ in range(60):
+        quiz = session.quiz
+        assert quiz is not None
+        question = quiz.question
+        if question is None:
+            break
+        assert session.step == question.step - 1
+        assert quiz.verdict is None
+        kinds.add(type(question))
+        if isinstance(question, ValueQuestion):
+            assert not session.stage.is_decided(question.row)
+            for letter in short(question.tree.values[question.row], question.tree.scale):
+                quiz.type(letter)
+            if "W" in short(question.tree.values[question.row], question.tree.scale):
+                quiz.put("W5")
+        else:
+            for move in question.pruned:
+                quiz.mark(move)
+        session.answer_question()
+        if quiz.verdict is None:
+            quiz.put("0")
+            session.answer_question()
+        assert quiz.verdict is not None
+        assert session.step == question.step
+        session.next_question()
+    assert kinds == {ValueQuestion, CutQuestion}
+    assert session.quiz is not None
+    tally = session.quiz.tally
+    assert 0 < tally.right <= tally.asked
+
+
+def test_no_number_is_no_answer() -> None:
+    session = opened()
+    session.predict()
+    quiz = session.quiz
+    assert quiz is not None
+    while not isinstance(quiz.question, ValueQuestion):
+        session.next_question()
+    step = session.step
+    session.answer_question()
+    assert quiz.verdict is None
+    assert quiz.note
+    assert session.step == step
+    assert quiz.tally.asked == 0
+
+
+def test_playing_pauses_before_a_question() -> None:
+    session = opened()
+    session.predict()
+    quiz = session.quiz
+    assert quiz is not None
+    session.answer_question()
+    if quiz.verdict is None:
+        quiz.put("0.5")
+        session.answer_question()
+    session.go_to(session.step)
+    session.change_speed(100)
+    session.tick(1.0)
+    session.play_or_pause()
+    before = quiz.before
+    assert before is not None
+    session.tick(100.0)
+    assert session.step == before
+    assert not session.playing
+
+
+@pytest.mark.parametrize("depth", [1, 3, 5])
+def test_the_count_of_plain_minimax_is_its_own(depth: int) -> None:
+    for game, seed in ((CHECKERS, 1), (TICTACTOE, 2), (CHECKERS, 3)):
+        state = after_random_moves(game.initial, Random(seed), 6)
+        plain = record_minimax(game, state, depth)
+        assert plain_count(state, depth, StopToken()) == plain.visited
+    assert plain_count(TICTACTOE.initial, 9, StopToken()) == 549_946
