@@ -95,7 +95,7 @@ class BookBuilder:
         engines = [CheckersEngine(HASH_MIB) for _ in range(self._plan.threads)]
         self._work.parent.mkdir(parents=True, exist_ok=True)
         with ThreadPoolExecutor(self._plan.threads) as pool, self._work.open("a", encoding="utf-8") as work:
-            while not stop.stopped and self.known < self._plan.positions:
+            while self.known < self._plan.positions:
                 room = min(BATCH * self._plan.threads, self._plan.positions - self.known)
                 batch = list(islice(self._open_positions(), room))
                 if not batch:

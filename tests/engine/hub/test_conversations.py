@@ -58,7 +58,7 @@ class Conversation(io.StringIO):
     def all_said(self) -> list[str]:
         """The commands of what was said and not yet heard, except ``info``."""
         self.say("ping")
-        said = []
+        said = list[str]()
         while True:
             command, _ = parse_line(self._answers.get(timeout=PATIENCE))
             if command == "pong":
@@ -308,8 +308,7 @@ def test_an_endless_line_is_cut_off() -> None:
 
         left = 100_000_000
 
-        def readline(self, size: int | None = -1, /) -> str:
-            assert size is not None
+        def readline(self, size: int = -1, /) -> str:  # type: ignore[override]
             assert 0 < size <= MAX_LINE
             if not self.left:
                 return super().readline(size)
