@@ -20,11 +20,16 @@ import pygame
 from checkers_app.engine.service import EngineService
 from checkers_app.games import boards
 from checkers_app.games.base import Side
+from checkers_app.learn.sheet import solution
 from checkers_app.notation.moves import parse_move
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import SettingsStore
 from checkers_app.ui.app import SceneStack
 from checkers_app.ui.context import Context
+from checkers_app.ui.kit.svg_text import surface_of_svg
+from checkers_app.ui.learn.duel.duel_scene import DuelScene
+from checkers_app.ui.learn.exercise.exercise_scene import SHEET_SIZE, ExerciseScene
+from checkers_app.ui.learn.lesson.lesson_scene import LessonScene
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.game_menu import GameMenu
 from checkers_app.ui.play.scene import PlayScene
@@ -71,6 +76,38 @@ def shoot(
         stack.close()
 
 
+def duel(context: Context) -> list[Scene]:
+    """Every algorithm on the first position, to the usual depth."""
+    scene = DuelScene(context, None)
+    scene.start()
+    return [scene]
+
+
+def exercise(context: Context) -> list[Scene]:
+    """A tree half done, with a mistake that was found."""
+    scene = ExerciseScene(context, 7)
+    work = scene.work
+    for row, value in zip(work.boxes, ("7", "8", "8"), strict=False):
+        work.select(row)
+        work.type(value)
+    work.check()
+    return [scene]
+
+
+def lesson(context: Context) -> list[Scene]:
+    """The first cutoff, at the step where it happens."""
+    scene = LessonScene(context, 1)
+    scene.course.next_cut()
+    return [scene]
+
+
+def asked(context: Context, match: Match, move: str) -> PlayScene:
+    """A board on which somebody has asked about a move."""
+    scene = PlayScene(context, match.with_seats((HUMAN, HUMAN)))
+    scene.why_not.ask(parse_move(match.game, match.state, move))
+    return scene
+
+
 def main() -> int:
     """Render every picture; answers the exit status."""
     FOLDER.mkdir(parents=True, exist_ok=True)
@@ -85,6 +122,12 @@ def main() -> int:
         return [play, GameMenu(context, play.controls)]
 
     shoot("game_menu", "midnight", over_the_board)
+    shoot("duel", "maple", duel)
+    shoot("exercise", "maple", exercise)
+    shoot("lesson", "maple", lesson)
+    shoot("why_not", "maple", lambda context: [asked(context, black, "11-16")])
+    page = surface_of_svg(solution(7), SHEET_SIZE)
+    pygame.image.save(pygame.transform.smoothscale_by(page, 0.5), FOLDER / "exercise_sheet.png")
     if "connect_four" in boards():  # the example, if it is installed beside the program
         red = played("connect_four", Side.SECOND, 4, CONNECT_FOUR)
         shoot("connect_four", "maple", lambda context: [PlayScene(context, red)])

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
-import struct
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from places import ROOT
+from real_window import PROBE, TOOLS, Window
+from real_window import screen as open_screen
 
 from checkers_app.engine.api import UNLIMITED, Position
 from checkers_app.engine.engines import Engines
@@ -23,17 +20,15 @@ from checkers_app.engine.resources import NOTHING
 from checkers_app.games import boards
 from checkers_app.games.base import Game, Move, Side, State
 from checkers_app.notation.fen import parse_fen
-from checkers_app.storage.settings import GameChoice, Motion, Settings, encode
+from checkers_app.storage.settings import GameChoice, Motion, Settings
 from checkers_app.ui.kit.layout import BoardGeometry, play_layout
 from checkers_app.ui.kit.theme import THEMES
 
 pytestmark = pytest.mark.window
 
 SIZE = (1280, 800)
-TOOLS = ("Xvfb", "xdotool")
 REQUIRED = "CHECKERS_APP_TEST_WINDOW"
 """Set where these tests must run: missing tools are then an error, not a skip."""
-PROBE = Path(__file__).with_name("window_probe.py")
 CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
 
 
@@ -43,91 +38,8 @@ def screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path
     missing = [tool for tool in TOOLS if shutil.which(tool) is None]
     if missing and not os.environ.get(REQUIRED):
         pytest.skip(f"needs {' and '.join(missing)}")
-    folder = tmp_path_factory.mktemp("screen")
-    read, write = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-fbdir", str(folder)],
-        pass_fds=[write],
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(write)
-    with os.fdopen(read) as pipe:
-        number = pipe.readline().strip()
-    yield f":{number}", folder / "Xvfb_screen0"
-    server.terminate()
-    server.wait(10)
-
-
-class Window:
-    """The program in its window, with hands and eyes."""
-
-    def __init__(
-        self, display: str, picture: Path, folder: Path, command: list[str], settings: Settings
-    ) -> None:
-        (folder / "checkers-app").mkdir(parents=True)
-        (folder / "checkers-app" / "settings.json").write_text(encode(settings))
-        self._environment = {
-            **{k: v for k, v in os.environ.items() if not k.startswith(("SDL_", "WAYLAND"))},
-            "DISPLAY": display,
-            "XDG_CONFIG_HOME": str(folder),
-            "XDG_DATA_HOME": str(folder / "data"),
-            "SDL_AUDIODRIVER": "dummy",
-        }
-        self._picture = picture
-        self.journal = folder / "journal.json"
-        self.process = subprocess.Popen([sys.executable, *command], env=self._environment, cwd=ROOT)
-        self.xdotool("search", "--sync", "--onlyvisible", "--class", "checkers-app")
-
-    def xdotool(self, *arguments: str) -> str:
-        return subprocess.run(
-            ["xdotool", *arguments],
-            env=self._environment,
-            check=True,
-            capture_output=True,
-            text=True,
-            timeout=20,
-        ).stdout
-
-    def click(self, x: float, y: float) -> None:
-        self.xdotool("mousemove", str(round(x)), str(round(y)), "click", "1")
-
-    def key(self, name: str) -> None:
-        window = self.xdotool("search", "--onlyvisible", "--class", "checkers-app").split()[0]
-        self.xdotool("windowfocus", window, "key", name)
-
-    def look(self) -> dict[str, Any]:
-        note: dict[str, Any] = json.loads(self.journal.read_text()) if self.journal.exists() else {}
-        return note
-
-    def wait(self, what: Callable[[dict[str, Any]], bool], seconds: float = 15) -> dict[str, Any]:
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            note = self.look()
-            if note and what(note):
-                return note
-            assert self.process.poll() is None, "the program has ended"
-            time.sleep(0.01)
-        raise AssertionError(f"it did not happen; the window shows {self.look()}")
-
-    def wait_for_picture(self, wrong: Callable[[], str], seconds: float = 15) -> None:
-        """Wait until ``wrong`` finds nothing to complain of on the screen."""
-        end = time.monotonic() + seconds
-        while complaint := wrong():
-            assert time.monotonic() < end, complaint
-            assert self.process.poll() is None, "the program has ended"
-            time.sleep(0.02)
-
-    def pixel(self, x: float, y: float) -> tuple[int, int, int]:
-        """The colour on the screen."""
-        data = self._picture.read_bytes()
-        header = struct.unpack(">25I", data[:100])
-        start = header[0] + 12 * header[19] + round(y) * header[12] + round(x) * header[11] // 8
-        blue, green, red = data[start : start + 3]
-        return red, green, blue
-
-    def close(self) -> None:
-        self.process.kill()
-        self.process.wait(10)
+    with open_screen(SIZE, tmp_path_factory.mktemp("screen")) as place:
+        yield place
 
 
 Open = Callable[..., Window]
@@ -203,16 +115,17 @@ def assert_pieces_on_screen(window: Window, board: BoardGeometry, state: State) 
     window.wait_for_picture(wrong)
 
 
-def play_button() -> tuple[int, int]:
-    """The Play button of the main menu at 1280x800, as a person sees it."""
-    return 1144, 698
+def press(window: Window, name: str) -> None:
+    """Click a widget."""
+    note = window.wait(lambda note: name in note.get("widgets", {}))
+    window.click(*note["widgets"][name][:2])
 
 
 def begin(window: Window, game: Game) -> BoardGeometry:
     """From the main menu to the board."""
     window.wait(lambda note: note["scene"] == "MenuScene")
-    window.click(200, 314 if game is CHECKERS else 390)
-    window.click(*play_button())
+    press(window, game.key)
+    press(window, "play")
     window.wait(lambda note: note["scene"] == "PlayScene")
     return geometry(game, flipped=game is CHECKERS)
 
@@ -319,9 +232,9 @@ def test_quitting_through_the_menus_while_the_computer_thinks(open_window: Open)
     window.click(tools.right - 34, tools.centery)
     window.wait(lambda note: note["scene"] == "GameMenu")
     assert len(window.look()["moves"]) == 1, "the computer should still be thinking"
-    window.click(425, 589)
+    press(window, "quit")
     window.wait(lambda note: note["scene"] == "MenuScene")
-    window.click(200, 668)
+    press(window, "quit")
     assert window.process.wait(5) == 0
 
 
@@ -329,7 +242,7 @@ def test_the_program_itself_opens_its_window_and_quits_by_its_menu(open_window: 
     window = open_window("-m", "checkers_app")
     expected = tuple(int(THEMES["maple"].bg[i : i + 2], 16) for i in (1, 3, 5))
     window.wait_for_picture(lambda: "" if window.pixel(5, 5) == expected else f"{window.pixel(5, 5)}")
-    window.click(200, 618)
+    window.click(200, 672)
     assert window.process.wait(5) == 0
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 
 import pygame
@@ -13,7 +15,9 @@ from desk import Desk
 from checkers_app.games import boards
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import Motion, Settings
+from checkers_app.ui.games import setup_scene, statistics_scene
 from checkers_app.ui.menu.menu import MenuScene
+from checkers_app.ui.play import controls
 from checkers_app.ui.play.endings import TableBuild
 from checkers_app.ui.play.game_menu import GameMenu
 from checkers_app.ui.play.scene import PlayScene
@@ -175,23 +179,36 @@ def legal(scene: PlayScene) -> None:
     assert scene.status().headline
 
 
-def play(monkeypatch: pytest.MonkeyPatch, seed: int, events: int) -> None:
+@pytest.fixture(autouse=True)
+def fence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Nothing is built for minutes, and no file is written, whichever button is pressed."""
+
+    def refuse(path: Path, *_: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+
     monkeypatch.setattr(TableBuild, "start", lambda _: None)
+    monkeypatch.setattr(controls, "append_games", refuse)
+    monkeypatch.setattr(setup_scene, "append_games", refuse)
+    monkeypatch.setattr(statistics_scene, "write_atomic", refuse)
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+
+
+def play(seed: int, events: int) -> None:
     monkey = Monkey(seed)
     monkey.run(events)
     assert monkey.plays, "games were played"
     assert monkey.desk.service.asked, "the computer played, too"
 
 
-def test_random_events_break_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    play(monkeypatch, 11, 3_000)
+def test_random_events_break_nothing() -> None:
+    play(11, 3_000)
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("seed", range(10))
-def test_a_hundred_thousand_random_events_break_nothing(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
-    play(monkeypatch, seed, 10_000)
+def test_a_hundred_thousand_random_events_break_nothing(seed: int) -> None:
+    play(seed, 10_000)
 
 
 def test_every_scene_is_reached() -> None:

@@ -43,7 +43,18 @@ from checkers_app.ui.routes import open_scene
 from checkers_app.ui.scene import Push, Reset
 
 SIZE = (800, 600)
-WHOLE = {"TreeScene", "MenuScene", "PlayScene", "GamesScene", "SetupScene", "StatisticsScene"}
+WHOLE = {
+    "DuelScene",
+    "ExerciseScene",
+    "GamesScene",
+    "LearnScene",
+    "LessonScene",
+    "MenuScene",
+    "PlayScene",
+    "SetupScene",
+    "StatisticsScene",
+    "TreeScene",
+}
 """The scenes that fill the window."""
 MATCH = Match.new(boards()["checkers"], (HUMAN, HUMAN))
 

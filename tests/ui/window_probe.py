@@ -40,10 +40,33 @@ def main() -> None:
                 "headline": play.status().headline,
                 "moving": play.moving,
             }
+        note |= touchable()
         text = json.dumps(note)
         if text != last:
             last = text
             write_atomic(journal, text)
+
+    def touchable() -> dict[str, object]:
+        """Where a hand would go, in pixels, and what the keyboard works on."""
+        scene, zoom = app.stack.top, app.context.look.zoom
+        group = getattr(scene, "_group", None)
+        if isinstance(scene, PlayScene) and scene._end.open:
+            group = scene._end._group
+        if group is None:
+            return {}
+        widgets = {
+            widget.name: [round(value * zoom) for value in (*widget.rect.center, *widget.rect)]
+            for widget in group.widgets
+            if widget.enabled
+        }
+        found: dict[str, object] = {"widgets": widgets, "focus": group.keyboard and group._focus}
+        found["size"] = app.context.look.canvas(app._window.surface).get_size()
+        found["pixels"] = app._window.surface.get_size()
+        if isinstance(scene, PlayScene):
+            centres = {n: scene._geometry.centre(n) for n in scene.match.game.cells}
+            found["squares"] = {n: [round(x * zoom), round(y * zoom)] for n, (x, y) in centres.items()}
+            found["cursor"] = scene._board.cursor
+        return found
 
     app = App(seed=7, on_frame=listen)
     if fen is None:

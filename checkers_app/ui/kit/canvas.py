@@ -24,8 +24,6 @@ def in_pixels(rect: Rect, zoom: float) -> Rect:
 class Canvas(Surface):
     """A view of a surface in units of ``zoom`` pixels.
 
-    A picture that is put on it must have been rendered for it: its own size is in pixels.
-
     Args:
         pixels: what is drawn on.
         zoom: pixels in a unit.
@@ -57,12 +55,20 @@ class Canvas(Surface):
         return rect
 
     def blit(self, source: Surface, dest: Any = (0, 0), area: Any = None, special_flags: int = 0) -> Rect:
-        """Put a picture with its top left corner at ``dest``, in units; ``area`` is in the picture's own."""
+        """Put a picture with its top left corner at ``dest``, all of it or its ``area``, in units.
+
+        Another canvas is put as it is; a surface is enlarged, and so is less sharp than one that has been
+        drawn here.
+        """
         x, y = dest[:2] if not isinstance(dest, Rect) else dest.topleft
-        if area is not None and isinstance(source, Canvas):
-            area = in_pixels(Rect(area), source.zoom)
         place = round(x * self.zoom), round(y * self.zoom)
-        return self.pixels.blit(pixels_of(source), place, area, special_flags)
+        if isinstance(source, Canvas):
+            part = None if area is None else in_pixels(Rect(area), source.zoom)
+            return self.pixels.blit(source.pixels, place, part, special_flags)
+        if area is not None:
+            source = source.subsurface(Rect(area).clip(source.get_rect()))
+        size = round(source.get_width() * self.zoom), round(source.get_height() * self.zoom)
+        return self.pixels.blit(pygame.transform.smoothscale(source, size), place, None, special_flags)
 
     def copy(self) -> Canvas:
         """The same picture on a surface of its own."""

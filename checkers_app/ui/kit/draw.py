@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from checkers_app.ui.kit.canvas import in_pixels, pixels_of, zoom_of
 
 Colour = str | pygame.Color | tuple[int, ...]
-Point = tuple[float, float]
+Point = tuple[float, float] | pygame.Vector2
 
 
 def line(surface: Surface, color: Colour, start: Point, end: Point, width: int = 1) -> None:
@@ -40,6 +40,9 @@ def lines(
 def aaline(surface: Surface, color: Colour, start: Point, end: Point, width: int = 1) -> None:
     """A smooth line, ``width`` units wide."""
     zoom = zoom_of(surface)
+    if zoom == 1.0:  # trees are made of thousands of them
+        pygame.draw.aaline(surface, color, start, end, width)
+        return
     whole = max(1, round(width * zoom))
     pygame.draw.aaline(pixels_of(surface), color, _point(start, zoom), _point(end, zoom), whole)
 
@@ -64,12 +67,32 @@ def polygon(surface: Surface, color: Colour, points: Sequence[Point], width: int
     pygame.draw.polygon(pixels_of(surface), color, [_point(point, zoom) for point in points], whole)
 
 
-def rect(surface: Surface, color: Colour, place: Rect, width: int = 0) -> None:
-    """A rectangle with square corners; filled if ``width`` is 0."""
+def rect(
+    surface: Surface,
+    color: Colour,
+    place: Rect,
+    width: int = 0,
+    *,
+    border_radius: int = 0,
+    top_radius: int = 0,
+) -> None:
+    """A rectangle, filled if ``width`` is 0.
+
+    ``border_radius`` rounds all its corners, ``top_radius`` the two at its top.
+    """
     zoom = zoom_of(surface)
     whole = max(1, round(width * zoom)) if width else 0
-    pygame.draw.rect(pixels_of(surface), color, in_pixels(Rect(place), zoom), whole)
+    all_round, top = (round(radius * zoom) or -1 for radius in (border_radius, top_radius))
+    pygame.draw.rect(
+        pixels_of(surface),
+        color,
+        in_pixels(Rect(place), zoom),
+        whole,
+        border_radius=all_round,
+        border_top_left_radius=top,
+        border_top_right_radius=top,
+    )
 
 
-def _point(point: Point, zoom: float) -> Point:
+def _point(point: Point, zoom: float) -> tuple[float, float]:
     return (point[0] * zoom, point[1] * zoom)

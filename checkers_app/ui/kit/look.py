@@ -47,7 +47,7 @@ class Look:
 
     def banner(self, surface: Surface, rect: Rect, game: Game) -> None:
         """Draw a stretch of a game's board with round corners at its top, for the head of a card."""
-        surface.blit(self._banner(game, rect.size), rect)
+        pixels_of(surface).blit(self._banner(game, rect.size), self._place(rect))
 
     def _make_banner(self, game: Game, size: tuple[int, int]) -> Surface:
         image = layer(size, self.zoom)
@@ -136,7 +136,8 @@ class Look:
     ) -> None:
         """An icon, centred."""
         image = self.sprites.icon(name, round(size * self.zoom), color or self.theme.ink)
-        surface.blit(image, (round(centre[0] - size / 2), round(centre[1] - size / 2)))
+        x, y = (round((middle - size / 2) * self.zoom) for middle in centre)
+        pixels_of(surface).blit(image, (x, y))
 
     def drawing(self, surface: Surface, rect: Rect, body: str, size: tuple[float, float]) -> None:
         """The elements of an SVG document of so many units, filling ``rect``."""

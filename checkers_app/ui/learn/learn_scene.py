@@ -13,10 +13,11 @@ from checkers_app.play.match import Match
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Destination, ToDuel, ToExercise, ToLessons, ToTree
-from checkers_app.ui.kit import svg
+from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Mood, Widget
-from checkers_app.ui.learn.kit.shapes import dashes, slashes, triangle
+from checkers_app.ui.learn.images import put_triangle
+from checkers_app.ui.learn.kit.shapes import dashes, slashes
 from checkers_app.ui.learn.kit.tones import mixed
 from checkers_app.ui.learn.page import Page
 from checkers_app.ui.scene import Push
@@ -158,13 +159,13 @@ def _nodes(
                 dashes(surface, look.theme.ink3, start, middle, 4)
                 slashes(surface, look.theme.ink, middle, 7)
             else:
-                pygame.draw.aaline(surface, look.theme.edge, start, end, 2)
+                draw.aaline(surface, look.theme.edge, start, end, 2)
     for level, row in enumerate(places):
         for index, (x, y) in enumerate(row):
             if cut == (level, index):
                 continue
-            image = triangle(look.theme, side, maximising=level % 2 == 0, hollow=level == len(places) - 1)
-            surface.blit(image, (round(x - side / 2), round(y - image.get_height() / 2)))
+            hollow = level == len(places) - 1
+            put_triangle(look, surface, (x, y), side, maximising=level % 2 == 0, hollow=hollow)
 
 
 def _tree_sketch(look: Look, surface: Surface, rect: Rect) -> None:
@@ -183,7 +184,7 @@ def _duel_sketch(look: Look, surface: Surface, rect: Rect) -> None:
         )
         colour = theme.ink2 if index == 0 else theme.accent
         fill = colour if solid else mixed(theme.panel, colour, 0.18)
-        surface.blit(svg.rounded_rect(bar.size, 4, fill, colour, 2), bar)
+        look.box(surface, bar, fill, colour, radius=4, width=2)
 
 
 def _lesson_sketch(look: Look, surface: Surface, rect: Rect) -> None:

@@ -218,9 +218,7 @@ class MenuScene(StillScene):
             _Entry("think", "think", "See it think", "Search tree, duel, exercises, lessons", self._think),
             _Entry("puzzles", "streak", "Puzzles", told, self._puzzles),
             _Entry("games", "open", "Games", "Your games, PDN files, results", self._games),
-            _Entry(
-                "rules", "puzzle", "Rules and keys", "How each board is played, and its keys", self._rules
-            ),
+            _Entry("rules", "puzzle", "Rules and keys", "How to play each board, and its keys", self._rules),
             _Entry("settings", "settings", "Settings", "Looks, motion, help on the board", self._settings),
             _Entry("quit", "exit", "Quit", "Close the window", self._quit),
         ]

@@ -171,12 +171,10 @@ class OpeningsScene(Card):
         switch = Rect(rect.x + 28, rect.bottom - (116 if narrow else 66), 300, 44)
         done = Rect(rect.right - 148, rect.bottom - 68, 120, 48)
         cancel = Rect(done.x - 132, done.y, 120, 48)
-        barred = sum(opening.barred for opening in self._all)
+        words = f"Show the {sum(opening.barred for opening in self._all)} barred ones too"
         self._group.set(
             [
-                Switch(
-                    "barred", switch, f"Show the {barred} barred ones too", self._set_barred, on=self._barred
-                ),
+                Switch("barred", switch, words, self._set_barred, on=self._barred),
                 Button("cancel", cancel, self._close, label="Cancel", tip="Leave everything as it was (Esc)"),
                 Button(
                     "done",
@@ -198,7 +196,8 @@ class OpeningsScene(Card):
         look, rect, shown = self._context.look, self._rect, self._shown
         count = f"{len(shown)} ballots of three moves"
         if self._wanted:
-            count = f"{len(shown)} of {len(self._all)} ballots"
+            deck = sum(self._barred or not opening.barred for opening in self._all)
+            count = f"{len(shown)} of {deck} ballots"
         look.text(surface, count, "label_plain", look.theme.ink2, (rect.right - 28, rect.y + 36), "right")
         self._draw_field(surface)
         for row in range(self._rows()):

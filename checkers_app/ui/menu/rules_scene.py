@@ -77,7 +77,9 @@ class RulesScene(Card):
         """Of the whole text."""
 
     def _card_size(self) -> tuple[int, int]:
-        return min(SIZE[0], self._size[0] - 32), min(SIZE[1], self._size[1] - 32)
+        width = min(SIZE[0], self._size[0] - 32)
+        height = SIZE[1] if width >= TWO_COLUMNS else SIZE[0]
+        return width, min(height, self._size[1] - 32)
 
     def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         return {**super()._shortcuts(), (pygame.K_F1, False): self._close}

@@ -1,4 +1,4 @@
-"""The Hub protocol: texts, our server with other clients, our client with other programs."""
+"""The Hub protocol: our server with other clients, our client with other programs."""
 
 from __future__ import annotations
 
@@ -11,23 +11,17 @@ from pathlib import Path
 import draughts
 import pytest
 from draughts.engine import HubEngine
-from hypothesis import given, settings
-from strategies import checkers_positions, wicked
 
 from checkers_app.engine.api import WIN, Limits, Position, Progress, StopToken
 from checkers_app.engine.hub.client import EngineError, HubClient
-from checkers_app.engine.hub.server import HubServer, written_score
+from checkers_app.engine.hub.search import written_score
+from checkers_app.engine.hub.server import HubServer
 from checkers_app.games.base import MoveTextError
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.hub import (
-    HubError,
     parse_line,
     parse_move,
-    parse_position,
-    write_line,
-    write_move,
-    write_position,
 )
 
 START = "Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww"
@@ -41,58 +35,6 @@ def converse(*lines: str) -> list[str]:
     return output.getvalue().splitlines()
 
 
-# -------------------------------------------------------------------------------------------- texts
-
-
-def test_the_start_is_written_as_the_protocol_says() -> None:
-    assert write_position(Checkers()) == START
-
-
-@given(checkers_positions)
-@settings(deadline=None)
-def test_positions_survive_writing_and_reading(state: Checkers) -> None:
-    assert parse_position(write_position(state)) == state
-
-
-def test_moves_survive_writing_and_reading() -> None:
-    for state in wicked(500, 21):
-        for move in state.legal_moves():
-            assert state.play(parse_move(state, write_move(move))) == state.play(move)
-
-
-def test_captures_may_come_in_any_order() -> None:
-    state = parse_fen("B:W6,7,14,15:B2")
-    assert parse_move(state, "2x18x15x7") == parse_move(state, "2x18x7x15")
-    assert parse_move(state, "2x18x7x15").path == (2, 11, 18)
-
-
-@pytest.mark.parametrize("text", ["", "11", "11-15-18", "11x15", "9-13", "99-1", "2x18", "x", "11-16 "])
-def test_what_is_no_legal_move_is_refused(text: str) -> None:
-    with pytest.raises(MoveTextError):
-        parse_move(parse_fen("W:W21:B1"), text)
-
-
-@pytest.mark.parametrize("text", ["", "B", START[:-1], START + "e", "X" + START[1:], START[:-1] + "q"])
-def test_what_is_no_position_is_refused(text: str) -> None:
-    with pytest.raises(HubError):
-        parse_position(text)
-
-
-def test_a_man_on_its_crowning_row_is_refused() -> None:
-    with pytest.raises(HubError, match="crowning"):
-        parse_position("Bw" + 31 * "e")
-
-
-def test_lines_survive_writing_and_reading() -> None:
-    line = write_line("info", depth=3, mean_depth=3.0, pv="11-15 23-19", empty="")
-    assert line == 'info depth=3 mean-depth=3.0 pv="11-15 23-19" empty=""'
-    assert parse_line(line) == (
-        "info",
-        {"depth": "3", "mean-depth": "3.0", "pv": "11-15 23-19", "empty": ""},
-    )
-    assert parse_line("go think") == ("go", {"think": ""})
-
-
 # ------------------------------------------------------------------------------------------- server
 
 
@@ -102,25 +44,43 @@ def test_the_server_introduces_itself() -> None:
     assert "wait" in answers
     assert answers[-2:] == ["ready", "pong"]
     names = {parse_line(line)[1]["name"] for line in answers if line.startswith("param")}
-    assert names == {"variant", "hash", "threads", "eval", "rotated"}
+    assert names == {"variant", "hash", "threads", "book", "tables", "level", "eval", "rotated"}
 
 
 @pytest.mark.parametrize(
     "line",
     [
         "nonsense",
+        "pos pos=",
         "pos pos=nonsense",
         f'pos pos={START} moves="11-16 11-16"',
         "level depth=zero",
         "level depth=0",
+        "level depth=2.5",
+        "level depth=inf",
+        "level depth=nan",
+        "level nodes=1e400",
+        "level nodes=-1",
+        "level time=inf",
+        "level time=60 inc=-1",
+        "level time=60 moves=-3",
+        "level move-time=",
         "set-param name=hash value=0",
         "set-param name=hash value=many",
+        "set-param name=hash value=" + 5000 * "9",
+        "set-param name=threads value=65",
+        "set-param name=level value=99",
+        "set-param name=book value=yes",
+        "set-param name=rotated value=1",
+        "set-param name=eval value=/no/such/file",
         "set-param name=colour value=red",
         "set-param name=variant value=frisian",
+        "set-param",
     ],
 )
-def test_the_server_reports_errors_and_goes_on(line: str) -> None:
-    answers = converse("set-param name=hash value=1", line, "ping")
+@pytest.mark.parametrize("rotated", ["auto", "true", "false"])
+def test_the_server_reports_errors_and_goes_on(line: str, rotated: str) -> None:
+    answers = converse("set-param name=hash value=1", f"set-param name=rotated value={rotated}", line, "ping")
     assert [parse_line(answer)[0] for answer in answers] == ["error", "pong"]
     assert parse_line(answers[0])[1]["message"]
 
@@ -175,8 +135,20 @@ def test_a_foreign_client_may_stop_the_search(foreign_client: HubEngine) -> None
     timer.join()
 
 
-def test_a_foreign_board_may_be_turned_round(foreign_client: HubEngine) -> None:
-    """The board of pydraughts writes positions turned round; the parameter ``rotated`` reads them."""
+def test_a_foreign_board_that_is_turned_round_is_understood_without_being_told(
+    foreign_client: HubEngine,
+) -> None:
+    """The board of pydraughts writes positions turned round and moves with the ordinary numbers."""
+    board = draughts.Board(variant="english")
+    for _ in range(12):
+        result = foreign_client.play(board, draughts.engine.Limit(depth=5), ponder=False)
+        assert result.move.hub_move in {move.hub_move for move in board.legal_moves()}
+        board.push(result.move)
+
+
+def test_a_set_up_position_of_a_foreign_board_may_be_said_to_be_turned_round(
+    foreign_client: HubEngine,
+) -> None:
     foreign_client.configure({"rotated": "true"})
     board = draughts.Board(variant="english", fen="B:W18,22,27,30,31:B5,9,10,K15")
     for _ in range(6):

@@ -91,9 +91,8 @@ def drawn_places(fonts: Fonts, text: str, role: str) -> list[tuple[int, float]]:
         columns = profile(surface)
         before += [0] * (len(columns) - len(before))
         if letter != " ":
-            found.append(
-                (index, centre([a - b for a, b in zip(columns, before, strict=True)]) - 8 * fonts.scale)
-            )
+            more = [a - b for a, b in zip(columns, before, strict=True)]
+            found.append((index, centre(more) - 8 * fonts.scale))
         before = columns
     return found
 

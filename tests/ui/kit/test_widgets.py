@@ -177,6 +177,60 @@ def test_arrows_step_too(forward: int, back: int) -> None:
     assert bench.focus() == "one"
 
 
+def test_the_first_arrow_moves_from_where_the_focus_begins() -> None:
+    bench = Bench()
+    bench.group.focus("one")
+    bench.key(pygame.K_DOWN)
+    assert bench.focus() == "three"
+    assert bench.keyboard()
+
+
+def test_sideways_arrows_go_to_what_lies_there() -> None:
+    """Two columns: down stays in its own, sideways crosses over, and where nothing lies the order counts."""
+    group = WidgetGroup()
+    places = {"a": (0, 0), "b": (0, 50), "c": (0, 100), "x": (200, 60), "y": (200, 110)}
+    group.set([Button(name, Rect(at, (100, 40)), lambda: None) for name, at in places.items()], focus="a")
+    went = []
+    for key in (pygame.K_DOWN, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP, pygame.K_LEFT):
+        group.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0))
+        went.append(group.focused.name if group.focused else None)
+    assert went == ["b", "x", "y", "c", "b", "a"]
+
+
+def test_sideways_arrows_change_a_value_at_once() -> None:
+    chosen: list[int] = []
+    turned: list[bool] = []
+    group = WidgetGroup()
+    options = [Option("one"), Option("two")]
+    done = Button("done", Rect(0, 120, 100, 40), lambda: chosen.append(-1))
+    group.set(
+        [
+            Segments("page", Rect(0, 0, 200, 44), options, 0, chosen.append),
+            Switch("on", Rect(0, 60, 200, 44), "on", turned.append, on=False),
+            done,
+        ],
+        focus="page",
+        default="done",
+    )
+    group.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0))
+    assert chosen == [1]
+    assert group.focused is not None
+    assert group.focused.name == "page"
+    for key in (pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT):
+        group.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0))
+    assert turned == [True], "left leaves off what is off"
+
+
+def test_enter_presses_the_primary_one_until_the_keyboard_has_gone_anywhere() -> None:
+    bench = Bench()
+    bench.group.set([bench.button("one", 0), bench.button("two", 1)], focus="one", default="two")
+    bench.key(pygame.K_RETURN)
+    bench.key(pygame.K_UP)
+    bench.group.focus("one")
+    bench.key(pygame.K_RETURN)
+    assert bench.done == ["two", "one"]
+
+
 def test_the_first_key_only_shows_where_the_focus_is() -> None:
     bench = Bench()
     bench.group.focus("three")

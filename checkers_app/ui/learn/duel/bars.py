@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from enum import Enum
 
-import pygame
 from pygame import Rect, Surface
 
 from checkers_app.learn.duel import Contestant, Row
 from checkers_app.learn.duel_chart import spaced
+from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.duel.axis import LogAxis, seconds_text
 from checkers_app.ui.learn.duel.contest import Contest
@@ -53,7 +53,7 @@ def draw_bars(look: Look, surface: Surface, rect: Rect, contest: Contest, measur
     spread = (axis.end - axis.start) / (axis.high - axis.low)
     for power in axis.powers:
         x = round(axis.place(10.0**power))
-        pygame.draw.line(surface, theme.line, (x, top - 8), (x, rect.bottom))
+        draw.line(surface, theme.line, (x, top - 8), (x, rect.bottom))
         text = _said(10.0**power, measure)
         if spread > look.width(text, "count") + 8:
             look.text(surface, text, "count", theme.ink2, (x, rect.y + 4), "center")
@@ -83,9 +83,7 @@ def _bar(
     colour = theme.ink2 if contestant.key == "minimax" else theme.accent
     pale = mixed(theme.panel, colour, 0.18)
     fill = colour if contestant.agrees else pale
-    pygame.draw.rect(surface, fill, bar, border_radius=4)
-    if not contestant.agrees:
-        pygame.draw.rect(surface, colour, bar, 2, border_radius=4)
+    look.box(surface, bar, fill, colour, radius=4, width=2)
     text, strong = _said(number, measure), row.is_done and row.is_finished
     right = bar.right
     goal = expected(row, measure)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pygame
 from pygame import Rect, Surface
 
 from checkers_app.learn.duel import Row
+from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.duel.axis import LogAxis, superscript
 from checkers_app.ui.learn.duel.contest import Contest
@@ -37,7 +37,7 @@ def draw_curves(look: Look, surface: Surface, card: Rect, contest: Contest) -> N
     every = 1 if plot.height / (axis.high - axis.low) > 16 else 2
     for power in axis.powers[::every]:
         y = round(axis.place(10.0**power))
-        pygame.draw.line(surface, theme.line, (plot.x, y), (plot.right, y))
+        draw.line(surface, theme.line, (plot.x, y), (plot.right, y))
         look.text(surface, superscript(power), "count", theme.ink2, (plot.x - 10, y), "right")
     for here in range(1, depth + 1):
         look.text(surface, str(here), "count", theme.ink2, (round(across(here)), plot.bottom + 16), "center")
@@ -46,8 +46,8 @@ def draw_curves(look: Look, surface: Surface, card: Rect, contest: Contest) -> N
         colour = _colour(look, row)
         points = [(across(point.depth), axis.place(point.nodes)) for point in row.points]
         if len(points) > 1:
-            pygame.draw.aalines(surface, colour, False, points)
-            pygame.draw.lines(surface, colour, False, points, 2)
+            draw.aalines(surface, colour, False, points)
+            draw.lines(surface, colour, False, points, 2)
         for point in points:
             _mark(surface, colour, point, row)
         last = points[-1]
@@ -73,17 +73,17 @@ def _mark(surface: Surface, colour: str, at: tuple[float, float], row: Row) -> N
     x, y = round(at[0]), round(at[1])
     kind = _SHOWN.index(row.contestant.key)
     if kind == 0:
-        pygame.draw.rect(surface, colour, Rect(x - 4, y - 4, 8, 8))
+        draw.rect(surface, colour, Rect(x - 4, y - 4, 8, 8))
     elif kind == 1:
-        pygame.draw.polygon(surface, colour, [(x, y + 5), (x - 5, y - 4), (x + 5, y - 4)])
+        draw.polygon(surface, colour, [(x, y + 5), (x - 5, y - 4), (x + 5, y - 4)])
     elif kind == 2:
-        pygame.draw.aacircle(surface, colour, (x, y), 4)
+        draw.aacircle(surface, colour, (x, y), 4)
     elif kind == 3:
-        pygame.draw.polygon(surface, colour, [(x, y - 5), (x - 5, y + 4), (x + 5, y + 4)])
+        draw.polygon(surface, colour, [(x, y - 5), (x - 5, y + 4), (x + 5, y + 4)])
     elif kind == 4:
-        pygame.draw.polygon(surface, colour, [(x, y - 5), (x - 5, y), (x, y + 5), (x + 5, y)])
+        draw.polygon(surface, colour, [(x, y - 5), (x - 5, y), (x, y + 5), (x + 5, y)])
     else:
-        pygame.draw.aacircle(surface, colour, (x, y), 4, 2)
+        draw.aacircle(surface, colour, (x, y), 4, 2)
 
 
 def _names(look: Look, surface: Surface, plot: Rect, ends: Sequence[tuple[float, Row]]) -> None:
@@ -99,6 +99,6 @@ def _names(look: Look, surface: Surface, plot: Rect, ends: Sequence[tuple[float,
             places[index] = min(places[index], places[index + 1] - step)
     for place, (end, row) in zip(places, ends, strict=True):
         colour = _colour(look, row)
-        pygame.draw.aaline(surface, look.theme.line, (plot.right + 6, end), (plot.right + 18, place))
+        draw.aaline(surface, look.theme.line, (plot.right + 6, end), (plot.right + 18, place))
         _mark(surface, colour, (plot.right + 24, place), row)
         look.text(surface, row.contestant.title, "note", look.theme.ink, (plot.right + 34, round(place)))

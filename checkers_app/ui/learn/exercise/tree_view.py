@@ -7,10 +7,12 @@ import math
 import pygame
 from pygame import Rect, Surface
 
+from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import INTER_SEMIBOLD, MONO_BOLD, TypeStyle
 from checkers_app.ui.learn.exercise.work import ExerciseWork
-from checkers_app.ui.learn.kit.shapes import HEIGHT, dashes, outline, slashes, triangle, value_colour
+from checkers_app.ui.learn.images import put_outline, put_triangle
+from checkers_app.ui.learn.kit.shapes import HEIGHT, dashes, slashes, value_colour
 from checkers_app.ui.learn.kit.tones import row_tint
 
 _SIDES = (58, 54, 48, 44)
@@ -157,10 +159,10 @@ class TreeView:
             band = Rect(self.rect.x, top, self.rect.width, bottom - top)
             # The leaves stand on the card's own ground, which goes on below them.
             tint = row_tint(theme, self._depth - level + 1)
-            corner = 11 if level == 0 else 0
-            pygame.draw.rect(
-                surface, tint, band, border_top_left_radius=corner, border_top_right_radius=corner
-            )
+            if level == 0:
+                look.box(surface, Rect(band.x, band.y, band.width, band.height + 12), tint, None, radius=11)
+            else:
+                surface.fill(tint, band)
             y = top + (26 if self._compact else 46)
             x = self.rect.x + (10 if self._compact else 16)
             maximising = level % 2 == 0
@@ -179,30 +181,23 @@ class TreeView:
         if work.dead(row):
             dashes(surface, theme.ink3, start, end, 4)
         elif row == work.paper.move:
-            pygame.draw.line(surface, theme.ink, start, end, 4)
+            draw.line(surface, theme.ink, start, end, 4)
         elif hovered:
-            pygame.draw.line(surface, theme.focus, start, end, 3)
+            draw.line(surface, theme.focus, start, end, 3)
         else:
-            pygame.draw.aaline(surface, theme.edge, start, end, 2)
+            draw.aaline(surface, theme.edge, start, end, 2)
 
     def _draw_node(self, look: Look, surface: Surface, row: int) -> None:
         theme, work, full = look.theme, self._work, self._full
         side, leaf = self.side(row), full.is_leaf(row)
         maximising = self._level[row] % 2 == 0
         centre, dead = self.centre(row), work.dead(row)
-        image = triangle(theme, side, maximising=maximising, hollow=leaf)
-        at = (round(centre[0] - side / 2), self.top(row))
-        if dead:
-            image = image.copy()
-            image.set_alpha(97)
-        surface.blit(image, at)
+        alpha = 0.38 if dead else 1.0
+        put_triangle(look, surface, centre, side, maximising=maximising, hollow=leaf, alpha=alpha)
         if row == work.paper.move:
-            ring = outline(side + 16, theme.ink, 2.5, maximising=maximising)
             shift = 0.06 * side * (-1 if maximising else 1)
-            surface.blit(
-                ring,
-                (round(centre[0] - ring.get_width() / 2), round(centre[1] + shift - ring.get_height() / 2)),
-            )
+            ring = (centre[0], centre[1] + shift)
+            put_outline(look, surface, ring, side + 16, theme.ink, 2.5, maximising=maximising)
         text = str(full.values[row]) if leaf else work.exercise.names[row]
         size = max(11, min(16, round(0.3 * side)))
         style = TypeStyle(MONO_BOLD if leaf else INTER_SEMIBOLD, size, size + 4)
@@ -229,7 +224,7 @@ class TreeView:
         look.text(surface, shown, role, theme.ink, (x, box.centery), "center")
         if typing and caret:
             right = x + look.width(shown, role) // 2 + 2
-            pygame.draw.line(surface, theme.ink, (right, box.y + 7), (right, box.bottom - 8))
+            draw.line(surface, theme.ink, (right, box.y + 7), (right, box.bottom - 8))
         if mark is not None and sign:
             colour = theme.good if mark else theme.bad
             look.icon(surface, "check" if mark else "close", (box.right - 11, box.centery), 13, colour)

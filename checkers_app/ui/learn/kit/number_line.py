@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import pygame
 from pygame import Rect, Surface
 
 from checkers_app.engine.api import INFINITY, WIN, WIN_BOUND
 from checkers_app.learn.tree import Scale
 from checkers_app.learn.worth import short
+from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.tones import mixed
 
@@ -68,11 +68,11 @@ def draw_window(
     if beta > alpha:
         band = Rect(low, y - 5, max(2, high - low), 10)
         look.box(surface, band, mixed(theme.panel, theme.max, 0.35), None, radius=3)
-    pygame.draw.line(surface, theme.edge, (left, y), (left + width, y), 2)
+    draw.line(surface, theme.edge, (left, y), (left + width, y), 2)
     most = max(3, width // 62)
     for value in axis.ticks(most):
         x = left + round(width * axis.place(value))
-        pygame.draw.line(surface, theme.edge, (x, y - 4), (x, y + 4), 2 if value == 0 else 1)
+        draw.line(surface, theme.edge, (x, y - 4), (x, y + 4), 2 if value == 0 else 1)
         look.text(surface, short(value, scale), "machine", theme.ink2, (x, y + 23), "center")
     if scale is Scale.HUNDREDTHS:
         for share, text in ((0.07, "lost"), (0.93, "won")):
@@ -111,4 +111,4 @@ def _bracket(surface: Surface, colour: str, x: int, y: int, side: int) -> None:
         ((x, y - 13), (x + 7 * side, y - 13)),
         ((x, y + 12), (x + 7 * side, y + 12)),
     ):
-        pygame.draw.line(surface, colour, start, end, 3)
+        draw.line(surface, colour, start, end, 3)

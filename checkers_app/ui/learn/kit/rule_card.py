@@ -53,12 +53,14 @@ def _line(look: Look, surface: Surface, row: Rect, code: Pseudocode, index: int,
     x = row.x + 28
     unit = look.width("0", "machine")
     text = _shortened(code.lines[index], (row.right - x) // unit)
+    left, done = x, ""
     for part in re.split(r"([αβ])", text):
         colour = {"α": theme.max, "β": theme.min}.get(part, theme.ink)
         if lit is not None:
             colour = theme.accent_ink
         look.text(surface, part, role if colour == theme.ink or lit else "machine_strong", colour, (x, y))
-        x += unit * len(part)
+        done += part
+        x = left + look.width(done, "machine")
     if lit is not None and lit.comparison:
         room = row.right - x - 12
         comparison = lit.comparison

@@ -7,7 +7,7 @@ from functools import lru_cache
 import pygame
 from pygame import Surface
 
-from checkers_app.ui.kit import svg
+from checkers_app.ui.kit import draw, svg
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import MONO_BOLD, Theme, TypeStyle
 
@@ -24,46 +24,59 @@ _SIZES = (16, 15, 14, 13, 12, 11)
 
 @lru_cache(maxsize=512)
 def _polygon(
-    size: tuple[int, int], points: tuple[tuple[float, float], ...], fill: str, border: str, width: float
+    size: tuple[int, int],
+    points: tuple[tuple[float, float], ...],
+    fill: str,
+    border: str,
+    width: float,
+    zoom: float,
 ) -> Surface:
     data = "M" + " L".join(f"{x:.2f} {y:.2f}" for x, y in points) + " Z"
     paint = f"{svg.paint('fill', fill)} {svg.paint('stroke', border)}"
     body = svg.path(data, f'{paint} stroke-width="{width}" stroke-linejoin="round"')
-    return svg.draw(svg.document(body, *size), *size)
+    return svg.draw(svg.document(body, *size), round(size[0] * zoom), round(size[1] * zoom))
 
 
 def triangle(
-    theme: Theme, side: int, *, maximising: bool, hollow: bool = False, faint: bool = False
+    theme: Theme,
+    side: int,
+    *,
+    maximising: bool,
+    hollow: bool = False,
+    faint: bool = False,
+    zoom: float = 1.0,
 ) -> Surface:
     """A triangle ``side`` pixels wide in the colour of who moves; ``faint`` for what is not visited yet.
 
-    The surface is shared: do not draw on it.
+    The surface is shared: do not draw on it.  It is rendered for a canvas of that zoom.
     """
     colour = theme.max if maximising else theme.min
     if faint:
         colour = theme.line if not theme.outlined else theme.ink3
     width = 1.0 if side < 14 else 2.0
     fill = "none" if faint and side >= 10 else theme.panel if hollow else colour
-    return _polygon(_box(side), _corners(side, width / 2 + 0.3, maximising=maximising), fill, colour, width)
+    corners = _corners(side, width / 2 + 0.3, maximising=maximising)
+    return _polygon(box(side), corners, fill, colour, width, zoom)
 
 
-def outline(side: int, colour: str, width: float, *, maximising: bool) -> Surface:
+def outline(side: int, colour: str, width: float, *, maximising: bool, zoom: float = 1.0) -> Surface:
     """An empty triangle, ``side`` pixels wide over all, to be laid around another of the same middle."""
     corners = _corners(side, width / 2 + 0.5, maximising=maximising)
-    return _polygon(_box(side), corners, "none", colour, width)
+    return _polygon(box(side), corners, "none", colour, width, zoom)
 
 
-def pointer(theme: Theme, colour: str) -> Surface:
-    """A small arrow head that points down, 11 by 9 pixels."""
-    return _polygon((11, 9), ((0.5, 0.5), (10.5, 0.5), (5.5, 8.5)), colour, theme.panel, 1)
+def pointer(theme: Theme, colour: str, zoom: float = 1.0) -> Surface:
+    """A small arrow head that points down, 11 by 9 units."""
+    return _polygon((11, 9), ((0.5, 0.5), (10.5, 0.5), (5.5, 8.5)), colour, theme.panel, 1, zoom)
 
 
-def _box(side: int) -> tuple[int, int]:
+def box(side: int) -> tuple[int, int]:
+    """Width and height of a triangle's picture."""
     return side, max(3, round(side * HEIGHT))
 
 
 def _corners(side: int, inset: float, *, maximising: bool) -> tuple[tuple[float, float], ...]:
-    width, height = _box(side)
+    width, height = box(side)
     down = height - inset
     across = inset * 1.2
     if maximising:
@@ -132,7 +145,8 @@ def dashes(
     place = 0.0
     while place < length:
         stop = min(length, place + dash)
-        pygame.draw.aaline(surface, colour, start + unit * place, start + unit * stop)
+        begin, end_here = start + unit * place, start + unit * stop
+        draw.aaline(surface, colour, (begin.x, begin.y), (end_here.x, end_here.y))
         place = stop + 0.8 * dash
 
 
@@ -140,6 +154,4 @@ def slashes(surface: Surface, colour: str, centre: tuple[float, float], size: fl
     """The two strokes that end a branch which was cut."""
     x, y = centre
     for down in (-2.5, 2.5):
-        pygame.draw.aaline(
-            surface, colour, (x - size, y + down + size / 2), (x + size, y + down - size / 2), 2
-        )
+        draw.aaline(surface, colour, (x - size, y + down + size / 2), (x + size, y + down - size / 2), 2)

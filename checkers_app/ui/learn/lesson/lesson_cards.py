@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import pygame
 from pygame import Rect, Surface
 
 from checkers_app.learn.tree import Method
 from checkers_app.learn.worth import short
+from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.number_line import Axis, draw_window
 from checkers_app.ui.learn.kit.rule_card import Lit, draw_rule
@@ -51,7 +51,7 @@ def draw_rule_card(look: Look, surface: Surface, card: Rect, course: Course, *, 
     draw_rule(look, surface, place, course.steps.code, Lit(step.line, step.comparison))
     if window:
         y = card.bottom - window
-        pygame.draw.line(surface, theme.line, (card.x, y), (card.right - 1, y))
+        draw.line(surface, theme.line, (card.x, y), (card.right - 1, y))
         _draw_window_part(look, surface, Rect(card.x + 16, y, card.width - 32, window), course)
 
 

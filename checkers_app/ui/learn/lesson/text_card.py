@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-import pygame
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Move, State
 from checkers_app.learn.lessons import Lesson
+from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.words import coloured
 
@@ -101,7 +101,7 @@ class TextCard:
         for link in self.links:
             y = link.rect.bottom - 3
             colour = theme.accent if link is pointed else theme.edge
-            pygame.draw.line(
+            draw.line(
                 surface, colour, (link.rect.x, y), (link.rect.right - 1, y), 2 if link is pointed else 1
             )
         self._draw_one_line(surface)

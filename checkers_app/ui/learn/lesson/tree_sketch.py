@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-import pygame
 from pygame import Rect, Surface
 
 from checkers_app.learn.tree import CUT, Bound
 from checkers_app.learn.worth import short_bound
+from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import MONO, MONO_BOLD, TypeStyle
-from checkers_app.ui.learn.kit.shapes import HEIGHT, dashes, outline, put_value, slashes, triangle
+from checkers_app.ui.learn.images import put_outline, put_triangle
+from checkers_app.ui.learn.kit.shapes import HEIGHT, dashes, put_value, slashes
 from checkers_app.ui.learn.lesson.course import Course
 
 _WHOLE = 26
@@ -19,7 +20,7 @@ _WHOLE = 26
 _BROTHERS = 5
 """Of more brothers only those around the one that counts are shown."""
 _LEVELS = 3
-_BELOW = 16
+_BELOW = 26
 """Pixels for the values below the last row."""
 _MOVE = TypeStyle(MONO, 11, 15)
 _MOVE_STRONG = TypeStyle(MONO_BOLD, 11, 15)
@@ -126,10 +127,10 @@ class TreeSketch:
             look.fonts.blit(surface, text, _MOVE, theme.ink2, at, "center")
             return
         if chosen:
-            pygame.draw.line(surface, theme.ink, start, end, 4)
+            draw.line(surface, theme.ink, start, end, 4)
         else:
             colour = theme.edge if self._course.entered(child) else theme.line
-            pygame.draw.aaline(surface, colour, start, end, 2)
+            draw.aaline(surface, colour, start, end, 2)
 
     def _node(self, look: Look, surface: Surface, row: int, *, chosen: bool) -> None:
         course, tree, theme = self._course, self._tree, look.theme
@@ -137,8 +138,7 @@ class TreeSketch:
         decided, entered = course.decided(row), course.entered(row)
         side, centre = self._side, self._at(row)
         hollow = leaf or not decided
-        image = triangle(theme, side, maximising=maximising, hollow=hollow, faint=not entered)
-        surface.blit(image, (round(centre[0] - side / 2), round(centre[1] - side * HEIGHT / 2)))
+        put_triangle(look, surface, centre, side, maximising=maximising, hollow=hollow, faint=not entered)
         if decided:
             bound = tree.bound(row) if tree.bound(row) is not Bound.UNKNOWN else Bound.EXACT
             text = short_bound(tree.values[row], tree.scale, bound)
@@ -147,16 +147,21 @@ class TreeSketch:
                 put_value(look, surface, text, centre, side, maximising=maximising, hollow=hollow)
             else:
                 self._beside(look, surface, row, short, centre)
+        shift = -2 if maximising else 2
+        around = (centre[0], centre[1] + shift)
         if row == self._current:
-            _ring(surface, centre, outline(side + 14, theme.accent, 3, maximising=maximising), maximising)
+            put_outline(look, surface, around, side + 14, theme.accent, 3, maximising=maximising)
         elif chosen:
-            _ring(surface, centre, outline(side + 8, theme.ink, 2.5, maximising=maximising), maximising)
+            put_outline(look, surface, around, side + 8, theme.ink, 2.5, maximising=maximising)
 
     def _beside(self, look: Look, surface: Surface, row: int, text: str, centre: tuple[float, float]) -> None:
         """A value for which the triangle is too small: below it, or to its right if something hangs on it."""
         theme = look.theme
         if row not in self._shown:
-            at = (centre[0], centre[1] + self._side * HEIGHT / 2 + 9)
+            # Where they would touch, every other one stands a line lower.
+            tight = look.fonts.width(text, _MOVE) > self._pitch - 5
+            lower = 11 if tight and int(self._x[row]) % 2 else 0
+            at = (centre[0], centre[1] + self._side * HEIGHT / 2 + 9 + lower)
             look.fonts.blit(surface, text, _MOVE, theme.ink, at, "center")
             return
         ground = Rect(0, 0, look.fonts.width(text, _MOVE_STRONG) + 4, 14)
@@ -185,9 +190,3 @@ class TreeSketch:
         ground.center = (round(x), round(y))
         surface.fill(theme.panel, ground)
         look.fonts.blit(surface, text, style, theme.ink, (x, y), "center")
-
-
-def _ring(surface: Surface, centre: tuple[float, float], image: Surface, maximising: bool) -> None:  # noqa: FBT001
-    shift = 2 if maximising else -2
-    at = (round(centre[0] - image.get_width() / 2), round(centre[1] - shift - image.get_height() / 2))
-    surface.blit(image, at)

@@ -96,12 +96,12 @@ class Bands:
         image.set_clip(clip)
 
 
-def on_ground(row: Surface, ground: str, height: int, *, faint: bool = False) -> Surface:
-    """An opaque band: a row of :meth:`Bands.row` on a ground, so many pixels high."""
+def on_ground(row: Surface, ground: str, height: int, zoom: float, *, faint: bool = False) -> Surface:
+    """An opaque band: a row of :meth:`Bands.row` on a ground, so many units high, for a canvas of a zoom."""
     line = Surface(row.get_size())
     line.fill(ground)
     if faint:
         row = row.copy()
         row.fill((FAINT, FAINT, FAINT, FAINT), special_flags=pygame.BLEND_RGBA_MULT)
     line.blit(row, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
-    return pygame.transform.scale(line, (row.get_width(), max(1, height)))
+    return pygame.transform.scale(line, (round(row.get_width() * zoom), max(1, round(height * zoom))))

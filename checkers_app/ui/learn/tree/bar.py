@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect, Surface
 
+from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Button, Mood, Widget
 from checkers_app.ui.learn.tree.session import SPEEDS, TreeSession
@@ -65,16 +66,14 @@ class Slider(Widget):
             scale = track.width / self._last()
             for place in sorted({round(mark * scale) for mark in study.cut_marks}):
                 tick = theme.ink if len(study.cut_marks) < 60 else theme.ink3
-                pygame.draw.line(
-                    surface, tick, (track.x + place, track.y - 6), (track.x + place, track.y - 3), 2
-                )
-        pygame.draw.aacircle(surface, theme.panel, (x, track.centery), 11)
-        pygame.draw.aacircle(surface, theme.accent, (x, track.centery), 8)
+                draw.line(surface, tick, (track.x + place, track.y - 6), (track.x + place, track.y - 3), 2)
+        draw.aacircle(surface, theme.panel, (x, track.centery), 11)
+        draw.aacircle(surface, theme.accent, (x, track.centery), 8)
         number = f"{self._session.step + 1:,} of {self._last() + 1:,}" if study is not None else "none yet"
         y = self.rect.y + 9
         look.text(surface, "Step", "label_plain", theme.ink2, (track.x, y))
         left = track.x + look.width("Step ", "label_plain") + 2
-        look.text(surface, number, "machine_strong", theme.ink, (left, y))
+        look.text(surface, number, "machine_strong", theme.ink, (left, y), "left", track.right - left)
         if study is not None and study.cut_marks and track.width > 330:
             look.text(surface, "a tick: a cut", "label_plain", theme.ink2, (track.right, y), "right")
         if mood.focused:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
 from pygame import Rect, Surface
 
 from checkers_app.learn.pseudocode import Event
@@ -10,6 +9,7 @@ from checkers_app.learn.steps import Step
 from checkers_app.learn.tree import Method, Tree
 from checkers_app.learn.worth import short
 from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.number_line import draw_window
@@ -133,7 +133,7 @@ def draw_board_card(
     else:
         look.painter(game).draw_mini(surface, board, pieces, move)
     draw_line_words(look, surface, words, study, row, known=known)
-    pygame.draw.rect(surface, theme.line, board, 1)
+    draw.rect(surface, theme.line, board, 1)
 
 
 def draw_line_words(look: Look, surface: Surface, rect: Rect, study: Study, row: int, *, known: bool) -> None:

@@ -23,7 +23,7 @@ def draw_margins(look: Look, surface: Surface, sight: Sight, placed: Sequence[Pl
         leaves = level == study.levels - 1 == study.tree.depth
         title = "Leaves" if leaves else ("MAX", "MIN")[level % 2]
         colour = theme.ink2 if leaves else (theme.max, theme.min)[level % 2]
-        second = "are counted" if leaves else f"{names[level % 2]} moves"
+        second = "are counted" if leaves else names[level % 2] + ("" if small else " moves")
         left = grid.area.x + (8 if small else 16)
         if grid.row >= 34:
             look.text(surface, title, "label", colour, (left, y if small and leaves else y - 8))

@@ -9,11 +9,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-import pygame
 from pygame import Rect, Surface
 
 from checkers_app.learn.layout import Bundle, Placed
 from checkers_app.learn.tree import CUT
+from checkers_app.ui.kit import draw
+from checkers_app.ui.kit.canvas import in_pixels, pixels_of, zoom_of
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import MONO, MONO_BOLD, TypeStyle
 from checkers_app.ui.learn.kit import shapes, tones
@@ -123,20 +124,20 @@ class TreePainter:
         parts = stretches(sight.layout, sight.study.layout)
         ranked = sorted(bundles, key=lambda bundle: bundle.left)
         limit = sight.layout.leaf0[min(sight.stage.reached + 1, len(sight.layout.leaf0) - 1)]
-        origin = grid.clip.x
+        origin, zoom = grid.clip.x, zoom_of(surface)
         for level in range(min(bundle.level for bundle in bundles), sight.study.levels):
             spans = _spans([bundle for bundle in ranked if bundle.level <= level], limit, camera.pixels)
             below = _spans([bundle for bundle in ranked if bundle.level < level], limit, camera.pixels)
             row = self._bands.row(level, camera, parts)
             strip = grid.strip(level)
-            band = on_ground(row, tones.row_tint(theme, level), strip.height)
+            band = on_ground(row, tones.row_tint(theme, level), strip.height, zoom)
             _put(surface, band, origin, strip.y, [(camera.x(a), camera.x(b)) for a, b in spans])
             if not below:
                 continue
             edge, bottom = grid.top(level), grid.strip(level - 1).bottom
             for number, top, end in ((level - 1, bottom, edge), (level, edge, strip.y)):
                 if end > top:
-                    veil = on_ground(row, tones.row_tint(theme, number), end - top, faint=True)
+                    veil = on_ground(row, tones.row_tint(theme, number), end - top, zoom, faint=True)
                     _put(surface, veil, origin, top, [(camera.x(a), camera.x(b)) for a, b in below])
 
     def _fans(
@@ -153,15 +154,15 @@ class TreePainter:
             y = tops[bundle.level]
             left = origin + camera.x(bundle.left)
             right = max(left + 1, origin + camera.x(bundle.right))
-            pygame.draw.polygon(surface, fan, (start, (left, y), (right, y)))
-            pygame.draw.aaline(surface, side, start, (left, y))
-            pygame.draw.aaline(surface, side, start, (right, y))
+            draw.polygon(surface, fan, (start, (left, y), (right, y)))
+            draw.aaline(surface, side, start, (left, y))
+            draw.aaline(surface, side, start, (right, y))
 
     def _edges(self, surface: Surface, sight: Sight, nodes: dict[int, _Node], chosen: Sequence[int]) -> None:
         theme, tree, stage = self._look.theme, sight.study.tree, sight.stage
         line = set(chosen)
         bold: list[tuple[tuple[float, float], tuple[float, float]]] = []
-        aaline = pygame.draw.aaline
+        aaline = draw.aaline
         for row, node in nodes.items():
             if node.placed.parent is None:
                 continue
@@ -185,7 +186,7 @@ class TreePainter:
         theme, count = self._look.theme, sight.study.tree.values[node.placed.row]
         end = (node.x, node.y - min(12.0, 0.2 * sight.grid.row))
         if node.room < 20:
-            pygame.draw.aaline(surface, tones.stub_tone(theme), start, end)
+            draw.aaline(surface, tones.stub_tone(theme), start, end)
             shapes.slashes(surface, tones.stub_tone(theme), end, min(3.0, node.room / 3))
             return
         shapes.dashes(surface, theme.ink3, start, end)
@@ -216,7 +217,7 @@ class TreePainter:
             for index, middle in enumerate(middles)
         ]
         colour = theme.ink if sight.stage.is_decided(0) else theme.accent
-        pygame.draw.lines(surface, colour, False, points, 3)
+        draw.lines(surface, colour, False, points, 3)
 
     def _triangles(
         self, surface: Surface, sight: Sight, nodes: dict[int, _Node], chosen: Sequence[int]
@@ -224,6 +225,7 @@ class TreePainter:
         look, tree, stage, study = self._look, sight.study.tree, sight.stage, sight.study
         theme = look.theme
         line = set(chosen) if stage.is_decided(0) else set()
+        zoom = zoom_of(surface)
         blits: list[tuple[Surface, tuple[float, float]]] = []
         texts: list[tuple[_Node, str, bool]] = []
         for row, node in nodes.items():
@@ -238,17 +240,19 @@ class TreePainter:
                 maximising=node.maximising,
                 hollow=hollow or (visited and not known),
                 faint=not visited,
+                zoom=zoom,
             )
-            at = (round(node.x - image.get_width() / 2), round(node.y - image.get_height() / 2))
-            blits.append((image, at))
+            width, height = shapes.box(node.side)
+            blits.append((image, (round(node.x - width / 2), round(node.y - height / 2))))
             if row in line and node.side >= 12:
-                ring = self._ring(node, theme.ink, 2.5 if node.side > 30 else 2.0)
+                ring = self._ring(node, theme.ink, 2.5 if node.side > 30 else 2.0, zoom)
                 blits.append(ring)
             if visited:
                 texts.append((node, study.value_text(row) if known else "?", hollow or not known))
             if node.placed.is_folded:
                 self._fold_badge(surface, sight, node)
-        surface.fblits(blits)
+        in_place = [(image, (round(x * zoom), round(y * zoom))) for image, (x, y) in blits]
+        pixels_of(surface).fblits(in_place)
         for node, text, hollow in texts:
             shapes.put_value(
                 look,
@@ -266,19 +270,21 @@ class TreePainter:
         row = node.placed.row
         count = f"+{sight.study.tree.sizes[row] - 1:,}"
         y = node.y + node.half + 10
-        pygame.draw.aaline(surface, self._look.theme.edge, (node.x, y - 10), (node.x, y - 6))
+        draw.aaline(surface, self._look.theme.edge, (node.x, y - 10), (node.x, y - 6))
         if sight.grid.row > 40 and self._look.fonts.width(count, _MOVE) < node.room + 24:
             self._look.fonts.blit(surface, count, _MOVE, self._look.theme.ink2, (node.x, y + 2), "center")
 
     @staticmethod
-    def _ring(node: _Node, colour: str, width: float, gap: int = 0) -> tuple[Surface, tuple[float, float]]:
+    def _ring(
+        node: _Node, colour: str, width: float, zoom: float, gap: int = 0
+    ) -> tuple[Surface, tuple[float, float]]:
         """An outline around a node's triangle."""
         grown = node.side + 2 * (round(2 + width) + 2 * gap)
-        image = shapes.outline(grown, colour, width, maximising=node.maximising)
+        image = shapes.outline(grown, colour, width, maximising=node.maximising, zoom=zoom)
         # The middle of a triangle's box is not the middle of its weight: the wide end needs less.
         shift = 0.6 * width + 0.5 * gap
         shift = -shift if node.maximising else shift
-        return image, (round(node.x - grown / 2), round(node.y + shift - image.get_height() / 2))
+        return image, (round(node.x - grown / 2), round(node.y + shift - shapes.box(grown)[1] / 2))
 
     def _move_texts(
         self, surface: Surface, sight: Sight, nodes: dict[int, _Node], chosen: Sequence[int]
@@ -337,7 +343,9 @@ class TreePainter:
             return
         if node is not None and node.side >= 10:
             # The ring of the focus may have the colour of the triangle: it keeps its distance.
-            surface.blit(*self._ring(node, colour, width, 3 if row == sight.selected else 0))
+            surface.blit(
+                *self._ring(node, colour, width, zoom_of(surface), 3 if row == sight.selected else 0)
+            )
             return
         # Too small to be outlined: a pointer over its place.
         left, right = sight.layout.span(row)
@@ -345,8 +353,8 @@ class TreePainter:
             return
         x = sight.grid.clip.x + sight.camera.x((left + right) / 2)
         strip = sight.grid.strip(tree.level(row))
-        pygame.draw.line(surface, colour, (x, strip.y - 1), (x, strip.bottom), 2)
-        surface.blit(shapes.pointer(self._look.theme, colour), (round(x) - 5, strip.y - 10))
+        draw.line(surface, colour, (x, strip.y - 1), (x, strip.bottom), 2)
+        surface.blit(shapes.pointer(self._look.theme, colour, zoom_of(surface)), (round(x) - 5, strip.y - 10))
 
 
 def _spans(bundles: Sequence[Bundle], limit: float, pixels: float) -> list[tuple[float, float]]:
@@ -365,8 +373,11 @@ def _spans(bundles: Sequence[Bundle], limit: float, pixels: float) -> list[tuple
 
 def _put(surface: Surface, band: Surface, x: int, y: int, spans: Iterable[tuple[float, float]]) -> None:
     """Parts of a band, each from pixel to pixel of it."""
+    zoom = zoom_of(surface)
     for left, right in spans:
         begin = max(0, round(left))
-        end = min(band.get_width(), max(begin + 1, round(right)))
+        end = min(round(band.get_width() / zoom), max(begin + 1, round(right)))
         if begin < end:
-            surface.blit(band, (x + begin, y), (begin, 0, end - begin, band.get_height()))
+            # What is put on a canvas is in pixels already, and so is the part that is taken of it.
+            part = in_pixels(Rect(begin, 0, end - begin, 1), zoom)
+            surface.blit(band, (x + begin, y), (part.x, 0, part.width, band.get_height()))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-import pygame
 from pygame import Rect, Surface
 
 from checkers_app.learn.predict import CutQuestion, ValueQuestion
 from checkers_app.learn.worth import short
+from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Button, Widget
 from checkers_app.ui.learn.kit.words import coloured
@@ -146,4 +146,4 @@ def _field(look: Look, surface: Surface, rect: Rect, quiz: Quiz, *, compact: boo
     look.text(surface, text, role, ink, at, "left", field.width - 20)
     if quiz.text:
         x = at[0] + look.width(quiz.text, "move") + 2
-        pygame.draw.line(surface, theme.ink, (x, field.centery - 9), (x, field.centery + 9), 2)
+        draw.line(surface, theme.ink, (x, field.centery - 9), (x, field.centery + 9), 2)

@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect, Surface
 
+from checkers_app.ui.kit import draw
+from checkers_app.ui.kit.canvas import zoom_of
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Button, Mood, Option, Segments, Widget
 from checkers_app.ui.learn.kit import shapes, tones
@@ -182,10 +184,10 @@ def draw_legend(look: Look, surface: Surface, place: Arrangement, *, strips: boo
 def _sign(look: Look, surface: Surface, sign: str, centre: tuple[int, int]) -> None:
     theme, (x, y) = look.theme, centre
     if sign in {"max", "min"}:
-        image = shapes.triangle(theme, 18, maximising=sign == "max")
-        surface.blit(image, (x - 9, y - image.get_height() // 2))
+        image = shapes.triangle(theme, 18, maximising=sign == "max", zoom=zoom_of(surface))
+        surface.blit(image, (x - 9, y - shapes.box(18)[1] // 2))
     elif sign == "line":
-        pygame.draw.line(surface, theme.ink, (x - 11, y), (x + 11, y), 4)
+        draw.line(surface, theme.ink, (x - 11, y), (x + 11, y), 4)
     elif sign == "cut":
         shapes.dashes(surface, theme.ink3, (x - 12, y), (x + 12, y), 4)
         shapes.slashes(surface, theme.ink2, (x, y), 5)

@@ -12,6 +12,7 @@ from checkers_app.ui.boards.marks import put
 from checkers_app.ui.boards.painter import BoardPainter
 from checkers_app.ui.boards.picture import Picture, Sprite
 from checkers_app.ui.kit import svg
+from checkers_app.ui.kit.canvas import in_pixels, pixels_of
 from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.theme import MONO_BOLD, TypeStyle
 from checkers_app.ui.learn.why_not.inquiry import Inquiry, Ply
@@ -82,8 +83,18 @@ def _sprite(inquiry: Inquiry, square: int, piece: Piece, alpha: float) -> Sprite
     return Sprite(piece, column + 0.5, row + 0.5, alpha=alpha)
 
 
-def draw_line(painter: BoardPainter, surface: Surface, geometry: BoardGeometry, inquiry: Inquiry) -> None:
+def draw_line(
+    painter: BoardPainter,
+    surface: Surface,
+    geometry: BoardGeometry,
+    inquiry: Inquiry,
+    zoom: float = 1.0,
+) -> None:
     """Arrows, crosses on what is taken, and numbers where each ply ends."""
+    if zoom != 1.0:  # signs of the board are made in pixels
+        place = in_pixels(geometry.rect, zoom)
+        geometry = BoardGeometry(geometry.game, place, int(geometry.cell * zoom), geometry.flipped)
+        surface = pixels_of(surface)
     plies = shown_plies(inquiry)
     for ply, alpha in plies:
         _arrow(painter, surface, geometry, ply, alpha)
@@ -129,7 +140,7 @@ def draw_bead(
     number: int,
     alpha: float = 1.0,
 ) -> None:
-    """A number in a dark bead, its rim in the colour of its move."""
+    """A number in a dark bead, its rim in the colour of its move; all measures are in pixels."""
     colour = painter.theme.must if number == 1 else painter.theme.last
     side = max(14, round(2 * radius))
     image = svg.disc(side, painter.theme.key, colour, max(1.5, 0.13 * radius))

@@ -1,0 +1,49 @@
+"""Pictures on a surface of units: they are rendered in pixels, so that they stay sharp at any text size."""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from checkers_app.ui.kit import svg
+from checkers_app.ui.kit.canvas import pixels_of
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.learn.kit.shapes import outline, triangle
+
+
+def put_centred(
+    look: Look, surface: Surface, image: Surface, centre: tuple[float, float], alpha: float = 1.0
+) -> None:
+    """Draw an image that was rendered in pixels around a point in units."""
+    x, y = centre[0] * look.zoom - image.get_width() / 2, centre[1] * look.zoom - image.get_height() / 2
+    svg.blit_alpha(pixels_of(surface), image, (round(x), round(y)), alpha)
+
+
+def put_triangle(
+    look: Look,
+    surface: Surface,
+    centre: tuple[float, float],
+    side: int,
+    *,
+    maximising: bool,
+    hollow: bool = False,
+    faint: bool = False,
+    alpha: float = 1.0,
+) -> None:
+    """A node of a search tree, ``side`` units wide, in the middle of its box."""
+    image = triangle(look.theme, round(side * look.zoom), maximising=maximising, hollow=hollow, faint=faint)
+    put_centred(look, surface, image, centre, alpha)
+
+
+def put_outline(
+    look: Look,
+    surface: Surface,
+    centre: tuple[float, float],
+    side: int,
+    colour: str,
+    width: float,
+    *,
+    maximising: bool,
+) -> None:
+    """A ring in the shape of a node around one of the same middle."""
+    image = outline(round(side * look.zoom), colour, width * look.zoom, maximising=maximising)
+    put_centred(look, surface, image, centre)

@@ -1,0 +1,132 @@
+"""What the cards beside the board say of finished games, small boards and best lines."""
+
+from __future__ import annotations
+
+import pytest
+from desk import Desk
+from pygame import Rect, Surface
+from strategies import CHECKERS, TICTACTOE
+
+from checkers_app.games.base import Move, Side
+from checkers_app.notation.fen import parse_fen
+from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.whole_tree import whole_tree
+from checkers_app.ui.kit.fonts import Anchor, Fonts
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.theme import THEMES
+from checkers_app.ui.play.engine_card import last_moves, moves_played
+from checkers_app.ui.play.panel import new_moves
+from checkers_app.ui.play.small_board import SERIES, split, value_rows
+
+COMPUTER = Seat(Control.COMPUTER, 1)
+
+
+@pytest.fixture
+def shown(display: Surface, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every text as it is drawn, cut or whole."""
+    assert display
+    texts: list[str] = []
+    original = Look.text
+
+    def text(
+        self: Look,
+        surface: Surface,
+        text: str,
+        role: str,
+        color: str,
+        position: tuple[float, float],
+        anchor: Anchor = "left",
+        room: int | None = None,
+    ) -> None:
+        original(self, surface, text, role, color, position, anchor, room)
+        texts.append(self.fit(text, role, room) if room is not None else text)
+
+    monkeypatch.setattr(Look, "text", text)
+    return texts
+
+
+def played(*paths: tuple[int, ...], seats: tuple[Seat, Seat] = (HUMAN, COMPUTER)) -> Match:
+    match = Match.new(CHECKERS, seats)
+    for path in paths:
+        match = match.play(Move(path))
+    return match
+
+
+def test_the_end_of_the_list_of_moves_is_told_with_its_numbers() -> None:
+    match = played((11, 15), (23, 19), (8, 11), (22, 17))
+    assert last_moves(match) == "1. … 23-19 2. 8-11 22-17"
+    assert last_moves(played((11, 15))) == "1. 11-15"
+    assert moves_played(match) == "2 moves"
+    assert moves_played(played((11, 15))) == "1 move"
+    white = Match.new(CHECKERS, (HUMAN, HUMAN), parse_fen("W:W22:B1")).play(Move((22, 18)))
+    assert last_moves(white) == "1. … 22-18"
+
+
+@pytest.mark.parametrize(
+    ("winner", "seats", "value"),
+    [
+        (Side.FIRST, (HUMAN, COMPUTER), "won"),
+        (Side.SECOND, (HUMAN, COMPUTER), "lost"),
+        (Side.SECOND, (HUMAN, HUMAN), "White won"),
+    ],
+)
+def test_the_engine_card_tells_the_result_of_a_finished_game(
+    shown: list[str], winner: Side, seats: tuple[Seat, Seat], value: str
+) -> None:
+    desk = Desk(size=(1280, 800))
+    desk.start(played((11, 15), seats=seats).resign(winner.other))
+    desk.draw()
+    assert value in shown
+    assert "The game is over" in shown
+
+
+def test_a_small_board_is_told_by_its_true_value(shown: list[str]) -> None:
+    desk = Desk(size=(1280, 800))
+    desk.start(Match.new(TICTACTOE, (HUMAN, COMPUTER)))
+    desk.draw()
+    assert "draw" in shown
+    assert "with best play" in shown
+    assert "0.00" not in shown
+
+
+def test_the_number_of_captured_pieces_is_whole_in_a_small_window(shown: list[str]) -> None:
+    """Twelve captures with kings among them, in the narrowest card that stands beside a board."""
+    fen = "W:WK1,K2,K3:BK13,K14,K15,16,17,18,19,20,21,22,23,24"
+    before = parse_fen(fen)
+    captures = tuple(range(13, 22))
+    taken = Match(CHECKERS, (COMPUTER, HUMAN), (before, before), (Move((1, 10), captures),))
+    desk = Desk(size=(800, 600))
+    desk.start(taken)
+    desk.draw()
+    assert "9, 3 crowned" in shown
+
+
+def test_best_lines_tell_what_is_new(display: Surface) -> None:
+    assert display
+    look = Look(THEMES["maple"], Fonts())
+    before = "22-18 4-8 25-22 7-10 29-25"
+    line = "22-18 4-8 25-22 7-10 30-26 9-14"
+    room = look.width("22-18 4-8 25-22", "machine") + 10
+    assert new_moves(look, "", line, room) == "22-18 4-8 25-22"
+    assert new_moves(look, before, line, room) == "… 30-26 9-14"
+    assert new_moves(look, line, line, room) == "the same line"
+    assert new_moves(look, "22-17 4-8", line, room) == "22-18 4-8 25-22"
+    assert new_moves(look, before, line, 1_000) == line
+
+
+def test_the_series_has_room_under_the_moves_of_a_whole_game() -> None:
+    room = Rect(0, 0, 400, 300)
+    card, series = split(room, 190, 0)
+    assert series is not None
+    assert (card.height, series.height) == (200, SERIES)
+    card, series = split(room, 190, 9)
+    assert (card, series) == (room, None)
+
+
+def test_equal_squares_share_a_row() -> None:
+    tree = whole_tree(TICTACTOE)
+    assert tree is not None
+    match = Match.new(TICTACTOE, (HUMAN, HUMAN)).play(Move((5,)))
+    rows = value_rows(match, tree)
+    assert rows[0][0] == "1 3 7 9"
+    assert rows[0][1].word == "draw"

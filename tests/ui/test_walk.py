@@ -1,0 +1,110 @@
+"""A part of the walk through a real window: the smallest, a portrait and a usual one, by both hands."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from real_window import PROBE, TOOLS, Window, screen
+from walk import SCREEN, walk
+
+from checkers_app.storage.settings import Settings, decode
+from checkers_app.ui.kit.layout import MIN_SIZE
+
+pytestmark = [pytest.mark.window, pytest.mark.slow]
+
+REQUIRED = "CHECKERS_APP_TEST_WINDOW"
+"""Set where these tests must run: missing tools are then an error, not a skip."""
+
+
+@pytest.fixture(scope="module")
+def large_screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+    missing = [tool for tool in TOOLS if shutil.which(tool) is None]
+    if missing and not os.environ.get(REQUIRED):
+        pytest.skip(f"needs {' and '.join(missing)}")
+    with screen(SCREEN, tmp_path_factory.mktemp("screen")) as place:
+        yield place
+
+
+@pytest.mark.parametrize("mouse", [True, False], ids=["mouse", "keyboard"])
+@pytest.mark.parametrize("size", [(480, 640), (700, 1000), (1280, 800)])
+def test_the_whole_program_can_be_reached(
+    large_screen: tuple[str, Path],
+    size: tuple[int, int],
+    mouse: bool,  # noqa: FBT001
+) -> None:
+    walk(*large_screen, size, "maple", mouse=mouse)
+
+
+def opened(place: tuple[str, Path], folder: Path, settings: Settings) -> Window:
+    window = Window(*place, folder, [str(PROBE), str(folder / "journal.json")], settings)
+    window.wait(lambda note: "pixels" in note)
+    return window
+
+
+def test_the_window_tells_its_least_size_and_remembers_its_place(
+    large_screen: tuple[str, Path], tmp_path: Path
+) -> None:
+    window = opened(
+        large_screen, tmp_path / "home", Settings(window_place=(300, 120), window_size=(900, 700))
+    )
+    try:
+        shape = window.xdotool("getwindowgeometry", window.name)
+        assert "Position: 300,120" in shape
+        if shutil.which("xprop"):
+            hints = subprocess.run(
+                ["xprop", "-id", window.name, "WM_NORMAL_HINTS"],
+                env=window.environment,
+                capture_output=True,
+                text=True,
+                check=True,
+            ).stdout
+            least = re.search(r"minimum size: (\d+) by (\d+)", hints)
+            assert least is not None
+            assert tuple(map(int, least.groups())) == MIN_SIZE
+        window.xdotool("windowmove", window.name, "44", "33")
+        x, y = window.look()["widgets"]["quit"][:2]
+        window.click(44 + x, 33 + y)
+        assert window.process.wait(10) == 0
+        kept = decode((tmp_path / "home" / "checkers-app" / "settings.json").read_text())
+        assert kept.window_place == (44, 33)
+        assert kept.window_size == (900, 700)
+    finally:
+        window.close()
+
+
+def test_full_screen_and_back(large_screen: tuple[str, Path], tmp_path: Path) -> None:
+    window = opened(large_screen, tmp_path / "home", Settings(window_size=(900, 700)))
+    try:
+        window.key("F11")
+        window.wait(lambda note: note["pixels"] == list(SCREEN))
+        window.key("F11")
+        window.wait(lambda note: note["pixels"] == [900, 700])
+        file = tmp_path / "home" / "checkers-app" / "settings.json"
+        assert json.loads(file.read_text())["window_size"] == [900, 700]
+    finally:
+        window.close()
+
+
+@pytest.mark.parametrize("text_size", [115, 150])
+def test_clicks_find_their_squares_at_every_text_size(
+    large_screen: tuple[str, Path], tmp_path: Path, text_size: int
+) -> None:
+    settings = Settings(window_size=(1280, 800), text_size=text_size, window_place=(0, 0))
+    window = opened(large_screen, tmp_path / "home", settings)
+    try:
+        note = window.look()
+        assert note["size"][0] < 1280
+        window.click(*note["widgets"]["play"][:2])
+        note = window.wait(lambda note: note["scene"] == "PlayScene" and note["human"])
+        for square in ("11", "15"):
+            window.click(*note["squares"][square])
+        window.wait(lambda note: note["moves"][:1] == [[11, 15]])
+    finally:
+        window.close()

@@ -1,0 +1,233 @@
+"""A walk through the program in a real window, by mouse or by keyboard alone, with pictures.
+
+``python tests/walk.py FOLDER`` goes through every size in two themes, by mouse and by keyboard, and
+leaves pictures to look at; ``tests/ui/test_walk.py`` does a part of it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import time
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+if __name__ == "__main__":
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+from pygame import Rect
+from real_window import PROBE, Window, screen
+
+from checkers_app.storage.settings import GameChoice, Motion, Settings
+
+SCREEN = (2560, 1200)
+SIZES = ((480, 640), (700, 1000), (800, 600), (1024, 768), (1280, 800), (1920, 1080), (2560, 1080))
+THEMES = ("maple", "midnight")
+_MOST_TABS = 60
+_SETTLE = 0.1
+"""Seconds."""
+
+
+class Walk:
+    """One walk: hands that use the mouse or the keyboard, and a look at every page on the way."""
+
+    def __init__(self, window: Window, size: tuple[int, int], pictures: Path | None, *, mouse: bool) -> None:
+        """``pictures`` is the beginning of the names of the pictures; None takes none."""
+        self._window = window
+        self._size = size
+        self._pictures = pictures
+        self._mouse = mouse
+        self._count = 0
+        window.xdotool("windowmove", window.name, "0", "0")
+        window.xdotool("windowsize", window.name, *map(str, size))
+        window.wait(lambda note: note["pixels"] == list(size))
+
+    def look(self, scene: str, what: str) -> dict[str, Any]:
+        """Wait for a scene, see that all of it can be reached, take a picture."""
+        note = self._window.wait(lambda note: note["scene"] == scene)
+        if not self._mouse:
+            time.sleep(0.05)
+        note = self._window.look()
+        whole = Rect((0, 0), self._size)
+        places = {name: Rect(values[2:]) for name, values in note["widgets"].items()}
+        for name, rect in places.items():
+            assert whole.contains(rect), (what, name, rect, self._size)
+        for (first, one), (second, other) in combinations(places.items(), 2):
+            assert not one.inflate(-2, -2).colliderect(other.inflate(-2, -2)), (what, first, second)
+        if self._pictures is not None:
+            time.sleep(0.15)
+            self._count += 1
+            path = self._pictures.with_name(f"{self._pictures.name}_{self._count:02}_{what}.png")
+            self._window.shoot(path, self._size)
+        return note
+
+    def press(self, name: str) -> None:
+        """Work a widget, by a click or by going to it with Tab."""
+        note = self._window.wait(lambda note: name in note.get("widgets", {}))
+        if self._mouse:
+            x, y = note["widgets"][name][:2]
+            self._window.click(x, y)
+            return
+        self.reach(name)
+        self._window.key("Return")
+
+    def reach(self, name: str) -> None:
+        """Bring the focus to a widget by Tab alone."""
+        for _ in range(_MOST_TABS):
+            time.sleep(_SETTLE)  # the journal is a frame behind the window
+            before = self._window.look()["focus"]
+            if before == name:
+                return
+            self._window.key("Tab")
+            self._window.wait(lambda note, before=before: note["focus"] != before)  # type: ignore[misc]
+        raise AssertionError(f"Tab does not reach {name}: {self._window.look()}")
+
+    def step(self, name: str, places: int) -> None:
+        """Choose another value of a setting: a click on its last segment, or an arrow."""
+        if self._mouse:
+            _, _, x, y, width, height = self._window.look()["widgets"][name]
+            self._window.click(x + width - 12, y + height // 2)
+            return
+        self.reach(name)
+        for _ in range(places):
+            self._window.key("Right")
+
+    def square(self, number: int) -> None:
+        """Choose a square of the board."""
+        if self._mouse:
+            self._window.click(*self._window.look()["squares"][str(number)])
+            return
+        for key in ("Left", "Right", "Up", "Down") * 8:
+            cursor = self._window.look().get("cursor")
+            if cursor == number:
+                break
+            if cursor is not None:
+                squares = self._window.look()["squares"]
+                (x, y), (a, b) = squares[str(cursor)], squares[str(number)]
+                key = "Up" if b < y - 4 else "Down" if b > y + 4 else "Left" if a < x else "Right"  # noqa: PLW2901
+            self._window.key(key)
+            self._window.wait(lambda note, cursor=cursor: note.get("cursor") != cursor)  # type: ignore[misc]
+        self._window.key("Return")
+
+    def back(self, scene: str) -> None:
+        """Leave a card by Esc."""
+        self._window.key("Escape")
+        self._window.wait(lambda note: note["scene"] == scene)
+
+    def go(self) -> None:
+        """The whole walk; it ends with the program."""
+        self._menus()
+        self._checkers()
+        self._tictactoe()
+        self.press("quit")
+        assert self._window.process.wait(10) == 0
+
+    def _menus(self) -> None:
+        window = self._window
+        self.look("MenuScene", "menu")
+        self.press("rules")
+        self.look("RulesScene", "rules")
+        self.step("page", 1)
+        self.look("RulesScene", "keys")
+        self.back("MenuScene")
+        self.press("settings")
+        self.look("OptionsScene", "settings")
+        self.step("page", 2)
+        self.look("OptionsScene", "settings_computer")
+        self.press("done")
+        window.wait(lambda note: note["scene"] == "MenuScene")
+        self.step("opening", 2)
+        self.look("OpeningsScene", "openings")
+        window.xdotool("type", "kelso")
+        self.look("OpeningsScene", "openings_found")
+        self.press("cancel")
+        self.look("MenuScene", "menu_again")
+        if not self._mouse:  # the arrows have gone over "by lot"
+            window.key("Left")
+
+    def _checkers(self) -> None:
+        window = self._window
+        self.press("play")
+        window.wait(lambda note: note["scene"] == "PlayScene" and note["human"])
+        self.square(11)
+        self.look("PlayScene", "chosen")
+        self.square(15)
+        window.wait(lambda note: len(note["moves"]) == 2 and note["human"], 30)
+        self.look("PlayScene", "played")
+        if "list" in window.look()["widgets"]:
+            self.press("list")
+            self.look("PlayScene", "sheet")
+            self.back("PlayScene")
+        self.press("hint")
+        self.look("PlayScene", "hint")
+        window.key("F1")
+        self.look("RulesScene", "rules_in_a_game")
+        self.back("PlayScene")
+        self.press("menu")
+        self.look("GameMenu", "game_menu")
+        self.press("settings")
+        self.look("OptionsScene", "settings_in_a_game")
+        self.back("GameMenu")
+        self.press("quit")
+        self.look("MenuScene", "menu_with_a_game")
+
+    def _tictactoe(self) -> None:
+        window = self._window
+        self.press("tictactoe")
+        self.press("play")
+        window.wait(lambda note: note["scene"] == "PlayScene" and note["human"])
+        self.square(5)
+        window.wait(lambda note: len(note["moves"]) == 2 and note["human"], 30)
+        self.look("PlayScene", "tictactoe")
+        self.press("menu")
+        self.look("GameMenu", "game_menu_tictactoe")
+        self.press("quit")
+        window.wait(lambda note: note["scene"] == "MenuScene")
+
+
+def walk(
+    display: str,
+    picture: Path,
+    size: tuple[int, int],
+    theme: str,
+    pictures: Path | None = None,
+    *,
+    mouse: bool,
+) -> None:
+    """Walk once in a window of its own."""
+    settings = Settings(theme=theme, motion=Motion.OFF, use_book=False, window_size=size)
+    for game in ("checkers", "tictactoe"):
+        settings = settings.with_choice(game, GameChoice(levels=(1, 1)))
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder) / "home"
+        window = Window(display, picture, home, [str(PROBE), str(home / "journal.json")], settings)
+        try:
+            window.wait(lambda note: "pixels" in note)
+            Walk(window, size, pictures, mouse=mouse).go()
+        finally:
+            window.close()
+
+
+def main() -> int:
+    """Every size, every theme, both hands; answers the exit status."""
+    out = Path(sys.argv[1])
+    out.mkdir(parents=True, exist_ok=True)
+    failed = 0
+    with tempfile.TemporaryDirectory() as folder, screen(SCREEN, Path(folder)) as (display, picture):
+        for size in SIZES:
+            for theme in THEMES:
+                for mouse in (True, False):
+                    name = f"{size[0]}x{size[1]}_{theme}_{'mouse' if mouse else 'keyboard'}"
+                    try:
+                        walk(display, picture, size, theme, out / name, mouse=mouse)
+                        sys.stdout.write(f"{name}: done\n")
+                    except AssertionError as error:
+                        failed += 1
+                        sys.stdout.write(f"{name}: {error}\n")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
