@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import takewhile
 
 from checkers_app.games.base import Move
-from checkers_app.notation.record import Path, Record
+from checkers_app.notation.record import Path, Ply, Record
 from checkers_app.play.match import HUMAN, Match
 
 
@@ -22,9 +22,11 @@ def with_main_line(record: Record, moves: Sequence[Move]) -> Record:
     Raises:
         IllegalMoveError: if a move is against the rules.
     """
+    if not record.line:  # whoever has played the moves vouches for them
+        return replace(record, line=tuple(map(Ply, moves)))
     pairs = zip(record.moves, moves, strict=False)
     common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-    path = (common - 1,) if common else ()
+    path: Path = (common - 1,) if common else ()
     for move in moves[common:]:
         record, path = record.add(path, move)
     while len(path) > 1:

@@ -16,7 +16,8 @@ from checkers_app.games.base import Game, IllegalMoveError, Move, Outcome, Reaso
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.record import Record
 from checkers_app.notation.tree_values import ValuesError, record_of, record_values
-from checkers_app.play.kept import KeptGame, KeptGameError, decode, encode, with_main_line
+from checkers_app.play.game_tree import with_main_line
+from checkers_app.play.kept import KeptGame, KeptGameError, decode, encode
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 
 SEATS = (HUMAN, Seat(Control.COMPUTER, 3))

@@ -30,6 +30,14 @@ def game(moves: str = MOVES, computer: Side | None = None) -> Session:
     return Session(match.with_seats((seats[0], seats[1])), Asked().backing())
 
 
+def at(look: LookBack) -> tuple[int, ...]:
+    return look.path
+
+
+def active(look: LookBack) -> bool:
+    return look.active
+
+
 def move(look: LookBack, text: str) -> Move:
     return parse_move(CHECKERS, look.match.state, text)
 
@@ -42,21 +50,21 @@ def texts(session: Session) -> str:
 def test_walking_to_and_fro_leaves_the_game_alone() -> None:
     session = game()
     look = LookBack(session)
-    assert not look.active
-    assert look.path == (4,)
+    assert not active(look)
+    assert at(look) == (4,)
     look.previous()
-    assert look.active
+    assert active(look)
     assert look.match.state == session.match.states[4]
     look.first()
     assert look.match.state == CHECKERS.initial
     look.previous()  # there is nothing before the start
-    assert look.path == ()
+    assert at(look) == ()
     look.next()
     assert look.match.state == session.match.states[1]
     look.last()
-    assert not look.active
+    assert not active(look)
     look.next()  # nor anything after the end
-    assert not look.active
+    assert not active(look)
     look.go((1,))
     look.back()
     assert look.match is session.match
@@ -71,17 +79,17 @@ def test_a_move_while_looking_back_begins_a_variation() -> None:
     before = session.match
     look.go((0,))
     look.play(move(look, "22-17"))
-    assert look.path == (1, 0, 0)
+    assert at(look) == (1, 0, 0)
     look.play(move(look, "8-11"))
-    assert look.path == (1, 0, 1)
+    assert at(look) == (1, 0, 1)
     assert session.match is before
     assert session.record.moves == before.moves
     assert [type(event) for event in heard] == [RecordChanged, RecordChanged]
     look.previous()
     look.previous()
-    assert look.path == (0,)  # where the variation begins
+    assert at(look) == (0,)  # where the variation begins
     look.play(move(look, "22-18"))  # what was played is only followed
-    assert look.path == (1,)
+    assert at(look) == (1,)
     assert len(heard) == 2
 
 
@@ -103,7 +111,7 @@ def test_going_on_from_a_variation_keeps_the_former_line() -> None:
     look.play(move(look, "8-11"))
     look.previous()
     look.play_on()
-    assert not look.active
+    assert not active(look)
     assert texts(session) == "11-15 22-17"
     assert [session.match.state.move_text(item) for item in session.match.undone] == ["8-11"]
     record = session.record
@@ -142,10 +150,10 @@ def test_the_place_is_kept_while_the_game_goes_on() -> None:
     look.play(move(look, "9-13"))
     look.play(move(look, "29-25"))
     shown = look.match.state
-    assert look.path == (4, 0, 1)
+    assert at(look) == (4, 0, 1)
     session.undo()
     session.play(parse_move(CHECKERS, session.match.state, "9-13"))  # the variation is the game now
-    assert look.path == (5,)
+    assert at(look) == (5,)
     assert look.match.state == shown
 
 
@@ -154,7 +162,7 @@ def test_a_new_game_ends_the_look_back() -> None:
     look = LookBack(session)
     look.first()
     session.begin(Match.new(CHECKERS, (HUMAN, HUMAN)))
-    assert not look.active
+    assert not active(look)
     assert session.record.moves == ()
     session.undo()
     assert session.record.moves == session.match.moves

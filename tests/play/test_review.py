@@ -15,6 +15,7 @@ from checkers_app.engine.resources import NOTHING, open_resources
 from checkers_app.engine.textbook.engine import TextbookEngine
 from checkers_app.games import boards
 from checkers_app.games.base import Game, Side
+from checkers_app.games.checkers import Checkers
 from checkers_app.games.history import repeatable
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.moves import parse_move
@@ -134,6 +135,7 @@ def test_the_tables_have_the_last_word() -> None:
             match = match.play(generator.choice(match.state.legal_moves()))
         for item in reviewed(match, analyst).plies:
             before, after = match.states[item.ply], match.states[item.ply + 1]
+            assert isinstance(before, Checkers)
             known, then = resources.tables.probe(before), analyst.certain(after)
             assert known is not None
             exact = (

@@ -23,6 +23,10 @@ from checkers_app.ui.puzzles.scene import PuzzleScene
 from checkers_app.ui.puzzles.solving import ANSWER_AFTER, BACK_AFTER, Phase, Solving
 
 
+def phase_of(solving: Solving) -> Phase:
+    return solving.phase
+
+
 def deck(*numbers: int) -> PuzzleStore:
     store = PuzzleStore(None)
     for number in numbers:
@@ -52,7 +56,7 @@ def test_a_wrong_try_is_answered_and_taken_back() -> None:
     solving = Solving(store, TODAY)
     assert solving.puzzle is not None
     solving.play(wrong(solving.puzzle))
-    assert solving.phase is Phase.REFUTED
+    assert phase_of(solving) is Phase.REFUTED
     assert not solving.human_to_move
     assert solving.tick(10.0) is None
     reply = solving.tick(10.0 + ANSWER_AFTER)
@@ -60,10 +64,10 @@ def test_a_wrong_try_is_answered_and_taken_back() -> None:
     assert solving.match.moves[-1] == reply
     assert solving.tick(10.1 + ANSWER_AFTER) is None  # only once
     solving.tick(10.0 + BACK_AFTER)
-    assert solving.phase is Phase.OPEN
+    assert phase_of(solving) is Phase.OPEN
     assert solving.match.moves == ()
     solving.play(solving.puzzle.answer.move)
-    assert solving.phase is Phase.SOLVED
+    assert phase_of(solving) is Phase.SOLVED
     assert store.deck.puzzles[0].due == TODAY + timedelta(days=1)
     assert store.deck.puzzles[0].step == 0  # it took two tries
     assert [item.right for item in solving.tries] == [False, True]
@@ -80,11 +84,11 @@ def test_solved_at_once_it_waits_longer_unless_there_was_a_hint() -> None:
     assert [item.step for item in store.deck.puzzles] == [1, 0]
     assert store.deck.streak == 2
     solving.next()
-    assert solving.phase is Phase.NOTHING
+    assert phase_of(solving) is Phase.NOTHING
     assert solving.can_practise
     solving.practise()
     solving.show()
-    assert solving.phase is Phase.SHOWN
+    assert phase_of(solving) is Phase.SHOWN
     assert store.deck.streak == 0
 
 
@@ -104,7 +108,7 @@ def test_solving_by_clicks_and_by_keys(start: Start) -> None:  # noqa: F811
     assert first is not None
     for square in first.answer.move.path:
         driver.click(puzzles._geometry.cell_rect(square).center)
-    assert puzzles.solving.phase is Phase.SOLVED
+    assert phase_of(puzzles.solving) is Phase.SOLVED
     driver.push("next")
     second = puzzles.solving.puzzle
     assert second is not None
@@ -114,9 +118,9 @@ def test_solving_by_clicks_and_by_keys(start: Start) -> None:  # noqa: F811
     assert puzzles.solving.hints == 2
     driver.turn()
     driver.key(pygame.K_s)
-    assert puzzles.solving.phase is Phase.SHOWN
+    assert phase_of(puzzles.solving) is Phase.SHOWN
     driver.key(pygame.K_n)
-    assert puzzles.solving.phase is Phase.NOTHING
+    assert phase_of(puzzles.solving) is Phase.NOTHING
     driver.push("practise")
     assert puzzles.solving.puzzle is not None
     assert len(PuzzleStore(driver.settings_path.with_name("puzzles.json")).deck.puzzles) == 2

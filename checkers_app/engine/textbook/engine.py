@@ -64,6 +64,7 @@ class TextbookEngine:
     def certain(self, state: State) -> int | None:
         """Every position needs a search."""
         del state
+        return None
 
     def new_game(self) -> None:
         """Every search begins from nothing."""

@@ -121,8 +121,8 @@ class Search:
                     self._visitor.abandon()
                 break
             best = roots[0]
-            moves = () if slack == 0 else tuple(roots)
-            self._finished = Progress(depth, self._nodes, best.score, best.pv, self._elapsed(), moves)
+            told = () if slack == 0 else tuple(roots)
+            self._finished = Progress(depth, self._nodes, best.score, best.pv, self._elapsed(), told)
             self._send_report()
             if self._is_settled(roots[0].score, depth, slack):
                 break

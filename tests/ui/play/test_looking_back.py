@@ -6,7 +6,7 @@ import pygame
 from ui.play.test_scene import Start, against, start  # noqa: F401  fixtures
 
 from checkers_app.games import boards
-from checkers_app.games.base import Side
+from checkers_app.games.base import Move, Side
 from checkers_app.notation.moves import parse_move
 from checkers_app.notation.record import Record
 from checkers_app.play.game_tree import with_main_line
@@ -14,6 +14,7 @@ from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.menu.rules_scene import RulesScene
 from checkers_app.ui.play.move_rows import PairRow, StripRow, row_of, rows_of
+from checkers_app.ui.play.scene import PlayScene
 
 CHECKERS = boards()["checkers"]
 MOVES = "11-15 22-18 15x22 25x18 8-11 29-25"
@@ -24,6 +25,22 @@ def played(moves: str = MOVES, seats: tuple[Seat, Seat] = (HUMAN, HUMAN)) -> Mat
     for text in moves.split():
         match = match.play(parse_move(CHECKERS, match.state, text))
     return match.with_seats(seats)
+
+
+def at(scene: PlayScene) -> tuple[int, ...]:
+    return scene.controls.look.path
+
+
+def active(scene: PlayScene) -> bool:
+    return scene.controls.look.active
+
+
+def human(scene: PlayScene) -> Side | None:
+    return scene.match.human_side
+
+
+def moves(scene: PlayScene) -> tuple[Move, ...]:
+    return scene.match.moves
 
 
 def test_the_rows_of_a_game_with_variations() -> None:
@@ -59,18 +76,18 @@ def test_by_keys(start: Start) -> None:  # noqa: F811
     driver.start(played())
     scene = driver.play()
     driver.key(pygame.K_LEFT)
-    assert scene.controls.look.path == (4,)
+    assert at(scene) == (4,)
     assert scene.status().headline == "Looking at move 3 of 3"
     driver.key(pygame.K_HOME)
     assert scene.status().headline == "Looking at the start"
     driver.key(pygame.K_RIGHT)
     driver.key(pygame.K_PAGEDOWN)
-    assert scene.controls.look.path == (1,)
+    assert at(scene) == (1,)
     driver.key(pygame.K_END)
-    assert not scene.controls.look.active
+    assert not active(scene)
     driver.key(pygame.K_HOME)
     driver.key(pygame.K_ESCAPE)
-    assert not scene.controls.look.active
+    assert not active(scene)
     assert driver.play() is scene  # Esc did not open the menu
 
 
@@ -81,17 +98,17 @@ def test_by_clicks_into_a_variation_and_on_from_there(start: Start) -> None:  # 
     driver.turn(2)
     rect = next(rect for rect, path in scene._middle._list._spots if path == (0,))
     driver.click(rect.center)
-    assert scene.controls.look.path == (0,)
+    assert at(scene) == (0,)
     driver.square(22)
     driver.square(17)
-    assert scene.controls.look.path == (1, 0, 0)
+    assert at(scene) == (1, 0, 0)
     assert scene.match.moves == played().moves
     assert scene.status().headline == "Looking at a variation"
     driver.turn()
     assert any(path == (1, 0, 0) for _, path in scene._middle._list._spots)  # its strip can be clicked
     driver.push("play")
     assert [move.path for move in scene.match.moves] == [(11, 15), (22, 17)]
-    assert not scene.controls.look.active
+    assert not active(scene)
     driver.turn()
     former = next(rect for rect, path in scene._middle._list._spots if path == (1, 0, 0))
     driver.click(former.center)  # the former game is a variation now
@@ -105,7 +122,7 @@ def test_the_game_goes_on_while_looking_back(start: Start) -> None:  # noqa: F81
     scene = driver.play()
     driver.key(pygame.K_HOME)
     driver.wait(lambda: len(scene.match.moves) == 2)
-    assert scene.controls.look.path == ()
+    assert at(scene) == ()
     assert scene.controls.look.match.state == CHECKERS.initial
 
 
@@ -116,11 +133,11 @@ def test_the_computer_against_itself_can_be_held_and_stepped(start: Start) -> No
     scene = driver.play()
     driver.key(pygame.K_p)
     driver.turn(30)
-    assert scene.match.moves == ()
+    assert moves(scene) == ()
     driver.key(pygame.K_s)
     driver.wait(lambda: len(scene.match.moves) == 1)
     driver.turn(30)
-    assert len(scene.match.moves) == 1
+    assert len(moves(scene)) == 1
     driver.key(pygame.K_d)
     driver.push("play")
     driver.wait(lambda: len(scene.match.moves) >= 3)
@@ -134,9 +151,9 @@ def test_short_cuts_on_the_board(start: Start) -> None:  # noqa: F811
     assert isinstance(driver.top(), RulesScene)
     driver.key(pygame.K_ESCAPE)
     driver.key(pygame.K_n, pygame.KMOD_CTRL)
-    assert scene.match.moves == ()
+    assert moves(scene) == ()
     driver.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert len(scene.match.moves) == 6  # the new game was taken back
+    assert len(moves(scene)) == 6  # the new game was taken back
     driver.key(pygame.K_q, pygame.KMOD_CTRL)
     assert isinstance(driver.top(), MenuScene)
 
@@ -146,10 +163,10 @@ def test_changing_sides_asks_once(start: Start) -> None:  # noqa: F811
     driver.start(played("11-15 22-18", against(1)))
     scene = driver.play()
     driver.key(pygame.K_x, pygame.KMOD_CTRL)
-    assert scene.match.human_side is Side.FIRST
+    assert human(scene) is Side.FIRST
     assert scene.status().headline == "Change sides?"
     driver.key(pygame.K_x, pygame.KMOD_CTRL)
-    assert scene.match.human_side is Side.SECOND
+    assert human(scene) is Side.SECOND
 
 
 def test_full_screen_and_back(start: Start) -> None:  # noqa: F811
@@ -174,7 +191,9 @@ def test_analysis_shows_lines_of_what_is_looked_at_and_ends_with_the_scene(start
     lines = scene._analysing.lines
     assert lines is not None
     driver.wait(lambda: scene._analysing.lines is not None and bool(scene._analysing.lines.moves))
-    assert {root.move for root in scene._analysing.lines.moves} == set(CHECKERS.initial.legal_moves())
+    found = scene._analysing.lines
+    assert found is not None
+    assert {root.move for root in found.moves} == set(CHECKERS.initial.legal_moves())
     assert scene.controls.analysed
     driver.key(pygame.K_q, pygame.KMOD_CTRL)
     assert not scene._analysing.running
