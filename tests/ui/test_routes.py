@@ -52,6 +52,8 @@ WHOLE = {
     "LearnScene",
     "LessonScene",
     "MenuScene",
+    "PuzzleScene",
+    "ReviewScene",
     "PlayScene",
     "SetupScene",
     "StatisticsScene",
