@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import itertools
-import multiprocessing
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TextIO
 
 from checkers_app.arena.elo import Estimate, Pairs, Sprt, estimate
 from checkers_app.arena.players import Spec, opened_engine
+from checkers_app.arena.processes import worker_pool
 from checkers_app.engine.api import WIN_BOUND, Engine, Limits, Position
 from checkers_app.engine.hub.client import EngineError
 from checkers_app.games.base import MoveTextError, Side
@@ -205,24 +205,17 @@ def _play_all(
         finally:
             pairing.close()
         return
-    # Fresh interpreters: a fork would copy the locks of whatever threads run here.
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(
-        jobs, mp_context=context, initializer=_sit_down, initargs=(first, second)
-    ) as pool:
+    with worker_pool(jobs, _sit_down, (first, second)) as pool:
         running: dict[Future[GameRecord], int] = {}
-        try:
-            for pair, opening, first_is_black in itertools.islice(tasks, 2 * jobs):
-                running[pool.submit(_play_here, opening, first_is_black)] = pair
-            while running:
-                ended, _ = wait(running, return_when=FIRST_COMPLETED)
-                for future in ended:
-                    pair = running.pop(future)
-                    for next_pair, opening, first_is_black in itertools.islice(tasks, 1):
-                        running[pool.submit(_play_here, opening, first_is_black)] = next_pair
-                    yield pair, future.result()
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+        for pair, opening, first_is_black in itertools.islice(tasks, 2 * jobs):
+            running[pool.submit(_play_here, opening, first_is_black)] = pair
+        while running:
+            ended, _ = wait(running, return_when=FIRST_COMPLETED)
+            for future in ended:
+                pair = running.pop(future)
+                for next_pair, opening, first_is_black in itertools.islice(tasks, 1):
+                    running[pool.submit(_play_here, opening, first_is_black)] = next_pair
+                yield pair, future.result()
 
 
 class _Pairing:
@@ -266,11 +259,13 @@ _here: list[_Pairing] = []
 """The pairing of this worker process."""
 
 
-def _sit_down(first: Spec, second: Spec) -> None:
+def _sit_down(first: Spec, second: Spec) -> Callable[[], None]:
     import atexit  # noqa: PLC0415 - only in worker processes
 
-    _here.append(_Pairing(first, second))
-    atexit.register(_here[0].close)
+    pairing = _Pairing(first, second)
+    _here.append(pairing)
+    atexit.register(pairing.close)
+    return pairing.close
 
 
 def _play_here(opening: Opening, first_is_black: bool) -> GameRecord:  # noqa: FBT001 - called across processes

@@ -46,9 +46,12 @@ class Limits:
     """Wall time left for the rest of the game, above 0; the compiled engine divides it itself."""
     increment: float = 0.0
     """Seconds added to the clock after each move, at least 0; used with ``clock`` only."""
+    moves_to_go: int | None = None
+    """Moves, at least 1, until more time is put on the clock; None if it is for the rest of the game.
+    Used with ``clock`` only."""
 
     def __post_init__(self) -> None:
-        for name in ("depth", "nodes"):
+        for name in ("depth", "nodes", "moves_to_go"):
             value = getattr(self, name)
             if value is not None and value < 1:
                 raise ValueError(f"{name} must be at least 1, not {value}")
@@ -62,7 +65,7 @@ class Limits:
     def within(self, other: Limits) -> Limits:
         """The narrower limit of each kind: a search under the answer keeps these limits and ``other``.
 
-        The increment is that of the clock with less time left.
+        Increment and moves to go are those of the clock with less time left.
         """
         clock_is_ours = other.clock is None or (self.clock is not None and self.clock <= other.clock)
         return Limits(
@@ -71,6 +74,7 @@ class Limits:
             seconds=_narrower(self.seconds, other.seconds),
             clock=_narrower(self.clock, other.clock),
             increment=self.increment if clock_is_ours else other.increment,
+            moves_to_go=self.moves_to_go if clock_is_ours else other.moves_to_go,
         )
 
 

@@ -29,6 +29,8 @@ class Resources:
         return self.tables.max_pieces if self.tables is not None else 0
 
 
+SHIPPED_PIECES = 5
+"""The endings with so many pieces and fewer come with the program."""
 NOTHING = Resources()
 """For an engine that shall think for itself."""
 
@@ -38,8 +40,8 @@ def open_resources(*, book: bool = True, tables: bool = True) -> Resources:
 
     The learned evaluation is read once in the life of the program, by whoever needs it first (see
     :func:`checkers_app.engine.checkers.nets.default_net`); here it is only looked at whether that
-    went well.  Where the compiled engine is missing, tables and evaluation are left out and are no
-    problem: nobody could use them.
+    went well.  Where the compiled engine is missing, that is the problem; tables and evaluation are left
+    out: nobody could use them.
 
     Args:
         book: open the opening book.
@@ -48,6 +50,7 @@ def open_resources(*, book: bool = True, tables: bool = True) -> Resources:
     problems: list[str] = []
     found_book = _open_book(problems) if book else None
     if not compiled.available():
+        problems.append(f"The strong levels cannot be played: {compiled.MISSING_REASON}")
         return Resources(found_book, problems=tuple(problems))
     found_tables = _open_tables(problems) if tables else None
     if (net_problem := _net_problem()) is not None:
@@ -68,6 +71,8 @@ def _open_tables(problems: list[str]) -> Tables:
 
     tables = open_tables()
     problems += (f"An endgame table is not used: {problem}" for problem in tables.problems)
+    if tables.max_pieces < SHIPPED_PIECES and not tables.problems:
+        problems.append(f"Endgame tables are missing: up to {SHIPPED_PIECES} pieces come with the program")
     return tables
 
 

@@ -21,7 +21,9 @@ _LETTERS = {
 }
 _PIECES = {letter: piece for piece, letter in _LETTERS.items()}
 _SIDES = {"B": Side.FIRST, "W": Side.SECOND}
+_EXCHANGED = str.maketrans("bBwW", "wWbB")
 _ARGUMENT = re.compile(r'([A-Za-z][\w-]*)(?:=("[^"]*"|\S*))?')
+_UNQUOTABLE = re.compile(r'["\x00-\x1f\x7f\x85\u2028\u2029]')
 _MOVE = re.compile(r"(\d{1,2})(?:-(\d{1,2})|x(\d{1,2})((?:x\d{1,2})+))")
 
 
@@ -49,6 +51,11 @@ def parse_position(text: str) -> Checkers:
         return Checkers.from_pieces(pieces, _SIDES[text[0]])
     except ValueError as error:
         raise HubError(str(error)) from None
+
+
+def turned_position(text: str) -> str:
+    """A written position seen from the other side of the board, with the colours exchanged."""
+    return (text[:1] + text[:0:-1]).translate(_EXCHANGED)
 
 
 def write_move(move: Move) -> str:
@@ -84,10 +91,10 @@ def parse_line(line: str) -> tuple[str, Mapping[str, str]]:
 
 
 def write_line(command: str, **arguments: object) -> str:
-    """A protocol line; a value with white space is quoted, ``_`` in a name stands for ``-``."""
+    """A protocol line; a value with special characters is quoted, ``_`` in a name stands for ``-``."""
     words = [command]
     for name, value in arguments.items():
-        text = str(value)
-        quoted = f'"{text}"' if not text or any(mark.isspace() for mark in text) else text
+        text = _UNQUOTABLE.sub(" ", str(value))
+        quoted = f'"{text}"' if not text or any(mark.isspace() or mark == "=" for mark in text) else text
         words.append(f"{name.replace('_', '-')}={quoted}")
     return " ".join(words)

@@ -52,9 +52,12 @@ def parse_move(game: Game, state: State, text: str) -> Move:
 
 def _words(game: Game, text: str) -> list[str]:
     tidy = _COMMA.sub(",", text.strip().rstrip("!?.").upper())
-    words = [word for word in _SEPARATOR.split(tidy) if word]
+    first, *others = _SEPARATOR.split(tidy)
+    words = [word for word in (first, *others) if word]
     if not words:
         raise MoveTextError("Type a move, or help")
+    if not first:
+        raise MoveTextError(f"A move begins with a square, not with {tidy[0].lower()}")
     # "2 3" for "2,3", where squares are called that.
     return [joined] if (joined := ",".join(words)) in game.square_names.values() else words
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 import tempfile
 from mmap import mmap
 from pathlib import Path
+from typing import BinaryIO
 
 
 def write_atomic(path: Path, text: str) -> None:
@@ -17,11 +20,15 @@ def write_bytes_atomic(path: Path, *parts: bytes | bytearray | memoryview | mmap
     """Write ``parts``, one after the other, to ``path``, making its folder if need be.
 
     The new file is written beside the old one under a name that ends in ``.tmp``, is made sure to be on
-    the disk, and then takes the old one's place.
+    the disk, and then takes the old one's place.  A device is written to as it is.
 
     Raises:
         OSError: if the folder or the file cannot be written; ``path`` is then as it was.
     """
+    if path.is_char_device():  # such as a terminal: nothing can take its place
+        with path.open("wb") as device:
+            device.writelines(parts)
+        return
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f"{path.name}.", suffix=".tmp")
     temporary = Path(name)
@@ -36,6 +43,37 @@ def write_bytes_atomic(path: Path, *parts: bytes | bytearray | memoryview | mmap
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
+
+
+def open_plain(path: Path) -> BinaryIO:
+    """Open a file for reading.
+
+    Raises:
+        OSError: if it cannot be opened, or is not an ordinary file.  One that is written to by another
+            program, such as a named pipe, would be waited for, perhaps for ever.
+    """
+    flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
+    descriptor = os.open(path, flags)
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise OSError(errno.EINVAL, "it is not an ordinary file", str(path))
+    return os.fdopen(descriptor, "rb")
+
+
+def read_plain(path: Path) -> bytes:
+    """The content of a file, as :func:`open_plain` opens it.
+
+    Raises:
+        OSError: if it cannot be read, or is not an ordinary file.
+    """
+    with open_plain(path) as file:
+        return file.read()
+
+
+def plain_reason(error: OSError) -> str:
+    """Why a file could not be read or written, in words: no number, no path, as part of a sentence."""
+    reason = (error.strerror or str(error) or "it cannot be used").strip()
+    return reason[:1].lower() + reason[1:]
 
 
 def unused_name(path: Path, word: str) -> Path:

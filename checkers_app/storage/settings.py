@@ -11,7 +11,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated
 
-from checkers_app.storage.files import unused_name, write_atomic
+from checkers_app.storage.files import plain_reason, read_plain, unused_name, write_atomic
 from checkers_app.storage.plain import Between, PlainValueError, from_plain, to_plain
 
 VERSION = 1
@@ -180,14 +180,15 @@ class SettingsStore:
 
     def _load(self, path: Path) -> None:
         try:
-            self.current = decode(path.read_text(encoding="utf-8"))
+            self.current = decode(read_plain(path).decode())
         except FileNotFoundError:
             return
         except NewerVersionError as error:
             self._reading_trouble = f"Settings are not kept: {error}"
             self._path = None
         except (OSError, SettingsError, UnicodeDecodeError) as error:
-            self._reading_trouble = f"{path.name} cannot be used: {error}"
+            reason = plain_reason(error) if isinstance(error, OSError) else error
+            self._reading_trouble = f"{path.name} cannot be used: {reason}"
             self._keep_file_aside = True
 
     def change(self, settings: Settings) -> None:
@@ -205,4 +206,4 @@ class SettingsStore:
             write_atomic(self._path, encode(settings))
             self._saving_trouble = None
         except OSError as error:
-            self._saving_trouble = f"The settings could not be saved: {error}"
+            self._saving_trouble = f"The settings could not be saved: {plain_reason(error)}"

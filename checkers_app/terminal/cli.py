@@ -6,6 +6,8 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
 
 from checkers_app.terminal import (
     verb_bench,
@@ -20,12 +22,12 @@ from checkers_app.terminal import (
     verb_tables,
     verb_text,
 )
-from checkers_app.terminal.common import INTERRUPTED, PROGRAM, MissingCoreError, ShowVersion
+from checkers_app.terminal.common import INTERRUPTED, PROGRAM, MissingCoreError, Parser, ShowVersion, plainly
 
 
 def build_parser() -> argparse.ArgumentParser:
     """The parser of every verb; each sets ``run`` to the function that does the work."""
-    parser = argparse.ArgumentParser(
+    parser: argparse.ArgumentParser = Parser(
         prog=PROGRAM,
         description="Play checkers and tic-tac-toe against the computer, and see how it thinks. "
         "Without a verb the window opens.",
@@ -49,29 +51,78 @@ def build_parser() -> argparse.ArgumentParser:
 
 def _window(_: argparse.Namespace) -> int:
     from checkers_app.ui import app
+    from checkers_app.ui.screen import WindowError
 
     try:
         return app.run()
-    except app.WindowError as error:
-        print(f"{PROGRAM}: the window cannot be opened: {error}", file=sys.stderr)
-        print(f"Without a screen, '{PROGRAM} text checkers' plays in the terminal.", file=sys.stderr)
-        return 1
+    except WindowError as error:
+        hint = f"'{PROGRAM} text checkers' plays in the terminal"
+        return _end(1, f"the window cannot be opened: {error}; {hint}")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the program; answers the exit status."""
-    arguments = build_parser().parse_args(argv)
+    """Run the program; answers the exit status.
+
+    However a run ends, it ends with words: 1 if something could not be done, 2 for a wrong call (argparse
+    ends the program itself then), 130 after Ctrl-C.  Of a reader of our output that has gone, as in
+    ``| head``, nothing is said.
+    """
     # pygame greets on standard output, where the answers of the verbs belong.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    _open_missing_streams()
     try:
-        status: int = arguments.run(arguments)
+        return _run(argv)
     except MissingCoreError as error:
-        print(f"{PROGRAM}: {error}", file=sys.stderr)
-        return 1
+        return _end(1, str(error))
     except BrokenPipeError:
-        # The reader of our output has gone, as in "| head": nothing more to say.
-        sys.stderr.close()
+        _drop_output()
         return 1
+    except OSError as error:
+        _drop_output()
+        return _end(1, plainly(error))
+    except MemoryError as error:
+        return _end(1, str(error) or "there is not enough memory")
     except KeyboardInterrupt:
-        return INTERRUPTED
+        return _end(INTERRUPTED, "stopped")
+
+
+def _open_missing_streams() -> None:
+    """Streams that were closed, as by ``>&-``, or that a program without a console never had."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115  for good
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    try:
+        arguments = build_parser().parse_args(argv)
+        status: int = arguments.run(arguments)
+    except SystemExit:
+        # As after --help: what was printed must have arrived.
+        _flush_output()
+        raise
+    _flush_output()
     return status
+
+
+def _end(status: int, words: str) -> int:
+    with suppress(OSError, ValueError):  # nobody may be there to read it
+        print(f"{PROGRAM}: {words}", file=sys.stderr)
+    return status
+
+
+def _flush_output() -> None:
+    """Write what is not yet written while a failure can still be told.
+
+    Raises:
+        OSError: if it cannot be written.
+    """
+    sys.stdout.flush()
+
+
+def _drop_output() -> None:
+    """Give up what could not be written, or the interpreter would complain of it at its end."""
+    with suppress(OSError, ValueError, AttributeError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import argparse
 import io
+import math
+import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from threading import Thread
+from typing import TYPE_CHECKING, NoReturn, TypeAlias, TypeVar
 
 from checkers_app import __version__
+from checkers_app.storage.files import plain_reason
 
 if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
+    from checkers_app.engine.api import StopToken
     from checkers_app.engine.checkers.endgames.library import Tables
     from checkers_app.engine.resources import Resources
 
@@ -22,12 +31,118 @@ Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa
 """Where a verb adds its parser; argparse has no public name for it."""
 
 
-def positive(text: str) -> int:
-    """A whole number from 1, for argparse."""
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{number} is not at least 1")
-    return number
+MAX_DEPTH = 100
+"""Plies: no search goes deeper."""
+MAX_NODES = 10**15
+MAX_MILLISECONDS = 7 * 24 * 3600 * 1000
+MAX_THREADS = 64
+MAX_HASH_MIB = 1 << 20
+_SHOWN = 24
+"""Characters of a wrong number that are repeated."""
+_POLL_SECONDS = 0.1
+"""Where waiting cannot be interrupted Ctrl-C is heard after so long."""
+
+_Answer = TypeVar("_Answer")
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say it on standard error and end with status 2."""
+        self.exit(2, f"{self.prog}: {message}\n")
+
+    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+        """Print the help.  Unlike argparse, do not pass over in silence that it cannot be written.
+
+        Raises:
+            OSError: if it cannot.
+        """
+        print(self.format_help(), end="", file=file or sys.stdout)
+
+
+def whole(low: int, high: int) -> Callable[[str], int]:
+    """Reads a whole number from ``low`` to ``high``, for argparse."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text) if len(text) <= _SHOWN else None
+        except ValueError:
+            number = None
+        if number is not None and low <= number <= high:
+            return number
+        shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
+        if number is not None and number < low:
+            raise argparse.ArgumentTypeError(f"{shown} is not at least {low:,}")
+        raise argparse.ArgumentTypeError(f"{shown} is not a whole number from {low:,} to {high:,}")
+
+    return read
+
+
+positive = whole(1, 1_000_000_000)
+"""Reads a whole number that has no limit of its own, for argparse."""
+
+
+def real(low: float, high: float) -> Callable[[str], float]:
+    """Reads a number from ``low`` to ``high``, for argparse."""
+
+    def read(text: str) -> float:
+        try:
+            number = float(text)
+        except ValueError:
+            number = math.nan
+        if not low <= number <= high:
+            raise argparse.ArgumentTypeError(f"{text[:_SHOWN]} is not a number from {low:g} to {high:g}")
+        return number
+
+    return read
+
+
+def in_background(work: Callable[[], _Answer]) -> Future[_Answer]:
+    """Begin ``work`` on a thread of its own, which does not keep the program from ending."""
+    future: Future[_Answer] = Future()
+
+    def run() -> None:
+        try:
+            future.set_result(work())
+        except BaseException as error:  # noqa: BLE001  it is raised again where it is waited for
+            future.set_exception(error)
+
+    Thread(target=run, daemon=True).start()
+    return future
+
+
+def wait_for(future: Future[_Answer]) -> _Answer:
+    """Wait for what :func:`in_background` began.
+
+    Compiled code that runs on the main thread does not hear Ctrl-C; this does.
+    """
+    while True:
+        try:
+            return future.result(_POLL_SECONDS)
+        except TimeoutError:
+            if future.done():
+                raise
+
+
+@contextmanager
+def stopped_by_interrupt(stop: StopToken) -> Iterator[None]:
+    """Within the block Ctrl-C sets ``stop`` instead of raising; only for the main thread."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # whoever started us does not want it heard
+        yield
+        return
+    previous = signal.signal(signal.SIGINT, lambda *_: stop.stop())
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, previous)
+
+
+def plainly(error: OSError) -> str:
+    """What is wrong with a file, in words and without a number."""
+    name = error.filename2 or error.filename
+    reason = plain_reason(error)
+    return reason if name is None else f"{name}: {reason}"
 
 
 def _version() -> str:
@@ -36,7 +151,7 @@ def _version() -> str:
     from checkers_app.engine.resources import open_resources
     from checkers_app.games import find_boards
 
-    core = "compiled engine present" if checkers.available() else f"{checkers.MISSING_REASON}"
+    core = "compiled engine present" if checkers.available() else "compiled engine missing"
     return "\n".join(
         [f"{PROGRAM} {__version__} ({core})", *open_resources().problems, *find_boards().problems]
     )

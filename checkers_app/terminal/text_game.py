@@ -10,7 +10,7 @@ from typing import TextIO
 from checkers_app.engine.api import WIN_BOUND, Engine, SearchResult, plies_to_win
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.immediate import ImmediateService
-from checkers_app.engine.levels import Level, levels_for, unavailable_reason
+from checkers_app.engine.levels import Level, LevelUnavailableError, levels_for, unavailable_reason
 from checkers_app.engine.resources import NOTHING, open_resources
 from checkers_app.games.base import Game, MoveTextError, Piece, Side, State
 from checkers_app.notation.moves import parse_move
@@ -21,7 +21,6 @@ from checkers_app.play.thinking import Backing
 from checkers_app.play.wording import outcome_sentence
 
 EXIT_OK = 0
-EXIT_USAGE = 2
 EXIT_INTERRUPTED = 130
 """The exit status that shells give to a program ended by Ctrl-C."""
 
@@ -57,17 +56,19 @@ def play_text(
         seed: makes the computer's choices among good moves repeatable; None differs each time.
 
     Returns:
-        The exit status: 0 after a game, also one that was left; 2 for a level that does not exist or
-        cannot be played here; 130 after Ctrl-C.
+        The exit status: 0 after a game, also one that was left; 130 after Ctrl-C.
+
+    Raises:
+        LevelUnavailableError: if the level does not exist or cannot be played here.
     """
     terminal = _Terminal(stdin, stdout)
     levels = {item.number: item for item in levels_for(game)}
     if level is not None and level not in levels:
-        terminal.say(f"{game.title} has no level {level}: choose {min(levels)} to {max(levels)}")
-        return EXIT_USAGE
+        raise LevelUnavailableError(
+            f"{game.title} has no level {level}: choose {min(levels)} to {max(levels)}"
+        )
     if level is not None and (reason := unavailable_reason(levels[level])):
-        terminal.say(f"{levels[level].name}: {reason}.")
-        return EXIT_USAGE
+        raise LevelUnavailableError(f"{levels[level].name}: {reason}")
     try:
         terminal.say(f"{game.title}. Type help to see what you can type.")
         chosen_side = side if side is not None else _ask_side(terminal, game)
@@ -196,11 +197,17 @@ def _ask_side(terminal: _Terminal, game: Game) -> Side:
 
 def _ask_level(terminal: _Terminal, levels: Iterable[Level]) -> int:
     numbers = set()
+    missing = []
     for level in levels:
         if unavailable_reason(level):
+            missing.append(level.number)
             continue
         numbers.add(level.number)
         terminal.say(f"  {level.number}  {level.name:<16}  {level.description}")
+    if missing:
+        terminal.say(
+            f"  Levels {missing[0]} to {missing[-1]} need the compiled engine, which is missing here"
+        )
     while True:
         answer = terminal.ask("Level? [1]") or "1"
         if answer.isascii() and answer.isdigit() and int(answer) in numbers:

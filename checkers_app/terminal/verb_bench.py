@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 
-from checkers_app.terminal.common import ShowVersion, Verbs, add_verb, need_core
+from checkers_app.terminal.common import PROGRAM, ShowVersion, Verbs, add_verb, need_core
 
 
 def add(verbs: Verbs) -> None:
@@ -44,5 +45,10 @@ def _run(arguments: argparse.Namespace) -> int:
 
 def _run_ui(arguments: argparse.Namespace) -> int:
     from checkers_app.ui import window_benchmark as bench_ui
+    from checkers_app.ui.screen import WindowError
 
-    return bench_ui.run(as_json=arguments.json)
+    try:
+        return bench_ui.run(as_json=arguments.json)
+    except WindowError as error:
+        print(f"{PROGRAM} bench ui: the window cannot be opened: {error}", file=sys.stderr)
+        return 1

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import argparse
 import json
-import signal
 import sys
 from pathlib import Path
-from threading import Event
 
-from checkers_app.terminal.common import INTERRUPTED, PROGRAM, Verbs, add_verb, need_core, positive
+from checkers_app.terminal.common import (
+    INTERRUPTED,
+    MAX_NODES,
+    MAX_THREADS,
+    PROGRAM,
+    Verbs,
+    add_verb,
+    need_core,
+    plainly,
+    positive,
+    stopped_by_interrupt,
+    whole,
+)
 
 
 def add(verbs: Verbs) -> None:
@@ -24,9 +34,13 @@ def add(verbs: Verbs) -> None:
         "file beside it lets a later run go on.",
     )
     build.add_argument("--out", default="book.bin", metavar="FILE", help="the book to write (book.bin)")
-    build.add_argument("--nodes", type=positive, default=100_000, help="searched for each move (100000)")
+    build.add_argument(
+        "--nodes", type=whole(1, MAX_NODES), default=100_000, help="searched for each move (100000)"
+    )
     build.add_argument("--positions", type=positive, default=4_000, help="positions in the book (4000)")
-    build.add_argument("--threads", type=positive, default=1, help="positions searched at a time (1)")
+    build.add_argument(
+        "--threads", type=whole(1, MAX_THREADS), default=1, help="positions searched at a time (1)"
+    )
     build.set_defaults(run=_build)
     probe = acts.add_parser(
         "probe",
@@ -41,31 +55,26 @@ def add(verbs: Verbs) -> None:
 
 def _build(arguments: argparse.Namespace) -> int:
     need_core()
+    from checkers_app.engine.api import StopToken
     from checkers_app.engine.checkers.book_builder import BookBuilder, BookPlan
     from checkers_app.terminal.progress import ProgressLine, clock
 
-    stop = Event()
-    previous = signal.signal(signal.SIGINT, lambda *_: stop.set())
+    stop = StopToken()
     plan = BookPlan(arguments.nodes, arguments.positions, arguments.threads)
     try:
         builder = BookBuilder(Path(arguments.out), plan)
-        with ProgressLine(sys.stderr) as line:
+        with stopped_by_interrupt(stop), ProgressLine(sys.stderr) as line:
             builder.build(
                 lambda progress: line.show(
                     f"{progress.done} of {progress.wanted} positions, {clock(progress.seconds_left)} left"
                 ),
-                stop.is_set,
+                stop,
             )
     except OSError as error:
-        reason = error.strerror or error
-        print(
-            f"{PROGRAM} book: {error.filename2 or error.filename or arguments.out}: {reason}", file=sys.stderr
-        )
+        print(f"{PROGRAM} book: {plainly(error)}", file=sys.stderr)
         return 1
-    finally:
-        signal.signal(signal.SIGINT, previous)
     print(f"{arguments.out}: {builder.known} positions", file=sys.stderr)
-    return INTERRUPTED if stop.is_set() else 0
+    return INTERRUPTED if stop.stopped else 0
 
 
 def _probe(arguments: argparse.Namespace) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, positive
+from checkers_app.terminal.common import MAX_DEPTH, PROGRAM, Verbs, add_verb, positive, whole
 
 if TYPE_CHECKING:
     from checkers_app.games.base import Game
@@ -31,9 +31,11 @@ def add(verbs: Verbs) -> None:
     )
     duel.add_argument("--game", choices=("checkers", "tictactoe"), default="checkers")
     duel.add_argument("--fen", help="the position, for checkers (the start)")
-    duel.add_argument("--depth", type=positive, default=6, help="plies (6)")
+    duel.add_argument("--depth", type=whole(1, MAX_DEPTH), default=6, help="plies (6)")
     duel.add_argument("--max-nodes", type=positive, default=3_000_000, help="stop each search at (3,000,000)")
-    duel.add_argument("--max-seconds", type=positive, default=30, help="stop each search after (30)")
+    duel.add_argument(
+        "--max-seconds", type=whole(1, 1_000_000), default=30, help="seconds for each search (30)"
+    )
     duel.add_argument("--json", action="store_true", help="print a JSON list")
     duel.add_argument("--csv", type=Path, metavar="FILE", help="write the nodes and seconds of every depth")
     duel.add_argument("--png", type=Path, metavar="FILE", help="write the chart")

@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from checkers_app.terminal.common import PROGRAM, Verbs, add_verb
+from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, whole
 
 
 def add(verbs: Verbs) -> None:
@@ -19,8 +19,10 @@ def add(verbs: Verbs) -> None:
         "the values, cross out what alpha-beta never looks at, name the best move. The same seed gives "
         "the same tree. Level 1 is minimax only, 2 has one cut, 3 has deep cuts.",
     )
-    exercise.add_argument("--seed", type=int, required=True, help="any whole number")
-    exercise.add_argument("--level", type=int, choices=(1, 2, 3), default=2)
+    exercise.add_argument(
+        "--seed", type=whole(-(2**63), 2**63 - 1), required=True, metavar="N", help="any number"
+    )
+    exercise.add_argument("--level", type=whole(1, 3), default=2, metavar="N")
     exercise.add_argument("--svg", type=Path, metavar="FILE", help="the page to hand out")
     exercise.add_argument("--solution", type=Path, metavar="FILE", help="the page with the solution")
     exercise.set_defaults(run=_run)

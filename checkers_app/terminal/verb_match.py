@@ -8,7 +8,17 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, need_core, positive, resources_for
+from checkers_app.terminal.common import (
+    PROGRAM,
+    Verbs,
+    add_verb,
+    need_core,
+    plainly,
+    positive,
+    real,
+    resources_for,
+    whole,
+)
 from checkers_app.terminal.progress import ProgressLine, clock
 
 if TYPE_CHECKING:
@@ -33,10 +43,12 @@ def add(verbs: Verbs) -> None:
     match.add_argument("second", help="its opponent, such as engine=textbook,depth=8")
     match.add_argument("--rounds", type=positive, default=1, help="how often the 156 openings are played (1)")
     match.add_argument("--openings", type=positive, metavar="N", help="only N of them, spread over the deck")
-    match.add_argument("--jobs", type=positive, default=1, help="games at the same time (1)")
+    match.add_argument(
+        "--jobs", type=whole(1, 256), default=1, metavar="N", help="games at the same time (1)"
+    )
     match.add_argument("--pdn", metavar="FILE", help="write the games to a file")
-    match.add_argument("--elo0", type=float, default=0.0, help="SPRT: the Elo of H0 (0)")
-    match.add_argument("--elo1", type=float, default=10.0, help="SPRT: the Elo of H1 (10)")
+    match.add_argument("--elo0", type=real(-1000, 1000), default=0.0, help="SPRT: the Elo of H0 (0)")
+    match.add_argument("--elo1", type=real(-1000, 1000), default=10.0, help="SPRT: the Elo of H1 (10)")
     match.add_argument("--stop-early", action="store_true", help="end when the SPRT is decided")
     match.set_defaults(run=_run)
 
@@ -82,8 +94,13 @@ def _run(arguments: argparse.Namespace) -> int:
                 pdn=pdn,
                 report=lambda standing: line.show(_standing_text(standing)),
             )
-    except (EngineError, NetError, OSError) as error:
+    except (EngineError, NetError) as error:
         print(f"{PROGRAM} match: {error}", file=sys.stderr)
+        return 1
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        print(f"{PROGRAM} match: {plainly(error)}", file=sys.stderr)
         return 1
     print(report.text())
     return 0

@@ -9,13 +9,16 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from checkers_app.terminal.common import (
+    MAX_DEPTH,
     PROGRAM,
     MissingCoreError,
     Verbs,
     add_verb,
     forgive_encoding,
+    in_background,
     need_core,
-    positive,
+    wait_for,
+    whole,
 )
 
 if TYPE_CHECKING:
@@ -32,7 +35,7 @@ def add(verbs: Verbs) -> None:
         "Count the move paths of each length from a checkers position: a line "
         "'depth nodes seconds' for each depth, in CPU seconds.",
     )
-    perft.add_argument("--depth", type=positive, required=True, help="plies")
+    perft.add_argument("--depth", type=whole(1, MAX_DEPTH), required=True, metavar="PLIES", help="plies")
     perft.add_argument(
         "--rules", choices=("compiled", "python"), default="compiled", help="which rulebook counts"
     )
@@ -69,16 +72,23 @@ def _run(arguments: argparse.Namespace) -> int:
                 print(f"{PROGRAM} perft: line {number}: {error}", file=sys.stderr)
                 failed = True
                 continue
-            print(text, *(row.nodes for row in perft_table(state, arguments.depth)), flush=True)
+            rows = _interruptible(perft_table(state, arguments.depth))
+            print(text, *(row.nodes for row in rows), flush=True)
         return 2 if failed else 0
     try:
         state = parse_fen(arguments.fen) if arguments.fen is not None else Checkers()
     except FenError as error:
         print(f"{PROGRAM} perft: {error}", file=sys.stderr)
         return 2
-    for row in perft_table(state, arguments.depth):
+    for row in _interruptible(perft_table(state, arguments.depth)):
         print(f"{row.depth} {row.nodes} {row.cpu_seconds:.3f}", flush=True)
     return 0
+
+
+def _interruptible(rows: Iterator[PerftRow]) -> Iterator[PerftRow]:
+    """The same rows; Ctrl-C is heard while the next is counted."""
+    while (row := wait_for(in_background(lambda: next(rows, None)))) is not None:
+        yield row
 
 
 def _perft_of(arguments: argparse.Namespace) -> Callable[[Checkers, int], Iterator[PerftRow]]:

@@ -7,7 +7,7 @@ import sys
 
 from checkers_app.games import boards, find_boards
 from checkers_app.games.base import Game, Side
-from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, positive
+from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, positive, whole
 
 
 def add(verbs: Verbs) -> None:
@@ -28,7 +28,12 @@ def add(verbs: Verbs) -> None:
         help="the side you play, such as black or x; asked for if left out",
     )
     text.add_argument("--level", type=positive, help="the computer's level from 1; asked for if left out")
-    text.add_argument("--seed", type=int, help="repeat the computer's choices among good moves")
+    text.add_argument(
+        "--seed",
+        type=whole(-(2**63), 2**63 - 1),
+        metavar="N",
+        help="repeat the computer's choices among good moves",
+    )
     text.set_defaults(run=_run)
 
 
@@ -38,6 +43,7 @@ def _example(game: Game) -> str:
 
 
 def _run(arguments: argparse.Namespace) -> int:
+    from checkers_app.engine.levels import LevelUnavailableError
     from checkers_app.terminal.text_game import play_text
 
     for problem in find_boards().problems:
@@ -53,4 +59,8 @@ def _run(arguments: argparse.Namespace) -> int:
             )
             return 2
         side = Side(names.index(arguments.side))
-    return play_text(game, side, arguments.level, sys.stdin, sys.stdout, arguments.seed)
+    try:
+        return play_text(game, side, arguments.level, sys.stdin, sys.stdout, arguments.seed)
+    except LevelUnavailableError as error:
+        print(f"{PROGRAM} text: {error}", file=sys.stderr)
+        return 2

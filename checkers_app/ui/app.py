@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import time
 from collections.abc import Callable
@@ -20,6 +21,7 @@ from checkers_app.ui.destinations import ToGames, ToMainMenu
 from checkers_app.ui.kit.layout import MIN_SIZE, fitting_zoom, in_units
 from checkers_app.ui.routes import open_scene
 from checkers_app.ui.scene import Pop, Push, Quit, Reset, Scene, Transition
+from checkers_app.ui.screen import WindowError
 from checkers_app.ui.window import Window
 
 FULL_RATE = 60
@@ -31,10 +33,8 @@ ASLEEP_AFTER = 5.0
 """Seconds without any event after which the window looks more rarely."""
 CLOSE_TIMEOUT = 0.8
 """Seconds to wait at the end for the threads that search and build."""
-
-
-class WindowError(RuntimeError):
-    """The window cannot be opened."""
+_QUOTES = "'\"."
+"""What may follow the name of a file in the text of an error."""
 
 
 class SceneStack:
@@ -242,11 +242,22 @@ def run() -> int:
     """Open the window at the main menu and run it until it is closed; answers the exit status.
 
     Raises:
-        WindowError: if there is no screen to open a window on.
+        WindowError: if there is no screen to open a window on, or a file of the program is missing.
     """
     try:
-        app = App()
-    except pygame.error as error:
-        raise WindowError(str(error)) from error
-    app.run(open_scene(ToMainMenu(), app.context))
+        try:
+            app = App()
+        except pygame.error as error:
+            raise WindowError(str(error)) from error
+        app.run(open_scene(ToMainMenu(), app.context))
+    except FileNotFoundError as error:
+        if (missing := _missing_asset(error)) is None:
+            raise
+        raise WindowError(f"{missing} is missing; the program has to be installed again") from error
     return 0
+
+
+def _missing_asset(error: FileNotFoundError) -> str | None:
+    """The file of the program that was not found, or None if it was another one."""
+    _, found, name = str(error).partition(f"{paths.assets()}{os.sep}")
+    return f"{paths.assets().name}{os.sep}{name.rstrip(_QUOTES)}" if found else None

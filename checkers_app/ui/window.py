@@ -11,6 +11,7 @@ import pygame
 from checkers_app.storage.settings import UNPLACED
 from checkers_app.ui.kit.layout import MIN_SIZE
 from checkers_app.ui.kit.look import window_icon
+from checkers_app.ui.screen import need_screen
 
 TITLE = "Checkers & Tic-tac-toe"
 WINDOW_CLASS = "checkers-app"
@@ -32,12 +33,16 @@ class Window:
         place: of its top left corner, or :data:`~checkers_app.storage.settings.UNPLACED` to leave that
             to the system.
         fullscreen: whether to fill the screen at once.
+
+    Raises:
+        WindowError: if there is no screen.
+        pygame.error: if the screen cannot show a window.
     """
 
     def __init__(self, size: Pair, place: Pair = UNPLACED, *, fullscreen: bool = False) -> None:
         # pygame has set these to the name of the script while it was imported.
         os.environ["SDL_VIDEO_X11_WMCLASS"] = os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = WINDOW_CLASS
-        pygame.display.init()
+        need_screen()
         if pygame.display.get_driver() == "x11":
             os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
         pygame.font.init()

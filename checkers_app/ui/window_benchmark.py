@@ -31,6 +31,7 @@ from checkers_app.ui.learn.tree.study import Way
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.scene import Scene, Transition
+from checkers_app.ui.screen import need_screen
 
 FRAME_SECONDS = 6.0
 IDLE_SECONDS = 6.0
@@ -283,7 +284,13 @@ def rss_mib() -> float | None:
 
 
 def run(*, as_json: bool) -> int:
-    """Measure everything and print it; answers the exit status."""
+    """Measure everything and print it; answers the exit status.
+
+    Raises:
+        WindowError: if there is no screen.
+    """
+    need_screen()
+    pygame.quit()
     report = {
         "first_frame_s": measure_first_frame(),
         "frame_ms": {

@@ -17,6 +17,7 @@ from checkers_app.engine import resources
 from checkers_app.engine.checkers import nets
 from checkers_app.engine.checkers.endgames import library
 from checkers_app.engine.resources import NOTHING, open_resources
+from checkers_app.notation.hub import parse_line
 from checkers_app.paths import asset
 from checkers_app.terminal.cli import main
 
@@ -63,7 +64,23 @@ def test_without_the_compiled_engine_only_the_book_is_opened(monkeypatch: pytest
     monkeypatch.setattr(compiled, "MISSING_REASON", "it was not built")
     found = open_resources()
     assert found.book is not None
-    assert (found.tables, found.problems) == (None, ())
+    assert found.tables is None
+    assert found.problems == ("The strong levels cannot be played: it was not built",)
+
+
+def test_tables_that_are_not_there_are_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(library, "tables_folders", lambda: (tmp_path,))
+    assert open_resources().problems == ("Endgame tables are missing: up to 5 pieces come with the program",)
+
+
+def test_files_that_are_not_there_are_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(resources, "book_file", lambda: tmp_path / "none.book")
+    monkeypatch.setattr(nets, "asset", lambda *_: tmp_path / "none.net")
+    nets.default_net.cache_clear()
+    book, net = open_resources().problems
+    nets.default_net.cache_clear()
+    assert book == "The opening book is not used: none.book: no such file or directory"
+    assert net.startswith("The learned evaluation is not used: none.net cannot be read: no such file")
 
 
 @pytest.mark.usefixtures("all_damaged")
@@ -84,7 +101,6 @@ def test_every_damaged_file_is_told() -> None:
     [
         ["best-move", "--depth", "1", "--hash", "1"],
         ["match", "depth=1,hash=1", "depth=1,hash=1", "--openings", "1"],
-        ["hub"],
     ],
     ids=lambda arguments: arguments[0],
 )
@@ -97,6 +113,17 @@ def test_the_verbs_tell_it_on_standard_error(
     for problem in open_resources(book=False).problems:
         assert problem in shown.err
         assert problem not in shown.out
+
+
+@pytest.mark.usefixtures("all_damaged")
+def test_the_hub_server_tells_its_client(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("hub\ninit\nquit\n"))
+    assert main(["hub"]) == 0
+    answers = [parse_line(line) for line in capsys.readouterr().out.splitlines()]
+    told = [arguments["message"] for command, arguments in answers if command == "info"]
+    assert tuple(told) == open_resources().problems
 
 
 @pytest.mark.usefixtures("all_damaged")
@@ -151,7 +178,15 @@ def test_textbooks_play_a_match_without_the_core() -> None:
 def test_a_strong_level_begins_no_game_without_the_core() -> None:
     done = without_the_core("text", "checkers", "--side", "black", "--level", "8")
     assert done.returncode == 2
-    assert done.stdout == "Long evening: This level needs the compiled engine, which is missing here.\n"
+    assert done.stdout == ""
+    assert done.stderr == (
+        "checkers-app text: Long evening: This level needs the compiled engine, which is missing here\n"
+    )
     gentle = without_the_core("text", "checkers", "--side", "black", "--level", "1")
     assert gentle.returncode == 0
     assert "You play Black against level 1" in gentle.stdout
+    version = without_the_core("--version")
+    assert "compiled engine missing" in version.stdout
+    assert "The strong levels cannot be played: the compiled checkers engine is missing" in version.stdout
+    asked = without_the_core("text", "checkers", "--side", "black")
+    assert "need the compiled engine" in asked.stdout

@@ -138,3 +138,9 @@ def test_many_ways_are_listed_with_commas() -> None:
     message = complaint(CHECKERS, state, "12x12")
     assert message.count(", ") == len(routes) - 2
     assert message.count(" or ") == 1
+
+
+@pytest.mark.parametrize("text", ["-1", "- 5", "x9", "–3", ">1"])
+def test_a_square_does_not_begin_with_a_sign(text: str) -> None:
+    with pytest.raises(MoveTextError, match="begins with a square"):
+        parse_move(TICTACTOE, TICTACTOE.initial, text)

@@ -1,65 +1,103 @@
-"""Files are replaced whole, and names in use are not used again."""
+"""Reading what may be no ordinary file, and saying in words what is wrong."""
 
 from __future__ import annotations
 
+import errno
 import os
-from typing import TYPE_CHECKING
+import socket
+import sys
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
-from places import names
 
-from checkers_app.storage.files import unused_name, write_atomic
+from checkers_app.engine.checkers.book import BookError, read_book
+from checkers_app.engine.checkers.endgames.files import TableFileError, open_table
+from checkers_app.engine.checkers.net_file import NetError, read_net
+from checkers_app.storage.files import plain_reason, read_plain, write_atomic
+from checkers_app.storage.settings import Settings, SettingsStore
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-
-def test_atomic_writing_replaces_whole_files_and_makes_folders(tmp_path: Path) -> None:
-    path = tmp_path / "a" / "b" / "text.txt"
-    write_atomic(path, "one – ä\n")
-    write_atomic(path, "two")
-    assert path.read_text(encoding="utf-8") == "two"
-    assert names(path.parent) == ["text.txt"]
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="files of other systems")
 
 
-def test_an_interrupted_write_leaves_no_litter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "text.txt"
-    write_atomic(path, "old")
-
-    def interrupted(_: int) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("checkers_app.storage.files.os.fsync", interrupted)
-    with pytest.raises(KeyboardInterrupt):
-        write_atomic(path, "new")
-    assert path.read_text() == "old"
-    assert names(tmp_path) == ["text.txt"]
+def pipe(path: Path) -> None:
+    """A named pipe that nobody writes to."""
+    os.mkfifo(path)
 
 
-def test_names_that_are_free_are_counted_up(tmp_path: Path) -> None:
-    path = tmp_path / "settings.json"
-    for expected in ("settings.broken.json", "settings.broken-2.json", "settings.broken-3.json"):
-        free = unused_name(path, "broken")
-        assert free.name == expected
-        free.touch()
+def listener(path: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as made:
+        made.bind(str(path))
 
 
-@pytest.mark.skipif(os.name != "posix", reason="other systems have no such permissions")
-def test_others_may_read_what_was_written(tmp_path: Path) -> None:
-    path = tmp_path / "text.txt"
-    write_atomic(path, "one")
-    assert path.stat().st_mode & 0o777 == 0o644
+def device(path: Path) -> None:
+    """What never ends."""
+    path.symlink_to("/dev/zero")
 
 
-def test_a_failure_is_told_although_the_half_written_file_is_gone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+STRANGE = pytest.mark.parametrize(
+    "make", [pipe, listener, device, Path.mkdir], ids=lambda make: make.__name__
+)
+
+
+@STRANGE
+def test_only_ordinary_files_are_read(
+    make: Callable[[Path], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def vanish(_: int) -> None:
-        for file in tmp_path.iterdir():
-            file.unlink()
-        raise OSError(28, "No space left on device")
+    monkeypatch.chdir(tmp_path)  # the name of a socket must be short
+    path = Path("it")
+    make(path)
+    with pytest.raises(OSError):  # noqa: PT011  the systems have words of their own
+        read_plain(path)
+    with pytest.raises(TableFileError):
+        open_table(path)
+    with pytest.raises(BookError):
+        read_book(path)
+    with pytest.raises(NetError):
+        read_net(path)
 
-    monkeypatch.setattr("checkers_app.storage.files.os.fsync", vanish)
-    with pytest.raises(OSError, match="No space left"):
-        write_atomic(tmp_path / "text.txt", "new")
-    assert names(tmp_path) == []
+
+@pytest.mark.parametrize("make", [pipe, device], ids=["pipe", "device"])
+def test_settings_that_are_no_ordinary_file_are_not_waited_for(
+    make: Callable[[Path], None], tmp_path: Path
+) -> None:
+    path = tmp_path / "settings.json"
+    make(path)
+    store = SettingsStore(path)
+    assert store.current == Settings()
+    assert store.notice == "settings.json cannot be used: it is not an ordinary file"
+    store.change(Settings(show_numbers=False))
+    assert SettingsStore(path).current == Settings(show_numbers=False)
+
+
+def test_no_file_handle_is_left_open(tmp_path: Path) -> None:
+    path = tmp_path / "pipe"
+    pipe(path)
+    before = os.open(os.devnull, os.O_RDONLY)
+    os.close(before)
+    with pytest.raises(OSError, match="ordinary"):
+        read_plain(path)
+    after = os.open(os.devnull, os.O_RDONLY)
+    os.close(after)
+    assert after == before
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (FileNotFoundError(errno.ENOENT, "No such file or directory", "/a/b"), "no such file or directory"),
+        (OSError("it is full"), "it is full"),
+        (OSError(), "it cannot be used"),
+    ],
+)
+def test_reasons_have_no_numbers_and_no_paths(error: OSError, words: str) -> None:
+    assert plain_reason(error) == words
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_no_file_takes_the_place_of_a_device() -> None:
+    write_atomic(Path(os.devnull), "words")
+    with pytest.raises(OSError, match="space"):
+        write_atomic(Path("/dev/full"), "words")
+    assert Path(os.devnull).is_char_device()
+    assert Path("/dev/full").is_char_device()

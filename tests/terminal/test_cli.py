@@ -107,9 +107,78 @@ def test_wrong_usage_is_2_and_says_what(
 # --- best-move and match --------------------------------------------------------------------------
 
 
-def test_a_table_of_an_impossible_size_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["best-move", "--depth", "1", "--hash", str(10**30)]) == 2
-    assert "1 MiB to 1 TiB" in capsys.readouterr().err
+BIG = ("0", "-1", "2147483648", "9" * 24, "9" * 5000, "1e5", "", "x")
+
+
+@pytest.mark.parametrize("number", BIG, ids=lambda text: text[:12] or "nothing")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "perft --depth",
+        "best-move --depth",
+        "best-move --threads",
+        "best-move --hash",
+        "text checkers --level",
+        "match a=1 b=1 --jobs",
+        "book build --threads",
+        "tables build --pieces",
+        "duel --depth",
+        "exercise --seed 1 --level",
+    ],
+)
+def test_numbers_out_of_range_are_one_line(
+    arguments: str, number: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert stops([*arguments.split(), number]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert len(captured.err.splitlines()) == 1
+    assert len(captured.err) < 200
+    assert arguments.rsplit(maxsplit=1)[-1] in captured.err
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "9" * 24, "1e5", "x"])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "best-move --nodes",
+        "best-move --movetime",
+        "match a=1 b=1 --rounds",
+        "match a=1 b=1 --openings",
+        "book build --nodes",
+        "book build --positions",
+        "tables build --pieces 3 --threads",
+        "duel --max-nodes",
+        "duel --max-seconds",
+    ],
+)
+def test_counts_out_of_range_are_one_line(
+    arguments: str, number: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert stops([*arguments.split(), number]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("number", ["nan", "inf", "-1e400", "2000", "x"])
+def test_elo_out_of_range_is_one_line(number: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert stops(["match", "a=1", "b=1", f"--elo0={number}"]) == 2
+    assert capsys.readouterr().err == (
+        f"checkers-app match: argument --elo0: {number} is not a number from -1000 to 1000\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("fen", "message"),
+    [("", "best-move: "), ("B:WK1:B", "the game is over"), ("W:W:BK1", "the game is over")],
+)
+def test_a_position_without_a_move_is_refused_in_words(
+    fen: str, message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["best-move", "--fen", fen, "--depth", "1", "--hash", "1"]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert message in captured.err
+    assert len(captured.err.splitlines()) == 1
 
 
 def test_a_match_with_a_program_that_does_not_start_is_not_played(

@@ -11,9 +11,9 @@ from strategies import CHECKERS, TICTACTOE, random_placement
 
 from checkers_app.engine import checkers as compiled
 from checkers_app.engine import resources
+from checkers_app.engine.levels import LevelUnavailableError
 from checkers_app.games.base import Game, Side
 from checkers_app.notation.fen import parse_fen
-from checkers_app.terminal import text_game as text
 from checkers_app.terminal.text_game import board_lines, legend, play_text
 
 
@@ -136,20 +136,22 @@ def test_a_strong_level_opens_by_the_book_and_knows_the_endings() -> None:
 def test_a_missing_book_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(resources, "book_file", lambda: Path("nowhere.book"))
     shown = play(CHECKERS, "quit\n", level=10)
-    assert "The opening book is not used: nowhere.book: No such file or directory" in shown
+    assert "The opening book is not used: nowhere.book: no such file or directory" in shown
 
 
 def test_an_unknown_level_is_refused() -> None:
     out = io.StringIO()
-    assert play_text(TICTACTOE, Side.FIRST, 99, io.StringIO(), out) == text.EXIT_USAGE
-    assert out.getvalue() == "Tic-tac-toe has no level 99: choose 1 to 4\n"
+    with pytest.raises(LevelUnavailableError, match="Tic-tac-toe has no level 99: choose 1 to 4"):
+        play_text(TICTACTOE, Side.FIRST, 99, io.StringIO(), out)
+    assert out.getvalue() == ""
 
 
 def test_a_level_that_cannot_be_played_here_begins_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiled, "MISSING_REASON", "it was not built")
     out = io.StringIO()
-    assert play_text(CHECKERS, Side.FIRST, 8, io.StringIO(), out) == text.EXIT_USAGE
-    assert out.getvalue() == "Long evening: This level needs the compiled engine, which is missing here.\n"
+    with pytest.raises(LevelUnavailableError, match="compiled engine"):
+        play_text(CHECKERS, Side.FIRST, 8, io.StringIO(), out)
+    assert out.getvalue() == ""
 
 
 def test_bytes_that_are_no_text_and_a_narrow_terminal_do_no_harm() -> None:

@@ -48,7 +48,7 @@ def test_every_problem_is_told(context: Context, monkeypatch: pytest.MonkeyPatch
     context.table_build.finished = True
     context.tend()
     book, net = context.notices
-    assert book == "The opening book is not used: nowhere.book: No such file or directory."
+    assert book == "The opening book is not used: nowhere.book: no such file or directory."
     assert net == "The learned evaluation is not used: no."
     assert " ".join(context.notice_lines(2000)) == f"{book} {net}"
     *first, last = context.notice_lines(190)

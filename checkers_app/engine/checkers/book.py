@@ -17,6 +17,7 @@ from typing import Self
 
 from checkers_app.games.base import Move
 from checkers_app.games.checkers import Checkers
+from checkers_app.storage.files import plain_reason, read_plain
 
 MAGIC = b"CKBOOK"
 VERSION = 1
@@ -117,9 +118,9 @@ def read_book(path: Path) -> Book:
         BookError: if it cannot be read, is cut short, altered, foreign or of another version.
     """
     try:
-        return _decode(path.read_bytes())
+        return _decode(read_plain(path))
     except OSError as error:
-        raise BookError(f"{path.name}: {error.strerror or error}") from None
+        raise BookError(f"{path.name}: {plain_reason(error)}") from None
     except BookError as error:
         raise BookError(f"{path.name}: {error}") from None
 

@@ -14,10 +14,10 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from itertools import count, cycle, islice
+from itertools import count, cycle, islice, repeat
 from pathlib import Path
 
-from checkers_app.engine.api import Limits, Position
+from checkers_app.engine.api import Limits, Position, StopToken
 from checkers_app.engine.checkers.book import MAX_WEIGHT, BookMove, encode
 from checkers_app.engine.checkers.engine import CheckersEngine
 from checkers_app.games.checkers import Checkers
@@ -83,8 +83,10 @@ class BookBuilder:
         """Positions searched so far, in this run and before."""
         return len(self._scores)
 
-    def build(self, report: Callable[[BookProgress], None], stopped: Callable[[], bool]) -> None:
-        """Search until the plan is fulfilled or ``stopped`` says so, then write the book.
+    def build(self, report: Callable[[BookProgress], None], stop: StopToken) -> None:
+        """Search until the plan is fulfilled or ``stop`` ends it, then write the book.
+
+        Positions that were not searched to their end when the stop came are left out.
 
         Raises:
             OSError: if a file cannot be written.
@@ -93,15 +95,20 @@ class BookBuilder:
         engines = [CheckersEngine(HASH_MIB) for _ in range(self._plan.threads)]
         self._work.parent.mkdir(parents=True, exist_ok=True)
         with ThreadPoolExecutor(self._plan.threads) as pool, self._work.open("a", encoding="utf-8") as work:
-            while not stopped() and self.known < self._plan.positions:
+            while self.known < self._plan.positions:
                 room = min(BATCH * self._plan.threads, self._plan.positions - self.known)
                 batch = list(islice(self._open_positions(), room))
                 if not batch:
                     break
-                for state, scores in zip(batch, pool.map(self._search, cycle(engines), batch), strict=False):
+                found = pool.map(self._search, cycle(engines), batch, repeat(stop))
+                for state, scores in zip(batch, found, strict=False):
+                    if scores is None:
+                        continue
                     self._scores[state] = scores
                     work.write(json.dumps({"fen": write_fen(state), "scores": scores}) + "\n")
                 work.flush()
+                if stop.stopped:
+                    break
                 done = self.known
                 rate = (done - before) / (time.monotonic() - begin)
                 report(BookProgress(done, self._plan.positions, (self._plan.positions - done) / rate))
@@ -146,12 +153,14 @@ class BookBuilder:
                 share = max(shares.get(text, 0.0), 0.02)
                 heapq.heappush(queue, (cost - math.log(share), next(order), state.play(move)))
 
-    def _search(self, engine: CheckersEngine, state: Checkers) -> dict[str, int]:
-        """The score of every move for the side that plays it."""
+    def _search(self, engine: CheckersEngine, state: Checkers, stop: StopToken) -> dict[str, int] | None:
+        """The score of every move for the side that plays it, or None if it was stopped."""
         scores = {}
         for move in state.legal_moves():
             engine.new_game()
-            result = engine.search(Position(state.play(move)), Limits(nodes=self._plan.nodes))
+            result = engine.search(Position(state.play(move)), Limits(nodes=self._plan.nodes), stop)
+            if stop.stopped:
+                return None
             scores[state.move_text(move)] = -result.score
         return scores
 

@@ -21,18 +21,26 @@ class Allotment(NamedTuple):
     """The search ends here, wherever it is; at least ``soft``."""
 
 
-def allot(remaining: float, increment: float = 0.0) -> Allotment:
+def allot(remaining: float, increment: float = 0.0, moves_to_go: int | None = None) -> Allotment:
     """Divide a clock that shows ``remaining`` seconds and gains ``increment`` after each move.
 
     Even an endless series of moves that each use their hard time never runs the clock out: no move
-    gets more than a third of what is left.
+    gets more than a third of what is left, or half of it if more time comes with the next.
+
+    Args:
+        remaining: seconds.
+        increment: seconds.
+        moves_to_go: moves until more time is put on the clock; None if it is for the whole game.
 
     Raises:
-        ValueError: if ``remaining`` is not above 0 or ``increment`` is negative.
+        ValueError: if ``remaining`` is not above 0, ``increment`` is negative, or ``moves_to_go`` is
+            below 1.
     """
-    if not remaining > 0 or not increment >= 0:
+    if not remaining > 0 or not increment >= 0 or (moves_to_go is not None and moves_to_go < 1):
         raise ValueError(f"no clock: {remaining} s + {increment} s a move")
     spendable = max(remaining - RESERVE, remaining * 0.1)
-    most = spendable / 3
-    share = min(spendable / MOVES_TO_GO + 0.75 * increment, most)
+    # One more than there are, for a clock that is not read exactly when it is stopped.
+    moves = MOVES_TO_GO if moves_to_go is None else min(MOVES_TO_GO, moves_to_go + 1)
+    most = spendable / min(3, moves)
+    share = min(spendable / moves + 0.75 * increment, most)
     return Allotment(share * 0.6, min(share * OVERRUN, most))

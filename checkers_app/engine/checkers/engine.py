@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import time
+from dataclasses import replace
 from pathlib import Path
-from threading import Event, Lock, Thread
+from threading import Event, Lock, Thread, current_thread, main_thread
 
 from checkers_app.engine.api import (
     TABLE_WIN,
@@ -31,6 +32,12 @@ DEFAULT_HASH_MIB = 64
 HAND = "hand"
 """Names the hand-made evaluation where a file of weights could stand."""
 
+_MAX_NODES = (1 << 63) - 1
+"""No search visits more."""
+_SHORT_NODES = 50_000
+"""Python hears Ctrl-C on its main thread only, and not while that one is inside the compiled search: a
+search of more nodes than this, some hundredths of a second, is not run there."""
+_LEAST_SECONDS = 0.001
 _ONLY_MOVE_SECONDS = 0.05
 """With a game clock running, an only move is not thought about for longer."""
 
@@ -109,15 +116,17 @@ class CheckersEngine:
         if not replies:
             return SearchResult(None, -WIN, 0, 0, (), 0.0)
         with self._lock:
+            began = time.monotonic()
             advice = self._ask_tables(state, position, limits)
             if advice is not None:
                 return advice
+            limits = _less(limits, time.monotonic() - began)
             # With a search on every processor a woken thread, as a window's, would have to wait until a
             # searching one has used up its slice of time.
             polite = report is not None and self._threads >= (os.cpu_count() or 1)
             self._begin(state, position, limits, only=replies == 1, polite=polite)
             with (stop or StopToken()).calling(self._searcher.stop):
-                if report is None and self._threads == 1:
+                if report is None and self._threads == 1 and _may_search_here(limits):
                     self._searcher.run(0)
                 else:
                     self._run_threads(state, report)
@@ -141,14 +150,14 @@ class CheckersEngine:
     ) -> None:
         soft = hard = limits.seconds or 0.0
         if limits.clock is not None:
-            share = allot(limits.clock, limits.increment)
+            share = allot(limits.clock, limits.increment, limits.moves_to_go)
             soft = min(share.soft, _ONLY_MOVE_SECONDS) if only else share.soft
             hard = min(share.hard, limits.seconds or share.hard)
         self._searcher.begin(
             sets_of(state),
             [sets_of(checkers_state(earlier)) for earlier in position.history],
-            limits.depth or core.MAX_DEPTH,
-            limits.nodes or 0,
+            min(limits.depth or core.MAX_DEPTH, core.MAX_DEPTH),
+            min(limits.nodes or 0, _MAX_NODES),
             soft,
             hard,
             # A deeper search would show the same win; whoever asks for a depth or none shall have it.
@@ -162,16 +171,17 @@ class CheckersEngine:
             Thread(target=self._run_thread, args=(index, ended), name=f"search-{index}", daemon=True)
             for index in range(self._threads)
         ]
-        for thread in threads:
-            thread.start()
         reported = Progress(0, 0, 0, (), 0.0)
         try:
-            while not ended.wait(REPORT_SECONDS if report is not None else None):
+            for thread in threads:
+                thread.start()
+            while not ended.wait(REPORT_SECONDS):
                 reported = self._send(state, reported, report)
         finally:
-            self._searcher.stop()  # also where ``report`` raises
+            self._searcher.stop()  # also where ``report`` raises, or Ctrl-C is pressed
             for thread in threads:
-                thread.join()
+                if thread.ident is not None:
+                    thread.join()
         self._send(state, reported, report)
 
     def _run_thread(self, index: int, ended: Event) -> None:
@@ -201,6 +211,19 @@ class CheckersEngine:
         nodes, cutoffs = self._searcher.counts()
         line = line_of(state, pairs)
         return SearchResult(line[0], score, depth, nodes, line, self._searcher.elapsed(), cutoffs)
+
+
+def _less(limits: Limits, spent: float) -> Limits:
+    """What is left of the limits after so many seconds."""
+    seconds = None if limits.seconds is None else max(limits.seconds - spent, _LEAST_SECONDS)
+    clock = None if limits.clock is None else max(limits.clock - spent, _LEAST_SECONDS)
+    return replace(limits, seconds=seconds, clock=clock)
+
+
+def _may_search_here(limits: Limits) -> bool:
+    """Whether Ctrl-C is still heard at once if a search is run on the calling thread."""
+    short = limits.nodes is not None and limits.nodes <= _SHORT_NODES
+    return short or current_thread() is not main_thread()
 
 
 def _score(advice: Advice) -> int:

@@ -17,7 +17,7 @@ import zlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from checkers_app.storage.files import write_bytes_atomic
+from checkers_app.storage.files import plain_reason, read_plain, write_bytes_atomic
 
 MAGIC = b"CHKRSNET"
 VERSION = 2
@@ -60,9 +60,9 @@ def read_net(path: Path) -> NetWeights:
         NetError: if there is no such file, or it is damaged, of another version or of another size.
     """
     try:
-        data = path.read_bytes()
+        data = read_plain(path)
     except OSError as error:
-        raise NetError(f"{path.name} cannot be read: {error.strerror}") from None
+        raise NetError(f"{path.name} cannot be read: {plain_reason(error)}") from None
     return parse_net(data, path.name)
 
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import TypedDict
 
-from checkers_app.engine.api import Engine, Limits, Position
+from checkers_app.engine.api import Engine, Limits, Position, StopToken
 from checkers_app.engine.checkers import core
 from checkers_app.engine.checkers.adapter import checkers_state, sets_of
 from checkers_app.games.base import Move
@@ -46,10 +46,17 @@ class BestMove(TypedDict):
     """The principal variation, beginning with ``move``."""
 
 
-def best_move(engine: Engine, fen: str, moves: Sequence[str] = (), limits: Limits = _ONE_SECOND) -> BestMove:
+def best_move(
+    engine: Engine,
+    fen: str,
+    moves: Sequence[str] = (),
+    limits: Limits = _ONE_SECOND,
+    stop: StopToken | None = None,
+) -> BestMove:
     """Search the position that ``moves`` lead to from ``fen`` as if it were the engine's first.
 
-    Moves are read and written as ``11-15`` and ``22x15``.
+    Moves are read and written as ``11-15`` and ``22x15``.  ``stop`` ends the search with the best move
+    so far.
 
     Raises:
         FenError: for a text that is no position.
@@ -57,7 +64,7 @@ def best_move(engine: Engine, fen: str, moves: Sequence[str] = (), limits: Limit
     """
     position = position_after(parse_fen(fen), moves)
     engine.new_game()
-    result = engine.search(position, limits)
+    result = engine.search(position, limits, stop)
     state = position.state
     texts = []
     for move in result.pv:

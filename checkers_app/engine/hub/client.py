@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import queue
-import subprocess
+import math
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
-from threading import Thread
 from types import TracebackType
 from typing import Self
 
@@ -23,20 +22,27 @@ from checkers_app.engine.api import (
     StopToken,
 )
 from checkers_app.engine.checkers.adapter import checkers_state
+from checkers_app.engine.hub.transport import EngineError, Transport
 from checkers_app.games.base import Move, MoveTextError
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.hub import parse_line, parse_move, write_line, write_move, write_position
 
 START_SECONDS = 30.0
 """How long a program may take to introduce itself and get ready."""
-GRACE_SECONDS = 5.0
+GRACE_SECONDS = 1.0
 """How much longer than its time a program may take for a move before it is given up."""
 PATIENCE_SECONDS = 600.0
 """How long it may take for a move that has no time limit."""
 
 
-class EngineError(RuntimeError):
-    """The other program ended, said nothing in time, or spoke nonsense."""
+_MAX_DIGITS = 18
+_MAX_MESSAGE = 200
+_MAX_NAME = 80
+_MAX_PV = 100
+_MAX_MEN = 1000
+"""What a program says beyond these is cut off, or not believed."""
+
+__all__ = ["EngineError", "HubClient"]
 
 
 class HubClient:
@@ -57,45 +63,33 @@ class HubClient:
         parameters: Mapping[str, object] | None = None,
         folder: Path | None = None,
     ) -> None:
-        try:
-            self._process = subprocess.Popen(  # noqa: S603 - the caller names the program to play against
-                list(command),
-                cwd=folder,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                text=True,
-                bufsize=1,
-            )
-        except OSError as error:
-            raise EngineError(f"{command[0]} does not start: {error}") from error
-        self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-        self._reader = Thread(target=self._read, daemon=True)
-        self._reader.start()
-        self._deadline = 0.0
-        """When the program is given up, on the monotonic clock."""
+        self._program = Transport(command, folder)
+        self._faulty = False
         self.name = command[0]
         """What the program calls itself, with its version."""
         try:
             self._introduce(parameters or {})
         except EngineError:
+            self._faulty = True
             self.close()
             raise
 
     def _introduce(self, parameters: Mapping[str, object]) -> None:
-        self._send("hub")
-        self._deadline = time.monotonic() + START_SECONDS
+        self._program.deadline = time.monotonic() + START_SECONDS
+        self._program.send("hub")
         while (line := self._next())[0] != "wait":
             if line[0] == "id":
-                self.name = " ".join(filter(None, (line[1].get("name"), line[1].get("version"))))
+                name = " ".join(filter(None, (line[1].get("name"), line[1].get("version"))))
+                self.name = name[:_MAX_NAME]
         for name, value in parameters.items():
-            self._send(write_line("set-param", name=name, value=value))
-        self._send("init")
-        self._await("ready")
+            self._program.send(write_line("set-param", name=name, value=value))
+        self._program.send("init")
+        while self._next()[0] != "ready":
+            """What it says meanwhile is for people."""
 
     def new_game(self) -> None:
         """Let the program forget the game before."""
-        self._send("new-game")
+        self._program.send("new-game")
 
     def search(
         self,
@@ -112,51 +106,46 @@ class HubClient:
             EngineError: if the program ends, is silent for too long, or answers with an error.
             MoveTextError: if its move is not legal.
         """
+        try:
+            return self._search(position, limits, stop or StopToken(), report)
+        except (EngineError, MoveTextError):
+            self._faulty = True
+            raise
+
+    def _search(
+        self, position: Position, limits: Limits, stop: StopToken, report: Report | None
+    ) -> SearchResult:
         state = checkers_state(position.state)
         begin = time.monotonic()
-        self._send(_position_line(position))
-        self._send(_level_line(limits))
-        self._send("go think")
-        patience = limits.seconds or limits.clock or PATIENCE_SECONDS
-        self._deadline = begin + patience + GRACE_SECONDS
+        patience = min(filter(None, (limits.seconds, limits.clock)), default=PATIENCE_SECONDS)
+        self._program.deadline = begin + patience + GRACE_SECONDS
+        self._program.send(_position_line(position))
+        self._program.send(_level_line(limits))
+        self._program.send("go think")
         told = Progress(0, 0, 0, (), 0.0)
-        with (stop or StopToken()).calling(self._ask_to_stop):
+        with stop.calling(self._ask_to_stop):
             while True:
                 command, arguments = self._next()
                 if command == "info":
                     told = _read_info(state, arguments, told, time.monotonic() - begin)
                     if report is not None:
                         report(told)
-                elif command == "error":
-                    raise EngineError(arguments.get("message", "it reports an error"))
                 elif command == "done":
                     return _read_done(state, arguments, told, time.monotonic() - begin)
 
     def _ask_to_stop(self) -> None:
         """Called on the thread that stops a search."""
-        self._deadline = min(self._deadline, time.monotonic() + GRACE_SECONDS)
-        try:
-            self._send("stop")
-        except EngineError:  # its end is told to the thread that waits for an answer
-            return
-        self._lines.put("")  # lets that thread look at the deadline again
+        self._program.deadline = min(self._program.deadline, time.monotonic() + GRACE_SECONDS)
+        with suppress(EngineError):  # its end is told to the thread that waits for an answer
+            self._program.send("stop")
+            self._program.look_again()
 
     def close(self) -> None:
-        """Ask the program to quit, and end it if it does not; may be called again."""
-        if self._process.poll() is None:
-            try:
-                self._send("quit")
-                self._process.wait(2)
-            except (EngineError, subprocess.TimeoutExpired):
-                self._process.kill()
-        self._process.wait()
-        self._reader.join(2)
-        for stream in (self._process.stdin, self._process.stdout):
-            if stream is not None:
-                try:
-                    stream.close()
-                except OSError:  # what was not yet sent cannot be sent any more
-                    continue
+        """Ask the program to quit, and end it if it does not; may be called again.
+
+        One that has broken a rule is not asked.
+        """
+        self._program.close(None if self._faulty else "quit")
 
     def __enter__(self) -> Self:
         return self
@@ -166,42 +155,16 @@ class HubClient:
     ) -> None:
         self.close()
 
-    def _send(self, line: str) -> None:
-        assert self._process.stdin is not None  # noqa: S101 - it was opened as a pipe
-        try:
-            self._process.stdin.write(line + "\n")
-            self._process.stdin.flush()
-        except (OSError, ValueError) as error:
-            raise EngineError("the program has ended") from error
-
-    def _read(self) -> None:
-        assert self._process.stdout is not None  # noqa: S101 - it was opened as a pipe
-        try:
-            for line in self._process.stdout:
-                self._lines.put(line)
-        except ValueError:  # closed while reading
-            pass
-        self._lines.put(None)
-
     def _next(self) -> tuple[str, Mapping[str, str]]:
-        """The next line that is not empty."""
-        while True:
-            try:
-                line = self._lines.get(timeout=max(self._deadline - time.monotonic(), 0.001))
-            except queue.Empty:
-                raise EngineError("no answer in time") from None
-            if line is None:
-                raise EngineError("the program has ended")
-            if line.strip():
-                return parse_line(line)
+        """The next line.
 
-    def _await(self, command: str) -> None:
-        while True:
-            found, arguments = self._next()
-            if found == command:
-                return
-            if found == "error":
-                raise EngineError(arguments.get("message", "it reports an error"))
+        Raises:
+            EngineError: if there is none in time, or the line says that something is wrong.
+        """
+        command, arguments = parse_line(self._program.receive())
+        if command == "error":
+            raise EngineError(arguments.get("message", "it reports an error")[:_MAX_MESSAGE])
+        return command, arguments
 
 
 def _position_line(position: Position) -> str:
@@ -228,6 +191,8 @@ def _level_line(limits: Limits) -> str:
     if limits.clock is not None:
         arguments["time"] = max(limits.clock - limits.increment, 0.0)
         arguments["inc"] = limits.increment
+        if limits.moves_to_go is not None:
+            arguments["moves"] = limits.moves_to_go
     return write_line("level", **arguments) if arguments else "level infinite"
 
 
@@ -257,7 +222,7 @@ def _read_done(state: Checkers, arguments: Mapping[str, str], told: Progress, se
 def _read_line(state: Checkers, text: str) -> tuple[Move, ...]:
     """The moves of a line as far as they are legal."""
     line: list[Move] = []
-    for word in text.split():
+    for word in text.split()[:_MAX_PV]:
         try:
             move = parse_move(state, word)
         except MoveTextError:
@@ -268,15 +233,18 @@ def _read_line(state: Checkers, text: str) -> tuple[Move, ...]:
 
 
 def _read_count(text: str | None, before: int) -> int:
-    return int(text) if text is not None and text.isdecimal() else before
+    return int(text) if text is not None and text.isdecimal() and len(text) <= _MAX_DIGITS else before
 
 
 def _read_score(text: str) -> int | None:
     """A score in men as one of the API; beyond 90 men it is a proven win."""
     try:
-        score = round(float(text) * 100)
+        men = float(text)
     except ValueError:
         return None
+    if not math.isfinite(men) or abs(men) > _MAX_MEN:
+        return None
+    score = round(men * 100)
     if abs(score) <= 9000:
         return score
     plies = max(10_000 - abs(score), 0)

@@ -1,43 +1,50 @@
 """The strong engine as a program of the Hub protocol, version 2.
 
 Lines come on one stream and answers go to another; a search runs on its own thread, so that
-``stop`` and ``ping`` are heard meanwhile.
+``stop`` and ``ping`` are heard meanwhile.  ``docs/hub.md`` tells what a client can say.
 """
 
 from __future__ import annotations
 
+import io
+import math
 import sys
-from collections.abc import Mapping
-from threading import Lock, Thread
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from threading import Lock
 from typing import TextIO
 
 from checkers_app import __version__
-from checkers_app.engine.api import (
-    WIN_BOUND,
-    Limits,
-    Position,
-    Progress,
-    SearchResult,
-    StopToken,
-    plies_to_win,
-)
+from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Report, SearchResult, StopToken
+from checkers_app.engine.checkers.book import Book
 from checkers_app.engine.checkers.engine import DEFAULT_HASH_MIB, CheckersEngine
+from checkers_app.engine.engines import Engines
+from checkers_app.engine.hub.lines import bounded_lines
+from checkers_app.engine.hub.parameters import Parameters
+from checkers_app.engine.hub.search import HubSearch
 from checkers_app.engine.resources import NOTHING, Resources, open_resources
 from checkers_app.games.base import Move, MoveTextError
-from checkers_app.games.checkers import Checkers
+from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.games.history import repeatable
 from checkers_app.notation.hub import (
     HubError,
     parse_line,
     parse_move,
     parse_position,
+    turned_position,
     write_line,
-    write_move,
+    write_position,
 )
 
-_MAX_HASH_MIB = 65536
-_MAX_THREADS = 64
-_HUNDRED = 100.0
+_MAX_DEPTH = 1000
+_MAX_NODES = 10**18
+"""Larger limits are as good as none."""
+_LEAST_SECONDS = 0.001
+_TURNED_START = turned_position(write_position(Checkers()))
+"""White to move at the start: no game of checkers begins so, unless the board is turned round."""
+_WITH_ENGINE = frozenset(("hash", "threads", "tables", "level", "eval"))
+"""A new value of these needs a new engine."""
 
 
 class HubServer:
@@ -45,29 +52,34 @@ class HubServer:
 
     Args:
         output: where answers go; each is flushed at once.
-        resources: the endgame tables for the engine.
+        resources: the book and the endgame tables for the engine, and what could not be opened.
     """
 
     def __init__(self, output: TextIO, resources: Resources = NOTHING) -> None:
         self._output = output
         self._resources = resources
         self._write_lock = Lock()
-        self._hash_mib = DEFAULT_HASH_MIB
-        self._threads = 1
-        self._rotated = False
-        self._evaluation: str | None = None
-        self._engine: CheckersEngine | None = None
+        self._failure: OSError | None = None
+        self._parameters = Parameters()
+        self._turned = False
+        """Whether the last position came turned round."""
+        self._engine: Engine | None = None
         self._position = Position(Checkers())
-        self._limits = Limits()
-        self._stop = StopToken()
-        self._search: Thread | None = None
+        self._limits = UNLIMITED
+        self._search: HubSearch | None = None
 
-    def serve(self, lines: TextIO) -> None:
-        """Answer lines until ``quit`` or their end; a search that still runs is stopped."""
+    def serve(self, lines: Iterable[str]) -> None:
+        """Answer lines until ``quit`` or their end; a search that still runs is stopped.
+
+        Raises:
+            OSError: if answers cannot be written any more.
+        """
         try:
             for line in lines:
                 if line.strip() and not self._answer(line):
                     break
+                if self._failure is not None:
+                    raise self._failure
         finally:
             self._end_search()
 
@@ -89,179 +101,214 @@ class HubServer:
             case "set-param":
                 self._set_parameter(arguments.get("name", ""), arguments.get("value", ""))
             case "init":
-                self._engine = self._new_engine()
-                self._send("ready")
+                self._initialise()
             case "new-game":
-                self._ready_engine().new_game()
+                self._forget()
             case "pos":
                 self._position = self._read_position(arguments)
             case "level":
                 self._limits = _limits_of(arguments)
             case "go":
                 self._go(arguments)
-            case "stop" | "ponder-hit":
-                self._stop.stop()
-            case "ping":
-                self._send("pong")
+            case "stop" | "ponder-hit" | "ping":
+                self._obey_at_once(command)
             case _:
                 raise HubError(f"unknown command: {command[:40]}")
 
+    def _obey_at_once(self, command: str) -> None:
+        """What may also come while a search goes on."""
+        if command == "ping":
+            self._send("pong")
+        elif self._search is None:
+            return
+        elif command == "stop":
+            self._search.stop()
+        else:
+            self._search.ponder_hit()
+
     def _introduce(self) -> None:
         self._send("id", name="Checkers", version=__version__, author="the Checkers authors")
-        self._send("param", name="variant", value="english", type="enum", values="english")
-        self._send("param", name="hash", value=self._hash_mib, type="int", min=1, max=_MAX_HASH_MIB)
-        self._send("param", name="threads", value=self._threads, type="int", min=1, max=_MAX_THREADS)
-        self._send("param", name="eval", value=self._evaluation or "net", type="string")
-        self._send("param", name="rotated", value=str(self._rotated).lower(), type="bool")
+        for declaration in self._parameters.declarations():
+            self._send("param", **declaration)
         self._send("wait")
 
     def _set_parameter(self, name: str, value: str) -> None:
-        match name:
-            case "hash":
-                self._hash_mib = _whole(name, value, _MAX_HASH_MIB)
-            case "threads":
-                self._threads = _whole(name, value, _MAX_THREADS)
-            case "eval":
-                # The program's own weights, the hand-made evaluation, or a file of weights.
-                self._evaluation = None if value == "net" else value
-            case "variant":
-                if value != "english":
-                    raise HubError(f"only the variant english is played here, not {value}")
-            case "rotated":
-                # Some writers of positions turn the board, so that the side that begins is White.
-                self._rotated = value == "true"
-            case _:
-                raise HubError(f"unknown parameter: {name}")
+        self._parameters = self._parameters.having(name, value)
+        if name in _WITH_ENGINE:
+            self._end_search()
+            self._engine = None
 
-    def _ready_engine(self) -> CheckersEngine:
-        if self._engine is None:
+    def _initialise(self) -> None:
+        self._end_search()
+        for problem in self._resources.problems:
+            self._send("info", message=problem)
+        try:
             self._engine = self._new_engine()
-        return self._engine
+        except (ValueError, MemoryError) as error:
+            # Whoever waits for "ready" gets it, from an engine that needs less.
+            self._send("error", message=str(error) or "there is not enough memory")
+            self._parameters = replace(self._parameters, hash_mib=DEFAULT_HASH_MIB, evaluation=None)
+            self._engine = self._new_engine()
+        self._send("ready")
 
-    def _new_engine(self) -> CheckersEngine:
-        return CheckersEngine(
-            self._hash_mib, self._threads, self._resources.tables, evaluation=self._evaluation
-        )
+    def _forget(self) -> None:
+        self._end_search()
+        if self._engine is not None:
+            self._engine.new_game()
+
+    def _new_engine(self) -> Engine:
+        chosen = self._parameters
+        tables = self._resources.tables if chosen.tables else None
+        if chosen.level:
+            # The book is asked here: whoever analyses does without it.
+            resources = Resources(book=None, tables=tables)
+            return Engines(resources, chosen.hash_mib).for_level(GAME, chosen.level)
+        return CheckersEngine(chosen.hash_mib, chosen.threads, tables, evaluation=chosen.evaluation)
 
     def _read_position(self, arguments: Mapping[str, str]) -> Position:
-        text = arguments.get("pos")
-        state = Checkers() if text is None else parse_position(_turned(text) if self._rotated else text)
-        states, moves = [state], list[Move]()
-        for word in arguments.get("moves", "").split():
-            moves.append(parse_move(states[-1], word))
-            states.append(states[-1].play(moves[-1]))
-        return Position(states[-1], repeatable(states, moves))
+        """The position of a ``pos`` line, turned round if the client's board is.
+
+        Some clients write positions seen from the other side with the colours exchanged, and moves with
+        the ordinary numbers.  Unless a parameter says which, positions are read as the protocol has
+        them, but turned where only that makes sense: White to move at the start, or moves that are
+        legal only so.  What was found out holds for later positions until it makes no sense.
+        """
+        text = arguments.get("pos", write_position(Checkers()))
+        moves = arguments.get("moves", "").split()
+        if self._parameters.rotated != "auto":
+            return _position_of(text, moves, turned=self._parameters.rotated == "true")
+        first = self._turned or text == _TURNED_START
+        try:
+            position = _position_of(text, moves, turned=first)
+        except MoveTextError as error:
+            first = not first
+            try:
+                position = _position_of(text, moves, turned=first)
+            except MoveTextError:
+                raise error from None
+        self._turned = first
+        return position
 
     def _go(self, arguments: Mapping[str, str]) -> None:
         self._end_search()
-        endless = "ponder" in arguments or "analyze" in arguments
-        engine = self._ready_engine()
-        self._stop = StopToken()
-        self._search = Thread(
-            target=self._think,
-            args=(engine, self._position, Limits() if endless else self._limits, self._stop),
-            daemon=True,
-        )
-        self._search.start()
-
-    def _think(self, engine: CheckersEngine, position: Position, limits: Limits, stop: StopToken) -> None:
-        shown = 0
-
-        def report(progress: Progress) -> None:
-            nonlocal shown
-            if progress.depth > shown:
-                shown = progress.depth
-                self._inform(progress)
-
-        # Short searches are not reported on: watching them would take longer than they do.
-        short = limits.nodes is not None or limits.depth is not None
-        result = engine.search(position, limits, stop, None if short else report)
-        if short and result.depth:
-            self._inform(
-                Progress(result.depth, result.nodes, result.score, result.pv, result.seconds)
-            )  # fmt: skip
-        self._send_result(result)
-
-    def _inform(self, progress: Progress) -> None:
-        speed = progress.nodes / max(progress.seconds, 1e-6) / 1e6
-        self._send(
-            "info",
-            depth=progress.depth,
-            mean_depth=f"{progress.depth:.1f}",
-            score=f"{written_score(progress.score):.2f}",
-            nodes=progress.nodes,
-            time=f"{progress.seconds:.3f}",
-            nps=f"{speed:.2f}",
-            pv=" ".join(map(write_move, progress.pv)),
+        if self._engine is None:
+            self._engine = self._new_engine()
+        analysing = "analyze" in arguments
+        self._search = HubSearch(
+            self._engine if analysing or not self._parameters.book else self._with_book(self._engine),
+            self._position,
+            self._limits,
+            endless=analysing or "ponder" in arguments,
+            send=self._write,
         )
 
-    def _send_result(self, result: SearchResult) -> None:
-        if result.move is None:
-            self._send("done", move="0-0")
-        elif len(result.pv) > 1:
-            self._send("done", move=write_move(result.move), ponder=write_move(result.pv[1]))
-        else:
-            self._send("done", move=write_move(result.move))
+    def _with_book(self, engine: Engine) -> Engine:
+        book = self._resources.book
+        return engine if book is None else _Opener(engine, book)
 
     def _end_search(self) -> None:
         if self._search is not None:
-            self._stop.stop()
-            self._search.join()
+            self._search.end()
             self._search = None
 
     def _send(self, command: str, **arguments: object) -> None:
+        self._write(write_line(command, **arguments))
+
+    def _write(self, line: str) -> None:
+        """Send a line, from any thread; that it cannot be sent ends the conversation."""
         with self._write_lock:
-            self._output.write(write_line(command, **arguments) + "\n")
-            self._output.flush()
+            if self._failure is not None:
+                return
+            try:
+                self._output.write(line + "\n")
+                self._output.flush()
+            except OSError as error:
+                self._failure = error
 
 
-_NO_LENGTH = 999
-"""Stands for the length of a win that is known without it."""
+class _Opener:
+    """An engine that opens by the book."""
+
+    def __init__(self, engine: Engine, book: Book) -> None:
+        self._engine = engine
+        self._book = book
+        self._rng = Random()
+
+    def search(
+        self,
+        position: Position,
+        limits: Limits,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+    ) -> SearchResult:
+        """The book's move, or where it has none that of the engine."""
+        state = position.state
+        known = self._book.choose(state, self._rng) if isinstance(state, Checkers) else None
+        if known is None:
+            return self._engine.search(position, limits, stop, report)
+        return SearchResult(known.move, known.score, 0, 0, (known.move,), 0.0, from_book=True)
+
+    def new_game(self) -> None:
+        """Let the engine forget the game before."""
+        self._engine.new_game()
 
 
-def written_score(score: int) -> float:
-    """A score in men; a proven win in ``n`` plies is 100 less ``n`` hundredths."""
-    plies = plies_to_win(score)
-    if plies is None:
-        if abs(score) <= WIN_BOUND:
-            return score / _HUNDRED
-        plies = _NO_LENGTH
-    return (_HUNDRED - plies / _HUNDRED) * (1 if score > 0 else -1)
+def _position_of(text: str, words: Sequence[str], *, turned: bool) -> Position:
+    states = [parse_position(turned_position(text) if turned else text)]
+    moves = list[Move]()
+    for word in words:
+        moves.append(parse_move(states[-1], word))
+        states.append(states[-1].play(moves[-1]))
+    return Position(states[-1], repeatable(states, moves))
 
 
 def _limits_of(arguments: Mapping[str, str]) -> Limits:
-    def number(name: str) -> float | None:
-        text = arguments.get(name)
-        return None if text is None else float(text)
-
-    depth, nodes, clock = number("depth"), number("nodes"), number("time")
-    increment = number("inc") or 0.0
+    depth, nodes, moves = (_count(arguments, name) for name in ("depth", "nodes", "moves"))
+    seconds, clock, increment = (_seconds(arguments, name) for name in ("move-time", "time", "inc"))
+    increment = increment or 0.0
     return Limits(
-        depth=None if depth is None else int(depth),
-        nodes=None if nodes is None else int(nodes),
-        seconds=number("move-time"),
+        depth=depth and min(depth, _MAX_DEPTH),
+        nodes=nodes and min(nodes, _MAX_NODES),
+        seconds=None if seconds is None else max(seconds, _LEAST_SECONDS),
         # The clock is sent before the increment of the move to come is added.
-        clock=None if clock is None else max(clock + increment, 0.001),
+        clock=None if clock is None else max(clock + increment, _LEAST_SECONDS),
         increment=increment,
+        moves_to_go=moves or None,
     )
 
 
-def _whole(name: str, text: str, most: int) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= most:
-        raise HubError(f"{name} is a whole number from 1 to {most}, not {text[:20]}")
-    return int(text)
+def _number(arguments: Mapping[str, str], name: str) -> float | None:
+    text = arguments.get(name)
+    if text is None:
+        return None
+    try:
+        number = float(text)
+    except ValueError:
+        number = math.nan
+    if not math.isfinite(number):
+        raise HubError(f"{name} is a number, not {text[:40]}")
+    return number
 
 
-def _turned(text: str) -> str:
-    """A position seen from the other side of the board, with the colours exchanged."""
-    return (text[0] + text[:0:-1]).translate(str.maketrans("bBwW", "wWbB"))
+def _count(arguments: Mapping[str, str], name: str) -> int | None:
+    number = _number(arguments, name)
+    if number is not None and number != int(number):
+        raise HubError(f"{name} is a whole number, not {arguments[name][:40]}")
+    return None if number is None else int(number)
+
+
+def _seconds(arguments: Mapping[str, str], name: str) -> float | None:
+    number = _number(arguments, name)
+    if number is not None and number < 0 and name == "inc":
+        raise HubError(f"{name} is at least 0, not {arguments[name][:40]}")
+    return number
 
 
 def main() -> int:
-    """Serve on standard input and output; what is missing is said on standard error."""
-    resources = open_resources(book=False)
-    sys.stderr.writelines(f"{problem}\n" for problem in resources.problems)
-    HubServer(sys.stdout, resources).serve(sys.stdin)
+    """Serve on standard input and output; what is missing is told to the client."""
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    HubServer(sys.stdout, open_resources()).serve(bounded_lines(sys.stdin))
     return 0
 
 

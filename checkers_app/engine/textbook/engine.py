@@ -61,7 +61,7 @@ class TextbookEngine:
 
     def _search(self, limits: Limits, stop: StopToken | None, report: Report | None) -> Search:
         if limits.clock is not None:
-            share = allot(limits.clock, limits.increment)
+            share = allot(limits.clock, limits.increment, limits.moves_to_go)
             # No depth is begun after half of the time of a move.
             limits = limits.within(Limits(seconds=min(2 * share.soft, share.hard)))
         return Search(self.evaluate, self.switches, limits, stop=stop, report=report)

@@ -7,13 +7,14 @@ import sys
 from pathlib import Path
 
 from checkers_app.terminal.common import (
+    MAX_THREADS,
     PROGRAM,
     Verbs,
     add_verb,
     forgive_encoding,
     need_core,
     opened_tables,
-    positive,
+    whole,
 )
 
 
@@ -28,20 +29,22 @@ def add(verbs: Verbs) -> None:
     )
     acts = tables.add_subparsers(title="what to do", metavar="WHAT", required=True)
     build = acts.add_parser("build", help="solve endings and write their tables; goes on after a stop")
-    build.add_argument("--pieces", type=int, choices=range(2, 8), required=True, help="both sides together")
+    build.add_argument("--pieces", type=whole(2, 7), required=True, help="both sides together")
     build.add_argument("--out", type=Path, metavar="DIR", help="the folder (the user's own)")
-    build.add_argument("--threads", type=positive, default=1, help="pairs of slices at a time (1)")
+    build.add_argument(
+        "--threads", type=whole(1, MAX_THREADS), default=1, help="pairs of slices at a time (1)"
+    )
     build.add_argument("--yes", action="store_true", help="go on although it takes hours (7 pieces)")
     build.set_defaults(run=_build)
     verify = acts.add_parser("verify", help="recompute every position from its successors")
-    verify.add_argument("--pieces", type=int, choices=range(2, 8), help="only endings with so many (all)")
+    verify.add_argument("--pieces", type=whole(2, 7), help="only endings with so many (all)")
     verify.add_argument(
         "--slice", action="append", default=[], metavar="BM-BK-WM-WK", help="only this slice, such as 1-0-0-2"
     )
     verify.add_argument("--dir", type=Path, help="the folder of the tables (those in use)")
     verify.set_defaults(run=_verify)
     stats = acts.add_parser("stats", help="wins, losses, draws and longest win of each slice, Black to move")
-    stats.add_argument("--pieces", type=int, choices=range(2, 8), required=True)
+    stats.add_argument("--pieces", type=whole(2, 7), required=True)
     stats.add_argument("--dir", type=Path, help="the folder of the tables (those in use)")
     stats.add_argument("--json", action="store_true", help="print a list of objects")
     stats.set_defaults(run=_stats)

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from strategies import CHECKERS
 
-from checkers_app.engine.api import UNLIMITED, Position
+from checkers_app.engine.api import UNLIMITED, Position, StopToken
 from checkers_app.engine.checkers.book import (
     MAGIC,
     VERSION,
@@ -143,7 +143,8 @@ def test_weights_fall_with_the_score_and_bad_moves_are_left_out() -> None:
 def test_building_stops_and_goes_on(tmp_path: Path) -> None:
     out = tmp_path / "made.book"
     begun = BookBuilder(out, BookPlan(nodes=200, positions=40))
-    begun.build(lambda _: None, stopped=lambda: begun.known >= 10)
+    stop = StopToken()
+    begun.build(lambda progress: stop.stop() if progress.done >= 10 else None, stop)
     first = begun.known
     assert 10 <= first < 40
     assert len(read_book(out)) == first
@@ -153,7 +154,7 @@ def test_building_stops_and_goes_on(tmp_path: Path) -> None:
     again = BookBuilder(out, BookPlan(nodes=200, positions=24))
     assert again.known == first
     reports: list[int] = []
-    again.build(lambda progress: reports.append(progress.done), stopped=lambda: False)
+    again.build(lambda progress: reports.append(progress.done), StopToken())
     assert reports[-1] == 24
     book = read_book(out)
     assert len(book) == again.known

@@ -14,7 +14,8 @@ from draughts.engine import HubEngine
 
 from checkers_app.engine.api import WIN, Limits, Position, Progress, StopToken
 from checkers_app.engine.hub.client import EngineError, HubClient
-from checkers_app.engine.hub.server import HubServer, written_score
+from checkers_app.engine.hub.search import written_score
+from checkers_app.engine.hub.server import HubServer
 from checkers_app.games.base import MoveTextError
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen
@@ -43,25 +44,43 @@ def test_the_server_introduces_itself() -> None:
     assert "wait" in answers
     assert answers[-2:] == ["ready", "pong"]
     names = {parse_line(line)[1]["name"] for line in answers if line.startswith("param")}
-    assert names == {"variant", "hash", "threads", "eval", "rotated"}
+    assert names == {"variant", "hash", "threads", "book", "tables", "level", "eval", "rotated"}
 
 
 @pytest.mark.parametrize(
     "line",
     [
         "nonsense",
+        "pos pos=",
         "pos pos=nonsense",
         f'pos pos={START} moves="11-16 11-16"',
         "level depth=zero",
         "level depth=0",
+        "level depth=2.5",
+        "level depth=inf",
+        "level depth=nan",
+        "level nodes=1e400",
+        "level nodes=-1",
+        "level time=inf",
+        "level time=60 inc=-1",
+        "level time=60 moves=-3",
+        "level move-time=",
         "set-param name=hash value=0",
         "set-param name=hash value=many",
+        "set-param name=hash value=" + 5000 * "9",
+        "set-param name=threads value=65",
+        "set-param name=level value=99",
+        "set-param name=book value=yes",
+        "set-param name=rotated value=1",
+        "set-param name=eval value=/no/such/file",
         "set-param name=colour value=red",
         "set-param name=variant value=frisian",
+        "set-param",
     ],
 )
-def test_the_server_reports_errors_and_goes_on(line: str) -> None:
-    answers = converse("set-param name=hash value=1", line, "ping")
+@pytest.mark.parametrize("rotated", ["auto", "true", "false"])
+def test_the_server_reports_errors_and_goes_on(line: str, rotated: str) -> None:
+    answers = converse("set-param name=hash value=1", f"set-param name=rotated value={rotated}", line, "ping")
     assert [parse_line(answer)[0] for answer in answers] == ["error", "pong"]
     assert parse_line(answers[0])[1]["message"]
 
@@ -116,8 +135,20 @@ def test_a_foreign_client_may_stop_the_search(foreign_client: HubEngine) -> None
     timer.join()
 
 
-def test_a_foreign_board_may_be_turned_round(foreign_client: HubEngine) -> None:
-    """The board of pydraughts writes positions turned round; the parameter ``rotated`` reads them."""
+def test_a_foreign_board_that_is_turned_round_is_understood_without_being_told(
+    foreign_client: HubEngine,
+) -> None:
+    """The board of pydraughts writes positions turned round and moves with the ordinary numbers."""
+    board = draughts.Board(variant="english")
+    for _ in range(12):
+        result = foreign_client.play(board, draughts.engine.Limit(depth=5), ponder=False)
+        assert result.move.hub_move in {move.hub_move for move in board.legal_moves()}
+        board.push(result.move)
+
+
+def test_a_set_up_position_of_a_foreign_board_may_be_said_to_be_turned_round(
+    foreign_client: HubEngine,
+) -> None:
     foreign_client.configure({"rotated": "true"})
     board = draughts.Board(variant="english", fen="B:W18,22,27,30,31:B5,9,10,K15")
     for _ in range(6):

@@ -11,7 +11,8 @@ import pytest
 
 from checkers_app.engine.api import TABLE_WIN, WIN, Limits, Position, SearchResult, StopToken
 from checkers_app.engine.checkers.engine import CheckersEngine
-from checkers_app.engine.hub.server import HubServer, written_score
+from checkers_app.engine.hub.search import written_score
+from checkers_app.engine.hub.server import HubServer
 from checkers_app.games.base import State
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.hub import parse_line, write_position

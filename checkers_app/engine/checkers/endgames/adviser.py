@@ -24,14 +24,20 @@ _MAX_CELLS = 8_000_000
 _CELLS_PER_SECOND = 500_000
 """How many positions of a phase are solved in a second, on a slow processor."""
 _MIN_CELLS = 400_000
-"""A phase with so few positions is always solved: all with 5 pieces and a man, in 0.3 seconds."""
+"""A phase with so few positions is solved whatever the time: all with 5 pieces and a man.  Where there is
+no time to do it at once, move after move goes on with it."""
+_LOOKS_PER_SECOND = 1_000_000
+"""Solving looks at every position once, and at those that are no draw once more."""
+MIN_LOOKS = 80_000
+"""At least so many for each move, some 35 ms: a phase is then solved within 9 moves, and of the 80 plies
+without progress that are allowed enough are left for the longest way out of any, some 60."""
 _PHASES_KEPT = 4
 _NOT_REACHED = 1000
 _LONGEST_LINE = 40
 
 
 class _TooLongError(Exception):
-    """There is no time to solve a phase."""
+    """There is no time to solve a phase, or not all of it now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +74,8 @@ class Adviser:
             state: the position.
             quiet: plies since the last capture or move of a man; a win that would come too late for
                 the 40-move rule is then sought by way of the next of these.
-            seconds: about how long it may take; it mostly takes a millisecond, and up to some
-                seconds where a phase has to be solved first.
+            seconds: about how long it may take, but for :data:`MIN_LOOKS`.  It mostly takes a millisecond,
+                and up to some seconds where a phase has to be solved first.  None: as long as it takes.
         """
         try:
             return self._advise(state, quiet, seconds)
@@ -120,7 +126,11 @@ class Adviser:
         return _NOT_REACHED if found is None or found == 255 else found + 1
 
     def _phase(self, state: Checkers, seconds: float | None) -> reader.Phase:
-        """The solved phase of a position."""
+        """The solved phase of a position.
+
+        Raises:
+            _TooLongError: if it is not yet solved.
+        """
         black_men, white_men = state.black & ~state.kings, state.white & ~state.kings
         black_kings, white_kings = state.black & state.kings, state.white & state.kings
         counts = (
@@ -130,16 +140,18 @@ class Adviser:
             white_kings.bit_count(),
         )
         key = (*counts, black_men, white_men)
-        if key in self._phases:
-            self._phases.move_to_end(key)
-            return self._phases[key]
-        room = _MAX_CELLS if seconds is None else max(_MIN_CELLS, int(seconds * _CELLS_PER_SECOND))
-        if sum(counts) > _MAX_PHASE_PIECES or _placings(counts) > min(room, _MAX_CELLS):
+        phase = self._phases.get(key)
+        if phase is None:
+            room = _MAX_CELLS if seconds is None else max(_MIN_CELLS, int(seconds * _CELLS_PER_SECOND))
+            if sum(counts) > _MAX_PHASE_PIECES or _placings(counts) > min(room, _MAX_CELLS):
+                raise _TooLongError
+            phase = self._phases[key] = reader.Phase(self._tables.reader, counts, black_men, white_men)
+            if len(self._phases) > _PHASES_KEPT:
+                self._phases.popitem(last=False)
+        self._phases.move_to_end(key)
+        looks = 0 if seconds is None else max(MIN_LOOKS, int(seconds * _LOOKS_PER_SECOND))
+        if not phase.solve(looks):
             raise _TooLongError
-        phase = reader.Phase(self._tables.reader, counts, black_men, white_men)
-        self._phases[key] = phase
-        if len(self._phases) > _PHASES_KEPT:
-            self._phases.popitem(last=False)
         return phase
 
 

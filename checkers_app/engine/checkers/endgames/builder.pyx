@@ -166,6 +166,9 @@ cdef class Solver:
                     halves[i].counters = <uint8_t*> allocate(halves[i].slice.size)
                     if halves[i].counters == NULL:
                         raise MemoryError(f"no memory to solve {counts}")
+            progress.control.pause_at = 0
+            progress.control.step = 0
+            progress.control.place = 0
             with nogil:
                 status = solve_pair(&halves[0], lists, &progress.control)
         finally:

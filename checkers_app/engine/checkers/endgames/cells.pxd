@@ -61,6 +61,11 @@ cdef struct Control:
     volatile int stop
     # How often a position was looked at so far: once each at first, then once each that is no draw.
     volatile uint64_t done
+    # Solving pauses when so often was looked; 0, never.
+    uint64_t pause_at
+    # Where it goes on: which step, and which cell or block of it.
+    int step
+    uint64_t place
 
 
 cdef inline int value_of(const Half* half, const Position* position) noexcept nogil:

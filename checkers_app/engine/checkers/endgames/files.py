@@ -1,4 +1,4 @@
-"""The files of the endgame tables: one for each number of pieces, read through a memory map.
+"""The files of the endgame tables: one for each number of pieces, read into memory or through a map.
 
 All numbers are little-endian.  A file is a header, a directory with one entry for each slice, and
 the sections of the slices (see ``section.pxd``), each of which begins at a multiple of 8::
@@ -29,7 +29,7 @@ from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 
-from checkers_app.storage.files import write_bytes_atomic
+from checkers_app.storage.files import open_plain, plain_reason, write_bytes_atomic
 
 MAGIC = b"CHKTABLE"
 VERSION = 1
@@ -41,6 +41,11 @@ _SIGNED = 24
 _ENTRY = struct.Struct("<4BI3Q4Q8x")
 _ALIGNMENT = 8
 _MAX_PIECES = 7
+IN_MEMORY = 256 * 2**20
+"""Files up to so many bytes, those with 6 pieces and fewer, are read into memory: whoever cuts a file short
+in its place while it is mapped ends every program that looks at it (SIGBUS).  To check a file all of it is
+read anyway, so that this costs nothing but that programs do not share the memory.  The 1 GB of 7 pieces is
+mapped."""
 
 SliceCounts = tuple[int, int, int, int]
 """A slice: black men, black kings, white men, white kings.  Black is to move."""
@@ -138,11 +143,11 @@ class TableFile:
     pieces: int
     size: int
     slices: tuple[SliceSections, ...]
-    """Their sections point into the memory map, which lives as long as they do."""
+    """Their sections point into the content of the file, which lives as long as they do."""
 
 
 def open_table(path: Path) -> TableFile:
-    """Map a file into memory and check all of it.
+    """Read or map a file and check all of it.  What is not an ordinary file is never waited for.
 
     Raises:
         TableMissingError: if there is no such file.
@@ -150,13 +155,18 @@ def open_table(path: Path) -> TableFile:
             by a newer version of the program.
     """
     try:
-        with path.open("rb") as file:
+        with open_plain(path) as file:
             size = os.fstat(file.fileno()).st_size
-            data = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) if size else b"")
+            if size <= IN_MEMORY:
+                data = memoryview(file.read(size))
+                size = len(data)
+            else:
+                data = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
     except (FileNotFoundError, NotADirectoryError) as error:
         raise TableMissingError(f"{path.name}: is not there") from error
     except (OSError, ValueError) as error:
-        raise TableFileError(f"{path.name}: cannot be read: {error}") from error
+        reason = plain_reason(error) if isinstance(error, OSError) else error
+        raise TableFileError(f"{path.name}: cannot be read: {reason}") from error
     if not MAGIC.startswith(data[: len(MAGIC)]):
         raise TableFileError(f"{path.name}: not a table of checkers endings")
     if size < _HEADER.size:

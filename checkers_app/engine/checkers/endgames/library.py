@@ -37,7 +37,7 @@ class Known:
 
 
 class Tables:
-    """Endgame tables in memory-mapped files.
+    """Endgame tables from their files.
 
     Any number of threads may ask at once.  Files that cannot be used are left out, and
     :attr:`problems` says why; whatever the others hold is still there.
@@ -109,7 +109,7 @@ class Tables:
         return self._reader
 
     def close(self) -> None:
-        """Forget all tables.  The files are unmapped once nobody asks any more."""
+        """Forget all tables.  Their memory is free once nobody asks any more."""
         self._reader = reader.Reader()
         self._files = {}
 

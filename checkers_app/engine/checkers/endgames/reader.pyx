@@ -21,7 +21,7 @@ from checkers_app.engine.checkers.endgames.probe cimport (
 )
 from checkers_app.engine.checkers.endgames.section cimport free_section, read_section
 from checkers_app.engine.checkers.endgames.retreat cimport MAX_PREDECESSORS, Predecessor
-from checkers_app.engine.checkers.endgames.solve cimport BLOCK_SHIFT, SOLVED, solve_pair
+from checkers_app.engine.checkers.endgames.solve cimport BLOCK_SHIFT, PAUSED, SOLVED, solve_pair
 from checkers_app.engine.checkers.endgames.verify cimport Check, Unpacked, set_up
 
 
@@ -248,7 +248,8 @@ cdef class Phase:
     """The endings in which the men stand where they do in a position: how far it is to the next
     capture or move of a man (see ``solve.pyx``).
 
-    Once made it does not change and may be asked by any number of threads.
+    Solving it may be spread over several calls of :meth:`solve`, by one thread.  Once solved it does not
+    change and may be asked by any number of threads.
 
     Args:
         reader: tables for so many pieces and fewer.
@@ -256,7 +257,7 @@ cdef class Phase:
         black_men, white_men: where the men stand.
 
     Raises:
-        ValueError: if the tables do not reach so far or a distance does not fit.
+        ValueError: if the tables do not reach so far.
         MemoryError: if there is no memory; the cells take a byte for each placing of the kings and
             side to move.
     """
@@ -265,26 +266,21 @@ cdef class Phase:
     cdef Slice slices[2]
     cdef Tops* tops
     cdef Reader reader
+    cdef Control control
     cdef bint twins
+    cdef bint ready
 
     def __cinit__(self, Reader reader, tuple counts, Bits black_men, Bits white_men):
-        cdef Predecessor* lists
-        cdef Control control
         cdef Half* half
         cdef int i
-        cdef int status
         if sum(counts) > reader.tables.max_pieces or sum(counts) > 6:
             raise ValueError(f"no tables for {counts}")
         if count_bits(black_men) != counts[0] or count_bits(white_men) != counts[2]:
             raise ValueError(f"the men are not those of {counts}")
         self.reader = reader
         self.twins = counts[:2] == counts[2:] and black_men == turned(white_men)
-        control.stop = 0
-        control.done = 0
         self.tops = <Tops*> allocate(sizeof(Tops))
-        lists = <Predecessor*> allocate(2 * MAX_PREDECESSORS * sizeof(Predecessor))
-        if self.tops == NULL or lists == NULL:
-            release(lists)
+        if self.tops == NULL:
             raise MemoryError("no memory for an ending")
         fill_tops(self.tops)
         for i in range(2):
@@ -307,13 +303,40 @@ cdef class Phase:
                     ((self.slices[i].size >> BLOCK_SHIFT) + 1) * sizeof(Block)
                 )
                 if half.cells == NULL or half.blocks == NULL:
-                    release(lists)
                     raise MemoryError("no memory for an ending")
+
+    def solve(self, uint64_t looks=0):
+        """Solve it, or go on until so many positions more have been looked at; True once it is solved.
+
+        Every position is looked at once, and those that are no draw a second time.  The work ends within
+        a few thousand looks of where it is to pause.
+
+        Raises:
+            ValueError: if a distance does not fit.
+            MemoryError: if there is no memory.
+        """
+        cdef Predecessor* lists
+        cdef int status
+        if self.ready:
+            return True
+        lists = <Predecessor*> allocate(2 * MAX_PREDECESSORS * sizeof(Predecessor))
+        if lists == NULL:
+            raise MemoryError("no memory for an ending")
+        self.control.pause_at = self.control.done + looks if looks else 0
         with nogil:
-            status = solve_pair(&self.halves[0], lists, &control)
+            status = solve_pair(&self.halves[0], lists, &self.control)
         release(lists)
+        if status == PAUSED:
+            return False
         if status != SOLVED:
-            raise ValueError(f"a distance in {counts} does not fit into a cell")
+            raise ValueError("a distance does not fit into a cell")
+        self.ready = True
+        return True
+
+    @property
+    def looks(self):
+        """How often a position was looked at so far."""
+        return self.control.done
 
     def __dealloc__(self):
         cdef int i
@@ -324,7 +347,7 @@ cdef class Phase:
 
     def distance(self, Bits black, Bits white, Bits kings, int side):
         """Plies to the end of the phase: odd if the side to move wins, even if it loses, 255 for a
-        draw; None if the position is not of this phase."""
+        draw; None if the position is not of this phase, or the phase is not solved."""
         cdef Position position
         cdef Pieces pieces
         cdef const Half* half
@@ -333,6 +356,8 @@ cdef class Phase:
         position.pieces[1] = white
         position.kings = kings
         position.side = side != 0
+        if not self.ready:
+            return None
         pieces_of(&position, &pieces)
         for i in range(2 - self.twins):
             half = &self.halves[i]

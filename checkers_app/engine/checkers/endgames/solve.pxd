@@ -11,6 +11,8 @@ cdef enum:
     SOLVED = 0
     STOPPED = 1
     TOO_LONG = 2            # a distance that has no place in a cell
+    PAUSED = 3              # see ``Control.pause_at``
 
 # Solve ``half`` and ``half.other`` (which may be the same); ``lists`` has room for 2 * MAX_PREDECESSORS.
+# With the same ``control`` it goes on where it paused.
 cdef int solve_pair(Half* half, Predecessor* lists, Control* control) noexcept nogil

@@ -56,10 +56,13 @@ cdef inline int begin(Half* half, Control* control) noexcept nogil:
     cdef int value
     cdef int moves
     start(half, &cursor)
-    for number in range(half.slice.size):
+    for number in range(control.place, half.slice.size):
         if number & 0xFFF == 0:
             if control.stop:
                 return STOPPED
+            if control.pause_at and control.done >= control.pause_at:
+                control.place = number
+                return PAUSED
             control.done += 4096 if half.slice.size - number >= 4096 else half.slice.size - number
         seek(&cursor, number)
         if can_jump(pieces):
@@ -171,10 +174,13 @@ cdef inline int spread(Half* half, int level, Predecessor* lists, Control* contr
     cdef uint64_t block
     cdef int base = open_base(half.other)
     start(half, &cursor)
-    for block in range((half.slice.size + (1 << BLOCK_SHIFT) - 1) >> BLOCK_SHIFT):
+    for block in range(control.place, (half.slice.size + (1 << BLOCK_SHIFT) - 1) >> BLOCK_SHIFT):
         if half.blocks[block].levels[level >> 6] & mask:
             if control.stop:
                 return STOPPED
+            if control.pause_at and control.done >= control.pause_at:
+                control.place = block
+                return PAUSED
             if spread_block(half, block, level, base, &cursor, lists, control):
                 return TOO_LONG
     return SOLVED
@@ -190,19 +196,23 @@ cdef inline void close(Half* half) noexcept nogil:
 
 
 cdef int solve_pair(Half* half, Predecessor* lists, Control* control) noexcept nogil:
-    """Solve ``half`` and ``half.other`` (which may be the same)."""
-    cdef bint twins = half.other != half
-    cdef int status = begin(half, control)
-    cdef int level = 0
-    if status == SOLVED and twins:
-        status = begin(half.other, control)
-    while status == SOLVED and level <= max(half.highest, half.other.highest):
-        status = spread(half, level, lists, control)
-        if status == SOLVED and twins:
-            status = spread(half.other, level, lists, control)
-        level += 1
-    if status == SOLVED:
-        close(half)
-        if twins:
-            close(half.other)
-    return status
+    """Solve ``half`` and ``half.other`` (which may be the same).
+
+    The steps are: begin a half, begin the other, then for each level spread it in one and in the other.
+    """
+    cdef Half* side
+    cdef int level = (control.step >> 1) - 1
+    cdef int status
+    while level <= max(half.highest, half.other.highest):
+        side = half.other if control.step & 1 else half
+        if not control.step & 1 or half.other != half:
+            status = begin(side, control) if level < 0 else spread(side, level, lists, control)
+            if status != SOLVED:
+                return status
+        control.step += 1
+        control.place = 0
+        level = (control.step >> 1) - 1
+    close(half)
+    if half.other != half:
+        close(half.other)
+    return SOLVED

@@ -11,8 +11,10 @@ from endings import random_ending, shipped
 
 from checkers_app.engine.api import TABLE_WIN, UNLIMITED, WIN, WIN_BOUND, Limits, Position, plies_to_win
 from checkers_app.engine.checkers.endgames import build as building
-from checkers_app.engine.checkers.endgames.adviser import Adviser
+from checkers_app.engine.checkers.endgames import reader
+from checkers_app.engine.checkers.endgames.adviser import MIN_LOOKS, Adviser
 from checkers_app.engine.checkers.endgames.library import Known, Tables
+from checkers_app.engine.checkers.endgames.reader import Phase
 from checkers_app.engine.checkers.engine import CheckersEngine
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.levels import levels_for
@@ -213,6 +215,57 @@ def test_a_search_without_tables_visits_the_same_nodes_as_ever() -> None:
         for tables in (None, Tables(), shipped())
     ]
     assert len(set(nodes)) == 1
+
+
+def test_a_phase_for_which_there_is_no_time_is_solved_move_after_move(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """How much is looked at for one piece of advice does not depend on how fast the machine is."""
+    looks: list[int] = []
+    solve = Phase.solve
+
+    class Counted(Phase):
+        def solve(self, looks_more: int = 0) -> bool:
+            before = self.looks
+            solved = solve(self, looks_more)
+            looks.append(self.looks - before)
+            return solved
+
+    monkeypatch.setattr(reader, "Phase", Counted)
+    state = parse_fen("W:WK1,K2,21:BK32,4")
+    adviser = Adviser(tables)
+    asked = 1
+    while (advice := adviser.advise(state, seconds=0.01)) is None:
+        asked += 1
+    assert 1 < asked <= 9
+    assert max(looks) < MIN_LOOKS + 8192
+    assert advice == Adviser(tables).advise(state)
+
+
+def test_the_engine_wins_what_is_won_in_ten_milliseconds_a_move(tables: Tables) -> None:
+    rng = Random(31)
+    engine = CheckersEngine(1, 1, tables)
+    defender = Adviser(tables)
+    won = 0
+    while won < 8:
+        start = random_ending(rng, 5)
+        if result(tables, start) != "win":
+            continue
+        engine._adviser = Adviser(tables)
+        state = start
+        history: list[Checkers] = []
+        while state.outcome() is None:
+            if state.side_to_move is start.side_to_move:
+                move = engine.search(Position(state, tuple(history)), Limits(seconds=0.01)).move
+            else:
+                advice = defender.advise(state)
+                move = advice.moves[0] if advice is not None else None
+            assert move is not None
+            history = [] if state.is_progress(move) else [*history, state]
+            state = state.play(move)
+            assert len(history) < QUIET_PLIES_FOR_DRAW, write_fen(start)
+        assert state.side_to_move is not start.side_to_move, write_fen(start)
+        won += 1
 
 
 def test_advice_of_a_won_ending_gets_ahead_and_of_a_lost_one_resists(tables: Tables) -> None:

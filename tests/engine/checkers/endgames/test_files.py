@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from endings import SHIPPED, random_ending, shipped
 
-from checkers_app.engine.checkers.endgames import builder, huffman, reader
+from checkers_app.engine.checkers.endgames import builder, files, huffman, reader
 from checkers_app.engine.checkers.endgames.files import TableFileError, open_table, slices_of, table_name
 from checkers_app.engine.checkers.endgames.library import Tables
 from checkers_app.notation.fen import parse_fen
@@ -145,6 +145,29 @@ def test_a_good_file_elsewhere_stands_in_for_a_broken_one(folder: Path) -> None:
     tables = Tables.open(folder, SHIPPED)
     assert tables.max_pieces >= 5
     assert len(tables.problems) == 1
+
+
+@pytest.mark.parametrize("how", ["cut short", "overwritten", "gone"])
+def test_tables_in_use_do_not_mind_what_becomes_of_their_files(folder: Path, how: str) -> None:
+    tables = Tables.open(folder)
+    whole = Tables.open(SHIPPED)
+    for path in folder.iterdir():
+        if how == "gone":
+            path.unlink()
+        else:
+            path.write_bytes(b"" if how == "cut short" else bytes(path.stat().st_size))
+    rng = Random(8)
+    for _ in range(300):
+        state = random_ending(rng, rng.randint(2, tables.max_pieces))
+        assert tables.probe(state) == whole.probe(state)
+
+
+def test_tables_of_the_largest_size_are_mapped(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "IN_MEMORY", 0)
+    tables, whole = Tables.open(folder), Tables.open(SHIPPED)
+    assert tables.problems == ()
+    state = random_ending(Random(9), tables.max_pieces)
+    assert tables.probe(state) == whole.probe(state)
 
 
 def test_threads_may_ask_at_the_same_time() -> None:

@@ -15,6 +15,7 @@ from checkers_app.engine.checkers.endgames.files import SliceCounts, slices_of
 from checkers_app.engine.checkers.endgames.library import Known, Tables
 from checkers_app.games.base import Side
 from checkers_app.games.checkers import SQUARES, Checkers
+from checkers_app.notation.fen import parse_fen
 
 BITS = [1 << (square - 1 + (square - 1) // 8) for square in SQUARES]
 TURNED = {bit: BITS[31 - place] for place, bit in enumerate(BITS)}
@@ -199,6 +200,7 @@ def test_a_phase_agrees_with_the_tables(tables: Tables) -> None:
             continue
         counts = (men[0].bit_count(), kings[0], men[1].bit_count(), kings[1])
         phase = reader.Phase(tables.reader, counts, *men)
+        assert phase.solve()
         free = [bit for bit in BITS if not bit & (men[0] | men[1])]
         for _ in range(500):
             placed = rng.sample(free, sum(kings))
@@ -209,3 +211,27 @@ def test_a_phase_agrees_with_the_tables(tables: Tables) -> None:
             assert known is not None
             assert found is not None
             assert known.result == ("draw" if found == 255 else "win" if found % 2 else "loss")
+
+
+def test_a_phase_that_is_solved_bit_by_bit_is_the_same(tables: Tables) -> None:
+    state = parse_fen("W:WK1,K2,21:BK32,4")
+    men = (state.black & ~state.kings, state.white & ~state.kings)
+    whole = reader.Phase(tables.reader, (1, 1, 1, 2), *men)
+    assert whole.solve()
+    parts = reader.Phase(tables.reader, (1, 1, 1, 2), *men)
+    assert parts.distance(*state) is None
+    rng = Random(6)
+    looks, pauses = 0, 0
+    while not parts.solve(budget := rng.randint(1, 2_000)):
+        assert 0 < parts.looks - looks < budget + 8192
+        looks, pauses = parts.looks, pauses + 1
+        assert parts.distance(*state) is None
+    assert pauses > 5
+    assert parts.solve(), "it stays solved"
+    assert parts.looks == whole.looks
+    assert parts.longest() == whole.longest()
+    free = [bit for bit in BITS if not bit & (men[0] | men[1])]
+    for _ in range(2000):
+        black, *white = rng.sample(free, 3)
+        other = Checkers(men[0] | black, men[1] | sum(white), black | sum(white), rng.choice(list(Side)))
+        assert parts.distance(*other) == whole.distance(*other)

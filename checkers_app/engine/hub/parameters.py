@@ -1,0 +1,127 @@
+"""The parameters of our Hub server: what it declares, and the values that a client has set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Literal
+
+from checkers_app.engine.checkers.engine import DEFAULT_HASH_MIB, HAND
+from checkers_app.engine.checkers.nets import load_net
+from checkers_app.engine.levels import levels_for
+from checkers_app.games.checkers import GAME
+from checkers_app.notation.hub import HubError
+
+MAX_HASH_MIB = 65536
+MAX_THREADS = 64
+LEVELS = len(levels_for(GAME))
+_SHOWN = 40
+"""Characters of a wrong value that are repeated."""
+
+_Reader = Callable[[str, str], Any]
+"""From the name and the text of a parameter to its value."""
+
+Rotated = Literal["auto", "true", "false"]
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """One value for each parameter."""
+
+    variant: Literal["english"] = "english"
+    """The rules."""
+    hash_mib: int = DEFAULT_HASH_MIB
+    """Size of the transposition table in MiB."""
+    threads: int = 1
+    """How many search at the same time at full strength; a level has its own number."""
+    book: bool = False
+    """Open by the book; never when asked to analyse."""
+    tables: bool = True
+    """Use the endgame tables."""
+    level: int = 0
+    """Play as this level of the program does; 0 is full strength."""
+    evaluation: str | None = None
+    """A file of weights, ``hand`` for the hand-made evaluation, None for the program's own weights."""
+    rotated: Rotated = "auto"
+    """Whether positions come turned round, so that the side that begins is White."""
+
+    def declarations(self) -> Iterator[Mapping[str, object]]:
+        """The arguments of a ``param`` line for each."""
+        yield {"name": "variant", "value": self.variant, "type": "enum", "values": "english"}
+        yield _int("hash", self.hash_mib, 1, MAX_HASH_MIB)
+        yield _int("threads", self.threads, 1, MAX_THREADS)
+        yield {"name": "book", "value": _bool(self.book), "type": "bool"}
+        yield {"name": "tables", "value": _bool(self.tables), "type": "bool"}
+        yield _int("level", self.level, 0, LEVELS)
+        yield {"name": "eval", "value": self.evaluation or "net", "type": "string"}
+        yield {"name": "rotated", "value": self.rotated, "type": "enum", "values": "auto true false"}
+
+    def having(self, name: str, value: str) -> Parameters:
+        """These parameters with another value of one.
+
+        Raises:
+            HubError: if there is no such parameter, or the value is not one of its values.
+            NetError: for a file of weights that cannot be used.
+        """
+        if name not in _READERS:
+            raise HubError(f"unknown parameter: {name[:_SHOWN]}")
+        field, read = _READERS[name]
+        return replace(self, **{field: read(name, value)})
+
+
+def _int(name: str, value: int, low: int, high: int) -> Mapping[str, object]:
+    return {"name": name, "value": value, "type": "int", "min": low, "max": high}
+
+
+def _bool(value: bool) -> str:  # noqa: FBT001  it is the value
+    return "true" if value else "false"
+
+
+def _truth(name: str, text: str) -> bool:
+    if text not in {"true", "false"}:
+        raise HubError(f"{name} is true or false, not {text[:_SHOWN]}")
+    return text == "true"
+
+
+def _whole(low: int, high: int) -> _Reader:
+    def read(name: str, text: str) -> int:
+        if not (text.isascii() and text.isdecimal() and len(text) < _SHOWN and low <= int(text) <= high):
+            raise HubError(f"{name} is a whole number from {low} to {high}, not {text[:_SHOWN]}")
+        return int(text)
+
+    return read
+
+
+def _variant(_: str, text: str) -> str:
+    if text != "english":
+        raise HubError(f"only the variant english is played here, not {text[:_SHOWN]}")
+    return text
+
+
+def _evaluation(_: str, text: str) -> str | None:
+    if text not in {"net", HAND}:
+        load_net(Path(text))  # a file that cannot be used is told now
+    return None if text == "net" else text
+
+
+def _rotated(name: str, text: str) -> str:
+    if text != "auto":
+        _truth(name, text)
+    return text
+
+
+_READERS: Mapping[str, tuple[str, _Reader]] = MappingProxyType(
+    {
+        "variant": ("variant", _variant),
+        "hash": ("hash_mib", _whole(1, MAX_HASH_MIB)),
+        "threads": ("threads", _whole(1, MAX_THREADS)),
+        "book": ("book", _truth),
+        "tables": ("tables", _truth),
+        "level": ("level", _whole(0, LEVELS)),
+        "eval": ("evaluation", _evaluation),
+        "rotated": ("rotated", _rotated),
+    }
+)
+"""Parameter -> the field it sets, and what reads its value."""

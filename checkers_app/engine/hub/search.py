@@ -1,0 +1,144 @@
+"""One ``go`` of a Hub client: a search on a thread of its own, with its ``info`` lines and its ``done``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Lock, Thread
+
+from checkers_app.engine.api import (
+    UNLIMITED,
+    WIN_BOUND,
+    Engine,
+    Limits,
+    Position,
+    Progress,
+    SearchResult,
+    StopToken,
+    plies_to_win,
+)
+from checkers_app.notation.hub import write_line, write_move
+
+_HUNDRED = 100.0
+_NO_LENGTH = 999
+"""Stands for the length of a win that is known without it."""
+
+
+class HubSearch:
+    """A search that is going on, from the moment it is made until it has sent its ``done``.
+
+    Args:
+        engine: searches.
+        position: where from.
+        limits: when to end.
+        endless: search without limits until it is told otherwise, to ponder or to analyse.
+        send: takes a line; called on the thread of the search.
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        position: Position,
+        limits: Limits,
+        *,
+        endless: bool,
+        send: Callable[[str], None],
+    ) -> None:
+        self._engine = engine
+        self._position = position
+        self._limits = limits
+        self._endless = endless
+        self._write = send
+        self._lock = Lock()
+        self._token = StopToken()
+        self._stopped = False
+        self._hit = False
+        self._thread = Thread(target=self._run, name="hub-search", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Let it answer with what it has found."""
+        with self._lock:
+            self._stopped = True
+            self._token.stop()
+
+    def ponder_hit(self) -> None:
+        """What it has pondered on has been played: now it has its limits, from this moment on.
+
+        The search begins anew, with all that the transposition table remembers.  A search that has
+        limits already goes on.
+        """
+        with self._lock:
+            if self._endless:
+                self._hit = True
+                self._token.stop()
+
+    def end(self) -> None:
+        """Stop it and wait until it has sent its ``done``."""
+        self.stop()
+        self._thread.join()
+
+    def _run(self) -> None:
+        try:
+            result = self._search(UNLIMITED if self._endless else self._limits)
+            with self._lock:
+                again = self._hit and not self._stopped
+                if again:
+                    self._endless = False
+                    self._token = StopToken()
+            if again:
+                result = self._search(self._limits)
+        except Exception as error:  # noqa: BLE001  whoever waits for "done" must get it
+            self._send("error", message=f"the search broke down: {error or type(error).__name__}")
+            moves = self._position.state.legal_moves()
+            result = SearchResult(moves[0] if moves else None, 0, 0, 0, moves[:1], 0.0)
+        self._send_result(result)
+
+    def _search(self, limits: Limits) -> SearchResult:
+        shown = 0
+
+        def report(progress: Progress) -> None:
+            nonlocal shown
+            if progress.depth > shown:
+                shown = progress.depth
+                self._inform(progress)
+
+        # Short searches are not reported on: watching them would take longer than they do.
+        short = limits.nodes is not None or limits.depth is not None
+        result = self._engine.search(self._position, limits, self._token, None if short else report)
+        if short and result.depth:
+            self._inform(Progress(result.depth, result.nodes, result.score, result.pv, result.seconds))
+        return result
+
+    def _inform(self, progress: Progress) -> None:
+        speed = progress.nodes / max(progress.seconds, 1e-6) / 1e6
+        self._send(
+            "info",
+            depth=progress.depth,
+            mean_depth=f"{progress.depth:.1f}",
+            score=f"{written_score(progress.score):.2f}",
+            nodes=progress.nodes,
+            time=f"{progress.seconds:.3f}",
+            nps=f"{speed:.2f}",
+            pv=" ".join(map(write_move, progress.pv)),
+        )
+
+    def _send_result(self, result: SearchResult) -> None:
+        if result.move is None:
+            self._send("done", move="0-0")
+        elif len(result.pv) > 1:
+            self._send("done", move=write_move(result.move), ponder=write_move(result.pv[1]))
+        else:
+            self._send("done", move=write_move(result.move))
+
+    def _send(self, command: str, **arguments: object) -> None:
+        self._write(write_line(command, **arguments))
+
+
+def written_score(score: int) -> float:
+    """A score in men; a proven win in ``n`` plies is 100 less ``n`` hundredths."""
+    plies = plies_to_win(score)
+    if plies is None:
+        if abs(score) <= WIN_BOUND:
+            return score / _HUNDRED
+        plies = _NO_LENGTH
+    return (_HUNDRED - plies / _HUNDRED) * (1 if score > 0 else -1)

@@ -1,0 +1,42 @@
+"""Whether there is a screen to open a window on."""
+
+from __future__ import annotations
+
+import os
+
+import pygame
+
+_INVISIBLE = ("offscreen", "dummy", "evdev")
+"""SDL's drivers that show nothing; it falls back on them where no screen answers."""
+_DRIVER_WISHES = ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
+
+
+class WindowError(RuntimeError):
+    """The window cannot be opened."""
+
+
+def need_screen() -> None:
+    """Make sure that there is a screen; SDL's display is open afterwards.
+
+    Raises:
+        WindowError: if there is none, unless a driver that needs none was asked for by name.
+    """
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise WindowError(str(error)) from error
+    driver = pygame.display.get_driver()
+    if driver in _INVISIBLE and not _wished(driver):
+        pygame.display.quit()
+        raise WindowError(_no_screen())
+
+
+def _wished(driver: str) -> bool:
+    return any(driver in os.environ.get(name, "").split(",") for name in _DRIVER_WISHES)
+
+
+def _no_screen() -> str:
+    named = [f"{name}={os.environ[name]}" for name in ("DISPLAY", "WAYLAND_DISPLAY") if os.environ.get(name)]
+    if named:
+        return f"no screen answers at {' or '.join(named)}"
+    return "there is no screen, neither DISPLAY nor WAYLAND_DISPLAY is set"

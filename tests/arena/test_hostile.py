@@ -1,0 +1,62 @@
+"""Programs that break every rule lose their games, and nothing else happens."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from checkers_app.arena.players import parse_spec
+from checkers_app.arena.tournament import run_match
+from checkers_app.engine.hub import client, transport
+from checkers_app.notation.ballots import three_move_openings
+
+HOSTILE = {
+    "flood": "while True: say('info depth=1 score=0.1 pv=\"11-15\"')",
+    "empty lines": "while True: say('')",
+    "silence": "time.sleep(600)",
+    "endless line": "while True: sys.stdout.write(65536 * 'x'); sys.stdout.flush()",
+    "endless info": "sys.stdout.write('info pv=');\n        while True: sys.stdout.write(65536 * '11-15 ')",
+    "garbage": "sys.stdout.buffer.write(bytes(range(256)) * 9 + b'\\ndone move=\\xff\\n')",
+    "impossible numbers": "say('info score=1e999 depth=' + 9999 * '9'); say('done')",
+    "illegal move": "say('done move=1-32')",
+    "error": "say('error message=' + 9999 * 'x')",
+    "end": "sys.exit(3)",
+    "deaf child": "subprocess.Popen(['sleep', '600']); sys.exit(3)",
+}
+
+
+def program(tmp_path: Path, body: str) -> str:
+    """The command of a program that gets ready and runs ``body`` when it is asked for a move."""
+    script = tmp_path / "hostile.py"
+    lines = (
+        "import subprocess, sys, time",
+        "def say(text): print(text, flush=True)",
+        "for line in sys.stdin:",
+        "    if line.startswith('hub'): say('id name=hostile\\nwait')",
+        "    if line.startswith('init'): say('ready')",
+        "    if line.startswith('go'):",
+        f"        {body}",
+    )
+    script.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return f"{sys.executable} {script}"
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_a_hostile_program_loses_every_game(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(client, "GRACE_SECONDS", 0.2)
+    monkeypatch.setattr(transport, "QUIT_SECONDS", 0.2)
+    hostile = parse_spec(f"movetime=50,hub={program(tmp_path, HOSTILE[kind])}")
+    report = run_match(parse_spec("depth=1,hash=1,tables=off"), hostile, openings=three_move_openings()[:1])
+    assert [game.points for game in report.games] == [1, 1]
+    assert len(report.faults) == 2
+    for game in report.faults:
+        assert 0 < len(game.fault) < 300
+
+
+def test_no_move_is_waited_for_longer_than_a_second_past_its_time() -> None:
+    assert client.GRACE_SECONDS <= 1
+    assert transport.QUIT_SECONDS <= 1

@@ -1,0 +1,71 @@
+"""Workers that end when their master does."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import subprocess
+import sys
+import time
+from functools import partial
+from pathlib import Path
+
+import pytest
+from places import ROOT
+
+from checkers_app.arena.processes import worker_pool
+
+pytestmark = pytest.mark.slow
+
+ENDLESS = 3600
+MASTER = """
+import os, sys, time
+from functools import partial
+from pathlib import Path
+from checkers_app.arena.processes import worker_pool
+with worker_pool(2, partial, (Path.touch, Path(sys.argv[1]))) as pool:
+    pool.submit(os.getpid).result()
+    pool.submit(time.sleep, 3600)
+    print("ready", flush=True)
+    time.sleep(3600)
+"""
+
+
+def test_a_block_that_ends_by_itself_waits_for_its_work(tmp_path: Path) -> None:
+    farewell = tmp_path / "farewell"
+    with worker_pool(2, partial, (Path.touch, farewell)) as pool:
+        power = pool.submit(pow, 2, 10)
+    assert power.result(0) == 1024
+    assert not farewell.exists()
+    assert multiprocessing.active_children() == []
+
+
+def test_a_block_that_is_interrupted_waits_for_nothing(tmp_path: Path) -> None:
+    farewell = tmp_path / "farewell"
+
+    def interrupted() -> None:
+        with worker_pool(1, partial, (Path.touch, farewell)) as pool:
+            assert pool.submit(os.getpid).result() != os.getpid()
+            pool.submit(time.sleep, ENDLESS)
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert farewell.exists()
+    assert multiprocessing.active_children() == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a killed process there leaves its pipes to nobody")
+def test_no_worker_outlives_a_killed_master(tmp_path: Path) -> None:
+    farewell = tmp_path / "farewell"
+    with subprocess.Popen(
+        [sys.executable, "-c", MASTER, str(farewell)], stdout=subprocess.PIPE, cwd=ROOT
+    ) as master:
+        try:
+            assert master.stdout is not None
+            assert master.stdout.readline() == b"ready\n"
+        finally:
+            master.kill()
+        # The workers hold the other end of the pipe: it ends when the last of them has.
+        master.communicate(timeout=60)
+    assert farewell.exists()

@@ -1,0 +1,86 @@
+"""Where nothing can be shown the program says so and ends."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from places import ROOT
+
+from checkers_app import paths
+
+CHOSEN_BY = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
+WITH_OTHER_ASSETS = """
+import sys
+from pathlib import Path
+from checkers_app import paths
+paths.assets = lambda: Path(sys.argv[1])
+paths.settings_file = lambda: Path(sys.argv[1], "settings.json")
+from checkers_app.terminal.cli import main
+sys.exit(main([]))
+"""
+
+
+def run(
+    *arguments: str, environment: dict[str, str], home: Path | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Python in a process of its own, which knows of no screen but that in ``environment``."""
+    around = {name: value for name, value in os.environ.items() if name not in CHOSEN_BY}
+    around |= {"XDG_RUNTIME_DIR": "/nonexistent"} | ({"HOME": str(home)} if home is not None else {})
+    return subprocess.run(
+        [sys.executable, *arguments],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env=around | environment,
+        check=False,
+        timeout=60,
+    )
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a screen")
+@pytest.mark.parametrize("verb", [(), ("bench", "ui")], ids=" ".join)
+@pytest.mark.parametrize(
+    ("environment", "message"),
+    [
+        ({}, "there is no screen"),
+        ({"DISPLAY": ":7654"}, "no screen answers at DISPLAY=:7654"),
+        ({"SDL_VIDEODRIVER": "nonsense"}, "nonsense not available"),
+    ],
+    ids=["none", "dead", "no such driver"],
+)
+def test_without_a_screen_the_program_ends_and_keeps_no_size(
+    environment: dict[str, str], message: str, verb: tuple[str, ...], tmp_path: Path
+) -> None:
+    done = run("-m", "checkers_app", *verb, environment=environment, home=tmp_path)
+    said = [line for line in done.stderr.splitlines() if line.startswith("checkers-app")]
+    assert done.returncode == 1
+    assert len(said) == 1
+    assert message in said[0]
+    assert "Traceback" not in done.stderr
+    assert list(tmp_path.rglob("settings*")) == []
+
+
+@pytest.mark.parametrize("driver", ["dummy", "offscreen", "dummy,offscreen"])
+def test_a_driver_that_shows_nothing_may_be_asked_for(driver: str) -> None:
+    program = "from checkers_app.ui.screen import need_screen; need_screen()"
+    assert run("-c", program, environment={"SDL_VIDEODRIVER": driver}).returncode == 0
+
+
+@pytest.mark.parametrize("missing", ["fonts/Inter-Regular.otf", "icons/app_mark.svg"])
+def test_a_missing_file_of_the_program_is_one_line(missing: str, tmp_path: Path) -> None:
+    for path in paths.assets().rglob("*"):
+        name = path.relative_to(paths.assets())
+        if path.is_dir():
+            (tmp_path / name).mkdir()
+        elif name != Path(missing):
+            (tmp_path / name).symlink_to(path)
+    done = run("-c", WITH_OTHER_ASSETS, str(tmp_path), environment={"SDL_VIDEODRIVER": "dummy"})
+    assert done.returncode == 1
+    said = [line for line in done.stderr.splitlines() if line.startswith("checkers-app")]
+    assert len(said) == 1
+    assert f"{Path(missing)} is missing" in said[0]
+    assert "Traceback" not in done.stderr
