@@ -2,10 +2,15 @@
 
 Each change (a number, an operator, a condition, a decorator) is made by cosmic-ray in a copy of the
 checkout, so that the tree stays clean, and the tests that ``mutation.toml`` names for the room are run on
-it.  Changes that survive are printed: for each, either a test is missing or the change makes no difference.
-Type annotations and the decorators of classes are left alone: hardly anything in them is to be noticed.
+it, those of the changed module first, up to the first that fails.  Changes that survive are printed: for
+each, either a test is missing or the change makes no difference.  Type annotations and the decorators of
+classes are left alone: hardly anything in them is to be noticed.
 
-    python build_scripts/mutate.py ROOM [--jobs N] [--sample N] [--seed N]
+    python build_scripts/mutate.py PLACE [--jobs N] [--sample N] [--seed N] [--again OUTPUT]
+
+PLACE is a room or what lies in it: ``notation``, ``notation/pdn.py``.  After tests were written for what
+survived, ``--again`` with the output of that run tries only those changes (and others of their kind on the
+same lines); the lines must not have moved.
 """
 
 from __future__ import annotations
@@ -14,6 +19,7 @@ import argparse
 import ast
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -23,7 +29,8 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from functools import partial
+from itertools import takewhile
 from pathlib import Path
 from random import Random
 
@@ -37,41 +44,52 @@ SESSION = "session.sqlite"
 CONFIG = "session.toml"
 
 
-@dataclass(frozen=True, slots=True)
-class Survivor:
-    """A change that no test has noticed."""
-
-    path: str
-    line: int
-    operator: str
-    changed: str
-    """The lines of the difference."""
+SAME = {
+    "core/ReplaceComparisonOperator_Is_Eq",
+    "core/ReplaceComparisonOperator_IsNot_NotEq",
+}
+"""Changes that make no difference: what ``is`` compares here are None and the members of enumerations."""
+_LATE = re.compile(r"^timeout$|from pytest-timeout")
+"""In the output of tests that were ended by their time."""
+_SURVIVOR = re.compile(r"^\S+:\d+: \S+$", re.MULTILINE)
+"""What :func:`_heading` writes."""
 
 
 def main() -> int:
     """Run the changes; the exit status is 1 if the tests fail on the unchanged program."""
     plan = tomllib.loads(Path(__file__).with_name("mutation.toml").read_text(encoding="utf-8"))
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("room", choices=plan["rooms"], help="what is changed")
+    parser.add_argument("place", help="what is changed: " + ", ".join(plan["rooms"]) + ", or a module in one")
     parser.add_argument("--jobs", type=int, default=1, help="changes tried at the same time (1)")
     parser.add_argument("--sample", type=int, help="only so many changes, drawn by lot")
     parser.add_argument("--seed", type=int, default=1, help="of the lot (1)")
+    parser.add_argument("--again", type=Path, help="only what survived, by an earlier output in this file")
     arguments = parser.parse_args()
     limits = plan["limits"]
-    tests = [f"tests/{path}" for path in plan["rooms"][arguments.room]]
+    rooms = [room for room in plan["rooms"] if Path(arguments.place).is_relative_to(room)]
+    if not rooms or not (ROOT / PACKAGE / arguments.place).exists():
+        parser.error(f"{arguments.place} is in none of the rooms {', '.join(plan['rooms'])}")
+    tests = list(_files(plan["rooms"][rooms[0]]))
     with tempfile.TemporaryDirectory(prefix="mutate-") as folder:
         copies = [_copy(Path(folder) / str(number)) for number in range(arguments.jobs)]
-        seconds = _unchanged(copies[0], tests)
+        seconds = _unchanged(copies[0], tests, limits["first"])
         if seconds is None:
             return 1
-        timeout = max(limits["patience"] * seconds, limits["seconds"])
-        chosen = _chosen(copies, arguments.room, tests, timeout, limits["changes_of_a_kind"])
+        patience = max(limits["least"], seconds)
+        chosen = _chosen(copies[0], arguments.place, limits["changes_of_a_kind"])
+        if arguments.again is not None:
+            survived = set(_SURVIVOR.findall(arguments.again.read_text(encoding="utf-8")))
+            chosen = [spec for spec in chosen if _heading(spec) in survived]
         if arguments.sample is not None and arguments.sample < len(chosen):
             chosen = Random(arguments.seed).sample(chosen, arguments.sample)
-        print(f"{len(chosen)} changes, at least {seconds:.1f} s each, {arguments.jobs} at a time", flush=True)
+        print(f"{len(chosen)} changes, at most {seconds:.1f} s each, {arguments.jobs} at a time", flush=True)
         with ThreadPoolExecutor(arguments.jobs) as pool:
             shares = [chosen[number :: arguments.jobs] for number in range(arguments.jobs)]
-            found = [item for part in pool.map(_try, copies, shares) for item in part]
+            work = (
+                partial(_try, copy, share, tests, patience)
+                for copy, share in zip(copies, shares, strict=True)
+            )
+            found = [item for part in pool.map(lambda share: share(), work) for item in part]
     _report(found)
     return 0
 
@@ -90,49 +108,75 @@ def _copy(folder: Path) -> Path:
     return folder
 
 
-def _command(tests: Sequence[str]) -> list[str]:
+def _files(places: Sequence[str]) -> Iterator[str]:
+    """The test files of a room, each once."""
+    for place in places:
+        path = ROOT / "tests" / place
+        for file in sorted(path.rglob("test_*.py")) if path.is_dir() else [path]:
+            yield file.relative_to(ROOT).as_posix()
+
+
+def _nearest_first(tests: Sequence[str], module: str) -> list[str]:
+    """The tests of a module before those of its neighbours, as their paths tell."""
+    path = module.removeprefix(f"{PACKAGE}/").removesuffix(".py")
+
+    def kinship(test: str) -> int:
+        mirrored = test.removeprefix("tests/").removesuffix(".py").replace("/test_", "/")
+        return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(path, mirrored, strict=False)))
+
+    return sorted(tests, key=kinship, reverse=True)
+
+
+def _command(tests: Sequence[str], seconds: float) -> list[str]:
     # The tests of a room in one process: starting workers for each change would take longer than it saves.
+    # A change that makes an endless loop costs the ``seconds`` of one test.
     quick = ["-x", "-q", "-n", "0", "-p", "no:cacheprovider", "-m", "not slow and not long"]
+    quick += ["--hypothesis-profile", "mutation", "--timeout", f"{seconds:.0f}"]
     return [sys.executable, "-m", "pytest", *quick, *tests]
 
 
-def _unchanged(copy: Path, tests: Sequence[str]) -> float | None:
+def _unchanged(copy: Path, tests: Sequence[str], patience: float) -> float | None:
     """Seconds that the tests take on the unchanged program, or None if they fail; says why then."""
     begin = time.monotonic()
-    done = subprocess.run(_command(tests), cwd=copy, check=False, capture_output=True, text=True)
+    done = subprocess.run(_command(tests, patience), cwd=copy, check=False, capture_output=True, text=True)
     if done.returncode:
         print(done.stdout, done.stderr, "The tests fail on the unchanged program.", sep="\n")
         return None
     return time.monotonic() - begin
 
 
-def _chosen(
-    copies: Sequence[Path], room: str, tests: Sequence[str], timeout: float, most: int
-) -> list[MutationSpec]:
-    """The changes worth trying; every copy gets a session, empty still."""
+def _configure(copy: Path, place: str, tests: Sequence[str], patience: float) -> None:
+    """Write down for cosmic-ray what it changes in a copy and the tests that it runs there."""
+    # What hangs outside of a test, as while it is imported, is ended by cosmic-ray.
     config = (
         "[cosmic-ray]\n"
-        f"module-path = {json.dumps(f'{PACKAGE}/{room}')}\n"
-        f"timeout = {timeout:.1f}\n"
+        f"module-path = {json.dumps(f'{PACKAGE}/{place}')}\n"
+        f"timeout = {2 * patience:.1f}\n"
         "excluded-modules = []\n"
-        f"test-command = {json.dumps(' '.join(map(_quoted, _command(tests))))}\n"
+        f"test-command = {json.dumps(' '.join(map(_quoted, _command(tests, patience))))}\n"
         '[cosmic-ray.distributor]\nname = "local"\n'
     )
-    for copy in copies:
-        (copy / CONFIG).write_text(config, encoding="utf-8")
-    _cosmic_ray(copies[0], "init", CONFIG, SESSION)
-    with use_db(copies[0] / SESSION, WorkDB.Mode.open) as session:
+    (copy / CONFIG).write_text(config, encoding="utf-8")
+
+
+def _chosen(copy: Path, place: str, most: int) -> list[MutationSpec]:
+    """The changes worth trying, at most so many of a kind at a spot."""
+    _configure(copy, place, [], 0)
+    _cosmic_ray(copy, "init", CONFIG, SESSION)
+    with use_db(copy / SESSION, WorkDB.Mode.open) as session:
         specs = sorted(
             (spec for item in session.work_items for spec in item.mutations),
             key=lambda spec: (spec.module_path, spec.start_pos, spec.operator_name, spec.occurrence),
         )
         session.clear()
-    passed_over = {path: set(_passed_over(copies[0] / path)) for path in {s.module_path for s in specs}}
+    passed_over = {path: set(_passed_over(copy / path)) for path in {s.module_path for s in specs}}
     kinds: Counter[tuple[object, ...]] = Counter()
     chosen = []
     for spec in specs:
         kind = (spec.module_path, spec.start_pos, spec.operator_name.split("_")[0])
-        if spec.start_pos in passed_over[spec.module_path] or kinds[kind] == most:
+        if spec.start_pos in passed_over[spec.module_path] or spec.operator_name in SAME:
+            continue
+        if kinds[kind] == most:
             continue
         kinds[kind] += 1
         chosen.append(spec)
@@ -154,13 +198,21 @@ def _passed_over(path: Path) -> Iterator[tuple[int, int]]:
                 yield from ((line, column) for column in range(first, last))
 
 
-def _try(copy: Path, specs: Sequence[MutationSpec]) -> list[tuple[MutationSpec, WorkResult]]:
+def _try(
+    copy: Path, specs: Sequence[MutationSpec], tests: Sequence[str], patience: float
+) -> list[tuple[MutationSpec, WorkResult]]:
     """Make each change in a copy and run the tests."""
-    with use_db(copy / SESSION, WorkDB.Mode.create) as session:
-        session.add_work_items(WorkItem.single(f"{number}", spec) for number, spec in enumerate(specs))
-    _cosmic_ray(copy, "exec", CONFIG, SESSION)
-    with use_db(copy / SESSION, WorkDB.Mode.open) as session:
-        return [(specs[int(number)], result) for number, result in session.results]
+    found: list[tuple[MutationSpec, WorkResult]] = []
+    for module in sorted({str(spec.module_path) for spec in specs}):
+        _configure(copy, "", _nearest_first(tests, module), patience)
+        (copy / SESSION).unlink(missing_ok=True)
+        mine = [spec for spec in specs if str(spec.module_path) == module]
+        with use_db(copy / SESSION, WorkDB.Mode.create) as session:
+            session.add_work_items(WorkItem.single(f"{number}", spec) for number, spec in enumerate(mine))
+        _cosmic_ray(copy, "exec", CONFIG, SESSION)
+        with use_db(copy / SESSION, WorkDB.Mode.open) as session:
+            found += [(mine[int(number)], result) for number, result in session.results]
+    return found
 
 
 def _cosmic_ray(copy: Path, *arguments: str) -> None:
@@ -175,16 +227,18 @@ def _quoted(word: str) -> str:
 def _report(found: Sequence[tuple[MutationSpec, WorkResult]]) -> None:
     """Print what survived, then the figures of each module and of all."""
     survivors = [
-        Survivor(str(spec.module_path), spec.start_pos[0], spec.operator_name, _changed(result.diff or ""))
-        for spec, result in found
-        if result.test_outcome is TestOutcome.SURVIVED
+        (spec, result.diff or "") for spec, result in found if result.test_outcome is TestOutcome.SURVIVED
     ]
-    for one in sorted(survivors, key=lambda one: (one.path, one.line)):
-        print(f"\n{one.path}:{one.line}: {one.operator}\n{one.changed}")
+    for spec, diff in sorted(survivors, key=lambda one: (str(one[0].module_path), one[0].start_pos)):
+        print(f"\n{_heading(spec)}\n{_changed(diff)}")
     print()
     for path in sorted({str(spec.module_path) for spec, _ in found}):
         _count(path, [result for spec, result in found if str(spec.module_path) == path])
     _count("together", [result for _, result in found])
+
+
+def _heading(spec: MutationSpec) -> str:
+    return f"{spec.module_path}:{spec.start_pos[0]}: {spec.operator_name}"
 
 
 def _changed(diff: str) -> str:
@@ -196,7 +250,7 @@ def _count(name: str, results: Sequence[WorkResult]) -> None:
     killed = sum(result.test_outcome is TestOutcome.KILLED for result in results)
     lived = sum(result.test_outcome is TestOutcome.SURVIVED for result in results)
     broken = sum(result.worker_outcome is not WorkerOutcome.NORMAL for result in results)
-    late = sum(result.output == "timeout" for result in results)
+    late = sum(bool(_LATE.search(result.output or "")) for result in results)
     share = killed / max(killed + lived, 1)
     print(
         f"{name}: {killed} killed, {late} of them by their time, {lived} survived ({share:.0%} killed), "

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 import pytest
+from hypothesis import Phase, settings
 from installed import example_groups, installed
 
 from checkers_app import paths
@@ -22,6 +23,16 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from checkers_app.games.base import Game
+
+# For build_scripts/mutate.py: whether a test fails is all it asks, and the answer should not depend on luck.
+settings.register_profile(
+    "mutation",
+    max_examples=25,
+    derandomize=True,
+    database=None,
+    deadline=None,
+    phases=(Phase.explicit, Phase.generate),
+)
 
 
 @pytest.fixture

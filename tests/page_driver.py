@@ -9,6 +9,7 @@ from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.scene import Scene, Transition
 
 SIZES = ((800, 600), (1280, 800), (1920, 1080))
+PORTRAIT = ((480, 640), (700, 1000))
 
 
 class Reader:

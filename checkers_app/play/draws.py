@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from checkers_app.engine.api import WIN_BOUND
 from checkers_app.games.base import Side
 from checkers_app.play.match import Match
 
@@ -36,4 +35,4 @@ def would_agree(match: Match, score: int | None) -> bool:
 
 def content_with_draw(score: int | None) -> bool:
     """True if the computer claims a draw that it has a right to; ``score`` as in :func:`would_agree`."""
-    return score is None or score <= EVEN or score < -WIN_BOUND
+    return score is None or score <= EVEN

@@ -98,3 +98,38 @@ def test_a_few_pairs_decide_nothing(counts: tuple[int, int, int, int, int], verd
     for total in (1, 10, 19):
         assert test.verdict(Pairs(tuple(total * count for count in counts))) == "undecided"  # type: ignore[arg-type]
     assert test.verdict(Pairs(tuple(20 * count for count in counts))) == verdict  # type: ignore[arg-type]
+
+
+def test_known_scores_and_differences() -> None:
+    assert expected_score(400) == pytest.approx(10 / 11)
+    assert expected_score(-400) == pytest.approx(1 / 11)
+    assert elo_of(0.75) == pytest.approx(400 * math.log10(3))
+    assert elo_of(0.0) == pytest.approx(-400 * math.log10(9999))
+    assert elo_of(1.0) == pytest.approx(400 * math.log10(9999))
+
+
+def test_the_spread_of_pairs() -> None:
+    assert Pairs((1, 1, 0, 1, 1)).variance == pytest.approx((0.25 + 0.0625) * 2 / 4)
+    assert Pairs((1, 0, 0, 0, 1)).mean == 0.5
+    assert Pairs((0, 0, 9, 0, 0)).variance == 0.001
+    assert (Pairs().mean, Pairs().variance, Pairs().total) == (0.5, 1.0, 0)
+
+
+def test_the_ratio_of_the_two_hypotheses() -> None:
+    # 40 pairs with a mean of 0.6 and a variance of 0.0275, tested with scores 0.5 and 10 / 11.
+    pairs = Pairs((0, 4, 16, 20, 0))
+    assert pairs.mean == pytest.approx(0.6)
+    assert pairs.variance == pytest.approx(0.0275)
+    high = 10 / 11
+    wanted = 40 * (high - 0.5) * (0.6 - (0.5 + high) / 2) / 0.0275
+    assert Sprt(0, 400).ratio(pairs) == pytest.approx(wanted)
+
+
+def test_a_test_is_decided_on_its_bounds() -> None:
+    class Fixed(Sprt):
+        def ratio(self, pairs: Pairs) -> float:
+            low, high = self.bounds
+            return high if pairs.mean > 0.5 else low
+
+    assert Fixed().verdict(Pairs((0, 0, 0, 0, 20))) == "H1"
+    assert Fixed().verdict(Pairs((20, 0, 0, 0, 0))) == "H0"

@@ -1,17 +1,26 @@
-"""Matches: the openings, settings as text, games, faults and the game record."""
+"""Matches: settings as text, games, faults and the game record."""
 
 from __future__ import annotations
 
 import io
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from places import ROOT
 
-from checkers_app.arena.elo import Sprt
+from checkers_app.arena.elo import Estimate, Pairs, Sprt
 from checkers_app.arena.players import SpecError, opened_engine, parse_spec
-from checkers_app.arena.tournament import GameRecord, Standing, pdn_text, play_game, run_match
+from checkers_app.arena.tournament import (
+    GameRecord,
+    MatchReport,
+    Standing,
+    _standing,
+    pdn_text,
+    play_game,
+    run_match,
+)
 from checkers_app.engine.api import Limits, Position, Report, SearchResult, StopToken
 from checkers_app.engine.hub.client import EngineError
 from checkers_app.games.base import Move, MoveTextError, Side
@@ -21,24 +30,6 @@ from checkers_app.notation.moves import parse_move
 
 OPENINGS = three_move_openings()
 FAST = Limits(nodes=300)
-
-
-# ----------------------------------------------------------------------------------------- openings
-
-
-def test_there_are_156_ballots_and_18_barred() -> None:
-    everything = three_move_openings(barred=True)
-    assert len(OPENINGS) == 156
-    assert len(everything) == 174
-    assert [opening.number for opening in everything] == list(range(1, 175))
-    assert sum(opening.barred for opening in everything) == 18
-    assert OPENINGS[0].name == "9-13, 21-17, 5-9"
-
-
-def test_every_opening_has_white_to_move() -> None:
-    assert all(opening.state.side_to_move is Side.SECOND for opening in OPENINGS)
-    # Some are reached in two orders; they are separate ballots.
-    assert 140 < len({opening.state for opening in OPENINGS}) <= 156
 
 
 # ----------------------------------------------------------------------------------------- settings
@@ -249,3 +240,66 @@ def test_the_record_wraps_its_lines() -> None:
     report = run_match(spec, spec, openings=OPENINGS[:1], pdn=output)
     assert max(map(len, output.getvalue().splitlines())) <= 80
     assert output.getvalue().count("[Event ") == len(report.games) == 2
+
+
+def test_the_points_of_a_game_are_the_first_settings() -> None:
+    def points(winner: Side | None, *, black: bool) -> float:
+        return GameRecord(1, first_is_black=black, moves=(), winner=winner, reason="").points
+
+    assert points(None, black=True) == points(None, black=False) == 0.5
+    assert points(Side.FIRST, black=True) == points(Side.SECOND, black=False) == 1
+    assert points(Side.SECOND, black=True) == points(Side.FIRST, black=False) == 0
+
+
+def report_of(*winners: Side | None) -> MatchReport:
+    games = tuple(GameRecord(number, number % 2 == 0, (), side, "") for number, side in enumerate(winners))
+    pairs = Pairs((1, 2, 3, 4, 5))
+    return MatchReport(games, pairs, Estimate(12.34, -1.26, 25.0), Sprt(0, 5), 0.5, "undecided", 1.0)
+
+
+def test_a_report_for_a_person() -> None:
+    report = report_of(Side.FIRST, Side.SECOND, None, Side.FIRST, Side.FIRST)
+    assert (report.wins, report.draws, report.losses) == (3, 1, 1)
+    assert report.faults == ()
+    assert report.text().splitlines() == [
+        "5 games: +3 =1 -1",
+        "Elo +12.3, 95% -1.3 to +25.0",
+        "15 pairs by points 0, ½, 1, 1½, 2: 1 2 3 4 5",
+        "SPRT of 0 against 5: undecided, log-likelihood ratio 0.50 (-2.94 to 2.94)",
+    ]
+
+
+def test_what_is_left_of_a_match_is_judged_by_what_is_done() -> None:
+    games = report_of(Side.FIRST, Side.FIRST, None).games
+    assert _standing(games, 12, 6.0) == Standing(1, 1, 1, 12, 18.0)
+    assert _standing(games, 12, 6.0).played == 3
+
+
+class Broken(Scripted):
+    """Cannot even begin."""
+
+    def new_game(self) -> None:
+        raise EngineError("it is gone")
+
+
+def test_an_engine_that_cannot_begin_loses() -> None:
+    record = play_game(OPENINGS[0], (Broken(), Scripted()), (FAST, FAST), first_is_black=True)
+    assert (record.winner, record.fault, record.reason) == (
+        Side.SECOND,
+        "Black: it is gone",
+        "Black forfeits",
+    )
+    assert record.moves == ()
+
+
+def test_the_record_of_a_game_of_which_nothing_was_played_says_why() -> None:
+    first, second = parse_spec("nodes=1"), parse_spec("depth=2")
+    game = GameRecord(7, first_is_black=True, moves=(), winner=Side.SECOND, reason="x", fault="Black: gone")
+    text = pdn_text(game, first, second)
+    assert '[Event "Engine match"]' in text
+    assert '[Round "7"]' in text
+    assert '[Black "nodes=1"]' in text
+    assert '[White "depth=2"]' in text
+    assert text.endswith("\n{Black: gone} 0-1\n\n")
+    draw = replace(game, winner=None, fault="", moves=("9-13",))
+    assert pdn_text(draw, first, second).endswith("\n1. 9-13 {x} 1/2-1/2\n\n")

@@ -219,6 +219,45 @@ def test_events_wait_for_those_who_asked(service: EngineService) -> None:
     assert service.poll() == []
 
 
+def until_it_has_ended(service: EngineService, ticket: Ticket) -> None:
+    """Take the events of one request to its end, and leave those of the others where they are."""
+    deadline = time.monotonic() + PATIENCE
+    while not any(isinstance(event, Finished) for event in service.poll(ticket)):
+        assert time.monotonic() < deadline, "it never ended"
+        time.sleep(0.0005)
+
+
+def test_forgetting_takes_away_what_is_known_of_one_request_and_nothing_else(service: EngineService) -> None:
+    first, second, third = quick(service), quick(service), quick(service)
+    until_it_has_ended(service, third)
+    service.forget(second)
+    assert service.poll(second) == []
+    assert isinstance(service.poll(first)[-1], Finished)
+
+
+def test_what_is_forgotten_while_it_runs_leaves_nothing_behind(service: EngineService) -> None:
+    running = endless(service)
+    until_it_runs(service, running)
+    service.forget(running)
+    until_it_has_ended(service, quick(service))
+    assert service.poll() == []
+    assert not service._forgotten
+    assert not service._stops
+
+
+def test_tickets_are_counted(service: EngineService) -> None:
+    assert [quick(service).number for _ in range(3)] == [1, 2, 3]
+
+
+def test_a_crash_without_words_is_told_by_its_kind(service: EngineService) -> None:
+    def crash(_stop: StopToken, _report: Report) -> SearchResult:
+        raise MemoryError
+
+    (failed,) = collect(service, {service.request(Doing(crash), START)})
+    assert isinstance(failed, Failed)
+    assert failed.message == "MemoryError"
+
+
 def test_closing_stops_a_running_search_and_leaves_no_thread() -> None:
     before = set(threading.enumerate())
     service = EngineService()

@@ -92,3 +92,19 @@ def test_the_evaluation_turns_round_with_the_sides(state: State) -> None:
 def test_open_lines_are_good() -> None:
     assert evaluate(TICTACTOE.initial) == 0
     assert evaluate(TicTacToe(0b10000, 0)) < evaluate(TicTacToe(0b1, 0)) < 0, "O to move, X in the centre"
+
+
+def test_open_lines_by_their_marks() -> None:
+    # X in the middle: four lines with one mark, 10 each; O to move.
+    assert evaluate(TicTacToe(0b10000, 0)) == -40
+    # X in the middle and on 1, O on 9: of X the middle row and column and the other diagonal, the first row
+    # and column; of O the last row and column.
+    assert evaluate(TicTacToe(0b10001, 0b100000000)) == -(5 * 10 - 2 * 10)
+    # X on 1 and 2: the first row 40, two columns; O in the middle: its row and a diagonal.
+    assert evaluate(TicTacToe(0b11, 0b10000)) == -(40 + 10 - 2 * 10)
+
+
+def test_the_levels() -> None:
+    levels = [(level.depth, level.margin) for level in TICTACTOE.levels]
+    assert levels == [(1, 49), (2, 45), (4, 40), (9, 0)]
+    assert not any(level.compiled for level in TICTACTOE.levels)

@@ -117,3 +117,32 @@ def test_a_huge_text_is_refused_unread(text: str) -> None:
 @pytest.mark.parametrize("text", ["B:W32:BK1-K3", "B:W32:BK1-3", "B:W32:B1-K3"])
 def test_a_crown_at_either_end_of_a_range_is_for_all_of_it(text: str) -> None:
     assert write_fen(parse_fen(text)) == "B:W32:BK1,K2,K3"
+
+
+def test_the_longest_fen_and_the_fullest_side_are_read() -> None:
+    assert parse_fen(START + " " * (1000 - len(START))) == Checkers()
+    with pytest.raises(FenError, match="at most 1000 characters, this one has 1001"):
+        parse_fen(START + " " * (1001 - len(START)))
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("X" * 40, f"a FEN begins with the side to move, B or W, not '{'X' * 40}'"),
+        ("X" * 41, f"a FEN begins with the side to move, B or W, not '{'X' * 40}…'"),
+        ("W:W21:W22", "the pieces of W are listed twice"),
+        ("W:W21:Q22", "a list of pieces begins with B or W, not 'Q'"),
+        ("W:WK5-40:B1", "no such square: 33, in 'K5-40'"),
+        ("W:W0:B1", "no such square: 0, in '0'"),
+        ("W:W9-8:B1", "an empty range: '9-8'"),
+        ("W:W21:B1,21", "square 21 is occupied twice"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(FenError) as caught:
+        parse_fen(text)
+    assert str(caught.value) == sentence
+
+
+def test_one_square_is_a_range_too() -> None:
+    assert parse_fen("W:W21-21:B1") == parse_fen("W:W21:B1")

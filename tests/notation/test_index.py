@@ -52,3 +52,27 @@ def test_a_heading_and_what_it_is_found_by() -> None:
         assert heading.matches(wanted)
     for wanted in ("foxes", "hill 0-1"):
         assert not heading.matches(wanted)
+
+
+def test_what_is_not_known_of_a_game_is_empty() -> None:
+    heading = Heading.of(parse_game("1. 11-15 *"))
+    assert heading == Heading("", "", "", "", Result.UNKNOWN, 1, None)
+    assert heading.matches("*")
+    assert not heading.matches("fox")
+
+
+def test_words_are_looked_for_in_each_field_by_itself() -> None:
+    heading = Heading("Fox", "Hill", "Club", "1931", Result.DRAW, 0, None)
+    assert heading.matches("fOx hill club 1931 1/2")
+    assert not heading.matches("foxhill")
+
+
+def test_of_doubled_tags_the_first_is_listed() -> None:
+    heading = Heading.of(parse_game('[Date "1931"]\n[Date "1932"]\n1. 11-15 *'))
+    assert heading.date == "1931"
+
+
+def test_three_moves_are_needed_and_enough_for_a_ballot() -> None:
+    assert opening_of(parse_game("1. 9-13 21-17 *")) is None
+    assert opening_of(parse_game("1. 9-13 21-17 2. 5-9 *")) is not None
+    assert opening_of(parse_game("1. 9-13 21-17 2. 5-9 25-21 *")) is not None

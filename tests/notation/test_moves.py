@@ -110,6 +110,36 @@ def test_any_text_is_a_legal_move_or_refused(state: Checkers, text: str) -> None
         assert move in state.legal_moves()
 
 
+def test_what_is_no_square_is_shown_short_with_an_example() -> None:
+    start = CHECKERS.initial
+    assert complaint(CHECKERS, start, "hello") == "Not a move: hello; type a move such as 9-13"
+    assert complaint(CHECKERS, start, "y" * 20).startswith(f"Not a move: {'y' * 20};")
+    assert complaint(CHECKERS, start, "y" * 21).startswith(f"Not a move: {'y' * 20}...;")
+    assert complaint(CHECKERS, parse_fen("B:W32:B"), "hello") == "Not a move: hello"
+    assert complaint(CHECKERS, start, " ") == "Type a move, or help"
+
+
+@pytest.mark.parametrize(("length", "long"), [(120, False), (121, True)])
+def test_a_text_may_have_120_characters(length: int, *, long: bool) -> None:
+    message = complaint(CHECKERS, CHECKERS.initial, "z" * length)
+    assert (message == "That is too long for a move") is long
+
+
+def test_one_square_only_where_marks_are_placed() -> None:
+    start = TICTACTOE.initial
+    assert complaint(TICTACTOE, start, "5-6") == "Type one square only; type a move such as 1"
+    assert parse_move(TICTACTOE, start, "2 , 2").path == (5,)
+
+
+def test_many_ways_are_listed_with_commas() -> None:
+    state = parse_fen("B:W6,7,8,14,15,16,22,23,24:BK4,K12,K25,K28")
+    routes = [move for move in state.legal_moves() if (move.origin, move.destination) == (12, 12)]
+    assert len(routes) > 2
+    message = complaint(CHECKERS, state, "12x12")
+    assert message.count(", ") == len(routes) - 2
+    assert message.count(" or ") == 1
+
+
 @pytest.mark.parametrize("text", ["-1", "- 5", "x9", "–3", ">1"])
 def test_a_square_does_not_begin_with_a_sign(text: str) -> None:
     with pytest.raises(MoveTextError, match="begins with a square"):

@@ -1,134 +1,20 @@
-"""PDN: what is written is read back, odd files are read, and nothing in a file can do harm."""
+"""PDN files as they are found: games, their faults and what is kept of them."""
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
-from random import Random
 
 import pytest
-from draughts.PDN import PDNReader as OtherReader
-from hypothesis import example, given
-from hypothesis import strategies as st
-from strategies import checkers_positions, placements, randoms, records
+from pdn_entries import accepted, played, read, rejected
 
 from checkers_app.games.base import Move, Side
-from checkers_app.games.checkers import GAME, Checkers
-from checkers_app.notation.fen import parse_fen
-from checkers_app.notation.moves import parse_move
-from checkers_app.notation.pdn import Accepted, Entry, PdnError, PdnReader, Rejected, parse_game
+from checkers_app.games.checkers import Checkers
+from checkers_app.notation.pdn import Accepted, PdnError, PdnReader, Rejected, parse_game
 from checkers_app.notation.pdn_moves import DEEPEST
-from checkers_app.notation.pdn_resolve import resolve
-from checkers_app.notation.pdn_writer import WIDTH, pdn_text, with_games
-from checkers_app.notation.record import Ply, Record, Result
+from checkers_app.notation.pdn_writer import pdn_text, with_games
+from checkers_app.notation.record import Record, Result
 
 AWKWARD = Path(__file__).parents[1] / "data" / "awkward.pdn"
-TWO_WAYS = "B:W6,7,14,15:B2"
-
-
-def read(text: str | bytes) -> list[Entry]:
-    return list(PdnReader(text))
-
-
-def accepted(text: str | bytes) -> Accepted:
-    (entry,) = read(text)
-    assert isinstance(entry, Accepted), entry
-    return entry
-
-
-def rejected(text: str | bytes) -> Rejected:
-    (entry,) = read(text)
-    assert isinstance(entry, Rejected)
-    return entry
-
-
-def played(moves: str, start: Checkers | None = None) -> tuple[Ply, ...]:
-    state = start or Checkers()
-    line = []
-    for word in moves.split():
-        move = parse_move(GAME, state, word)
-        line.append(Ply(move))
-        state = state.play(move)
-    return tuple(line)
-
-
-# ------------------------------------------------------------------------------ written and read back
-
-
-@given(records())
-def test_what_is_written_is_read_back(record: Record) -> None:
-    entry = accepted(pdn_text(record))
-    assert entry.record == record
-    assert all("the result" in note for note in entry.notes)
-
-
-@given(st.lists(records(), max_size=4))
-def test_games_in_one_file_are_read_back_and_in_order(games: list[Record]) -> None:
-    data, lines = b"", []
-    for game in games:
-        lines.append(data.count(b"\n") + 1)
-        data = with_games(data, [pdn_text(game)])
-    entries = read(data)
-    assert [entry.record for entry in entries if isinstance(entry, Accepted)] == games
-    assert [(entry.index, entry.line) for entry in entries] == list(enumerate(lines, 1))
-
-
-@given(records())
-def test_the_lines_are_wrapped(record: Record) -> None:
-    _, moves = pdn_text(record).split("\n\n", 1)
-    for line in moves.splitlines():
-        # Longer only where a single word is, or one held to the bracket after it.
-        assert len(line) <= WIDTH or " " not in line.replace(" [", "["), line
-
-
-def test_a_game_as_it_is_written() -> None:
-    start = parse_fen(TWO_WAYS)
-    move = next(move for move in start.legal_moves() if move.path == (2, 11, 18))
-    record = Record(
-        start,
-        (Ply(move, (1, 14), (), ('a "brace" } inside',)),),
-        (("Black", 'O"Neill'), ("Annotator", "a\\b"), ("White", "Lee")),
-        Result.FIRST,
-        ("From the book",),
-    )
-    assert pdn_text(record) == (
-        '[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n[White "Lee"]\n'
-        '[Black "O\\"Neill"]\n[Result "1-0"]\n[GameType "21"]\n[SetUp "1"]\n'
-        '[FEN "B:W6,7,14,15:B2"]\n[Annotator "a\\\\b"]\n\n'
-        '{From the book} 1. 2x11x18! $14 {a "brace" &#125; inside} 1-0\n\n'
-    )
-
-
-def test_white_begins_a_position_with_dots() -> None:
-    start = parse_fen("W:W21,22:B1,2")
-    text = pdn_text(Record(start, played("22-18 1-5 18-14", start)))
-    assert text.endswith("\n1... 22-18 2. 1-5 18-14 *\n\n")
-
-
-@given(randoms, st.integers(1, 120))
-def test_another_program_reads_the_moves(random: Random, plies: int) -> None:
-    """pydraughts reads the main line, past comments, marks and variations."""
-    state, line = Checkers(), []
-    for index in range(plies):
-        moves = state.legal_moves()
-        if not moves:
-            break
-        move = random.choice(moves)
-        other = ((Ply(moves[0], (), (), ("or so",)),),) if index % 7 == 3 else ()
-        line.append(Ply(move, (index % 6 + 1,), (), ("a remark",) * (index % 3 == 1), other))
-        state = state.play(move)
-    record = Record(Checkers(), tuple(line), (("Black", "Fox"), ("White", "Hill")), Result.DRAW)
-    (game,) = OtherReader(pdn_text(record) + "\n").games
-    assert game.tags["Black"] == "Fox"
-    assert game.variant == "english"
-    assert game.game_ending == "1/2-1/2"
-    states = [record.start]
-    for ply in line:
-        states.append(states[-1].play(ply.move))
-    assert game.moves == [state.move_text(ply.move) for state, ply in zip(states, line, strict=False)]
-
-
-# -------------------------------------------------------------------------------------- files as found
 
 
 def test_a_file_as_odd_as_they_come() -> None:
@@ -194,6 +80,10 @@ def test_moves_in_every_dress(moves: str, result: str) -> None:
         ("1. 11-15\n22-17 2.\n15-20 *", "Black's move 2, 15-20: illegal, 15 can go to 18 or 19", 5),
         ("1. 11-15 22-18 2. 8-11 *", "Black's move 2, 8-11: illegal, you must jump: 15 takes 18", 3),
         ("1. 11-15 22-18 2. 35-40 *", "Black's move 2, 35-40: no such square: 35", 3),
+        ("1. 11-15 22-18 2. 15x99 *", "Black's move 2, 15x99: no such square: 99", 3),
+        ("1. 11-15 22-18 2. 15x22x99 *", "Black's move 2, 15x22x99: no such square: 99", 3),
+        ("1. 22-18 *", "Black's move 1, 22-18: illegal, that is White's piece", 3),
+        ("1. 11-15 c3-d4 2. d6-e9 *", "not a move: d6-e9", 3),
         ("1. 12-16 24-20 2. l6-19 *", "not a move: l6-19", 3),
         ("1. 11-15 22-17 2. 15-\nl9 *", "not a move: 15- l9", 3),
         ("1. 12-16" + " (9-14" * 70, f"variations stand more than {DEEPEST} deep in each other", 3),
@@ -204,30 +94,6 @@ def test_a_fault_is_told_with_its_line(moves: str, reason: str, line: int) -> No
     assert (entry.reason, entry.line) == (reason, line)
     assert entry.tags == (("Event", "x"),)
     assert entry.raw.rstrip() == f'[Event "x"]\n\n{moves}'
-
-
-def test_a_jump_that_is_not_finished_is_told() -> None:
-    entry = rejected('[FEN "B:W6,14:B2"]\n1. 2x9 *')
-    assert entry.reason == "Black's move 1, 2x9: the jump goes on: 2x9x18"
-    assert accepted('[FEN "B:W6,14:B2"]\n1. 2x18 *').record.moves == (Move((2, 9, 18), (6, 14)),)
-
-
-@given(checkers_positions, st.data())
-def test_a_move_is_found_as_the_rules_have_it(state: Checkers, data: st.DataObject) -> None:
-    for move in state.legal_moves():
-        assert resolve(state, "x".join(map(str, move.path))) == move
-        assert resolve(state, state.move_text(move)) == move
-        assert move in state.moves_between(move.origin, move.destination)
-    origin, destination = data.draw(st.integers(1, 32)), data.draw(st.integers(1, 32))
-    wanted = [m for m in state.legal_moves() if (m.origin, m.destination) == (origin, destination)]
-    assert list(state.moves_between(origin, destination)) == wanted
-    assert isinstance(resolve(state, f"{origin}-{destination}"), Move) or len(wanted) != 1
-
-
-def test_routes_to_one_position_need_no_telling_apart() -> None:
-    start = parse_fen("B:W6,7,14,15:BK2")
-    assert len(start.moves_between(2, 2)) == 2
-    assert accepted('[FEN "B:W6,7,14,15:BK2"]\n1. 2x2 *').record.moves[0].captures
 
 
 def test_one_illegal_move_loses_one_game() -> None:
@@ -313,130 +179,115 @@ def test_progress_rises_to_one() -> None:
     assert seen[-1] == 1
 
 
-# ---------------------------------------------------------------------------------------- hostile files
-
-PIECES = st.sampled_from(
-    [
-        "{",
-        "}",
-        "(",
-        ")",
-        "[",
-        "]",
-        '"',
-        "\n",
-        " ",
-        "1.",
-        "1...",
-        "*",
-        "1-0",
-        "0-1",
-        "$1",
-        "$",
-        ";",
-        "%",
-        "!",
-        "x",
-        "11-15",
-        "22-18",
-        "15x22",
-        "25x18",
-        "9-14",
-        "[Event ",
-        '[FEN "B:W18:B14"]',
-        '[Result "1-0"]',
-        "\\",
-        "\x00",
-        "½",
-    ]
-)
-
-
-@given(st.lists(PIECES, max_size=60).map("".join) | st.lists(PIECES, max_size=60).map(" ".join) | st.text())
-@example("1. 11-15 ((((")
-def test_any_text_is_read(text: str) -> None:
-    reader = PdnReader(text)
-    entries = list(reader)
-    assert "".join(entry.raw for entry in entries) + reader.rest == text
-    for entry in entries:
-        assert 1 <= entry.line <= text.count("\n") + 1
-        if isinstance(entry, Accepted):
-            assert parse_game(pdn_text(entry.record)) == entry.record
-
-
-@given(st.binary())
-def test_any_bytes_are_read(data: bytes) -> None:
-    list(PdnReader(data))
-
-
 @pytest.mark.parametrize(
-    "part",
+    ("tags", "reason"),
     [
-        "(",
-        ")",
-        "{",
-        "}",
-        "[",
-        '"',
-        "1. 11-15 (",
-        "1",
-        "1 ",
-        "\n",
-        " ",
-        "*",
-        "1-",
-        "[a ",
-        '[a "',
-        "\\",
-        "x",
-        "-",
-        ";",
-        ".",
-        "$",
-        "\n[Event\n",
-        "\r",
-        "1.\n",
-        "&#",
-        "½",
-        "(1-0",
-        '[a "\\',
-        "!",
-        "{}",
-        "1a",
-        '[Event "x"]',
-        "a-1 ",
+        (
+            '[GameType "26"]',
+            "its GameType is 26, Brazilian draughts; this program plays 21, English draughts",
+        ),
+        ('[GameType " 99,W"]', "its GameType is 99; this program plays 21, English draughts"),
+        ('[GameType "0021"]', ""),
+        ('[GameType "21,B,8,8,N2,0"]', ""),
+        ('[GameType "12345"]', ""),
+        ('[GameType "English"]', ""),
+        ('[FEN "nonsense"]', "its FEN: a FEN begins with the side to move, B or W, not 'NONSENSE'"),
+        ('[SetUp "0"]\n[FEN "nonsense"]', ""),
+        ('[FEN " "]', ""),
     ],
 )
-def test_repeating_anything_takes_no_more_than_its_length(part: str) -> None:
-    """Quadratic work would not come back from here."""
-    for head in ("", '[Event "x"]\n\n', "1. 11-15 ", "1. 11-15 {"):
-        reader = PdnReader(head + part * (40_000 // len(part)))
-        assert sum(len(entry.raw) for entry in reader) + len(reader.rest) == len(reader.text)
-
-
-@given(placements)
-def test_moves_of_any_position_are_read(state: Checkers) -> None:
-    for move in state.legal_moves():
-        record = Record(state, (Ply(move),))
-        assert accepted(pdn_text(record)).record == record
-
-
-def test_the_numbers_of_the_moves_run_on() -> None:
-    state, line = Checkers(), []
-    for _ in range(60):
-        moves = state.legal_moves()
-        line.append(Ply(moves[0]))
-        state = state.play(moves[0])
-        if not state.legal_moves():
-            break
-    numbers = re.findall(r"(\d+)\.", pdn_text(Record(Checkers(), tuple(line))).split("\n\n", 1)[1])
-    assert list(map(int, numbers)) == list(range(1, (len(line) + 1) // 2 + 1))
+def test_what_the_tags_say_of_the_board(tags: str, reason: str) -> None:
+    text = f"\n\n{tags}\n1. 11-15 *"
+    if reason:
+        entry = rejected(text)
+        assert (entry.reason, entry.line) == (reason, 3)
+    else:
+        assert accepted(text).record.start == Checkers()
 
 
 @pytest.mark.parametrize(
-    ("move", "word"), [("15x221", "221"), ("15-221", "221"), ("99x15", "99"), ("15x22x221", "221")]
+    ("line", "tags"),
+    [
+        ('[Event "a" b"]', (("Event", 'a" b'),)),
+        ('[Event "a]', (("Event", "a"),)),
+        ("[Event a b]", (("Event", "a b"),)),
+        ('[ Event\t"a" ]', (("Event", "a"),)),
+        ('[Event "a"] [Site "b"]', (("Event", "a"), ("Site", "b"))),
+        ('[Event "a]b"]', (("Event", "a]b"),)),
+    ],
 )
-def test_a_square_that_does_not_exist_is_named(move: str, word: str) -> None:
-    (entry,) = PdnReader(f"1. {move} *")
-    assert isinstance(entry, Rejected)
-    assert entry.reason.endswith(f"no such square: {word}")
+def test_tags_as_people_write_them(line: str, tags: tuple[tuple[str, str], ...]) -> None:
+    assert accepted(f"{line}\n1. 11-15 *").record.tags == tags
+
+
+@pytest.mark.parametrize(
+    ("number", "name"),
+    [
+        (20, "international draughts"),
+        (22, "Italian draughts"),
+        (23, "American pool checkers"),
+        (24, "Spanish draughts"),
+        (25, "Russian draughts"),
+        (27, "Canadian draughts"),
+        (28, "Portuguese draughts"),
+        (29, "Czech draughts"),
+        (30, "Turkish draughts"),
+        (31, "Thai draughts"),
+        (40, "Frisian draughts"),
+    ],
+)
+def test_other_games_are_called_by_their_names(number: int, name: str) -> None:
+    reason = rejected(f'[GameType "{number}"]\n1. 11-15 *').reason
+    assert reason.startswith(f"its GameType is {number}, {name};")
+
+
+def test_of_an_empty_file_everything_has_been_read() -> None:
+    assert PdnReader("").progress == 1
+
+
+def test_one_game_is_read_or_refused_with_its_line() -> None:
+    assert parse_game("1. 11-15 * 1. 9-13 *").moves == (Move((11, 15)),)
+    with pytest.raises(PdnError, match=r"^line 3: Black's move 1, 11-18: illegal, 11 can go to 15 or 16$"):
+        parse_game('\n[Event "x"]\n1. 11-18 *')
+
+
+def test_a_remark_on_the_line_of_the_result_is_the_games() -> None:
+    first, second = read("1. 11-15 1-0 {well} {played}\n{next} 1. 9-13 *")
+    assert isinstance(first, Accepted)
+    assert isinstance(second, Accepted)
+    assert first.record.line[0].comments == ("well", "played")
+    assert second.record.comments == ("next",)
+
+
+def test_comments_before_the_first_number_are_the_games_and_after_it_the_moves() -> None:
+    record = accepted("{game} 1. {move} 11-15 {after} 1... {then} 22-18 {end} *").record
+    assert record.comments == ("game",)
+    assert [(ply.before, ply.comments) for ply in record.line] == [
+        (("move",), ("after",)),
+        (("then",), ("end",)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("moves", "note"),
+    [
+        ("1. 11-15 {never closed", "a comment is not closed"),
+        ("1. 11-15 ) *", "a parenthesis closes nothing"),
+        ("1. 11-15 (9-14 *", "a variation is not closed"),
+        ("1. 11-15 and so on *", "words between the moves are kept as a comment"),
+        ("1. 11-15 (11-18) *", "a variation that cannot be played is kept as a comment"),
+    ],
+)
+def test_what_is_odd_is_noted_once(moves: str, note: str) -> None:
+    assert accepted(moves).notes == (note,)
+
+
+def test_the_lines_of_games_are_counted_on() -> None:
+    entries = read("\n1. 11-15 *\n\n1. 11-15 22-17\n2. 15-20 *\n1. 9-13 *\n")
+    assert [(entry.index, entry.line) for entry in entries] == [(1, 2), (2, 5), (3, 6)]
+
+
+def test_variations_may_stand_as_deep_as_is_said() -> None:
+    deep = accepted("1. 12-16" + " (9-14" * DEEPEST + ")" * DEEPEST + " *")
+    assert deep.notes == ()
+    assert rejected("1. 12-16" + " (9-14" * (DEEPEST + 1)).reason.startswith("variations stand more than 64")

@@ -139,3 +139,87 @@ def test_a_long_game_is_compared_hashed_and_shown() -> None:
     assert record == Record(Checkers(), tuple(line))
     assert hash(record) == hash(Record(Checkers(), tuple(line)))
     assert repr(record)
+
+
+def test_a_tree_is_walked_line_by_line_and_its_replies_are_in_order() -> None:
+    tree = parse_game("1. 11-15 (1. 9-13 (1. 10-14) 22-18) (1. 12-16) 23-19 *")
+    assert list(tree.paths()) == [
+        (0,),
+        (0, 0, 0),
+        (0, 0, 0, 0, 0),
+        (0, 0, 1),
+        (0, 1, 0),
+        (1,),
+    ]
+    assert tree.replies(()) == ((0,), (0, 0, 0), (0, 0, 0, 0, 0), (0, 1, 0))
+    assert tree.replies((0, 0, 0)) == ((0, 0, 1),)
+    assert tree.replies((0, 0, 1)) == ()
+    assert tree.line_of((0, 0, 1)) == tree.line[0].variations[0]
+    assert [state.side_to_move for state in tree.states_to((0, 0, 1))] == [0, 1, 0]
+
+
+def test_a_variation_is_promoted_past_its_neighbours() -> None:
+    tree = parse_game("1. 11-15 (1. 9-13) (1. 10-14 22-17) (1. 12-16) 23-19 *")
+    promoted, place = tree.promoted((0, 1, 1))
+    assert place == (1,)
+    assert [move.path for move in promoted.moves] == [(10, 14), (22, 17)]
+    assert [line[0].move.path for line in promoted.line[0].variations] == [(11, 15), (9, 13), (12, 16)]
+    assert len(promoted.line[0].variations[0]) == 2
+    assert tree.promoted((1,)) == (tree, (1,))
+    assert tree.promoted(()) == (tree, ())
+
+
+def test_a_variation_of_a_variation_is_promoted_within_it() -> None:
+    promoted, place = TREE.promoted((1, 0, 2, 0, 0))
+    assert place == (1, 0, 2)
+    assert promoted.moves == TREE.moves
+    assert [ply.move.path for ply in promoted.line[1].variations[0]] == [(22, 18), (15, 22), (26, 17)]
+
+
+def test_a_new_move_goes_on_or_begins_a_variation() -> None:
+    longer, place = TREE.add(TREE.end, TREE.state(TREE.end).legal_moves()[0])
+    assert place == (4,)
+    assert len(longer.line) == 5
+    begun, place = TREE.add((0,), Move((24, 20)))
+    assert place == (1, 1, 0)
+    assert begun.moves == TREE.moves
+    assert TREE.add((0,), Move((22, 18))) == (TREE, (1, 0, 0))
+    with pytest.raises(IllegalMoveError, match=r"^9x18$"):
+        TREE.add((), Move((9, 18)))
+
+
+def test_another_ply_in_place_of_one() -> None:
+    marked = TREE.with_ply((1, 0, 1), Ply(TREE.ply((1, 0, 1)).move, (1,)))
+    assert marked.ply((1, 0, 1)).nags == (1,)
+    assert [ply.move for ply in marked.line] == [ply.move for ply in TREE.line]
+    assert marked.line[1].variations[0][2] == TREE.line[1].variations[0][2]
+    for path in ((4,), (-1,), (1, 0, 3)):
+        with pytest.raises(IndexError, match=f"^no ply {path[-1]} in a line of {len(TREE.line_of(path))}$"):
+            TREE.with_ply(path, TREE.line[0])
+
+
+def test_an_empty_game_has_an_end() -> None:
+    empty = Record(Checkers())
+    assert empty.end == ()
+    assert empty.moves == ()
+    assert list(empty.paths()) == []
+    assert empty.state(()) == Checkers()
+
+
+@pytest.mark.parametrize(
+    ("outcome", "result", "winner"),
+    [
+        (None, Result.UNKNOWN, None),
+        (Outcome(None, Reason.AGREEMENT), Result.DRAW, None),
+        (Outcome(Side.FIRST, Reason.BLOCKED), Result.FIRST, Side.FIRST),
+        (Outcome(Side.SECOND, Reason.BLOCKED), Result.SECOND, Side.SECOND),
+    ],
+)
+def test_results_of_games(outcome: Outcome | None, result: Result, winner: Side | None) -> None:
+    assert Result.of(outcome) is result
+    assert result.winner is winner
+
+
+def test_of_doubled_tags_the_first_that_says_something_counts() -> None:
+    tags = (("Site", " . "), ("Site", "Leeds"), ("Site", "York"), ("Round", "?3"))
+    assert Record(Checkers(), tags=tags).tags == (("Site", "Leeds"), ("Round", "?3"), ("Site", "York"))

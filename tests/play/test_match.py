@@ -67,6 +67,12 @@ def test_the_only_human_is_known(seats: tuple[Seat, Seat], human: Side | None) -
     assert Match.new(CHECKERS, seats).human_side is human
 
 
+def test_a_seat_of_which_no_level_is_told_has_the_easiest() -> None:
+    assert Seat(Control.COMPUTER) == Seat(Control.COMPUTER, 1)
+    assert HUMAN.is_human
+    assert not COMPUTER.is_human
+
+
 # --- undo ---------------------------------------------------------------------------------------
 
 

@@ -1,83 +1,37 @@
-"""A game being played: the computer's turn, what people may do, and what listeners hear of it."""
+"""A game being played: the computer's turn, what people may do, and hints."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import Random
 
 import pytest
-from asked import Asked, found
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from strategies import CHECKERS, TICTACTOE, randoms
+from asked import found
+from sittings import (
+    DEMONSTRATION,
+    FIRST,
+    HUMAN_FIRST,
+    HUMAN_SECOND,
+    REPLY,
+    SHUFFLE,
+    TWO_PLAYERS,
+    begin,
+)
 
-from checkers_app.engine.api import Progress, SearchResult
-from checkers_app.games.base import Game, IllegalMoveError, Move, Outcome, Reason, Side
+from checkers_app.games.base import IllegalMoveError, Move, Outcome, Reason, Side
 from checkers_app.notation.fen import parse_fen
-from checkers_app.play.draws import DrawOffer
 from checkers_app.play.events import (
     Cause,
-    DrawDeclined,
-    DrawOffered,
     LevelChanged,
     MatchReplaced,
     MovePlayed,
     SearchChanged,
     SearchHeard,
-    SessionEvent,
 )
-from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import HINT_SECONDS, SHORTEST_THINK, Purpose
 from checkers_app.storage.settings import GameChoice, OpeningChoice
 
-COMPUTER = Seat(Control.COMPUTER, 3)
-HUMAN_FIRST = (HUMAN, COMPUTER)
-HUMAN_SECOND = (COMPUTER, HUMAN)
-TWO_PLAYERS = (HUMAN, HUMAN)
-DEMONSTRATION = (COMPUTER, COMPUTER)
-SEATINGS = (HUMAN_FIRST, HUMAN_SECOND, TWO_PLAYERS, DEMONSTRATION)
 KINGS = parse_fen("B:WK32:BK1")
-SHUFFLE = (Move((1, 5)), Move((32, 27)), Move((5, 1)), Move((27, 32)))
-FIRST, REPLY = Move((11, 15)), Move((23, 19))
-
-
-class Table:
-    """A session, the service that it asks, and what was heard of it."""
-
-    def __init__(self, match: Match, shortest_think: float = 0.0) -> None:
-        self.asked = Asked()
-        self.session = Session(match, self.asked.backing(shortest_think))
-        self.heard: list[SessionEvent] = []
-        self.session.listen(self.heard.append)
-
-    def moves(self) -> tuple[Move, ...]:
-        return self.session.match.moves
-
-    def purpose(self) -> Purpose | None:
-        return self.session.thinking.purpose
-
-    def kinds(self) -> list[type[SessionEvent]]:
-        kinds: list[type[SessionEvent]] = [type(event) for event in self.heard]
-        self.heard.clear()
-        return kinds
-
-    def answer(self, result: SearchResult, now: float = 0.0) -> None:
-        self.asked.answer(result)
-        self.session.tick(now)
-
-
-def begin(
-    seats: tuple[Seat, Seat] = HUMAN_FIRST,
-    *moves: Move,
-    start: str | None = None,
-    game: Game = CHECKERS,
-    shortest_think: float = 0.0,
-) -> Table:
-    match = Match.new(game, seats, parse_fen(start) if start else None)
-    for move in moves:
-        match = match.play(move)
-    return Table(match, shortest_think)
 
 
 # --- the computer's turn ------------------------------------------------------------------------
@@ -248,6 +202,20 @@ def test_undo_and_redo() -> None:
     assert game.kinds() == [MatchReplaced]
 
 
+def test_what_was_thought_is_forgotten_with_the_first_move_only() -> None:
+    game = begin(HUMAN_FIRST, FIRST)
+    game.session.tick(0.0)
+    game.answer(found(REPLY, score=12))
+    game.session.play(Move((8, 11)))
+    game.session.undo()
+    assert game.moves() == (FIRST, REPLY)
+    assert set(game.session.thinking.scores) == {1}
+    game.session.undo()
+    assert game.moves() == ()
+    assert game.session.thinking.scores == {}
+    assert game.session.thinking.last is None
+
+
 def test_after_resigning_nothing_is_played_again() -> None:
     game = begin(HUMAN_FIRST, FIRST, REPLY)
     game.session.undo()
@@ -285,6 +253,35 @@ def test_another_game_begins_as_the_choice_says() -> None:
     assert game.session.match.seats == HUMAN_FIRST
     game.session.restart(GameChoice())
     assert game.moves() == ()
+
+
+def test_a_new_game_is_taken_back() -> None:
+    game = begin(TWO_PLAYERS, FIRST)
+    session, before = game.session, game.session.match
+    assert not session.can_take_back_game
+    session.restart(GameChoice())
+    session.restart(GameChoice())
+    assert session.match.moves == ()
+    assert session.can_undo
+    session.undo()
+    assert session.match is before
+    causes = [event.cause for event in game.heard if isinstance(event, MatchReplaced)]
+    assert causes == [Cause.NEW_GAME, Cause.NEW_GAME, Cause.FORMER_GAME]
+    session.undo()
+    assert session.match.moves == (), "and then the moves of the game before"
+    assert not session.can_undo
+
+
+def test_a_new_game_in_which_somebody_moved_is_not_taken_back() -> None:
+    game = begin(TWO_PLAYERS, FIRST)
+    session = game.session
+    session.restart(GameChoice())
+    session.play(FIRST)
+    session.undo()
+    assert not session.can_take_back_game, "the move can be played again"
+    session.redo()
+    session.undo()
+    assert session.match.moves == ()
 
 
 def test_a_level_counts_from_the_next_move() -> None:
@@ -344,201 +341,3 @@ def test_a_person_may_move_before_the_hint_is_there() -> None:
     game.answer(found(Move((9, 14))))
     assert game.session.hint is None
     assert game.moves() == (FIRST,)
-
-
-# --- draws --------------------------------------------------------------------------------------
-
-
-def draw_offered(score: int, seats: tuple[Seat, Seat] = HUMAN_FIRST) -> Table:
-    """The computer has answered a move and thinks so of its own position; then a draw is offered."""
-    game = begin(seats, FIRST)
-    game.session.tick(0.0)
-    game.answer(found(REPLY, score))
-    game.kinds()
-    game.session.offer_draw()
-    return game
-
-
-def test_the_computer_agrees_to_a_draw_when_it_is_worse() -> None:
-    game = draw_offered(-60)
-    assert game.session.match.outcome == Outcome(None, Reason.AGREEMENT)
-    assert game.session.draw_offer is None
-    assert game.kinds() == [MatchReplaced]
-    ended = game.session.match
-    game.session.offer_draw()
-    assert game.session.match is ended
-
-
-def test_the_computer_declines_a_draw_when_it_is_not() -> None:
-    game = draw_offered(-59)
-    assert game.session.match.outcome is None
-    assert game.session.draw_offer is None
-    assert game.heard == [DrawDeclined(DrawOffer(Side.FIRST))]
-
-
-def test_an_offer_waits_for_its_answer_where_it_is_heard() -> None:
-    """Whoever is told of the answer finds the offer settled."""
-    seen: list[DrawOffer | None] = []
-    game = begin(HUMAN_FIRST)
-    game.session.listen(lambda _: seen.append(game.session.draw_offer))
-    game.session.offer_draw()
-    assert seen == [None]
-    game.session.accept_draw()
-    game.session.decline_draw()
-    assert game.session.match.outcome is None, "there is nothing to answer"
-
-
-def test_two_people_agree_to_a_draw_both() -> None:
-    game = begin(TWO_PLAYERS, FIRST)
-    before = game.session.match
-    game.session.offer_draw()
-    assert game.session.match is before
-    assert game.heard == [DrawOffered(DrawOffer(Side.SECOND))]
-    assert game.session.draw_offer == DrawOffer(Side.SECOND)
-    game.session.accept_draw()
-    assert game.session.match.outcome == Outcome(None, Reason.AGREEMENT)
-    assert game.session.draw_offer is None
-
-
-def test_a_person_declines_a_draw_by_a_word_or_by_a_move() -> None:
-    game = begin(TWO_PLAYERS, FIRST)
-    game.session.offer_draw()
-    game.session.decline_draw()
-    assert game.kinds() == [DrawOffered, DrawDeclined]
-    game.session.offer_draw()
-    game.session.play(REPLY)
-    assert game.session.draw_offer is None
-    game.session.accept_draw()
-    assert game.session.match.outcome is None
-
-
-def test_a_new_game_is_taken_back() -> None:
-    game = begin(TWO_PLAYERS, FIRST)
-    session, before = game.session, game.session.match
-    assert not session.can_take_back_game
-    session.restart(GameChoice())
-    session.restart(GameChoice())
-    assert session.match.moves == ()
-    assert session.can_undo
-    session.undo()
-    assert session.match is before
-    causes = [event.cause for event in game.heard if isinstance(event, MatchReplaced)]
-    assert causes == [Cause.NEW_GAME, Cause.NEW_GAME, Cause.FORMER_GAME]
-    session.undo()
-    assert session.match.moves == (), "and then the moves of the game before"
-    assert not session.can_undo
-
-
-def test_a_new_game_in_which_somebody_moved_is_not_taken_back() -> None:
-    game = begin(TWO_PLAYERS, FIRST)
-    session = game.session
-    session.restart(GameChoice())
-    session.play(FIRST)
-    session.undo()
-    assert not session.can_take_back_game, "the move can be played again"
-    session.redo()
-    session.undo()
-    assert session.match.moves == ()
-
-
-def repeated(seats: tuple[Seat, Seat]) -> Table:
-    return begin(seats, *SHUFFLE, *SHUFFLE, start="B:WK32:BK1")
-
-
-def test_a_draw_by_the_rules_is_claimed() -> None:
-    game = repeated(TWO_PLAYERS)
-    game.session.claim_draw()
-    assert game.session.match.outcome == Outcome(None, Reason.REPETITION)
-    other = begin(TWO_PLAYERS)
-    other.session.claim_draw()
-    assert other.session.match.outcome is None
-
-
-def test_the_computer_claims_a_draw_that_it_is_content_with() -> None:
-    game = repeated(HUMAN_SECOND)
-    game.session.tick(0.0)
-    assert game.session.match.outcome == Outcome(None, Reason.REPETITION)
-    assert game.asked.levels == []
-
-
-def test_the_computer_does_not_claim_a_draw_when_it_is_better() -> None:
-    game = begin(HUMAN_SECOND, *SHUFFLE, *SHUFFLE[:2], start="B:WK32:BK1")
-    game.session.tick(0.0)
-    game.answer(found(SHUFFLE[2], 26))
-    game.session.play(SHUFFLE[3])
-    assert game.session.match.claimable_draw is Reason.REPETITION
-    game.session.tick(1.0)
-    assert game.session.match.outcome is None
-    assert len(game.asked.levels) == 2
-
-
-# --- listening ----------------------------------------------------------------------------------
-
-
-def test_news_are_told() -> None:
-    game = begin(HUMAN_FIRST, FIRST)
-    game.session.tick(0.0)
-    game.kinds()
-    game.asked.report(Progress(1, 10, 5, (REPLY,), 0.0))
-    game.session.tick(1.0)
-    assert game.kinds() == [SearchHeard]
-    assert game.session.thinking.score_for(Side.SECOND) == 5
-    game.session.tick(2.0)
-    assert game.kinds() == []
-
-
-def act(game: Table, random: Random) -> None:
-    """Anything that a person, a view or an engine can do."""
-    session, asked = game.session, game.asked
-    legal = session.match.state.legal_moves()
-
-    def play() -> None:
-        if session.human_to_move:
-            session.play(random.choice(legal))
-
-    def answer() -> None:
-        if asked.tickets and legal:
-            asked.answer(found(random.choice(legal), random.randint(-100, 100)))
-
-    acts = (
-        play,
-        play,
-        answer,
-        answer,
-        lambda: session.tick(0.0),
-        lambda: session.tick(0.0, hold=True),
-        session.undo,
-        session.redo,
-        session.change_sides,
-        session.offer_draw,
-        session.decline_draw,
-        session.ask_hint,
-        session.move_now,
-        lambda: session.change_level(random.randint(1, 4), random.choice((None, *Side))),
-    )
-    (session.resign if random.random() < 0.01 else random.choice(acts))()
-
-
-@settings(max_examples=40, deadline=None)
-@given(randoms, st.sampled_from((CHECKERS, TICTACTOE)), st.sampled_from(SEATINGS))
-def test_a_listener_knows_every_match_that_stood(
-    random: Random, board: Game, seats: tuple[Seat, Seat]
-) -> None:
-    """What keeps a game on disk after each change misses none, whatever is done and in any order."""
-    game = begin(seats, game=board)
-    session = game.session
-    kept = [session.match]
-
-    def keep(event: SessionEvent) -> None:
-        if isinstance(event, MovePlayed | MatchReplaced | LevelChanged):
-            assert event.before is kept[-1]
-            kept.append(session.match)
-        if isinstance(event, MovePlayed):
-            assert session.match.moves == (*event.before.moves, event.move)
-
-    session.listen(keep)
-    for _ in range(80):
-        act(game, random)
-        assert session.match is kept[-1]
-        assert session.hint is None or session.human_to_move
-        assert session.draw_offer is None or seats == TWO_PLAYERS

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from asked import Asked, found
+from random import Random
+
+from asked import Asked, Named, found
 from strategies import CHECKERS
 
 from checkers_app.engine.api import Progress
 from checkers_app.games.base import Move, Side
 from checkers_app.play.match import HUMAN, Control, Match, Seat
-from checkers_app.play.thinking import Purpose, Thinking
+from checkers_app.play.thinking import Backing, Purpose, Thinking
 
 FIRST, REPLY = Move((11, 15)), Move((23, 19))
 START = Match.new(CHECKERS, (HUMAN, Seat(Control.COMPUTER, 2)))
@@ -61,6 +63,48 @@ def test_each_depth_has_its_newest_news() -> None:
     thinking.ask_move(AFTER, 1.0)
     assert thinking.iterations == (), "another search, other depths"
     assert set(thinking.scores) == {1}
+
+
+def test_newer_news_of_a_depth_replace_only_those_of_that_depth() -> None:
+    thinking, asked = asking()
+    for depth, score in ((1, 5), (2, 7), (3, 9), (3, 12), (4, 1)):
+        asked.report(news(depth, score, REPLY))
+        thinking.poll()
+    assert [(t.progress.depth, t.progress.score) for t in thinking.iterations] == [
+        (1, 5),
+        (2, 7),
+        (3, 12),
+        (4, 1),
+    ]
+
+
+def test_nothing_is_known_before_the_first_question() -> None:
+    thinking = Thinking(Asked().backing())
+    assert thinking.purpose is None
+    assert not thinking.running
+    assert thinking.progress is None
+    assert thinking.last is None
+    assert thinking.iterations == ()
+    assert not thinking.from_book
+    assert thinking.failure == ""
+
+
+def test_a_move_comes_at_once_if_nothing_else_is_said() -> None:
+    assert Backing(Asked(), Named, Random(1)).shortest_think() == 0
+
+
+def test_a_move_waits_for_its_time_and_a_hint_does_not() -> None:
+    asked = Asked()
+    thinking = Thinking(asked.backing(0.5))
+    thinking.ask_move(AFTER, 1.0)
+    asked.answer(found(REPLY))
+    thinking.poll()
+    assert thinking.answer(Purpose.MOVE, 1.49) is None
+    assert thinking.answer(Purpose.MOVE, 1.5) == found(REPLY)
+    thinking.ask_hint(START, 2.0)
+    asked.answer(found(FIRST))
+    thinking.poll()
+    assert thinking.answer(Purpose.HINT, 2.0) == found(FIRST)
 
 
 def test_a_line_ends_where_it_is_not_legal() -> None:

@@ -1,9 +1,8 @@
-"""Settings: what is saved comes back, what is broken is said and never lost."""
+"""Settings: what is saved comes back, and what the program does not know is refused."""
 
 from __future__ import annotations
 
 import json
-import os
 import re
 from dataclasses import fields, replace
 from types import MappingProxyType
@@ -14,24 +13,22 @@ from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from checkers_app.storage.files import unused_name, write_atomic
 from checkers_app.storage.settings import (
     VERSION,
     GameChoice,
     Motion,
-    NewerVersionError,
     OpeningChoice,
     Opponent,
     Settings,
     SettingsError,
-    SettingsStore,
     SideChoice,
     decode,
     encode,
 )
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    pass
+
 
 levels = st.integers(1, 99)
 choices = st.builds(
@@ -48,9 +45,9 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "show_numbers": st.booleans(),
     "show_must_jump": st.booleans(),
     "one_click": st.booleans(),
+    "show_looking": st.booleans(),
     "use_book": st.booleans(),
     "show_endings": st.booleans(),
-    "show_looking": st.booleans(),
     "statistics_since": st.text(max_size=30),
     "window_size": st.tuples(st.integers(200, 32_000), st.integers(200, 32_000)),
     "window_place": st.tuples(st.integers(-32_000, 32_000), st.integers(-32_000, 32_000)),
@@ -82,9 +79,9 @@ CHANGED = Settings(
     show_numbers=False,
     show_must_jump=False,
     one_click=False,
+    show_looking=True,
     use_book=False,
     show_endings=True,
-    show_looking=True,
     statistics_since="2026-11-21T20:00:00+00:00",
     window_size=(801, 602),
     window_place=(-7, 40),
@@ -161,8 +158,28 @@ def test_what_a_file_does_not_mention_has_its_default() -> None:
     assert decode('{"version": 1, "something else": [1, 2]}') == Settings()
 
 
+def test_the_file_is_fit_to_be_read_by_a_person() -> None:
+    lines = encode(Settings()).splitlines(keepends=True)
+    assert lines[:2] == ["{\n", '  "version": 1,\n']
+    assert lines[-1] == "}\n"
+
+
+def test_how_fast_pieces_move() -> None:
+    assert {motion: motion.speed for motion in Motion} == {
+        Motion.OFF: 0,
+        Motion.CALM: 0.6,
+        Motion.NORMAL: 1,
+        Motion.QUICK: 2,
+    }
+
+
 def test_the_defaults_are_playable() -> None:
     settings = Settings()
+    assert GameChoice() == GameChoice(
+        Opponent.COMPUTER, SideChoice.FIRST, (2, 2), OpeningChoice.FREE, ballot=1
+    )
+    assert (settings.show_numbers, settings.show_must_jump, settings.use_book) == (True, True, True)
+    assert not settings.show_endings
     assert settings.choice("checkers") == GameChoice()
     assert settings.choice("no such game").opponent is Opponent.COMPUTER
     assert settings.window_size == (1280, 800)
@@ -261,177 +278,3 @@ def test_whatever_is_in_a_file_it_is_read_or_refused(fields: dict[str, Any]) -> 
     except SettingsError:
         return
     assert decode(encode(settings)) == settings
-
-
-# --- the store ----------------------------------------------------------------------------------
-
-
-def names(folder: Path) -> list[str]:
-    return sorted(path.name for path in folder.iterdir())
-
-
-def test_the_first_start_has_defaults_and_writes_nothing(tmp_path: Path) -> None:
-    store = SettingsStore(tmp_path / "deep" / "settings.json")
-    assert store.current == Settings()
-    assert store.notice is None
-    assert names(tmp_path) == []
-
-
-def test_a_change_is_there_at_the_next_start(tmp_path: Path) -> None:
-    path = tmp_path / "deep" / "settings.json"
-    settings = Settings(theme="midnight").with_choice("checkers", GameChoice(levels=(4, 5)))
-    SettingsStore(path).change(settings)
-    again = SettingsStore(path)
-    assert again.current == settings
-    assert again.notice is None
-    assert names(path.parent) == ["settings.json"]
-
-
-def test_nothing_is_written_when_nothing_has_changed(tmp_path: Path) -> None:
-    SettingsStore(tmp_path / "settings.json").change(Settings())
-    assert names(tmp_path) == []
-
-
-def test_settings_can_live_in_memory_only() -> None:
-    store = SettingsStore(None)
-    store.change(Settings(theme="walnut"))
-    assert store.current.theme == "walnut"
-    assert store.notice is None
-
-
-@pytest.mark.parametrize("content", [b"{ broken", b"\xff\xfe\x00", b"", b'{"version": 1, "motion": 3}'])
-def test_a_broken_file_is_said_and_moved_aside_at_the_first_save(tmp_path: Path, content: bytes) -> None:
-    path = tmp_path / "settings.json"
-    path.write_bytes(content)
-    store = SettingsStore(path)
-    assert store.current == Settings()
-    assert store.notice is not None
-    assert store.notice.startswith("settings.json cannot be used: ")
-    assert path.read_bytes() == content  # not before there is something to save
-    store.change(Settings(theme="walnut"))
-    assert (tmp_path / "settings.broken.json").read_bytes() == content
-    assert SettingsStore(path).current == Settings(theme="walnut")
-    store.change(Settings(theme="midnight"))
-    assert names(tmp_path) == ["settings.broken.json", "settings.json"]
-
-
-def test_an_older_broken_file_is_not_overwritten(tmp_path: Path) -> None:
-    (tmp_path / "settings.broken.json").write_text("older")
-    path = tmp_path / "settings.json"
-    path.write_text("newer")
-    SettingsStore(path).change(Settings(theme="walnut"))
-    assert (tmp_path / "settings.broken.json").read_text() == "older"
-    assert (tmp_path / "settings.broken-2.json").read_text() == "newer"
-
-
-def test_settings_are_saved_though_someone_removed_the_broken_file_meanwhile(tmp_path: Path) -> None:
-    path = tmp_path / "settings.json"
-    path.write_text("broken")
-    store = SettingsStore(path)
-    path.unlink()
-    store.change(Settings(theme="walnut"))
-    assert SettingsStore(path).current.theme == "walnut"
-
-
-def test_the_file_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "settings.json"
-    content = json.dumps({"version": VERSION + 1, "theme": ["new", "kind"]})
-    path.write_text(content)
-    with pytest.raises(NewerVersionError):
-        decode(content)
-    store = SettingsStore(path)
-    assert store.current == Settings()
-    assert store.notice is not None
-    assert "newer version" in store.notice
-    store.change(Settings(theme="walnut"))
-    assert store.current.theme == "walnut"
-    assert path.read_text() == content
-    assert names(tmp_path) == ["settings.json"]
-
-
-def test_a_folder_that_cannot_be_made_gives_a_notice_and_the_change_counts(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("in the way")
-    store = SettingsStore(tmp_path / "file" / "settings.json")
-    store.change(Settings(theme="walnut"))
-    assert store.current.theme == "walnut"
-    assert store.notice is not None
-    assert "could not be saved" in store.notice
-    assert (tmp_path / "file").read_text() == "in the way"
-
-
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write anywhere")
-def test_an_unwritable_folder_gives_a_notice(tmp_path: Path) -> None:
-    tmp_path.chmod(0o500)
-    try:
-        store = SettingsStore(tmp_path / "settings.json")
-        store.change(Settings(theme="walnut"))
-        assert store.notice is not None
-        assert "could not be saved" in store.notice
-    finally:
-        tmp_path.chmod(0o700)
-
-
-def test_a_save_that_fails_leaves_the_old_file_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "settings.json"
-    store = SettingsStore(path)
-    store.change(Settings(theme="walnut"))
-    old = path.read_bytes()
-
-    def full(_: int) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr("checkers_app.storage.files.os.fsync", full)
-    store.change(Settings(theme="midnight"))
-    assert path.read_bytes() == old
-    assert names(tmp_path) == ["settings.json"]  # no half-written file either
-    assert store.notice is not None
-    assert "no space left" in store.notice
-    assert store.current.theme == "midnight"
-    monkeypatch.undo()
-    store.change(replace(store.current, motion=Motion.CALM))
-    assert SettingsStore(path).current == Settings(theme="midnight", motion=Motion.CALM)
-
-
-def test_a_notice_of_a_failed_save_goes_when_a_save_succeeds(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    store = SettingsStore(tmp_path / "settings.json")
-
-    def full(_: int) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr("checkers_app.storage.files.os.fsync", full)
-    store.change(Settings(theme="midnight"))
-    monkeypatch.undo()
-    store.change(Settings(theme="walnut"))
-    assert store.notice is None
-
-
-def test_atomic_writing_replaces_whole_files_and_makes_folders(tmp_path: Path) -> None:
-    path = tmp_path / "a" / "b" / "text.txt"
-    write_atomic(path, "one – ä\n")
-    write_atomic(path, "two")
-    assert path.read_text(encoding="utf-8") == "two"
-    assert names(path.parent) == ["text.txt"]
-
-
-def test_an_interrupted_write_leaves_no_litter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "text.txt"
-    write_atomic(path, "old")
-
-    def interrupted(_: int) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("checkers_app.storage.files.os.fsync", interrupted)
-    with pytest.raises(KeyboardInterrupt):
-        write_atomic(path, "new")
-    assert path.read_text() == "old"
-    assert names(tmp_path) == ["text.txt"]
-
-
-def test_names_that_are_free_are_counted_up(tmp_path: Path) -> None:
-    path = tmp_path / "settings.json"
-    for expected in ("settings.broken.json", "settings.broken-2.json", "settings.broken-3.json"):
-        free = unused_name(path, "broken")
-        assert free.name == expected
-        free.touch()

@@ -115,16 +115,17 @@ def assert_pieces_on_screen(window: Window, board: BoardGeometry, state: State) 
     window.wait_for_picture(wrong)
 
 
-def play_button() -> tuple[int, int]:
-    """The Play button of the main menu at 1280x800, as a person sees it."""
-    return 1144, 698
+def press(window: Window, name: str) -> None:
+    """Click a widget."""
+    note = window.wait(lambda note: name in note.get("widgets", {}))
+    window.click(*note["widgets"][name][:2])
 
 
 def begin(window: Window, game: Game) -> BoardGeometry:
     """From the main menu to the board."""
     window.wait(lambda note: note["scene"] == "MenuScene")
-    window.click(200, 314 if game is CHECKERS else 390)
-    window.click(*play_button())
+    press(window, game.key)
+    press(window, "play")
     window.wait(lambda note: note["scene"] == "PlayScene")
     return geometry(game, flipped=game is CHECKERS)
 
@@ -231,9 +232,9 @@ def test_quitting_through_the_menus_while_the_computer_thinks(open_window: Open)
     window.click(tools.right - 34, tools.centery)
     window.wait(lambda note: note["scene"] == "GameMenu")
     assert len(window.look()["moves"]) == 1, "the computer should still be thinking"
-    window.click(425, 589)
+    press(window, "quit")
     window.wait(lambda note: note["scene"] == "MenuScene")
-    window.click(200, 668)
+    press(window, "quit")
     assert window.process.wait(5) == 0
 
 
@@ -241,7 +242,7 @@ def test_the_program_itself_opens_its_window_and_quits_by_its_menu(open_window: 
     window = open_window("-m", "checkers_app")
     expected = tuple(int(THEMES["maple"].bg[i : i + 2], 16) for i in (1, 3, 5))
     window.wait_for_picture(lambda: "" if window.pixel(5, 5) == expected else f"{window.pixel(5, 5)}")
-    window.click(200, 618)
+    window.click(200, 672)
     assert window.process.wait(5) == 0
 
 

@@ -19,6 +19,8 @@ WIDEST = 1440
 """Pixels: on larger screens the content stands in the middle."""
 HEAD = 44
 GAP, COMPACT_GAP = 12, 8
+_LEAST_TITLE = 60
+"""Where less is left beside the actions, the page goes without a title."""
 
 
 class Page(StillScene):
@@ -74,7 +76,8 @@ class Page(StillScene):
         """Draw the head, what is below it, and the widgets."""
         look = self._context.look
         look.background(surface)
-        draw_title(look, surface, self._head, self.title, self.subtitle, self._title_room)
+        if self._title_room >= _LEAST_TITLE:
+            draw_title(look, surface, self._head, self.title, self.subtitle, self._title_room)
         self._draw_inside(surface)
         super().draw(surface, now)
 

@@ -270,13 +270,17 @@ class BoardInput:
     def choose(self, square: int, now: float) -> None:
         """A square of the board was chosen."""
         session = self._session
-        if not session.human_to_move or self._second_click(square, now):
+        if not session.human_to_move:
+            return
+        answer = self.selection.click(square)
+        # Where pieces are placed the same square can be meant again, as the same column is.
+        placed = session.match.game.places_pieces and isinstance(answer, Move)
+        if self._second_click(square, now) and not placed:
             return
         if session.thinking.purpose is not None:
             session.give_up_search()
         self._prompt.clear_note()
         self.typed = ""
-        answer = self.selection.click(square)
         if isinstance(answer, Refused):
             self._prompt.refuse(answer.sentence, now)
         elif isinstance(answer, Move):

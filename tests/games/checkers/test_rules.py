@@ -218,6 +218,12 @@ def test_refusals_say_square_and_reason(fen: str, squares: list[int], sentence: 
     assert parse_fen(fen).refusal(squares) == sentence
 
 
+def test_a_turn_is_passed_only_while_there_are_pieces_enough() -> None:
+    eight = parse_fen("B:W29-32:B1-4")
+    assert eight.passed() == parse_fen("W:W29-32:B1-4")
+    assert parse_fen("B:W30-32:B1-4").passed() is None
+
+
 def test_no_man_stands_on_its_crowning_row() -> None:
     with pytest.raises(ValueError, match="crowning row"):
         Checkers.from_pieces({32: Piece(Side.FIRST)}, Side.FIRST)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from page_driver import SIZES, Reader
+from page_driver import PORTRAIT, SIZES, Reader
 
 from checkers_app.engine.api import Position
 from checkers_app.games import boards
@@ -152,7 +152,7 @@ def test_nothing_is_saved_before_a_search(context: Context, keepsakes: Path) -> 
     assert not keepsakes.exists()
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [*SIZES, *PORTRAIT])
 def test_every_size_and_theme_holds_it(context: Context, size: tuple[int, int]) -> None:
     match = Match.new(CHECKERS, (HUMAN, HUMAN)).play(CHECKERS.initial.legal_moves()[0])
     reader = Reader(DuelScene(context, match), size)

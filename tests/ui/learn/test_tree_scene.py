@@ -19,6 +19,7 @@ from checkers_app.ui.app import SceneStack
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame, ToMainMenu, ToTree
 from checkers_app.ui.kit.theme import THEMES
+from checkers_app.ui.learn.learn_scene import LearnScene
 from checkers_app.ui.learn.tree.scene import TreeScene
 from checkers_app.ui.learn.tree.study import Study, Way
 from checkers_app.ui.learn.tree.view import Side
@@ -338,7 +339,7 @@ def test_it_opens_from_the_board_and_from_the_menu(context: Context) -> None:
     entry = next(widget for widget in menu._group.widgets if widget.name == "think")  # type: ignore[attr-defined]
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         stack.apply(menu.handle(pygame.event.Event(kind, pos=entry.rect.center, button=1)))
-    assert isinstance(stack.top, TreeScene)
+    assert isinstance(stack.top, LearnScene), "the page that leads to the tree"
     stack.close()
 
 

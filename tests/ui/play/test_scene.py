@@ -28,7 +28,7 @@ from checkers_app.engine.api import (
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.levels import Level, levels_for
 from checkers_app.games import boards
-from checkers_app.games.base import Game, Move, Piece, Reason, Side
+from checkers_app.games.base import Game, Move, Outcome, Piece, Reason, Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.library import Desk, Library
@@ -643,7 +643,7 @@ def test_two_people_agree_to_a_draw(start: Start) -> None:
     driver.push("close")
     driver.push("draw")
     driver.push("check")
-    assert driver.play().status().headline == "A draw"
+    assert driver.match().outcome == Outcome(None, Reason.AGREEMENT)
     driver.push("undo")
     driver.push("draw")
     driver.key(pygame.K_y)
@@ -1097,8 +1097,8 @@ def scenes(driver: Driver) -> Iterator[tuple[str, list[Scene]]]:
     two = Match.new(CHECKERS, (HUMAN, HUMAN), LATE)
     desk = Desk()
     context.library.write(desk, running)
-    yield "menu with a game to continue", [MenuScene(context)]
     desk.release()
+    yield "menu with a game to continue", [MenuScene(context)]
     for name, match in (("running", running), ("won", won), ("watched", watched), ("two", two)):
         yield f"play, {name}", [PlayScene(context, match)]
         play = PlayScene(context, match)

@@ -17,6 +17,7 @@ from checkers_app.learn.duel_files import duel_csv
 from checkers_app.play.match import Match
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
+from checkers_app.ui.kit.layout import NARROW
 from checkers_app.ui.kit.pictures import png_bytes
 from checkers_app.ui.kit.widgets import Option, Segments, Widget
 from checkers_app.ui.learn.duel.bars import Measure, draw_bars
@@ -31,6 +32,8 @@ DEEPEST = 12
 LIMITS = DuelLimits(nodes=1_000_000, seconds=20.0)
 """Of each algorithm at each depth: nobody waits longer for plain minimax than it takes to see the point."""
 _USUAL_DEPTH = 6
+_LEAST_WORDS = 120
+"""Pixels below which the line of words is left out."""
 _TABS = ("Bars", "Table", "Chart")
 
 
@@ -188,12 +191,15 @@ class DuelScene(Page):
         if self._size == (0, 0):
             return
         look, compact, running = self._context.look, self._compact, self._contest.running
+        narrow = self._content.width < NARROW
         options = [Option(each.title, each.short) for each in self._grounds]
         width = (94 if compact else 146) * len(options)
+        if narrow:  # beside the way back, the depth and two icons
+            width = min(width, self._head.width - 3 * 44 - 92 - 4 * self._gap)
         where = Segments("where", Rect(0, 0, width, 44), options, self._chosen, self._choose)
         depth = Stepper(
             "depth",
-            Rect(0, 0, 128 if compact else 152, 44),
+            Rect(0, 0, 92 if narrow else 128 if compact else 152, 44),
             f"{'' if compact else 'depth '}{self._depth}",
             self._step,
             tip="How many plies the searches look ahead (− and +)",
@@ -247,7 +253,9 @@ class DuelScene(Page):
         if every or self._tab == 2:
             draw_curves(look, surface, self._chart_card, self._contest)
         if self._compact:
-            self._draw_words(surface, Rect(self._content.x + 252, self._content.y, 352, 36))
+            self._draw_words(
+                surface, Rect(self._content.x + 252, self._content.y, self._content.width - 408, 36)
+            )
 
     def _draw_bars(self, surface: Surface) -> None:
         look, card = self._context.look, self._bars_card
@@ -265,6 +273,8 @@ class DuelScene(Page):
     def _draw_words(self, surface: Surface, rect: Rect, *, right: bool = False) -> None:
         """What was saved, what went wrong, or how the bars are to be read."""
         look = self._context.look
+        if rect.width < _LEAST_WORDS:
+            return
         theme = look.theme
         text, ink = "solid: same answer as minimax · outlined: may differ", theme.ink2
         saved = self.saver.sentence

@@ -24,6 +24,8 @@ from checkers_app.ui.scene import Transition
 
 STEP_SECONDS = 0.7
 """Between two steps while it plays."""
+_TALL, _TEXT_ABOVE = 800, 330
+"""A narrow window of more height has the text over the board, so many pixels high."""
 _TABS = ("Board", "Tree", "Rule")
 _ENTER = {pygame.K_RETURN, pygame.K_KP_ENTER}
 
@@ -254,9 +256,13 @@ class LessonScene(Page):
         upper = Rect(content.x, content.y, content.width, content.height - bar - gap)
         cards = {"task": Rect(content.x, content.bottom - bar, content.width, bar)}
         if compact:
-            text = 300
-            right = Rect(upper.x + text + gap, upper.y, upper.width - text - gap, upper.height)
-            cards["text"] = Rect(upper.x, upper.y, text, upper.height)
+            cards["text"] = Rect(upper.x, upper.y, 300, upper.height)
+            right = Rect(upper.x + 300 + gap, upper.y, upper.width - 300 - gap, upper.height)
+            if content.height > _TALL > upper.width:
+                cards["text"] = Rect(upper.x, upper.y, upper.width, _TEXT_ABOVE)
+                right = Rect(
+                    upper.x, upper.y + _TEXT_ABOVE + gap, upper.width, upper.height - _TEXT_ABOVE - gap
+                )
             cards["tabs"] = Rect(right.x, right.y, right.width, 36)
             below = Rect(right.x, right.y + 44, right.width, right.height - 44)
             cards["board"] = cards["tree"] = cards["code"] = below

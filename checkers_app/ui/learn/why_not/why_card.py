@@ -21,6 +21,16 @@ _NARROW = 300
 """Cards of less width have no words beside the moves."""
 
 
+_LOW = 200
+"""Cards of less height have a line of words and a row of buttons, or both in one line."""
+_ONE_LINE = 84
+
+
+def is_low(card: Rect) -> bool:
+    """True for the card of a portrait window."""
+    return card.height < _LOW
+
+
 def is_narrow(card: Rect) -> bool:
     """True for the card of a compact window."""
     return card.width < _NARROW
@@ -38,12 +48,18 @@ def card_buttons(
     narrow = is_narrow(card)
     inset = 10 if narrow else 16
     size = 36 if narrow else 44
-    shut = Rect(card.right - inset - 32 + 4, card.y + 10, 32, 32)
+    low = is_low(card)
+    if low:
+        size = 32
+    one_line = card.height < _ONE_LINE
+    shut = Rect(card.right - inset - 32 + 4, card.centery - 16 if one_line else card.y + 10, 32, 32)
     buttons = [Button("why_close", shut, close, icon="close", tip="Close (Esc)", stacked=True)]
     answer = inquiry.answer
     if answer is None:
         return buttons
     y, gap = card.bottom - inset - size, 4 if narrow else 8
+    if low:
+        y = card.centery - size // 2 if one_line else card.bottom - 8 - size
     acts: list[tuple[str, str, Callable[[], None], str, bool]] = [
         ("why_first", "first", lambda: step(-999), "To the first move", inquiry.shown > 1),
         ("why_back", "prev", lambda: step(-1), "One move back (left)", inquiry.shown > 1),
@@ -63,9 +79,9 @@ def card_buttons(
         buttons.append(Button(name, rect, act, icon=icon, tip=tip, enabled=enabled, primary=primary))
         x += size + gap
     if not answer.is_best:
-        label = "" if narrow else f"Show {answer.best_text}"
-        width = size if narrow else card.right - inset - x - 8
-        rect = Rect(card.right - inset - width, y, width, size)
+        label = "" if narrow or low else f"Show {answer.best_text}"
+        width = size if narrow or low else card.right - inset - x - 8
+        rect = Rect(x if low else card.right - inset - width, y, width, size)
         tip = f"Show {answer.best_text}, the better move (B)"
         shown = inquiry.best_shown
         buttons.append(Button("why_best", rect, best, icon="hint", label=label, tip=tip, active=shown))
@@ -76,6 +92,9 @@ def draw_why_card(look: Look, surface: Surface, card: Rect, inquiry: Inquiry, no
     """The card, without its buttons."""
     theme, narrow = look.theme, is_narrow(card)
     look.card(surface, card)
+    if is_low(card):
+        _draw_low(look, surface, card, inquiry)
+        return
     inset = 10 if narrow else 16
     x, room = card.x + inset, card.width - 2 * inset
     role = "status" if narrow else "scene"
@@ -92,6 +111,22 @@ def draw_why_card(look: Look, surface: Surface, card: Rect, inquiry: Inquiry, no
     bars = Rect(x, card.bottom - inset - size - 10 - inset_height, room, inset_height)
     _draw_rows(look, surface, Rect(x, card.y + 46, room, bars.y - 8 - card.y - 46), inquiry)
     _draw_scores(look, surface, bars, inquiry, answer)
+
+
+def _draw_low(look: Look, surface: Surface, card: Rect, inquiry: Inquiry) -> None:
+    """The question and both scores in one line."""
+    answer = inquiry.answer
+    words = f"Why not {inquiry.text}?"
+    if answer is None:
+        words += f" {inquiry.problem or 'The strong engine is looking...'}"
+    else:
+        words += f" {score_text(answer.score)}"
+        if not answer.is_best:
+            words += f", {answer.best_text} {score_text(answer.best_score)}"
+    x, y = card.x + 16, card.y + 26
+    if card.height < _ONE_LINE:
+        x, y = x + (36 * 5 + 8 if answer is not None else 0), card.centery
+    look.text(surface, words, "label", look.theme.ink, (x, y), "left", card.right - 48 - x)
 
 
 def _draw_rows(look: Look, surface: Surface, rect: Rect, inquiry: Inquiry) -> None:

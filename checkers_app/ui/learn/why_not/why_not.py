@@ -174,9 +174,13 @@ class WhyNot:
     # --- what is shown --------------------------------------------------------------------------
 
     def card(self, layout: PlayLayout) -> Rect:
-        """Where the card stands: in the places of moves and engine, on wide screens over the mind."""
+        """Where the card stands: in the places of moves and engine, on wide screens over the mind, in
+        small portrait windows over the line of the player below.
+        """
         if layout.mode is Mode.WIDE and layout.lines is not None:
             return layout.engine.union(layout.lines)
+        if layout.sheet is not None:  # nothing but the players' lines is there to be covered
+            return Rect(layout.bottom_player)
         return layout.moves.union(layout.engine)
 
     def buttons(self, layout: PlayLayout) -> list[Button]:

@@ -1,0 +1,99 @@
+"""Engine settings as one line of text."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from places import ROOT
+
+from checkers_app.arena.players import DEFAULT_LIMITS, Spec, SpecError, _parameters, opened_engine, parse_spec
+from checkers_app.engine.api import Limits
+
+
+def test_what_is_not_said_has_its_default() -> None:
+    assert parse_spec("") == Spec("", "compiled", DEFAULT_LIMITS)
+    assert Limits(nodes=20_000) == DEFAULT_LIMITS
+    assert parse_spec("hash=4").limits == DEFAULT_LIMITS
+    spec = parse_spec("")
+    assert (spec.hash_mib, spec.threads, spec.tables, spec.evaluation) == (16, 1, True, None)
+
+
+def test_everything_is_read() -> None:
+    text = " engine = compiled , hash=1, threads=3,tables=off,eval=hand,depth=1,nodes=2,movetime=1500"
+    assert parse_spec(text) == Spec(
+        text,
+        "compiled",
+        Limits(depth=1, nodes=2, seconds=1.5),
+        hash_mib=1,
+        threads=3,
+        tables=False,
+        evaluation="hand",
+    )
+    assert parse_spec("tables=on,eval=net").tables
+    assert parse_spec("eval=net").evaluation is None
+    assert parse_spec("clock=60").limits == Limits(clock=60.0)
+    assert parse_spec("engine=textbook").kind == "textbook"
+
+
+def test_a_file_of_weights_is_read(tmp_path: Path) -> None:
+    weights = tmp_path / "my.weights"
+    weights.write_bytes(b"")
+    assert parse_spec(f"eval={weights}").evaluation == str(weights)
+
+
+def test_another_checkout_is_a_program_of_its_own() -> None:
+    spec = parse_spec(f"checkout={ROOT},hash=8,threads=2,eval=hand")
+    assert spec.command == (sys.executable, "-m", "checkers_app", "hub")
+    assert (spec.kind, spec.folder) == ("hub", ROOT)
+    assert _parameters(spec) == {"hash": 8, "threads": 2, "eval": "hand"}
+    assert _parameters(parse_spec(f"checkout={ROOT}")) == {"hash": 16, "threads": 1}
+    assert _parameters(parse_spec("hub=./other")) == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("engine=textbook,hub=./x", "only one of engine, checkout and hub can play: engine=textbook,hub=./x"),
+        ("tables=yes", "tables is on or off, not yes"),
+        ("eval=/no/such/file", "eval is net, hand or a file of weights, not /no/such/file"),
+        ("engine=chess", "engine is compiled or textbook, not chess"),
+        ("hub= ", "hub= needs a command"),
+        ("hash=0", "hash is a whole number from 1, not 0"),
+        ("threads=two", "threads is a whole number from 1, not two"),
+        ("movetime=fast", "movetime is a number, not fast"),
+        ("depth=1,depth=2", "depth is given twice"),
+        ("depth", "not a setting: depth; there are "),
+        ("=3", "not a setting: =3; there are "),
+        (
+            "colour=red",
+            "not a setting: colour; there are checkout, clock, depth, engine, eval, hash, hub, increment,",
+        ),
+    ],
+)
+def test_what_is_wrong_is_said(text: str, message: str) -> None:
+    with pytest.raises(SpecError, match=f"^{re.escape(message)}"):
+        parse_spec(text)
+
+
+def test_a_folder_that_is_no_checkout_is_named(tmp_path: Path) -> None:
+    with pytest.raises(SpecError, match=f"^no checkout of this project: {re.escape(str(tmp_path))}$"):
+        parse_spec(f"checkout={tmp_path}")
+
+
+@pytest.mark.parametrize("tables", ["on", "off"])
+def test_an_engine_has_the_tables_that_it_is_told_to(tables: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+
+    class Found:
+        tables = None
+
+    def resources(*, book: bool) -> Found:
+        asked.append(book)
+        return Found()
+
+    monkeypatch.setattr("checkers_app.arena.players.open_resources", resources)
+    with opened_engine(parse_spec(f"hash=1,tables={tables}")):
+        assert asked == ([False] if tables == "on" else [])

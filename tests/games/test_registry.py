@@ -1,0 +1,99 @@
+"""Which boards are found, in which order, and what is said of those that cannot be used."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from importlib.metadata import EntryPoint
+from types import MappingProxyType, SimpleNamespace
+from typing import Any
+
+import pytest
+from strategies import TICTACTOE
+
+from checkers_app.games.base import Reason
+from checkers_app.games.registry import GROUP, Boards, boards, find_boards, offered
+from checkers_app.games.tictactoe import TicTacToe
+
+Offer = Callable[[Mapping[str, Any]], Boards]
+OTHER = replace(TICTACTOE, key="other")
+
+
+@pytest.fixture
+def offer(monkeypatch: pytest.MonkeyPatch) -> Offer:
+    """Lets strangers offer boards: what is found then."""
+
+    def found(objects: Mapping[str, Any]) -> Boards:
+        monkeypatch.setitem(sys.modules, "stranger", SimpleNamespace(**objects))
+        entries = [EntryPoint(name, f"stranger:{name}", GROUP) for name in objects]
+        monkeypatch.setattr("checkers_app.games.registry.entry_points", lambda **_: entries)
+        return find_boards.__wrapped__()
+
+    return found
+
+
+def test_our_own_boards_come_first_and_the_others_by_name(offer: Offer) -> None:
+    found = offer({"zebra": replace(OTHER, key="zebra"), "apple": replace(OTHER, key="apple")})
+    assert list(found.games) == ["checkers", "tictactoe", "apple", "zebra"]
+    assert found.problems == ()
+
+
+def test_boards_are_looked_up_once() -> None:
+    assert find_boards() is find_boards()
+    assert boards() is find_boards().games
+
+
+def test_what_is_installed_and_listed_here_is_offered_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = (EntryPoint("ours", "here:GAME", GROUP),)
+    twice = [EntryPoint(name, value, GROUP) for name, value in (("b", "x:y"), ("a", "x:z"), ("b", "x:y"))]
+    monkeypatch.setattr("checkers_app.games.registry.entry_points", lambda **_: [*own, *twice])
+    assert [entry.name for entry in offered(GROUP, own)] == ["ours", "a", "b"]
+
+
+class Astray(TicTacToe):
+    """A click on its first square means a square that is not there."""
+
+    def aimed_at(self, square: int) -> int:
+        return 10 if square == 1 else square
+
+
+ASTRAY: Any = Astray()
+
+
+def mute(_: object) -> int:
+    raise ValueError
+
+
+def half(_: object) -> Any:
+    return 0.5
+
+
+@pytest.mark.parametrize(
+    ("game", "reason"),
+    [
+        (3, "TypeError, a int is no Game"),
+        (replace(OTHER, key="two words"), 'ValueError, its key "two words" is no plain name'),
+        (replace(OTHER, key="checkers"), 'ValueError, there is another board called "checkers"'),
+        (replace(OTHER, cells={}), "ValueError, its squares do not lie on 3 by 3"),
+        (replace(OTHER, rows=2), "ValueError, its squares do not lie on 2 by 3"),
+        (replace(OTHER, columns=2), "ValueError, its squares do not lie on 3 by 2"),
+        (replace(OTHER, cells={1: (-1, 0)}), "ValueError, its squares do not lie on 3 by 3"),
+        (replace(OTHER, cells={1: (0, -1)}), "ValueError, its squares do not lie on 3 by 3"),
+        (replace(OTHER, initial=TicTacToe(7)), "ValueError, it begins with no legal move"),
+        (replace(OTHER, initial=ASTRAY), "ValueError, a click on a square means no square"),
+        (replace(OTHER, blurb="{nobody}"), "KeyError, 'nobody'"),
+        (replace(OTHER, end_words={Reason.LINE: "{nobody}"}), "KeyError, 'nobody'"),
+        (replace(OTHER, evaluation=half), "TypeError, its evaluation is no whole number"),
+        (replace(OTHER, evaluation=mute), "ValueError, no reason given"),
+    ],
+)
+def test_a_board_that_cannot_be_used_is_told_of_and_left_out(offer: Offer, game: Any, reason: str) -> None:
+    found = offer({"a_theirs": game, "good": replace(OTHER, key="good")})
+    assert list(found.games) == ["checkers", "tictactoe", "good"]
+    assert found.problems == (f"The board a_theirs of stranger is not used: {reason}",)
+
+
+def test_a_board_of_the_least_size_is_used(offer: Offer) -> None:
+    game = replace(OTHER, cells=MappingProxyType(TICTACTOE.cells))
+    assert offer({"theirs": game}).games["other"] is game

@@ -1,0 +1,34 @@
+"""Short ways to read PDN in tests."""
+
+from __future__ import annotations
+
+from checkers_app.games.checkers import GAME, Checkers
+from checkers_app.notation.moves import parse_move
+from checkers_app.notation.pdn import Accepted, Entry, PdnReader, Rejected
+from checkers_app.notation.record import Ply
+
+
+def read(text: str | bytes) -> list[Entry]:
+    return list(PdnReader(text))
+
+
+def accepted(text: str | bytes) -> Accepted:
+    (entry,) = read(text)
+    assert isinstance(entry, Accepted), entry
+    return entry
+
+
+def rejected(text: str | bytes) -> Rejected:
+    (entry,) = read(text)
+    assert isinstance(entry, Rejected)
+    return entry
+
+
+def played(moves: str, start: Checkers | None = None) -> tuple[Ply, ...]:
+    state = start or Checkers()
+    line = []
+    for word in moves.split():
+        move = parse_move(GAME, state, word)
+        line.append(Ply(move))
+        state = state.play(move)
+    return tuple(line)

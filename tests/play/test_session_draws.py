@@ -1,0 +1,118 @@
+"""Draws in a game being played: offered, agreed and claimed."""
+
+from __future__ import annotations
+
+from asked import found
+from sittings import (
+    FIRST,
+    HUMAN_FIRST,
+    HUMAN_SECOND,
+    REPLY,
+    SHUFFLE,
+    TWO_PLAYERS,
+    Table,
+    begin,
+)
+
+from checkers_app.games.base import Outcome, Reason, Side
+from checkers_app.play.draws import DrawOffer
+from checkers_app.play.events import (
+    DrawDeclined,
+    DrawOffered,
+    MatchReplaced,
+)
+from checkers_app.play.match import Seat
+
+
+def draw_offered(score: int, seats: tuple[Seat, Seat] = HUMAN_FIRST) -> Table:
+    """The computer has answered a move and thinks so of its own position; then a draw is offered."""
+    game = begin(seats, FIRST)
+    game.session.tick(0.0)
+    game.answer(found(REPLY, score))
+    game.kinds()
+    game.session.offer_draw()
+    return game
+
+
+def test_the_computer_agrees_to_a_draw_when_it_is_worse() -> None:
+    game = draw_offered(-60)
+    assert game.session.match.outcome == Outcome(None, Reason.AGREEMENT)
+    assert game.session.draw_offer is None
+    assert game.kinds() == [MatchReplaced]
+    ended = game.session.match
+    game.session.offer_draw()
+    assert game.session.match is ended
+
+
+def test_the_computer_declines_a_draw_when_it_is_not() -> None:
+    game = draw_offered(-59)
+    assert game.session.match.outcome is None
+    assert game.session.draw_offer is None
+    assert game.heard == [DrawDeclined(DrawOffer(Side.FIRST))]
+
+
+def test_an_offer_waits_for_its_answer_where_it_is_heard() -> None:
+    """Whoever is told of the answer finds the offer settled."""
+    seen: list[DrawOffer | None] = []
+    game = begin(HUMAN_FIRST)
+    game.session.listen(lambda _: seen.append(game.session.draw_offer))
+    game.session.offer_draw()
+    assert seen == [None]
+    game.session.accept_draw()
+    game.session.decline_draw()
+    assert game.session.match.outcome is None, "there is nothing to answer"
+
+
+def test_two_people_agree_to_a_draw_both() -> None:
+    game = begin(TWO_PLAYERS, FIRST)
+    before = game.session.match
+    game.session.offer_draw()
+    assert game.session.match is before
+    assert game.heard == [DrawOffered(DrawOffer(Side.SECOND))]
+    assert game.session.draw_offer == DrawOffer(Side.SECOND)
+    game.session.accept_draw()
+    assert game.session.match.outcome == Outcome(None, Reason.AGREEMENT)
+    assert game.session.draw_offer is None
+
+
+def test_a_person_declines_a_draw_by_a_word_or_by_a_move() -> None:
+    game = begin(TWO_PLAYERS, FIRST)
+    game.session.offer_draw()
+    game.session.decline_draw()
+    assert game.kinds() == [DrawOffered, DrawDeclined]
+    game.session.offer_draw()
+    game.session.play(REPLY)
+    assert game.session.draw_offer is None
+    game.session.accept_draw()
+    assert game.session.match.outcome is None
+
+
+def repeated(seats: tuple[Seat, Seat]) -> Table:
+    return begin(seats, *SHUFFLE, *SHUFFLE, start="B:WK32:BK1")
+
+
+def test_a_draw_by_the_rules_is_claimed() -> None:
+    game = repeated(TWO_PLAYERS)
+    game.session.claim_draw()
+    assert game.session.match.outcome == Outcome(None, Reason.REPETITION)
+    other = begin(TWO_PLAYERS)
+    other.session.claim_draw()
+    assert other.session.match.outcome is None
+
+
+def test_the_computer_claims_a_draw_that_it_is_content_with() -> None:
+    game = repeated(HUMAN_SECOND)
+    game.session.tick(0.0)
+    assert game.session.match.outcome == Outcome(None, Reason.REPETITION)
+    assert game.asked.levels == []
+
+
+def test_the_computer_does_not_claim_a_draw_when_it_is_better() -> None:
+    game = begin(HUMAN_SECOND, *SHUFFLE, *SHUFFLE[:2], start="B:WK32:BK1")
+    game.session.tick(0.0)
+    game.answer(found(SHUFFLE[2], 26))
+    game.session.play(SHUFFLE[3])
+    assert game.session.match.claimable_draw is Reason.REPETITION
+    game.session.tick(1.0)
+    assert game.session.match.outcome is None
+    assert len(game.asked.levels) == 2

@@ -1,0 +1,99 @@
+"""What listeners hear of a game being played."""
+
+from __future__ import annotations
+
+from random import Random
+
+from asked import found
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sittings import (
+    FIRST,
+    HUMAN_FIRST,
+    REPLY,
+    SEATINGS,
+    TWO_PLAYERS,
+    Table,
+    begin,
+)
+from strategies import CHECKERS, TICTACTOE, randoms
+
+from checkers_app.engine.api import Progress
+from checkers_app.games.base import Game, Side
+from checkers_app.play.events import (
+    LevelChanged,
+    MatchReplaced,
+    MovePlayed,
+    SearchHeard,
+    SessionEvent,
+)
+from checkers_app.play.match import Seat
+
+
+def test_news_are_told() -> None:
+    game = begin(HUMAN_FIRST, FIRST)
+    game.session.tick(0.0)
+    game.kinds()
+    game.asked.report(Progress(1, 10, 5, (REPLY,), 0.0))
+    game.session.tick(1.0)
+    assert game.kinds() == [SearchHeard]
+    assert game.session.thinking.score_for(Side.SECOND) == 5
+    game.session.tick(2.0)
+    assert game.kinds() == []
+
+
+def act(game: Table, random: Random) -> None:
+    """Anything that a person, a view or an engine can do."""
+    session, asked = game.session, game.asked
+    legal = session.match.state.legal_moves()
+
+    def play() -> None:
+        if session.human_to_move:
+            session.play(random.choice(legal))
+
+    def answer() -> None:
+        if asked.tickets and legal:
+            asked.answer(found(random.choice(legal), random.randint(-100, 100)))
+
+    acts = (
+        play,
+        play,
+        answer,
+        answer,
+        lambda: session.tick(0.0),
+        lambda: session.tick(0.0, hold=True),
+        session.undo,
+        session.redo,
+        session.change_sides,
+        session.offer_draw,
+        session.decline_draw,
+        session.ask_hint,
+        session.move_now,
+        lambda: session.change_level(random.randint(1, 4), random.choice((None, *Side))),
+    )
+    (session.resign if random.random() < 0.01 else random.choice(acts))()
+
+
+@settings(max_examples=40, deadline=None)
+@given(randoms, st.sampled_from((CHECKERS, TICTACTOE)), st.sampled_from(SEATINGS))
+def test_a_listener_knows_every_match_that_stood(
+    random: Random, board: Game, seats: tuple[Seat, Seat]
+) -> None:
+    """What keeps a game on disk after each change misses none, whatever is done and in any order."""
+    game = begin(seats, game=board)
+    session = game.session
+    kept = [session.match]
+
+    def keep(event: SessionEvent) -> None:
+        if isinstance(event, MovePlayed | MatchReplaced | LevelChanged):
+            assert event.before is kept[-1]
+            kept.append(session.match)
+        if isinstance(event, MovePlayed):
+            assert session.match.moves == (*event.before.moves, event.move)
+
+    session.listen(keep)
+    for _ in range(80):
+        act(game, random)
+        assert session.match is kept[-1]
+        assert session.hint is None or session.human_to_move
+        assert session.draw_offer is None or seats == TWO_PLAYERS

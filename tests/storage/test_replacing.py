@@ -1,0 +1,65 @@
+"""Files are replaced whole, and names in use are not used again."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+from places import names
+
+from checkers_app.storage.files import unused_name, write_atomic
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_atomic_writing_replaces_whole_files_and_makes_folders(tmp_path: Path) -> None:
+    path = tmp_path / "a" / "b" / "text.txt"
+    write_atomic(path, "one – ä\n")
+    write_atomic(path, "two")
+    assert path.read_text(encoding="utf-8") == "two"
+    assert names(path.parent) == ["text.txt"]
+
+
+def test_an_interrupted_write_leaves_no_litter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "text.txt"
+    write_atomic(path, "old")
+
+    def interrupted(_: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("checkers_app.storage.files.os.fsync", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write_atomic(path, "new")
+    assert path.read_text() == "old"
+    assert names(tmp_path) == ["text.txt"]
+
+
+def test_names_that_are_free_are_counted_up(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    for expected in ("settings.broken.json", "settings.broken-2.json", "settings.broken-3.json"):
+        free = unused_name(path, "broken")
+        assert free.name == expected
+        free.touch()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems have no such permissions")
+def test_others_may_read_what_was_written(tmp_path: Path) -> None:
+    path = tmp_path / "text.txt"
+    write_atomic(path, "one")
+    assert path.stat().st_mode & 0o777 == 0o644
+
+
+def test_a_failure_is_told_although_the_half_written_file_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def vanish(_: int) -> None:
+        for file in tmp_path.iterdir():
+            file.unlink()
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("checkers_app.storage.files.os.fsync", vanish)
+    with pytest.raises(OSError, match="No space left"):
+        write_atomic(tmp_path / "text.txt", "new")
+    assert names(tmp_path) == []
