@@ -147,7 +147,7 @@ def test_a_save_that_fails_leaves_the_old_file_whole(tmp_path: Path, monkeypatch
     assert path.read_bytes() == old
     assert names(tmp_path) == ["settings.json"]  # no half-written file either
     assert store.notice is not None
-    assert "No space left" in store.notice
+    assert "no space left" in store.notice
     assert store.current.theme == "midnight"
     monkeypatch.undo()
     store.change(replace(store.current, motion=Motion.CALM))

@@ -12,7 +12,7 @@ from endings import random_ending, shipped
 from checkers_app.engine.api import TABLE_WIN, UNLIMITED, WIN, WIN_BOUND, Limits, Position, plies_to_win
 from checkers_app.engine.checkers.endgames import build as building
 from checkers_app.engine.checkers.endgames import reader
-from checkers_app.engine.checkers.endgames.adviser import MIN_LOOKS, Adviser
+from checkers_app.engine.checkers.endgames.adviser import Adviser
 from checkers_app.engine.checkers.endgames.library import Known, Tables
 from checkers_app.engine.checkers.endgames.reader import Phase
 from checkers_app.engine.checkers.engine import CheckersEngine
@@ -217,6 +217,10 @@ def test_a_search_without_tables_visits_the_same_nodes_as_ever() -> None:
     assert len(set(nodes)) == 1
 
 
+FEW_LOOKS = 10_000
+"""Less than the phase below takes."""
+
+
 def test_a_phase_for_which_there_is_no_time_is_solved_move_after_move(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -232,13 +236,14 @@ def test_a_phase_for_which_there_is_no_time_is_solved_move_after_move(
             return solved
 
     monkeypatch.setattr(reader, "Phase", Counted)
+    monkeypatch.setattr("checkers_app.engine.checkers.endgames.adviser.MIN_LOOKS", FEW_LOOKS)
     state = parse_fen("W:WK1,K2,21:BK32,4")
     adviser = Adviser(tables)
     asked = 1
     while (advice := adviser.advise(state, seconds=0.01)) is None:
         asked += 1
     assert 1 < asked <= 9
-    assert max(looks) < MIN_LOOKS + 8192
+    assert max(looks) < FEW_LOOKS + 8192
     assert advice == Adviser(tables).advise(state)
 
 
