@@ -13,6 +13,9 @@ FILL = 'fill="#FFFFFF"'
 
 ICONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
+        "back": ('<path d="M20 12 H4 M10.5 5.5 L4 12 L10.5 18.5"/>',),
+        "cut": ('<path d="M3.5 18 L11 6 M13 18 L20.5 6"/>',),
+        "fold": ('<path d="M12 4 L17.5 13 H6.5 Z"/><path d="M8 18.5 H16"/>',),
         "auto": (
             '<path d="M4 18.5 L9 13.5 L13 16 L20 8.5"/>',
             '<path d="M15.5 8 H20.3 V12.8"/>',
