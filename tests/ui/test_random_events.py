@@ -216,7 +216,7 @@ def test_every_scene_is_reached() -> None:
     """The monkey's keys and buttons lead into the menus over the board."""
     monkey = Monkey(3)
     seen = set[type]()
-    for _ in range(150):
+    for _ in range(400):
         monkey.run(5)
         seen |= {type(scene) for scene in monkey.desk.stack._scenes}
     assert {PlayScene, GameMenu, MenuScene} <= seen
