@@ -9,7 +9,7 @@ import pygame
 from checkers_app.ui.boards.marks import put
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.kit.layout import BoardGeometry
-from checkers_app.ui.kit.theme import MONO_BOLD, TypeStyle
+from checkers_app.ui.kit.type_styles import MONO_BOLD, TypeStyle
 
 if TYPE_CHECKING:
     from checkers_app.ui.boards.painter import BoardPainter
