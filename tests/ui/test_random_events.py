@@ -174,7 +174,8 @@ def legal(scene: PlayScene) -> None:
     for key in (scene._board.hover, scene._board.cursor):
         assert key is None or key in match.game.cells
     selection = scene._board.selection
-    assert selection.state == match.state
+    shown = scene._look.match if scene._look.active else match
+    assert selection.state == shown.state
     assert not selection.chosen or selection.moves
     assert scene.status().headline
 

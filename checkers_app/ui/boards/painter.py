@@ -301,7 +301,7 @@ class BoardPainter:
 
     def draw_verdict(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
         """The move that was a mistake, and the better one."""
-        draw_verdict(self, surface, geometry, picture)
+        draw_verdict(self.theme, self.marks, self.fonts, self.frame, surface, geometry, picture)
 
     def draw_looking(self, surface: pygame.Surface, geometry: BoardGeometry, moves: tuple[Move, ...]) -> None:
         """The line that the computer is looking at: thin arrows or faint frames, each fainter."""
