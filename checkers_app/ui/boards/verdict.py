@@ -8,7 +8,8 @@ from checkers_app.ui.boards.marks import FrameShape, Marks, put
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.layout import BoardGeometry
-from checkers_app.ui.kit.theme import MONO_BOLD, Theme, TypeStyle
+from checkers_app.ui.kit.theme import Theme
+from checkers_app.ui.kit.type_styles import MONO_BOLD, TypeStyle
 
 _TICK = ((-0.5, 0.05), (-0.1, 0.45), (0.55, -0.4))
 """The corners of a tick in a circle of radius 1."""
