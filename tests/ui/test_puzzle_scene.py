@@ -7,8 +7,8 @@ from datetime import timedelta
 
 import pygame
 import pytest
+from driving import Driver, Start, resize
 from play.test_puzzles import TODAY, puzzle
-from ui.play.test_scene import Driver, Start, resize, start  # noqa: F401  fixtures
 
 from checkers_app.engine.api import RootMove
 from checkers_app.engine.textbook.engine import TextbookEngine
@@ -98,7 +98,7 @@ def scene(driver: Driver) -> PuzzleScene:
     return top
 
 
-def test_solving_by_clicks_and_by_keys(start: Start) -> None:  # noqa: F811
+def test_solving_by_clicks_and_by_keys(start: Start) -> None:
     driver = start()
     store = driver.app.context.puzzles
     store.change(lambda old: old.with_puzzle(puzzle(0)).with_puzzle(puzzle(3)))
@@ -128,7 +128,7 @@ def test_solving_by_clicks_and_by_keys(start: Start) -> None:  # noqa: F811
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)])
-def test_it_is_drawn_in_every_theme_and_size(start: Start, theme: str, size: tuple[int, int]) -> None:  # noqa: F811
+def test_it_is_drawn_in_every_theme_and_size(start: Start, theme: str, size: tuple[int, int]) -> None:
     driver = start(replace(Settings(), theme=theme))
     driver.open(PuzzleScene(driver.app.context))
     resize(driver, size)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pygame
 import pytest
-from ui.play.test_scene import Driver, Start, resize, start  # noqa: F401  fixtures
+from driving import Driver, Start, resize
 
 from checkers_app.games import boards
 from checkers_app.games.base import Side
@@ -33,7 +33,7 @@ def review(driver: Driver) -> ReviewScene:
     return scene
 
 
-def test_from_the_end_of_a_game_to_its_mistake_and_on_from_there(start: Start) -> None:  # noqa: F811
+def test_from_the_end_of_a_game_to_its_mistake_and_on_from_there(start: Start) -> None:
     driver = start()
     driver.start(finished())
     driver.push("chart")
@@ -52,7 +52,7 @@ def test_from_the_end_of_a_game_to_its_mistake_and_on_from_there(start: Start) -
     assert driver.match().can_redo
 
 
-def test_a_review_can_be_cancelled_and_left(start: Start) -> None:  # noqa: F811
+def test_a_review_can_be_cancelled_and_left(start: Start) -> None:
     driver = start()
     driver.start(finished())
     driver.key(pygame.K_r)
@@ -65,7 +65,7 @@ def test_a_review_can_be_cancelled_and_left(start: Start) -> None:  # noqa: F811
     assert driver.match().outcome is not None
 
 
-def test_clicks_on_the_graph_and_on_the_list(start: Start) -> None:  # noqa: F811
+def test_clicks_on_the_graph_and_on_the_list(start: Start) -> None:
     driver = start()
     driver.start(finished())
     resize(driver, (1280, 800))
@@ -83,7 +83,7 @@ def test_clicks_on_the_graph_and_on_the_list(start: Start) -> None:  # noqa: F81
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)])
-def test_it_is_drawn_in_every_theme_and_size(start: Start, theme: str, size: tuple[int, int]) -> None:  # noqa: F811
+def test_it_is_drawn_in_every_theme_and_size(start: Start, theme: str, size: tuple[int, int]) -> None:
     driver = start(replace(Settings(), theme=theme))
     driver.start(finished().with_seats((HUMAN, HUMAN)))
     resize(driver, size)

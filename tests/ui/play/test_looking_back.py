@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pygame
-from ui.play.test_scene import Start, against, start  # noqa: F401  fixtures
+from driving import Start, against
 
 from checkers_app.games import boards
 from checkers_app.games.base import Move, Side
@@ -71,7 +71,7 @@ def test_a_pair_that_a_variation_breaks_keeps_its_number() -> None:
     assert pairs == [(1, 1), (1, 1), (2, 2), (3, 2)]
 
 
-def test_by_keys(start: Start) -> None:  # noqa: F811
+def test_by_keys(start: Start) -> None:
     driver = start()
     driver.start(played())
     scene = driver.play()
@@ -91,7 +91,7 @@ def test_by_keys(start: Start) -> None:  # noqa: F811
     assert driver.play() is scene  # Esc did not open the menu
 
 
-def test_by_clicks_into_a_variation_and_on_from_there(start: Start) -> None:  # noqa: F811
+def test_by_clicks_into_a_variation_and_on_from_there(start: Start) -> None:
     driver = start()
     driver.start(played())
     scene = driver.play()
@@ -116,7 +116,7 @@ def test_by_clicks_into_a_variation_and_on_from_there(start: Start) -> None:  # 
     assert scene.controls.look.match.moves == played().moves
 
 
-def test_the_game_goes_on_while_looking_back(start: Start) -> None:  # noqa: F811
+def test_the_game_goes_on_while_looking_back(start: Start) -> None:
     driver = start()
     driver.start(played("11-15", against(1)))
     scene = driver.play()
@@ -126,7 +126,7 @@ def test_the_game_goes_on_while_looking_back(start: Start) -> None:  # noqa: F81
     assert scene.controls.look.match.state == CHECKERS.initial
 
 
-def test_the_computer_against_itself_can_be_held_and_stepped(start: Start) -> None:  # noqa: F811
+def test_the_computer_against_itself_can_be_held_and_stepped(start: Start) -> None:
     driver = start()
     computer = Seat(Control.COMPUTER, 1)
     driver.start(played("", (computer, computer)))
@@ -143,7 +143,7 @@ def test_the_computer_against_itself_can_be_held_and_stepped(start: Start) -> No
     driver.wait(lambda: len(scene.match.moves) >= 3)
 
 
-def test_short_cuts_on_the_board(start: Start) -> None:  # noqa: F811
+def test_short_cuts_on_the_board(start: Start) -> None:
     driver = start()
     driver.start(played())
     scene = driver.play()
@@ -158,7 +158,7 @@ def test_short_cuts_on_the_board(start: Start) -> None:  # noqa: F811
     assert isinstance(driver.top(), MenuScene)
 
 
-def test_changing_sides_asks_once(start: Start) -> None:  # noqa: F811
+def test_changing_sides_asks_once(start: Start) -> None:
     driver = start()
     driver.start(played("11-15 22-18", against(1)))
     scene = driver.play()
@@ -169,7 +169,7 @@ def test_changing_sides_asks_once(start: Start) -> None:  # noqa: F811
     assert human(scene) is Side.SECOND
 
 
-def test_full_screen_and_back(start: Start) -> None:  # noqa: F811
+def test_full_screen_and_back(start: Start) -> None:
     driver = start()
     driver.start(played())
     before = pygame.display.get_window_size()
@@ -180,7 +180,7 @@ def test_full_screen_and_back(start: Start) -> None:  # noqa: F811
     assert pygame.display.get_window_size() == before
 
 
-def test_analysis_shows_lines_of_what_is_looked_at_and_ends_with_the_scene(start: Start) -> None:  # noqa: F811
+def test_analysis_shows_lines_of_what_is_looked_at_and_ends_with_the_scene(start: Start) -> None:
     driver = start()
     driver.start(played())
     scene = driver.play()

@@ -1,0 +1,70 @@
+"""The board of tic-tac-toe: marks, strokes, ghosts, words and the finished line."""
+
+from __future__ import annotations
+
+import pytest
+from board_pixels import BLACK, MAPLE, WHITE, around, differing, drawn, near, place, share
+
+from checkers_app.games.base import Piece, Side
+from checkers_app.ui.boards.picture import Picture, Sprite
+from checkers_app.ui.kit.theme import THEMES
+
+pytestmark = pytest.mark.usefixtures("display")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_tictactoe_marks_lie_in_their_cells(theme: str) -> None:
+    geometry = place("tictactoe")
+    empty = drawn(Picture(), geometry, theme)
+    full = drawn(Picture(pieces={1: Piece(WHITE), 9: Piece(BLACK)}), geometry, theme)
+    for square in range(1, 10):
+        assert (differing(empty, full, geometry.cell_rect(square)) > 0.1) is (square in {1, 9})
+    x, y = (int(value) for value in geometry.centre(9))
+    assert near(full.get_at((x, y + 12)), THEMES[theme].d1, 30)
+    assert share(full, around(geometry, 1, 0.265), THEMES[theme].l1) > 0.95
+
+
+def test_a_stroke_grows() -> None:
+    geometry = place("tictactoe")
+    empty = drawn(Picture(), geometry)
+    cell = geometry.cell_rect(5)
+    for side in Side:
+        shares = [
+            differing(
+                empty, drawn(Picture(sprites=(Sprite(Piece(side), 1.5, 1.5, stroke=part),)), geometry), cell
+            )
+            for part in (0, 0.25, 0.5, 0.75, 1)
+        ]
+        assert shares[0] == 0
+        assert shares == sorted(set(shares))
+        rest = drawn(Picture(pieces={5: Piece(side)}), geometry)
+        assert differing(rest, empty, cell) == shares[-1]
+
+
+def test_a_ghost_is_fainter_than_a_mark() -> None:
+    geometry = place("tictactoe")
+    x, y = (int(value) for value in geometry.centre(7))
+    empty, ghost, mark = (
+        drawn(picture, geometry).get_at((x, y + 12)).g
+        for picture in (Picture(), Picture(hover=7, ghost=Piece(BLACK)), Picture(pieces={7: Piece(BLACK)}))
+    )
+    assert mark < ghost < empty
+
+
+def test_values_say_their_words_in_pills() -> None:
+    geometry = place("tictactoe")
+    surface = drawn(Picture(values={4: "draw", 6: "loses"}, must=(4,)), geometry)
+    x, y = geometry.centre(4)
+    left = int(x - 0.17 * geometry.cell)
+    assert near(surface.get_at((left, int(y))), MAPLE.key, 30)  # a forced square: in the middle
+    x, y = geometry.centre(6)
+    left = int(x - 0.17 * geometry.cell)
+    assert not near(surface.get_at((left, int(y))), MAPLE.key, 30)
+    assert near(surface.get_at((left, int(y + 0.31 * geometry.cell))), MAPLE.key, 30)
+
+
+def test_a_finished_line_runs_through_its_marks() -> None:
+    geometry = place("tictactoe")
+    surface = drawn(Picture(winning=(1, 5, 9)), geometry)
+    for square in (1, 5, 9):
+        assert near(surface.get_at(tuple(int(value) for value in geometry.centre(square))), MAPLE.last)

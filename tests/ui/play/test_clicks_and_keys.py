@@ -1,0 +1,142 @@
+"""The board in the window by clicks and by keys: what is refused, explained, dragged and put down."""
+
+from __future__ import annotations
+
+import pygame
+from driving import Driver, Shown, Start, against
+from held_search import Search
+from strategies import CHECKERS, TICTACTOE
+
+from checkers_app.games.base import Move
+from checkers_app.notation.fen import parse_fen
+from checkers_app.play.match import HUMAN, Match
+from checkers_app.ui.play.game_menu import GameMenu
+from checkers_app.ui.play.scene import PlayScene
+from checkers_app.ui.play.status import Tone
+
+
+def test_a_refused_click_shows_the_sentence(start: Start, shown: Shown) -> None:
+    driver = start()
+    driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
+    before = driver.match()
+    driver.square(1)
+    assert driver.match() == before
+    assert driver.play().status().headline == "1 is blocked and cannot move"
+    assert driver.play().status().tone is Tone.WARN
+    assert "1 is blocked and cannot move" in shown
+    driver.square(11)
+    assert driver.play().status().headline == "Black to move", "the next good click takes it away"
+
+
+def test_must_jump_is_explained(start: Start) -> None:
+    driver = start()
+    driver.start(Match.new(CHECKERS, (HUMAN, HUMAN), parse_fen("W:W22,25:B18,1")))
+    assert driver.play().status().headline == "White must jump: 22 takes 18"
+    driver.square(25)
+    assert driver.play().status().headline == "You must jump: 22 takes 18"
+    driver.square(22)
+    assert driver.match().moves == (Move((22, 15), (18,)),)
+
+
+def test_a_piece_can_be_dragged(start: Start) -> None:
+    driver = start()
+    driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
+    driver.press(driver.spot(11))
+    driver.release(driver.spot(15))
+    assert driver.match().moves == (Move((11, 15)),)
+
+
+def test_clicks_while_the_computer_thinks_change_nothing(start: Start, search: Search) -> None:
+    driver = start()
+    search.held = True
+    driver.start(Match.new(CHECKERS, against(2)))
+    driver.square(12)
+    driver.wait(lambda: search.levels == [2])
+    before = driver.match()
+    for square in CHECKERS.cells:
+        driver.square(square)
+    assert driver.match() is before
+    assert driver.play().status().headline == "The computer is thinking"
+    search.held = False
+    driver.answer()
+    assert len(driver.match().moves) == 2
+
+
+def test_routes_are_told_apart_square_by_square(start: Start) -> None:
+    driver = start()
+    driver.start(Match.new(CHECKERS, (HUMAN, HUMAN), parse_fen("B:W6,7,14,15:BK2")))
+    driver.square(2)
+    driver.square(18)
+    assert driver.play().status().headline.startswith("2 routes lead to 18")
+    driver.square(11)
+    assert driver.match().moves == (Move((2, 11, 18, 9, 2), (7, 15, 14, 6)),)
+
+
+def test_a_move_by_keys_alone(start: Start) -> None:
+    driver = start()
+    driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
+    driver.key(pygame.K_RIGHT)  # the cursor appears on the first piece that can move
+    driver.key(pygame.K_RIGHT)
+    driver.key(pygame.K_RIGHT)
+    driver.key(pygame.K_RETURN)
+    assert driver.play().status().headline == "Black to move"
+    driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_RETURN)
+    assert len(driver.match().moves) == 1
+    assert driver.match().moves[0].origin == 11
+
+
+def test_a_game_of_tic_tac_toe_by_keys_alone(menu: Driver) -> None:
+    keys = (pygame.K_UP, pygame.K_TAB)
+    for _ in range(12):
+        focused = menu.group().focused
+        if focused is not None and focused.name == "tictactoe" and menu.group().keyboard:
+            break
+        menu.key(keys[0])
+    menu.key(pygame.K_RETURN)
+    assert menu.app.context.settings.game == "tictactoe"
+    for _ in range(12):
+        focused = menu.group().focused
+        if focused is not None and focused.name == "play":
+            break
+        menu.key(keys[1])
+    menu.key(pygame.K_RETURN)
+    assert menu.match().game is TICTACTOE
+    menu.key(pygame.K_DOWN)
+    menu.key(pygame.K_DOWN)
+    menu.key(pygame.K_RIGHT)
+    menu.key(pygame.K_RETURN)
+    assert menu.match().moves[0] == Move((5,))
+    menu.answer()
+    assert len(menu.match().moves) == 2
+    menu.key(pygame.K_z, pygame.KMOD_LCTRL)
+    assert menu.match().moves == ()
+    menu.key(pygame.K_y, pygame.KMOD_LCTRL)
+    assert len(menu.match().moves) == 2
+
+
+def test_escape_puts_the_piece_down_and_then_opens_the_menu(start: Start) -> None:
+    driver = start()
+    driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
+    driver.square(11)
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.top(), PlayScene)
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.top(), GameMenu)
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.top(), PlayScene)
+
+
+def test_arrows_follow_the_turned_board(start: Start) -> None:
+    driver = start()
+    driver.start(Match.new(TICTACTOE, (HUMAN, HUMAN)))
+    driver.key(pygame.K_f)
+    driver.key(pygame.K_DOWN)
+    first = driver.play()._board.cursor
+    assert first is not None
+    y = driver.spot(first)[1]
+    driver.key(pygame.K_UP if first < 4 else pygame.K_DOWN)
+    second = driver.play()._board.cursor
+    assert second is not None
+    assert second != first
+    assert abs(driver.spot(second)[1] - y) == driver.play()._geometry.cell

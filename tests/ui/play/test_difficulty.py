@@ -1,0 +1,99 @@
+"""Levels and opponents in the window: chosen, changed during a game, and described."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from driving import SIZES, Driver, Shown, Start, against
+from held_search import Search
+from pygame import Surface
+from strategies import CHECKERS, TICTACTOE
+
+from checkers_app.engine.levels import levels_for
+from checkers_app.games import boards
+from checkers_app.games.base import Side
+from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.storage.settings import GameChoice, Motion, Opponent, Settings, decode
+from checkers_app.ui.menu.menu import MenuScene
+from checkers_app.ui.play.game_menu import GameMenu
+from checkers_app.ui.play.scene import PlayScene
+
+
+def test_the_difficulty_counts_from_the_next_move_on(start: Start, search: Search) -> None:
+    driver = start()
+    driver.start(Match.new(CHECKERS, against(1)))
+    driver.square(12)
+    driver.answer()
+    driver.key(pygame.K_ESCAPE)
+    driver.choose_level(5)
+    assert isinstance(driver.top(), GameMenu), "the menu stays open"
+    driver.push("resume")
+    assert driver.match().seats[Side.SECOND].level == 5
+    assert driver.match().seats[Side.FIRST] is HUMAN or driver.match().seats[Side.FIRST].is_human
+    assert driver.app.context.settings.choice("checkers").levels[1] == 5
+    assert decode(driver.settings_path.read_text()).choice("checkers").levels[1] == 5
+    driver.play_move(driver.match().state.legal_moves()[0])
+    driver.answer()
+    assert search.levels == [1, 5]
+
+
+def test_both_sides_of_a_demonstration_have_their_own_level(start: Start, search: Search) -> None:
+    driver = start()
+    search.held = True
+    seat = Seat(Control.COMPUTER, 1)
+    driver.start(Match.new(TICTACTOE, (seat, seat)))
+    driver.key(pygame.K_ESCAPE)
+    driver.choose_level(2)
+    side = driver.widget("side").rect
+    driver.click((side.right - 20, side.centery))
+    driver.choose_level(4)
+    driver.push("resume")
+    assert [s.level for s in driver.match().seats] == [2, 4]
+    search.held = False
+
+
+def test_every_opponent_of_the_menu_starts_its_game(menu: Driver, search: Search) -> None:
+    search.held = True
+    humans = {Opponent.COMPUTER: 1, Opponent.TWO_PLAYERS: 2, Opponent.DEMONSTRATION: 0}
+    for index, opponent in enumerate(Opponent):
+        row = menu.widget("opponent").rect
+        menu.click((row.x + row.width * (2 * index + 1) // 6, row.centery))
+        assert menu.app.context.settings.choice("checkers").opponent is opponent
+        menu.push("play")
+        assert sum(seat.is_human for seat in menu.match().seats) == humans[opponent]
+        menu.key(pygame.K_ESCAPE)
+        menu.push("quit")
+    search.held = False
+
+
+def test_a_level_that_is_no_more_is_the_last_one(start: Start, search: Search) -> None:
+    driver = start(Settings(motion=Motion.OFF).with_choice("tictactoe", GameChoice(levels=(99, 99))))
+    driver.open(MenuScene(driver.app.context))
+    driver.push("tictactoe")
+    driver.push("play")
+    driver.square(5)
+    driver.answer()
+    assert search.levels == [4]
+    driver.key(pygame.K_ESCAPE)
+    driver.turn()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", boards())
+def test_every_level_is_shown_with_its_whole_description(
+    start: Start, shown: Shown, game: str, size: tuple[int, int]
+) -> None:
+    driver = start()
+    context = driver.app.context
+    surface = Surface(size)
+    for level in levels_for(boards()[game]):
+        choice = GameChoice(levels=(level.number, level.number))
+        context.change_settings(Settings(game=game).with_choice(game, choice))
+        play = PlayScene(context, Match.new(boards()[game], against(level.number)))
+        play.resize(size)
+        for scene in (MenuScene(context), GameMenu(context, play.controls)):
+            scene.resize(size)
+            shown.texts.clear()
+            scene.draw(surface, 0.0)
+            assert f"{level.number}  {level.name}" in shown
+            assert level.description in " ".join(text for text, _ in shown.texts)

@@ -1,0 +1,195 @@
+"""What one does with a game besides moving: undo, sides, hints, a new game, draws, resigning, leaving."""
+
+from __future__ import annotations
+
+import pygame
+from driving import Driver, Start, against, resize
+from held_search import Search, answer_with
+from strategies import CHECKERS
+
+from checkers_app.games.base import Move, Outcome, Reason, Side
+from checkers_app.play.match import HUMAN, Match
+from checkers_app.storage.settings import Motion, Settings
+from checkers_app.ui.menu.menu import MenuScene
+from checkers_app.ui.play.scene import PlayScene
+
+
+def test_undo_takes_the_whole_turn_back(start: Start, search: Search) -> None:
+    driver = start()
+    driver.start(Match.new(CHECKERS, against(3)))
+    driver.square(12)
+    driver.answer()
+    assert len(driver.match().moves) == 2
+    driver.push("undo")
+    assert driver.match().moves == ()
+    driver.push("redo")
+    assert len(driver.match().moves) == 2
+    assert search.levels == [3], "what is played again is not thought about again"
+
+
+def test_undo_while_the_computer_thinks_stops_it(start: Start, search: Search) -> None:
+    driver = start()
+    search.held = True
+    driver.start(Match.new(CHECKERS, against(3)))
+    driver.square(12)
+    driver.wait(lambda: bool(search.levels))
+    driver.push("undo")
+    driver.wait(lambda: search.stopped == 1)
+    driver.turn(10)
+    assert driver.match().moves == (), "the answer to a move that was taken back is dropped"
+    search.held = False
+    driver.square(12)
+    driver.answer()
+    assert len(driver.match().moves) == 2
+
+
+def test_a_late_answer_to_an_earlier_question_is_dropped(start: Start, search: Search) -> None:
+    driver = start()
+    search.held = search.deaf = True
+    late, right = Move((24, 20)), Move((23, 18))
+    search.answers = [answer_with(late), answer_with(right)]
+    driver.start(Match.new(CHECKERS, against(1)))
+    driver.square(12)
+    driver.wait(lambda: bool(search.levels))
+    driver.push("undo")
+    driver.play_move(Move((11, 15)))
+    assert late in driver.match().state.legal_moves()
+    driver.turn(5)
+    search.permits = 1
+    driver.wait(lambda: len(search.levels) == 2)
+    driver.turn(5)
+    assert driver.match().moves == (Move((11, 15)),)
+    search.held = False
+    driver.answer()
+    assert driver.match().moves == (Move((11, 15)), right)
+
+
+def test_changing_sides_turns_the_board_and_lets_the_computer_move(start: Start, search: Search) -> None:
+    driver = start()
+    driver.start(Match.new(CHECKERS, against(1)))
+    assert driver.play()._geometry.flipped, "one's own pieces are at the bottom"
+    driver.key(pygame.K_x, pygame.KMOD_CTRL)
+    assert driver.match().human_side is Side.SECOND
+    assert not driver.play()._geometry.flipped
+    driver.answer()
+    assert len(driver.match().moves) == 1
+    assert search.levels == [1]
+
+
+def test_hints(start: Start, search: Search) -> None:
+    driver = start()
+    driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
+    driver.key(pygame.K_h)
+    driver.wait(lambda: driver.play().status().headline.startswith("Hint: "))
+    assert driver.match().moves == ()
+    driver.square(12)
+    assert driver.play().status().headline == "White to move"
+    search.held = True
+    driver.key(pygame.K_h)
+    assert driver.play().status().headline == "Looking for a good move"
+    driver.play_move(driver.match().state.legal_moves()[0])
+    driver.wait(lambda: search.stopped == 1)
+    search.held = False
+    driver.turn(5)
+    assert driver.play().status().headline == "Black to move"
+
+
+def test_a_new_game_is_taken_back_instead_of_asked_for(start: Start) -> None:
+    driver = start()
+    driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
+    driver.play_move(Move((11, 15)))
+    before = driver.match()
+    driver.key(pygame.K_ESCAPE)
+    driver.push("new")
+    assert isinstance(driver.top(), PlayScene)
+    assert driver.match().moves == ()
+    assert driver.play().status().headline == "A new game"
+    driver.key(pygame.K_n, pygame.KMOD_CTRL)
+    driver.push("undo")
+    assert driver.match() == before
+    assert len(driver.app.context.library.unfinished()) == 1
+
+
+def test_two_people_agree_to_a_draw(start: Start) -> None:
+    driver = start()
+    resize(driver, (1280, 800))
+    driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
+    driver.push("draw")
+    assert driver.play().status().headline == "Black offers a draw"
+    driver.key(pygame.K_n)
+    assert driver.match().outcome is None
+    assert driver.play().status().headline == "The game goes on"
+    driver.push("draw")
+    driver.push("close")
+    driver.push("draw")
+    driver.push("check")
+    assert driver.match().outcome == Outcome(None, Reason.AGREEMENT)
+    driver.push("undo")
+    driver.push("draw")
+    driver.key(pygame.K_y)
+    assert driver.match().outcome is not None
+
+
+def test_a_draw_that_the_computer_does_not_want(start: Start, search: Search) -> None:
+    driver = start()
+    resize(driver, (1280, 800))
+    driver.start(Match.new(CHECKERS, against(1)))
+    driver.push("draw")
+    assert driver.play().status().headline == "The computer plays on"
+    assert driver.match().outcome is None
+    assert search.levels == []
+
+
+def test_resigning_asks_once(start: Start, search: Search) -> None:
+    driver = start(Settings(motion=Motion.OFF))
+    resize(driver, (1280, 800))
+    driver.start(Match.new(CHECKERS, against(1)))
+    driver.push("resign")
+    assert driver.match().outcome is None
+    assert driver.play().status().headline == "Resign this game?"
+    driver.square(12)
+    driver.answer()
+    driver.push("resign")
+    assert driver.match().outcome is None, "a move between the two counts as no"
+    driver.push("resign")
+    assert driver.match().outcome is not None
+    assert driver.play().status().detail == "You lost: Black resigned."
+    driver.push("undo")
+    assert driver.match().outcome is None
+    assert search.levels
+
+
+def test_continue_from_the_main_menu(menu: Driver, search: Search) -> None:
+    places = [widget.rect for widget in menu.group().widgets]
+    assert not menu.widget("continue").enabled
+    menu.push("play")
+    menu.square(12)
+    menu.answer()
+    match = menu.match()
+    menu.key(pygame.K_ESCAPE)
+    menu.push("quit")
+    assert isinstance(menu.top(), MenuScene)
+    assert [widget.rect for widget in menu.group().widgets] == places, "nothing moves"
+    menu.push("continue")
+    assert menu.match() == match
+    menu.push("undo")
+    assert menu.match().moves == ()
+    menu.key(pygame.K_ESCAPE)
+    menu.push("quit")
+    menu.push("continue")
+    assert menu.match().undone, "what was taken back can be played again"
+    assert search.levels == [2]
+
+
+def test_leaving_for_the_main_menu_stops_the_search(menu: Driver, search: Search) -> None:
+    search.held = True
+    menu.push("play")
+    menu.square(12)
+    menu.wait(lambda: bool(search.levels))
+    menu.key(pygame.K_ESCAPE)
+    menu.push("quit")
+    menu.wait(lambda: search.stopped == 1)
+    search.held = False
+    menu.push("continue")
+    menu.answer()
+    assert len(menu.match().moves) == 2

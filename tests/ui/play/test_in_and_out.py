@@ -1,0 +1,85 @@
+"""A game goes in and out of the window: by the clipboard, as a dropped file, onto the shelf."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+from driving import Shown, Start
+from pdn_entries import AWKWARD
+from strategies import CHECKERS
+
+from checkers_app.games.base import Move
+from checkers_app.notation.fen import parse_fen
+from checkers_app.play.match import HUMAN, Match
+from checkers_app.ui.games.games_scene import GamesScene
+from checkers_app.ui.kit.clipboard import copy_text, pasted_text
+
+
+def test_a_game_goes_out_and_in_by_the_clipboard(start: Start) -> None:
+    driver = start()
+    driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
+    for move in (Move((11, 15)), Move((23, 19))):
+        driver.play_move(move)
+    played = driver.match()
+    driver.key(pygame.K_c, pygame.KMOD_CTRL)
+    assert "1. 11-15 23-19" in pasted_text()
+    driver.key(pygame.K_n, pygame.KMOD_CTRL)
+    driver.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert driver.match().moves == played.moves
+    driver.key(pygame.K_c, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+    assert parse_fen(pasted_text()) == played.state
+    copy_text("B:WK32:BK1")
+    driver.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert driver.match().state == parse_fen("B:WK32:BK1")
+    driver.push("undo")
+    assert driver.match().moves in {(), played.moves}
+    before = driver.match()
+    for text, reason in (
+        ("hello", "There is no game in this text."),
+        ("B:W99:B1", "No such square: 99, in '99'."),
+        (" ", "There is no text on the clipboard."),
+    ):
+        copy_text(text)
+        driver.key(pygame.K_v, pygame.KMOD_CTRL)
+        assert driver.play().status().headline == "This is no game"
+        assert driver.play().status().detail == reason
+        assert driver.match() is before
+
+
+def test_a_file_that_is_dropped_on_the_window_is_opened(start: Start, tmp_path: Path) -> None:
+    file = tmp_path / "dropped.pdn"
+    file.write_text(AWKWARD)
+    driver = start()
+    driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
+    driver.play_move(Move((11, 15)))
+    driver.post(pygame.DROPFILE, file=str(file))
+    driver.wait(lambda: isinstance(driver.top(), GamesScene) and driver.app.context.collections[-1].done)
+    driver.turn()
+    assert len(driver.app.context.collections[-1].rows) == 1
+    driver.post(pygame.DROPFILE, file=str(tmp_path / "nowhere.pdn"))
+    driver.turn(2)
+    games = driver.top()
+    assert isinstance(games, GamesScene)
+    assert games._report()[0] == "nowhere.pdn is no file."
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_ESCAPE)
+    assert len(driver.match().moves) == 1, "the game was only covered"
+
+
+def test_a_game_that_cannot_be_kept_is_said_once_and_goes_on(
+    start: Start, games_folder: Path, shown: Shown
+) -> None:
+    games_folder.parent.mkdir(exist_ok=True)
+    games_folder.write_text("in the way")
+    driver = start()
+    driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
+    driver.play_move(Move((11, 15)))
+    assert driver.play().status().headline == "This game is not kept"
+    driver.play_move(Move((23, 19)))
+    assert driver.play().status().headline != "This game is not kept"
+    driver.key(pygame.K_ESCAPE)
+    driver.push("quit")
+    shown.texts.clear()
+    driver.picture()
+    assert any(text.startswith("The game is not kept") for text, _ in shown.texts)

@@ -1,0 +1,81 @@
+"""The window: resized, quit, at rest, and its overlays closed."""
+
+from __future__ import annotations
+
+import pygame
+from driving import Driver, Shown, Start, against, resize
+from held_search import Search
+from strategies import CHECKERS
+
+from checkers_app.games.base import Side
+from checkers_app.play.match import HUMAN, Match
+from checkers_app.storage.settings import decode
+from checkers_app.ui.menu.menu import MenuScene
+from checkers_app.ui.menu.rules_scene import RulesScene
+from checkers_app.ui.menu.settings_scene import OptionsScene
+from checkers_app.ui.play.scene import PlayScene
+
+
+def test_resizing_while_the_computer_thinks(start: Start, search: Search) -> None:
+    driver = start()
+    search.held = True
+    driver.start(Match.new(CHECKERS, against(1)))
+    driver.square(12)
+    driver.wait(lambda: bool(search.levels))
+    for size in ((1280, 800), (1920, 1080), (800, 600), (640, 480), (300, 200), (1024, 768)):
+        resize(driver, size)
+        driver.turn(3)
+        assert driver.play().status().headline == "The computer is thinking"
+    assert search.stopped == 0
+    search.held = False
+    driver.answer()
+    assert len(driver.match().moves) == 2
+    driver.play_move(driver.match().state.legal_moves()[0])
+
+
+def test_the_window_size_is_kept(start: Start) -> None:
+    driver = start()
+    driver.open(MenuScene(driver.app.context))
+    resize(driver, (1000, 700))
+    driver.app.close()
+    assert decode(driver.settings_path.read_text()).window_size == (1000, 700)
+
+
+def test_quitting_stops_a_running_search(start: Start, search: Search) -> None:
+    driver = start()
+    search.held = True
+    driver.post(pygame.QUIT)
+    driver.app.run(PlayScene(driver.app.context, Match.new(CHECKERS, against(1, Side.SECOND))))
+    assert driver.app.stack.top is None
+    assert driver.app.context.service.close(timeout=5)
+
+
+def test_quit_in_the_menu_ends_the_program(menu: Driver) -> None:
+    menu.push("quit")
+    assert menu.app.stack.top is None
+    menu.app.close()
+
+
+def test_nothing_is_drawn_while_nothing_happens(start: Start, shown: Shown) -> None:
+    driver = start()
+    for scene in (
+        MenuScene(driver.app.context),
+        PlayScene(driver.app.context, Match.new(CHECKERS, (HUMAN, HUMAN))),
+        OptionsScene(driver.app.context),
+        RulesScene(driver.app.context, CHECKERS),
+    ):
+        driver.open(scene)
+        driver.turn(3)
+        shown.texts.clear()
+        began = driver.clock.now
+        driver.turn(400)
+        assert shown.texts == []
+        assert driver.clock.now - began > 400 * 0.015, "the loop rests between its turns"
+
+
+def test_a_click_beside_an_overlay_closes_it(menu: Driver) -> None:
+    for opener in (pygame.K_F1, pygame.K_F10):
+        menu.key(opener)
+        assert not isinstance(menu.top(), MenuScene)
+        menu.click((3, 3))
+        assert isinstance(menu.top(), MenuScene)
