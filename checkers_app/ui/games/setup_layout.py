@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from checkers_app.ui.kit.layout import Mode, is_portrait, play_layout
+from checkers_app.ui.kit.layout import NARROW, Mode, is_portrait, play_layout
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,8 @@ def _portrait(size: tuple[int, int]) -> SetupLayout:
     """The board on top, and everything else in two columns under it."""
     width, height = size
     margin, gap = 8, 8
-    heights = (116, 64, 44)
+    # A narrow card breaks what is wrong with the position into one more line.
+    heights = (112, 88 if width < NARROW else 72, 44)
     high = 36
     used = high + sum(heights) + (len(heights) + 1) * gap + 2 * margin
     side = min(width - 2 * margin, height - used)
