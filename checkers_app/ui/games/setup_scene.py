@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from pathlib import Path
 
 import pygame
 from pygame import Surface
@@ -14,7 +13,6 @@ from checkers_app.games.base import Side
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.fen import FenError
 from checkers_app.notation.record import Record
-from checkers_app.play.exchange import append_games
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.setting_up import Fault, Setup
 from checkers_app.ui.boards.picture import Picture, Sprite
@@ -25,7 +23,7 @@ from checkers_app.ui.games.fault_mark import draw_fault
 from checkers_app.ui.games.setup_drawing import draw_head, draw_status, draw_words
 from checkers_app.ui.games.setup_layout import SetupLayout, setup_layout
 from checkers_app.ui.games.setup_widgets import PIECES, SetupActions, SetupShown, setup_widgets
-from checkers_app.ui.games.to_file import ToFile
+from checkers_app.ui.games.to_file import ToFile, appending
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 from checkers_app.ui.kit.layout import BoardGeometry, Mode, neighbour
 from checkers_app.ui.kit.text_field import TextEdit
@@ -143,15 +141,7 @@ class SetupScene(StillScene):
         if self._setup.fault() is not None:
             return
         record = Record(self._setup.state(), tags=(("Event", "Position"),))
-
-        def save(path: Path) -> str:
-            try:
-                append_games(path, [record])
-            except OSError as error:
-                return f"{path.name} cannot be written: {error.strerror or error}."
-            return ""
-
-        self._go(Push(ToFile("Save as PDN", "Save", ".pdn", save, "positions.pdn")))
+        self._go(Push(ToFile("Save as PDN", "Save", ".pdn", appending(record), "positions.pdn")))
 
     def _back(self) -> None:
         self._go(Pop())
