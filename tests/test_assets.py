@@ -15,7 +15,8 @@ from places import ROOT
 from checkers_app.paths import asset
 from checkers_app.ui.boards.sprites import Sprites
 from checkers_app.ui.kit import svg
-from checkers_app.ui.kit.theme import THEMES, TYPE
+from checkers_app.ui.kit.theme import THEMES
+from checkers_app.ui.kit.type_styles import TYPE
 
 if TYPE_CHECKING:
     from checkers_app.ui.boards.sprites import Kind

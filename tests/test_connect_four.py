@@ -119,6 +119,7 @@ def test_the_menu_has_room_for_more_boards(
         "tictactoe",
         "connect_four",
         "think",
+        "puzzles",
         "games",
         "rules",
         "settings",

@@ -129,7 +129,7 @@ class Analysing:
             if self.running:
                 self._give_up()
                 self._asked = asked
-        elif self._ticket is None and self._backing.analyst is not None:
+        elif self._ticket is None and self._backing.analyst is not None and match.state.legal_moves():
             engine = AnalysingEngine(self._backing.analyst(match.game))
             self._ticket = self._backing.service.request(engine, asked[1], LIMITS)
             self._done = False

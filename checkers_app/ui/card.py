@@ -100,7 +100,7 @@ class Card(StillScene):
     overlay = True
     title = ""
     title_role = "scene"
-    """The style of the title; see :data:`checkers_app.ui.kit.theme.TYPE`."""
+    """The style of the title; see :data:`checkers_app.ui.kit.type_styles.TYPE`."""
     title_left = 28
     title_middle = 36
     """Where the title stands, in pixels from the card's corner."""

@@ -323,10 +323,6 @@ def test_two_instances_do_not_write_over_each_other(folder: Path) -> None:
                 said.add(line)
         table = Table(folder)
         table.play(MOVES[0])
-        running = [max(own) for own in keys]
-        for key in running:
-            with pytest.raises(InUseError):
-                table.library.open(key)
         first.kill()
         second.kill()
     assert not keys[0] & keys[1]

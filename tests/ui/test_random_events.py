@@ -174,7 +174,8 @@ def legal(scene: PlayScene) -> None:
     for key in (scene._board.hover, scene._board.cursor):
         assert key is None or key in match.game.cells
     selection = scene._board.selection
-    assert selection.state == match.state
+    shown = scene._look.match if scene._look.active else match
+    assert selection.state == shown.state
     assert not selection.chosen or selection.moves
     assert scene.status().headline
 
@@ -215,7 +216,7 @@ def test_every_scene_is_reached() -> None:
     """The monkey's keys and buttons lead into the menus over the board."""
     monkey = Monkey(3)
     seen = set[type]()
-    for _ in range(150):
+    for _ in range(400):
         monkey.run(5)
         seen |= {type(scene) for scene in monkey.desk.stack._scenes}
     assert {PlayScene, GameMenu, MenuScene} <= seen

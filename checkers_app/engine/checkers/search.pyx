@@ -13,8 +13,7 @@ what the other side has.  Answers are fail-soft: at most ``alpha`` they are an u
 - futility pruning: Heinz, "Extended futility pruning", 1998
 - ABDADA: Weill, "The ABDADA distributed minimax search algorithm", 1996; here as simplified by Kerrigan,
   who keeps the moves being searched in a small table of their own
-- mate-distance pruning, internal iterative reduction and late-move reduction were never a paper; any
-  encyclopedia of chess programming has them under these names
+- mate-distance pruning, internal iterative reduction, late-move reduction: never a paper, only names in use
 """
 
 from libc.stdint cimport uint64_t
@@ -253,8 +252,7 @@ cdef inline void search_moves(Worker* worker, int ply, Node* node) noexcept nogi
     while next_move(frame, node, &place):
         move = &frame.moves[place]
 
-        # Step 9. Futility pruning.  Next to the horizon, when the position is far below alpha, a step
-        # that was not worth trying first will not mend it.
+        # Step 9. Futility pruning.  Next to the horizon, far below alpha, no later step will mend it.
         bound = futility_bound(worker, ply, node)
         if bound <= node.alpha:
             node.best_score = max(node.best_score, bound)
@@ -339,8 +337,7 @@ cdef int search(Worker* worker, int ply, int alpha, int beta, int depth) noexcep
         if is_draw(worker, ply):
             return 0
 
-        # Step 3. Mate-distance pruning: no line from here can be better than a win already found nearer
-        # to the root.
+        # Step 3. Mate-distance pruning: no line from here can beat a win found nearer to the root.
         node.alpha = max(alpha, ply - WIN)
         node.beta = min(beta, WIN - ply - 1)
         if node.alpha >= node.beta:

@@ -18,6 +18,7 @@ from checkers_app.ui.boards import discs
 from checkers_app.ui.boards.animation import Timeline, timeline
 from checkers_app.ui.boards.ground import Ground
 from checkers_app.ui.boards.marks import CHECKERS_FRAME, TICTACTOE_FRAME, FrameShape, Marks, put
+from checkers_app.ui.boards.number_insets import AT_EDGE, marked_insets
 from checkers_app.ui.boards.picture import Picture, Sprite
 from checkers_app.ui.boards.pills import draw_pill, pill_width
 from checkers_app.ui.boards.sprites import Sprites, disc_kind
@@ -25,14 +26,11 @@ from checkers_app.ui.boards.verdict import draw_verdict
 from checkers_app.ui.kit import svg
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.layout import BoardGeometry
-from checkers_app.ui.kit.theme import MONO_BOLD, MONO_MEDIUM, Theme, TypeStyle
+from checkers_app.ui.kit.theme import Theme
+from checkers_app.ui.kit.type_styles import MONO_BOLD, MONO_MEDIUM, TypeStyle
 
 DISC = 0.98
 """The box of a piece against its cell."""
-NUMBER_INSET = 0.045
-NUMBER_INSET_FRAME = 0.09
-NUMBER_INSET_BRACKETS = 0.12
-"""Where a square number stands, against the cell: at the edge, inside the frame, inside the cursor."""
 VALUE_BELOW = 0.33
 """How far below the middle of a cell the pill of a move's value lies."""
 TOUCHED = 0.7
@@ -81,9 +79,9 @@ class BoardPainter:
     def draw(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
         """Draw the whole board, frame and all, layer by layer."""
         self.ground.draw(surface, geometry)
-        marked = _marked(picture)
+        marked = marked_insets(picture)
         if picture.numbers:
-            rest = {square: NUMBER_INSET for square in self.game.cells if square not in marked}
+            rest = {square: AT_EDGE for square in self.game.cells if square not in marked}
             self.draw_numbers(surface, geometry, rest)
         self.draw_last_move(surface, geometry, picture)
         self.draw_pieces(surface, geometry, picture)
@@ -303,7 +301,7 @@ class BoardPainter:
 
     def draw_verdict(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
         """The move that was a mistake, and the better one."""
-        draw_verdict(self, surface, geometry, picture)
+        draw_verdict(self.theme, self.marks, self.fonts, self.frame, surface, geometry, picture)
 
     def draw_looking(self, surface: pygame.Surface, geometry: BoardGeometry, moves: tuple[Move, ...]) -> None:
         """The line that the computer is looking at: thin arrows or faint frames, each fainter."""
@@ -369,24 +367,6 @@ class BoardPainter:
             points = tuple(geometry.centre(square) for square in picture.winning)
             bar = self.marks.bar(points, geometry.cell, self.theme.last)
             svg.blit_alpha(surface, bar.image, bar.position, 1.0)
-
-
-def _marked(picture: Picture) -> dict[int, float]:
-    """The squares whose numbers are drawn over their signs, with the numbers' insets."""
-    insets = dict.fromkeys(picture.must, NUMBER_INSET)
-    if picture.selected is not None:
-        insets[picture.selected] = NUMBER_INSET
-    for path in picture.routes:
-        insets.update(dict.fromkeys(path, NUMBER_INSET))
-    for move in filter(None, (picture.last_move, picture.hint)):
-        insets.update(dict.fromkeys((*move.path, *move.captures), NUMBER_INSET))
-    if picture.touched is not None:
-        insets[picture.touched] = NUMBER_INSET_FRAME
-    if picture.last_move is not None:
-        insets[picture.last_move.destination] = NUMBER_INSET_FRAME
-    if picture.cursor is not None:
-        insets[picture.cursor] = NUMBER_INSET_BRACKETS
-    return insets
 
 
 def _step(value: float) -> float:

@@ -8,7 +8,8 @@ import pygame
 
 from checkers_app.ui.kit import svg
 from checkers_app.ui.kit.fonts import Fonts
-from checkers_app.ui.kit.theme import INTER_SEMIBOLD, Theme, TypeStyle
+from checkers_app.ui.kit.theme import Theme
+from checkers_app.ui.kit.type_styles import INTER_SEMIBOLD, TypeStyle
 
 
 def pill_style(size: int) -> TypeStyle:

@@ -18,7 +18,8 @@ from checkers_app.ui.boards.pills import draw_pill, pill_width
 from checkers_app.ui.boards.sprites import Kind, Sprites, mark_kind
 from checkers_app.ui.kit import svg
 from checkers_app.ui.kit.layout import BoardGeometry
-from checkers_app.ui.kit.theme import MONO_MEDIUM, Theme, TypeStyle
+from checkers_app.ui.kit.theme import Theme
+from checkers_app.ui.kit.type_styles import MONO_MEDIUM, TypeStyle
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,41 +2,45 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
-from checkers_app.ui.boards.marks import put
+from checkers_app.ui.boards.marks import FrameShape, Marks, put
 from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.layout import BoardGeometry
-from checkers_app.ui.kit.theme import MONO_BOLD, TypeStyle
-
-if TYPE_CHECKING:
-    from checkers_app.ui.boards.painter import BoardPainter
+from checkers_app.ui.kit.theme import Theme
+from checkers_app.ui.kit.type_styles import MONO_BOLD, TypeStyle
 
 _TICK = ((-0.5, 0.05), (-0.1, 0.45), (0.55, -0.4))
 """The corners of a tick in a circle of radius 1."""
 
 
 def draw_verdict(
-    painter: BoardPainter, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture
+    theme: Theme,
+    marks: Marks,
+    fonts: Fonts,
+    shape: FrameShape,
+    surface: pygame.Surface,
+    geometry: BoardGeometry,
+    picture: Picture,
 ) -> None:
     """A dashed arrow with a question mark, and an arrow with a tick; frames where a piece is placed."""
-    theme, marks, cell = painter.theme, painter.marks, geometry.cell
+    cell = geometry.cell
     for move, color, wrong in ((picture.mistaken, theme.must, True), (picture.better, theme.select, False)):
         if move is None:
             continue
         if len(move.path) == 1:
             frame = marks.dashed_frame if wrong else marks.frame
-            put(surface, frame(cell, color, painter.frame), geometry.cell_rect(move.destination))
+            put(surface, frame(cell, color, shape), geometry.cell_rect(move.destination))
         else:
             points = tuple(geometry.centre(square) for square in move.path)
             surface.blit(*marks.arrow(points, cell, color, 0.3, 0.3, dashed=wrong))
-        _badge(painter, surface, geometry, move.destination, color, wrong=wrong)
+        _badge(theme, fonts, surface, geometry, move.destination, color, wrong=wrong)
 
 
 def _badge(
-    painter: BoardPainter,
+    theme: Theme,
+    fonts: Fonts,
     surface: pygame.Surface,
     geometry: BoardGeometry,
     square: int,
@@ -45,14 +49,14 @@ def _badge(
     wrong: bool,
 ) -> None:
     """A small round sign in the upper right corner of a square."""
-    cell, key = geometry.cell, painter.theme.key
+    cell, key = geometry.cell, theme.key
     x, y = geometry.centre(square)
     x, y, radius = x + 0.31 * cell, y - 0.31 * cell, 0.15 * cell
     pygame.draw.aacircle(surface, key, (x, y), radius + 2)
     pygame.draw.aacircle(surface, color, (x, y), radius)
     if wrong:
         size = max(10, round(0.2 * cell))
-        painter.fonts.blit(surface, "?", TypeStyle(MONO_BOLD, size, size), key, (x, y), "center")
+        fonts.blit(surface, "?", TypeStyle(MONO_BOLD, size, size), key, (x, y), "center")
         return
     points = [(x + dx * radius, y + dy * radius) for dx, dy in _TICK]
     pygame.draw.lines(surface, key, closed=False, points=points, width=max(2, round(cell / 30)))

@@ -10,7 +10,7 @@ import pygame
 
 from checkers_app.paths import asset
 from checkers_app.ui.kit.canvas import in_pixels, pixels_of
-from checkers_app.ui.kit.theme import TYPE, TypeStyle
+from checkers_app.ui.kit.type_styles import TYPE, TypeStyle
 from checkers_app.ui.kit.typesetter import Face, Line, Typesetter
 
 Anchor = Literal["left", "center", "right"]
@@ -23,7 +23,7 @@ _KEPT = 768
 class Fonts:
     """The fonts of the interface at one scale; all measures are in units of so many pixels.
 
-    Wherever a ``role`` is asked for, a name of :data:`checkers_app.ui.kit.theme.TYPE` or a
+    Wherever a ``role`` is asked for, a name of :data:`checkers_app.ui.kit.type_styles.TYPE` or a
     :class:`TypeStyle` will do.
 
     Args:

@@ -10,7 +10,7 @@ import pygame
 
 from checkers_app.paths import asset
 from checkers_app.ui.kit import svg
-from checkers_app.ui.kit.theme import INTER, INTER_MEDIUM, INTER_SEMIBOLD, MONO, MONO_BOLD
+from checkers_app.ui.kit.type_styles import INTER, INTER_MEDIUM, INTER_SEMIBOLD, MONO, MONO_BOLD
 
 _TEXT = re.compile(r"<text ([^>]*)>(.*?)</text>", re.DOTALL)
 _STRETCH = re.compile(r"<tspan ?([^>]*)>(.*?)</tspan>|[^<]+", re.DOTALL)

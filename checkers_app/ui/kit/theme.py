@@ -1,4 +1,4 @@
-"""The look in values: every colour by its role in four themes, and the scale of type.
+"""The look in values: every colour by its role in four themes.
 
 Colours are ``"#RRGGBB"`` strings, which pygame takes wherever it takes a colour and SVG takes too.
 Nothing here needs a display.
@@ -29,7 +29,6 @@ class Theme:
 
     bg: str
     """The window."""
-    """The window at its far edge."""
     panel: str
     """Cards."""
     panel2: str
@@ -360,59 +359,3 @@ THEMES: Mapping[str, Theme] = MappingProxyType(
     {theme.name: theme for theme in (_MAPLE, _WALNUT, _MIDNIGHT, _CONTRAST)}
 )
 """Every theme by name; the first is the default."""
-
-
-@dataclass(frozen=True, slots=True)
-class TypeStyle:
-    """How a piece of text is set."""
-
-    file: str
-    """The font's file in ``assets/fonts``."""
-    size: int
-    """Em size in units."""
-    line: int
-    """Line height in units."""
-    tabular: bool = False
-    """True to give every digit the same room, so that a number that changes does not move its neighbours."""
-
-
-INTER = "Inter-Regular.otf"
-INTER_MEDIUM = "Inter-Medium.otf"
-INTER_SEMIBOLD = "Inter-SemiBold.otf"
-DISPLAY = "InterDisplay-Bold.otf"
-MONO = "JetBrainsMono-Regular.ttf"
-MONO_MEDIUM = "JetBrainsMono-Medium.ttf"
-MONO_BOLD = "JetBrainsMono-Bold.ttf"
-
-TYPE: Mapping[str, TypeStyle] = MappingProxyType(
-    {
-        "title": TypeStyle(DISPLAY, 36, 42),
-        "title_small": TypeStyle(DISPLAY, 32, 36),
-        "overlay": TypeStyle(DISPLAY, 24, 28),
-        "scene": TypeStyle(DISPLAY, 22, 26),
-        "name": TypeStyle(DISPLAY, 18, 22),
-        "value": TypeStyle(MONO_BOLD, 22, 28),
-        "menu": TypeStyle(INTER_SEMIBOLD, 18, 22),
-        "status": TypeStyle(INTER_SEMIBOLD, 16, 20),
-        "primary": TypeStyle(INTER_SEMIBOLD, 17, 22),
-        "heading": TypeStyle(INTER_SEMIBOLD, 15, 20),
-        "button": TypeStyle(INTER_MEDIUM, 15, 22),
-        "body": TypeStyle(INTER, 15, 22),
-        "move": TypeStyle(MONO_MEDIUM, 15, 29),
-        "segment": TypeStyle(INTER_MEDIUM, 14, 20),
-        "segment_chosen": TypeStyle(INTER_SEMIBOLD, 14, 20),
-        "field": TypeStyle(INTER_SEMIBOLD, 13, 18),
-        "label": TypeStyle(INTER_MEDIUM, 13, 18),
-        "label_plain": TypeStyle(INTER, 13, 18),
-        "row": TypeStyle(INTER_MEDIUM, 16, 20),
-        "machine": TypeStyle(MONO, 13, 18),
-        "machine_medium": TypeStyle(MONO_MEDIUM, 13, 18),
-        "machine_strong": TypeStyle(MONO_BOLD, 13, 18),
-        "count": TypeStyle(MONO, 12, 16),
-        "key": TypeStyle(MONO_MEDIUM, 12, 16),
-        "note": TypeStyle(INTER, 12, 16),
-        "note_figures": TypeStyle(INTER, 12, 16, tabular=True),
-        "tool": TypeStyle(INTER_MEDIUM, 12, 16),
-    }
-)
-"""The scale of type by role.  Inter speaks for people, JetBrains Mono for the machine."""

@@ -8,8 +8,9 @@ from pygame import Rect, Surface
 
 from checkers_app.engine.levels import levels_for, playable, unavailable_reason
 from checkers_app.games.base import Game
+from checkers_app.ui.kit.level_bars import LevelBars
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.widgets import LevelBars, Widget
+from checkers_app.ui.kit.widgets import Widget
 
 
 def difficulty_widgets(game: Game, rect: Rect, level: int, choose: Callable[[int], None]) -> list[Widget]:

@@ -1,8 +1,11 @@
-"""The play scene: events to the session, the session to a picture, and the tool bar."""
+"""The play scene: events to the session, the session to a picture, and the tool bar.
+
+Its keys are in :mod:`checkers_app.ui.play.keys`, the scenes it leads to in
+:mod:`checkers_app.ui.play.ways_out`, what it says of the game in :mod:`checkers_app.ui.play.announcements`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -13,9 +16,6 @@ from checkers_app.games.base import Move, Side
 from checkers_app.play.analysing import Analysing
 from checkers_app.play.clocks import TimeControl, clock_text
 from checkers_app.play.events import (
-    Cause,
-    DrawDeclined,
-    DrawOffered,
     MatchReplaced,
     MovePlayed,
     SearchChanged,
@@ -30,29 +30,29 @@ from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
 from checkers_app.ui.boards.animation import Travel
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToGameMenu, ToMainMenu, ToReview, ToRules, ToTree
-from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.layout import BoardGeometry, PlayLayout, play_layout
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.after_game import end_actions, end_view
-from checkers_app.ui.play.board_input import ARROWS, ENTER, BoardInput
+from checkers_app.ui.play.announcements import Announcements
+from checkers_app.ui.play.board_input import BoardInput
 from checkers_app.ui.play.board_picture import board_picture
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.end_card import EndCard
-from checkers_app.ui.play.look_keys import look_keys
+from checkers_app.ui.play.keys import Keys
 from checkers_app.ui.play.looking import Looking
 from checkers_app.ui.play.middle import MiddleCards
 from checkers_app.ui.play.motion import Motion
 from checkers_app.ui.play.panel import draw_bar, draw_moves_and_engine, draw_panel
 from checkers_app.ui.play.panel_view import PanelMotion, panel_view, top_side, viewpoint
 from checkers_app.ui.play.prompt import Prompt
-from checkers_app.ui.play.score_bar import score_known, send_score
+from checkers_app.ui.play.score_bar import score_known, send_analysed_score, send_score
 from checkers_app.ui.play.sheet import Sheet, draw_sheet
 from checkers_app.ui.play.status import Status, look_back_status, session_status
 from checkers_app.ui.play.tool_bar import look_back_buttons, tool_buttons
-from checkers_app.ui.scene import Push, Reset, Transition
+from checkers_app.ui.play.ways_out import WaysOut
+from checkers_app.ui.scene import Transition
 
 
 class PlayScene:
@@ -76,8 +76,8 @@ class PlayScene:
         self._analysing = Analysing(context.backing, self._look)
         self._middle = MiddleCards(self._session, self._look, self._analysing)
         self._keeper = Keeper(self._session, context.library, desk)
-        self._said_notice: str | None = None
         self._prompt = Prompt()
+        self._announcements = Announcements(self._session, context.library, self._prompt)
         self._board = BoardInput(
             self._look,
             self._prompt,
@@ -93,15 +93,26 @@ class PlayScene:
             context, self._session, self._look, self._analysing, self._prompt, self._relayout
         )
         self._controls.on_look = self._look_changed
+        self._ways_out = WaysOut(self._session, self._controls, self._analysing, self._say)
         self._sheet = Sheet()
         self._end = EndCard(
-            lambda: end_actions(self._controls, self._save),
+            lambda: end_actions(self._controls, self._ways_out.save),
             lambda: end_view(self._session, context.series.of(self.match)),
+            self._mark_dirty,
+        )
+        self._keys = Keys(
+            self._session,
+            self._controls,
+            self._ways_out,
+            self._board,
+            self._why,
+            self._end,
+            self._group,
+            self._toggle_sheet,
             self._mark_dirty,
         )
         self._now = 0.0
         self._dirty = True
-        self._pending: Transition | None = None
         self._size = (0, 0)
         self._layout: PlayLayout
         self._geometry: BoardGeometry
@@ -151,31 +162,15 @@ class PlayScene:
             case MovePlayed(before, move):
                 self._show_move(before, move)
                 self._begin_turn()
-            case MatchReplaced(_, cause):
+            case MatchReplaced():
                 self._motion.show(None)
                 self._begin_turn()
-                if cause is Cause.NEW_GAME and self._session.can_take_back_game:
-                    self._prompt.say("A new game", "The game before is kept: Ctrl Z goes back to it.")
-            case DrawOffered(offer):
-                names = self.match.game.side_name(offer.by), self.match.game.side_name(offer.by.other)
-                self._prompt.say(f"{names[0]} offers a draw", f"{names[1]}: agree (Y), or play on (N).")
-            case DrawDeclined(offer) if self.match.human_side is None:
-                self._prompt.say("The game goes on", f"{self.match.game.side_name(offer.by.other)} plays on.")
-            case DrawDeclined():
-                self._prompt.say("The computer plays on", "It does not see a draw in this position yet.")
             case SearchHeard():
                 self._send_score()
             case SearchChanged() if self._session.thinking.purpose is Purpose.HINT:
                 self._board.clear()
-        self._tell_of_keeping()
+        self._announcements.hear(event)
         self._refresh()
-
-    def _tell_of_keeping(self) -> None:
-        """Trouble with keeping the game is said once, when it begins."""
-        notice = self._context.library.notice
-        if notice is not None and self._said_notice is None:
-            self._prompt.say("This game is not kept", f"{notice.partition(': ')[2]}. You can play on.")
-        self._said_notice = notice
 
     def _show_move(self, before: Match, move: Move) -> None:
         """A piece that was put down by hand is there already: only what comes after is shown."""
@@ -205,11 +200,7 @@ class PlayScene:
     def _hear_analysis(self) -> None:
         """The engine has news of the position that is looked at."""
         self._dirty = True
-        lines = self._analysing.lines
-        if lines is not None and lines.moves:
-            score = lines.moves[0].score
-            mine = lines.side is viewpoint(self.match)
-            self._motion.send_score(score if mine else -score, self._now)
+        send_analysed_score(self._motion, self.match, self._analysing.lines, self._now)
 
     def _begin_turn(self) -> None:
         self._why.close()
@@ -247,16 +238,20 @@ class PlayScene:
     def _widgets(self) -> list[Button]:
         tools = tool_buttons(
             self._controls,
-            self._open_tree,
-            self._open_menu,
+            self._ways_out.to_tree,
+            self._ways_out.to_game_menu,
             self._layout,
             self._toggle_sheet,
-            self._review,
+            self._ways_out.to_review,
         )
         foot = self._middle.foot(self._layout)
         if foot is not None:
             tools += look_back_buttons(self._controls, foot)
         return [*self._why.buttons(self._layout), *tools]
+
+    def _say(self, note: str, detail: str) -> None:
+        self._prompt.say(note, detail)
+        self._refresh()
 
     def _mark_dirty(self) -> None:
         self._dirty = True
@@ -293,13 +288,7 @@ class PlayScene:
         if self._analysing.tick(free=self._session.thinking.purpose is None):
             self._hear_analysis()
         self._end.update(now, moving=self._motion.showing)
-        return self._take_pending()
-
-    def _take_pending(self) -> Transition | None:
-        pending, self._pending = self._pending, None
-        if pending is not None:
-            self._session.hold_clocks()
-        return pending
+        return self._ways_out.take()
 
     def _clock_texts(self) -> tuple[str, ...]:
         clocks = self._session.clocks
@@ -318,134 +307,17 @@ class PlayScene:
             if event.type == pygame.MOUSEMOTION:  # what the pointer has left must hear of it
                 self._group.handle(event, self._now)
             self._mark_dirty()
-        elif (event.type == pygame.KEYDOWN and self._key(event)) or self._sheet.covers(event, self._layout):
+        elif self._keys.handle(event, self._now) or self._sheet.covers(event, self._layout):
             pass
         elif not self._group.handle(event, self._now):
             self._mouse(event)
-        return self._take_pending()
-
-    def _key(self, event: pygame.event.Event) -> bool:
-        if self._why.key(event):
-            return True
-        if self._board.type(event, self._now):
-            self._group.keyboard = False
-            self._mark_dirty()
-            return True
-        return self._shortcut(event) or self._board_key(event)
-
-    def _shortcut(self, event: pygame.event.Event) -> bool:
-        control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
-        controls = self._controls
-        ways = look_keys(self._look, arrows=self._board.cursor is None and not self._group.keyboard)
-        actions: dict[tuple[int, bool], Callable[[], None]] = {
-            (pygame.K_ESCAPE, False): self._escape,
-            (pygame.K_F10, False): self._open_menu,
-            (pygame.K_z, True): controls.undo,
-            (pygame.K_BACKSPACE, False): controls.undo,
-            (pygame.K_y, True): controls.redo,
-            (pygame.K_n, True): controls.restart,
-            (pygame.K_s, True): self._save,
-            (pygame.K_c, True): partial(self._copy, position=bool(event.mod & pygame.KMOD_SHIFT)),
-            (pygame.K_v, True): self._paste,
-            (pygame.K_x, True): controls.ask_to_change_sides,
-            (pygame.K_q, True): self._main_menu,
-            (pygame.K_a, False): controls.analyse,
-            (pygame.K_r, False): self._review,
-            (pygame.K_g, False): controls.move_now,
-            (pygame.K_p, False): controls.pause,
-            (pygame.K_s, False): controls.step,
-            (pygame.K_d, False): controls.next_pace,
-            (pygame.K_RETURN, True): controls.play_on,
-            **{(key, False): partial(controls.walk, step) for key, step in ways.items()},
-            (pygame.K_h, False): controls.hint,
-            (pygame.K_f, False): controls.flip,
-            (pygame.K_e, False): controls.toggle_endings,
-            (pygame.K_l, False): controls.toggle_looking,
-            (pygame.K_t, False): self._open_tree,
-            (pygame.K_m, False): self._toggle_sheet,
-            (pygame.K_F1, False): self._open_rules,
-            (pygame.K_v, False): controls.show_values,
-        }
-        if self._session.draw_offer is not None:
-            actions |= {
-                (pygame.K_y, False): self._session.accept_draw,
-                (pygame.K_n, False): self._session.decline_draw,
-            }
-        action = actions.get((event.key, control))
-        if action is None:
-            return False
-        action()
-        return True
-
-    def _main_menu(self) -> None:
-        self._pending = Reset(ToMainMenu())
-
-    def _review(self) -> None:
-        """Judge the game that is over."""
-        if self._controls.can_review:
-            self._analysing.stop()
-            self._pending = Push(ToReview(self.match))
-
-    def _escape(self) -> None:
-        if self._board.selection.chosen:
-            self._board.clear()
-            self._dirty = True
-        elif self._look.active:
-            self._controls.go_back()
-        else:
-            self._open_menu()
-
-    def _save(self) -> None:
-        """Choose a PDN file for the game."""
-        match self._controls.save():
-            case ToFile() as destination:
-                self._pending = Push(destination)
-            case problem:
-                self._say("The game is not saved", problem)
-
-    def _copy(self, *, position: bool) -> None:
-        self._say(*self._controls.copy(position=position))
-
-    def _paste(self) -> None:
-        self._say(*self._controls.paste())
-
-    def _say(self, note: str, detail: str) -> None:
-        self._prompt.say(note, detail)
-        self._refresh()
-
-    def _open_menu(self) -> None:
-        """Lay the game menu over the board."""
-        self._pending = Push(ToGameMenu(self._controls))
-
-    def _open_tree(self) -> None:
-        """See it think: the search tree of the position on the board, or of the last one before the end."""
-        match = self.match
-        before_the_end = match.states[-2] if len(match.states) > 1 else match.state
-        state = match.state if match.state.outcome() is None else before_the_end
-        self._pending = Push(ToTree(match.game, state))
-
-    def _open_rules(self) -> None:
-        self._pending = Push(ToRules(self.match.game))
+        return self._ways_out.take()
 
     def _toggle_sheet(self) -> None:
         """Moves and engine over the board, where there is no room beside it."""
         if self._layout.sheet is not None:
             self._sheet.toggle()
             self._dirty = True
-
-    def _board_key(self, event: pygame.event.Event) -> bool:
-        """The arrows move the cursor; Enter chooses its square unless a button has the focus."""
-        if event.key in ENTER and not self._group.keyboard:
-            if self.match.outcome is not None:
-                self._end.show(self._now)
-            self._board.choose_cursor(self._now)
-        elif event.key in ARROWS:
-            self._board.move_cursor(*ARROWS[event.key], flipped=self._controls.flipped)
-            self._group.keyboard = False
-        else:
-            return False
-        self._dirty = True
-        return True
 
     def _mouse(self, event: pygame.event.Event) -> None:
         if event.type == pygame.MOUSEWHEEL:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from checkers_app.play.analysing import BestLines
+from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.play.motion import Motion
@@ -22,6 +24,13 @@ def send_score(motion: Motion, session: Session, now: float) -> None:
         score = score if match.side_to_move is side else -score
     if score is not None:
         motion.send_score(score, now)
+
+
+def send_analysed_score(motion: Motion, match: Match, lines: BestLines | None, now: float) -> None:
+    """Let the bar move to the score of the best line of the position that is looked at."""
+    if lines is not None and lines.moves:
+        score = lines.moves[0].score
+        motion.send_score(score if lines.side is viewpoint(match) else -score, now)
 
 
 def score_known(session: Session) -> bool:

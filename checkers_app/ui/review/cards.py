@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 from checkers_app.games.base import Piece, Side
 from checkers_app.play.match import Match
 from checkers_app.play.review import Judged, Mark, Review
+from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.lines_card import line_texts
 from checkers_app.ui.play.panel import player_name
@@ -94,7 +95,7 @@ def draw_graph(
 
     for men in (-2, -1, 0, 1, 2):
         y = round(point(0, sign * men * 100)[1])
-        pygame.draw.line(surface, theme.edge if men == 0 else theme.line, (plot.x, y), (plot.right, y))
+        draw.line(surface, theme.edge if men == 0 else theme.line, (plot.x, y), (plot.right, y))
         label = f"+{men}" if men > 0 else f"−{-men}" if men else "0"
         if plot.height > 90 or (men != 0 and abs(men) == 1) or men == 0:
             look.text(surface, label, "machine", theme.ink3, (plot.x - 8, y), "right")
@@ -103,18 +104,18 @@ def draw_graph(
         area = [(points[0][0], plot.centery), *points, (points[-1][0], plot.centery)]
         veil = Surface(rect.size, pygame.SRCALPHA)
         moved = [(x - rect.x, y - rect.y) for x, y in area]
-        pygame.draw.polygon(veil, pygame.Color(theme.accent), moved)
+        draw.polygon(veil, pygame.Color(theme.accent), moved)
         veil.set_alpha(38)
         surface.blit(veil, rect)
         for start, end in pairwise(points):
-            pygame.draw.aaline(surface, theme.ink, start, end, 2)
+            draw.aaline(surface, theme.ink, start, end, 2)
     x = round(point(here, 0)[0])
-    pygame.draw.line(surface, theme.accent, (x, plot.y - 6), (x, plot.bottom + 6), 2)
+    draw.line(surface, theme.accent, (x, plot.y - 6), (x, plot.bottom + 6), 2)
     for item in marked:
         if item.ply + 1 >= len(points):
             continue
         cx, cy = points[item.ply + 1]
-        pygame.draw.aacircle(surface, theme.bad if item.mark is Mark.BLUNDER else theme.warn, (cx, cy), 4)
+        draw.aacircle(surface, theme.bad if item.mark is Mark.BLUNDER else theme.warn, (cx, cy), 4)
         badge = Rect(0, 0, 26, 18)
         above = cy > plot.y + 40
         badge.center = (round(cx), round(cy - 18 if above else cy + 18))

@@ -101,9 +101,7 @@ def test_a_move_back_into_an_earlier_position_is_a_draw_and_history_is_handed_on
     states = [parse_fen("W:WK32,K31:BK1,K2")]
     for path in ((32, 28), (1, 6), (28, 32)):
         states.append(states[-1].play(next(m for m in states[-1].legal_moves() if m.path == path)))
-    moves = [
-        next(m for m in a.legal_moves() if a.play(m) == b) for a, b in pairwise(states)
-    ]
+    moves = [next(m for m in a.legal_moves() if a.play(m) == b) for a, b in pairwise(states)]
     position = Position(states[-1], repeatable(tuple(states), tuple(moves)))
     engine = Fixed(-90)
     analysis = CheckersAnalyst(engine).analyse(position, Limits(depth=2))

@@ -8,7 +8,8 @@ import pygame
 import pytest
 
 from checkers_app.ui.kit.fonts import ELLIPSIS, Fonts
-from checkers_app.ui.kit.theme import THEMES, TYPE, Theme
+from checkers_app.ui.kit.theme import THEMES, Theme
+from checkers_app.ui.kit.type_styles import TYPE
 
 PAIRS = (
     ("ink", "panel", 7),

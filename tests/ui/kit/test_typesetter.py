@@ -10,7 +10,7 @@ import pytest
 
 from checkers_app.paths import asset
 from checkers_app.ui.kit.fonts import Fonts
-from checkers_app.ui.kit.theme import TYPE
+from checkers_app.ui.kit.type_styles import TYPE
 
 SAMPLES = (
     "Computer vs computer",

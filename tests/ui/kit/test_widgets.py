@@ -9,10 +9,11 @@ import pytest
 from pygame import Rect, Surface
 
 from checkers_app.ui.kit.fonts import Fonts
+from checkers_app.ui.kit.level_bars import LevelBars
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.kit.widget_group import WidgetGroup
-from checkers_app.ui.kit.widgets import Button, LevelBars, MenuItem, Mood, Option, Segments, Switch
+from checkers_app.ui.kit.widgets import Button, MenuItem, Mood, Option, Segments, Switch
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

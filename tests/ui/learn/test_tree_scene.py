@@ -20,6 +20,7 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame, ToMainMenu, ToTree
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.learn_scene import LearnScene
+from checkers_app.ui.learn.tree.quiz import Quiz
 from checkers_app.ui.learn.tree.scene import TreeScene
 from checkers_app.ui.learn.tree.study import Study, Way
 from checkers_app.ui.learn.tree.view import Side
@@ -169,15 +170,23 @@ def test_two_quick_clicks_fold_a_node(context: Context) -> None:
     assert not desk.scene.session.layout.folds
 
 
+def hovered(desk: Desk) -> int | None:
+    return desk.scene._view.hovered
+
+
+def has_verdict(quiz: Quiz) -> bool:
+    return quiz.verdict is not None
+
+
 def test_the_pointer_shows_what_it_is_over(context: Context) -> None:
     desk = Desk(context)
     row = list(desk.study.tree.children(0))[2]
     desk.move(desk.place(row))
-    assert desk.scene._view.hovered == row
+    assert hovered(desk) == row
     desk.draw()
     assert not desk.scene.needs_draw(desk.now)
     desk.move((3, 3))
-    assert desk.scene._view.hovered is None
+    assert hovered(desk) is None
     assert desk.scene.needs_draw(desk.now)
 
 
@@ -280,10 +289,10 @@ def test_a_value_is_typed_and_checked_by_keys(context: Context) -> None:
     desk.key(pygame.K_BACKSPACE)
     assert quiz.text == "+0.03"
     desk.key(pygame.K_RETURN)
-    assert quiz.verdict is not None
+    assert has_verdict(quiz)
     assert quiz.tally.asked == 1
     desk.key(pygame.K_RETURN)
-    assert quiz.verdict is None
+    assert not has_verdict(quiz)
     desk.key(pygame.K_ESCAPE)
     assert desk.scene.session.quiz is None
 

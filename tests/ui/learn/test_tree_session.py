@@ -15,6 +15,7 @@ from checkers_app.learn.recording import COPIED, record_minimax
 from checkers_app.learn.tree import CUT
 from checkers_app.learn.worth import short
 from checkers_app.ui.learn.tree.plain_count import plain_count
+from checkers_app.ui.learn.tree.quiz import Quiz
 from checkers_app.ui.learn.tree.session import SPEEDS, TreeSession
 from checkers_app.ui.learn.tree.study import DEEPEST, Study, Way
 from checkers_app.ui.learn.tree.walk import Direction
@@ -37,6 +38,10 @@ def opened(game: Game = CHECKERS, state: State | None = None, way: Way = Way.ALP
     session.choose_way(way)
     waited(session)
     return session
+
+
+def has_verdict(quiz: Quiz) -> bool:
+    return quiz.verdict is not None
 
 
 @pytest.mark.parametrize("way", Way)
@@ -296,10 +301,10 @@ def test_questions_are_asked_before_the_answer_shows() -> None:
             for move in question.pruned:
                 quiz.mark(move)
         session.answer_question()
-        if quiz.verdict is None:
+        if not has_verdict(quiz):
             quiz.put("0")
             session.answer_question()
-        assert quiz.verdict is not None
+        assert has_verdict(quiz)
         assert session.step == question.step
         session.next_question()
     assert kinds == {ValueQuestion, CutQuestion}

@@ -44,10 +44,11 @@ from checkers_app.ui.games.setup_scene import SetupScene
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 from checkers_app.ui.kit.fonts import Anchor
+from checkers_app.ui.kit.level_bars import LevelBars
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.kit.widget_group import WidgetGroup
-from checkers_app.ui.kit.widgets import LevelBars, Widget
+from checkers_app.ui.kit.widgets import Widget
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.menu.rules_scene import RulesScene
 from checkers_app.ui.menu.settings_scene import OptionsScene

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.theme import INTER_SEMIBOLD, MONO_BOLD, TypeStyle
+from checkers_app.ui.kit.type_styles import INTER_SEMIBOLD, MONO_BOLD, TypeStyle
 from checkers_app.ui.learn.exercise.work import ExerciseWork
 from checkers_app.ui.learn.images import put_outline, put_triangle
 from checkers_app.ui.learn.kit.shapes import HEIGHT, dashes, slashes, value_colour

@@ -9,7 +9,8 @@ from pygame import Surface
 
 from checkers_app.ui.kit import draw, svg
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.theme import MONO_BOLD, Theme, TypeStyle
+from checkers_app.ui.kit.theme import Theme
+from checkers_app.ui.kit.type_styles import MONO_BOLD, TypeStyle
 
 HEIGHT = 0.866
 """The height of a triangle against its side."""

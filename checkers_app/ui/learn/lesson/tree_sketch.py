@@ -10,7 +10,7 @@ from checkers_app.learn.tree import CUT, Bound
 from checkers_app.learn.worth import short_bound
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.theme import MONO, MONO_BOLD, TypeStyle
+from checkers_app.ui.kit.type_styles import MONO, MONO_BOLD, TypeStyle
 from checkers_app.ui.learn.images import put_outline, put_triangle
 from checkers_app.ui.learn.kit.shapes import HEIGHT, dashes, put_value, slashes
 from checkers_app.ui.learn.lesson.course import Course

@@ -16,7 +16,7 @@ from checkers_app.learn.tree import CUT
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.canvas import in_pixels, pixels_of, zoom_of
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.theme import MONO, MONO_BOLD, TypeStyle
+from checkers_app.ui.kit.type_styles import MONO, MONO_BOLD, TypeStyle
 from checkers_app.ui.learn.kit import shapes, tones
 from checkers_app.ui.learn.tree.bands import Bands, on_ground, stretches
 from checkers_app.ui.learn.tree.margins import draw_margins

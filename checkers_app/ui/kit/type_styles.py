@@ -1,0 +1,69 @@
+"""The scale of type in values: the fonts, and how each role of text is set.
+
+Nothing here needs a display.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+@dataclass(frozen=True, slots=True)
+class TypeStyle:
+    """How a piece of text is set."""
+
+    file: str
+    """The font's file in ``assets/fonts``."""
+    size: int
+    """Em size in units."""
+    line: int
+    """Line height in units."""
+    tabular: bool = False
+    """True to give every digit the same room, so that a number that changes does not move its neighbours."""
+
+
+INTER = "Inter-Regular.otf"
+INTER_MEDIUM = "Inter-Medium.otf"
+INTER_SEMIBOLD = "Inter-SemiBold.otf"
+DISPLAY = "InterDisplay-Bold.otf"
+MONO = "JetBrainsMono-Regular.ttf"
+MONO_MEDIUM = "JetBrainsMono-Medium.ttf"
+MONO_BOLD = "JetBrainsMono-Bold.ttf"
+
+TYPE: Mapping[str, TypeStyle] = MappingProxyType(
+    {
+        "title": TypeStyle(DISPLAY, 36, 42),
+        "title_small": TypeStyle(DISPLAY, 32, 36),
+        "overlay": TypeStyle(DISPLAY, 24, 28),
+        "scene": TypeStyle(DISPLAY, 22, 26),
+        "name": TypeStyle(DISPLAY, 18, 22),
+        "value": TypeStyle(MONO_BOLD, 22, 28),
+        "menu": TypeStyle(INTER_SEMIBOLD, 18, 22),
+        "status": TypeStyle(INTER_SEMIBOLD, 16, 20),
+        "primary": TypeStyle(INTER_SEMIBOLD, 17, 22),
+        "heading": TypeStyle(INTER_SEMIBOLD, 15, 20),
+        "button": TypeStyle(INTER_MEDIUM, 15, 22),
+        "body": TypeStyle(INTER, 15, 22),
+        "move": TypeStyle(MONO_MEDIUM, 15, 29),
+        "segment": TypeStyle(INTER_MEDIUM, 14, 20),
+        "segment_chosen": TypeStyle(INTER_SEMIBOLD, 14, 20),
+        "field": TypeStyle(INTER_SEMIBOLD, 13, 18),
+        "label": TypeStyle(INTER_MEDIUM, 13, 18),
+        "label_plain": TypeStyle(INTER, 13, 18),
+        "row": TypeStyle(INTER_MEDIUM, 16, 20),
+        "machine": TypeStyle(MONO, 13, 18),
+        "machine_medium": TypeStyle(MONO_MEDIUM, 13, 18),
+        "machine_strong": TypeStyle(MONO_BOLD, 13, 18),
+        "count": TypeStyle(MONO, 12, 16),
+        "key": TypeStyle(MONO_MEDIUM, 12, 16),
+        "note": TypeStyle(INTER, 12, 16),
+        "note_figures": TypeStyle(INTER, 12, 16, tabular=True),
+        "tool": TypeStyle(INTER_MEDIUM, 12, 16),
+    }
+)
+"""The scale of type by role.  Inter speaks for people, JetBrains Mono for the machine."""

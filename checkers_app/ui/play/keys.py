@@ -1,0 +1,138 @@
+"""The keys of a play scene: typed moves, shortcuts, and the cursor on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from checkers_app.play.session import Session
+from checkers_app.ui.kit.widget_group import WidgetGroup
+from checkers_app.ui.learn.why_not.why_not import WhyNot
+from checkers_app.ui.play.board_input import ARROWS, ENTER, BoardInput
+from checkers_app.ui.play.controls import Controls
+from checkers_app.ui.play.end_card import EndCard
+from checkers_app.ui.play.look_keys import look_keys
+from checkers_app.ui.play.ways_out import WaysOut
+
+
+class Keys:
+    """Turns a key into what it does.
+
+    Args:
+        session: the game.
+        controls: what can be done to it.
+        ways_out: where the player can go from it.
+        board: what is chosen on the board.
+        why: what is asked about a move that was not played; it has the first say.
+        end: the card over the board of a game that is over.
+        group: the buttons, of which one may have the focus.
+        toggle_sheet: raises or lowers the sheet.
+        changed: called when the scene has to be drawn anew.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        controls: Controls,
+        ways_out: WaysOut,
+        board: BoardInput,
+        why: WhyNot,
+        end: EndCard,
+        group: WidgetGroup,
+        toggle_sheet: Callable[[], None],
+        changed: Callable[[], None],
+    ) -> None:
+        self._session = session
+        self._controls = controls
+        self._ways_out = ways_out
+        self._board = board
+        self._why = why
+        self._end = end
+        self._group = group
+        self._toggle_sheet = toggle_sheet
+        self._changed = changed
+
+    def handle(self, event: pygame.event.Event, now: float) -> bool:
+        """Take one event; True if it is a key that went down and meant something."""
+        if event.type != pygame.KEYDOWN:
+            return False
+        if self._why.key(event):
+            return True
+        if self._board.type(event, now):
+            self._group.keyboard = False
+            self._changed()
+            return True
+        return self._shortcut(event) or self._board_key(event, now)
+
+    def _shortcut(self, event: pygame.event.Event) -> bool:
+        control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        action = self._actions(shift=bool(event.mod & pygame.KMOD_SHIFT)).get((event.key, control))
+        if action is None:
+            return False
+        action()
+        return True
+
+    def _actions(self, *, shift: bool) -> dict[tuple[int, bool], Callable[[], None]]:
+        """(key, with Ctrl) -> what it does."""
+        controls, ways_out = self._controls, self._ways_out
+        ways = look_keys(controls.look, arrows=self._board.cursor is None and not self._group.keyboard)
+        actions: dict[tuple[int, bool], Callable[[], None]] = {
+            (pygame.K_ESCAPE, False): self._escape,
+            (pygame.K_F10, False): ways_out.to_game_menu,
+            (pygame.K_z, True): controls.undo,
+            (pygame.K_BACKSPACE, False): controls.undo,
+            (pygame.K_y, True): controls.redo,
+            (pygame.K_n, True): controls.restart,
+            (pygame.K_s, True): ways_out.save,
+            (pygame.K_c, True): partial(ways_out.copy, position=shift),
+            (pygame.K_v, True): ways_out.paste,
+            (pygame.K_x, True): controls.ask_to_change_sides,
+            (pygame.K_q, True): ways_out.to_main_menu,
+            (pygame.K_a, False): controls.analyse,
+            (pygame.K_r, False): ways_out.to_review,
+            (pygame.K_g, False): controls.move_now,
+            (pygame.K_p, False): controls.pause,
+            (pygame.K_s, False): controls.step,
+            (pygame.K_d, False): controls.next_pace,
+            (pygame.K_RETURN, True): controls.play_on,
+            **{(key, False): partial(controls.walk, step) for key, step in ways.items()},
+            (pygame.K_h, False): controls.hint,
+            (pygame.K_f, False): controls.flip,
+            (pygame.K_e, False): controls.toggle_endings,
+            (pygame.K_l, False): controls.toggle_looking,
+            (pygame.K_t, False): ways_out.to_tree,
+            (pygame.K_m, False): self._toggle_sheet,
+            (pygame.K_F1, False): ways_out.to_rules,
+            (pygame.K_v, False): controls.show_values,
+        }
+        if self._session.draw_offer is not None:
+            actions |= {
+                (pygame.K_y, False): self._session.accept_draw,
+                (pygame.K_n, False): self._session.decline_draw,
+            }
+        return actions
+
+    def _escape(self) -> None:
+        if self._board.selection.chosen:
+            self._board.clear()
+            self._changed()
+        elif self._controls.look.active:
+            self._controls.go_back()
+        else:
+            self._ways_out.to_game_menu()
+
+    def _board_key(self, event: pygame.event.Event, now: float) -> bool:
+        """The arrows move the cursor; Enter chooses its square unless a button has the focus."""
+        if event.key in ENTER and not self._group.keyboard:
+            if self._session.match.outcome is not None:
+                self._end.show(now)
+            self._board.choose_cursor(now)
+        elif event.key in ARROWS:
+            self._board.move_cursor(*ARROWS[event.key], flipped=self._controls.flipped)
+            self._group.keyboard = False
+        else:
+            return False
+        self._changed()
+        return True
