@@ -45,6 +45,7 @@ _MOVES = Column(
     "Moves", 58, lambda row: str((row.heading.plies + 1) // 2), machine=True, right=True, fixed=True
 )
 _DATE = Column("Date", 92, lambda row: row.heading.date, machine=True, fixed=True)
+NARROW = (_NUMBER, _BLACK, _WHITE, _RESULT)
 COMPACT = (_NUMBER, _BLACK, _WHITE, _RESULT, _OPENING)
 STANDARD = (_NUMBER, _BLACK, _WHITE, _EVENT, _RESULT, _OPENING, _MOVES)
 WIDE = (_NUMBER, _BLACK, _WHITE, _EVENT, _DATE, _RESULT, _OPENING, _MOVES)

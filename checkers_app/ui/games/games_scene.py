@@ -7,29 +7,29 @@ from dataclasses import replace
 from pathlib import Path
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.pdn_writer import pdn_text
-from checkers_app.play.exchange import PasteError, append_games, match_from_text, match_of_record
-from checkers_app.play.library import InUseError
+from checkers_app.play.exchange import PasteError, match_from_text, match_of_record
 from checkers_app.play.new_game import seats_for
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame, ToKeptGame, ToRejected, ToSetup, ToStatistics
 from checkers_app.ui.games.collection import Collection
-from checkers_app.ui.games.game_list import COMPACT, STANDARD, WIDE, GameList
+from checkers_app.ui.games.game_list import GameList
+from checkers_app.ui.games.games_drawing import draw_count, draw_nothing, draw_progress, draw_report
+from checkers_app.ui.games.games_layout import GamesLayout, games_layout
+from checkers_app.ui.games.games_widgets import GameActions, game_buttons, report_buttons, search_field
 from checkers_app.ui.games.page import Page
 from checkers_app.ui.games.preview import Preview
 from checkers_app.ui.games.rows import arranged
 from checkers_app.ui.games.shelf_view import SAVED, SLICE, UNFINISHED, ShelfView
 from checkers_app.ui.games.sidebar import sidebar_rows, source_segments
-from checkers_app.ui.games.to_file import ToFile
+from checkers_app.ui.games.to_file import ToFile, appending
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
-from checkers_app.ui.kit.layout import Mode
-from checkers_app.ui.kit.text_field import TextEdit, TextField
-from checkers_app.ui.kit.widgets import Button, Widget
-from checkers_app.ui.play.status import thousands
+from checkers_app.ui.kit.text_field import TextEdit
+from checkers_app.ui.kit.widgets import Widget
 from checkers_app.ui.scene import Reset, Transition
 
 PATIENCE = 0.120
@@ -55,7 +55,7 @@ class GamesScene(Page):
         self._due: float | None = None
         self._arranged_at = 0.0
         self._asked_to_delete = False
-        self._frame = self._side = self._listing = self._right = Rect(0, 0, 0, 0)
+        self._layout: GamesLayout
         if file is not None:
             self._note = self._shelf.open(file)
         elif wanted:
@@ -166,13 +166,7 @@ class GamesScene(Page):
             self._refresh()
             return
         self._asked_to_delete = False
-        try:
-            self._context.library.delete(row.key)
-        except InUseError as error:
-            self._note = f"{error}."
-        except OSError as error:
-            self._note = f"The game cannot be deleted: {error.strerror or error}."
-        self._shelf.refresh()
+        self._note = self._shelf.delete(row.key) or self._note
         place = self._list.chosen
         self._arrange(keep=False)
         self._list.chosen = max(0, min(place, len(self._list.rows) - 1))
@@ -189,16 +183,7 @@ class GamesScene(Page):
         if shown is None or not isinstance(shown.record.start, Checkers):
             self._say("Only checkers is written as PDN." if shown is not None else "No game is chosen.")
             return
-        record = shown.record
-
-        def save(path: Path) -> str:
-            try:
-                append_games(path, [record])
-            except OSError as error:
-                return f"{path.name} cannot be written: {error.strerror or error}."
-            self._say(f"The game is saved in {path.name}.")
-            return ""
-
+        save = appending(shown.record, lambda path: self._say(f"The game is saved in {path.name}."))
         self._show(ToFile("Save as PDN", "Save", ".pdn", save, "games.pdn"))
 
     def _copy(self) -> None:
@@ -231,9 +216,6 @@ class GamesScene(Page):
         shown = self._preview.shown
         state = shown.state if shown is not None else None
         self._show(ToSetup(state if isinstance(state, Checkers) else Checkers()))
-
-    def _statistics(self) -> None:
-        self._show(ToStatistics())
 
     def _say(self, note: str) -> None:
         self._note = note
@@ -337,20 +319,9 @@ class GamesScene(Page):
     # --- layout ---------------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
-        content, compact = self._content, self._compact
-        gap = 8 if compact else 12
-        wide = self._mode is Mode.WIDE
-        right = 276 if compact else 400 if wide else 264
-        self._side = Rect(content.x, content.y, 0 if compact else 240, content.height)
-        left = self._side.right + (0 if compact else gap)
-        report = 64 + gap if any(self._report()) else 0
-        self._frame = Rect(left, content.y, content.right - right - gap - left, content.height - report)
-        self._right = Rect(content.right - right, content.y, right, content.height)
-        top = self._frame.y + (48 if compact else 70)
-        self._listing = Rect(self._frame.x, top, self._frame.width, self._frame.bottom - top)
-        self._list.place(self._listing, COMPACT if compact else WIDE if wide else STANDARD)
-        inner = self._right.inflate(-20 if compact else -32, -20 if compact else -32)
-        self._preview.place(inner, bottom=self._right.bottom - (114 if compact else 172))
+        layout = self._layout = games_layout(self._size, self._content, report=any(self._report()))
+        self._list.place(layout.listing, layout.columns)
+        self._preview.place(layout.preview, bottom=layout.preview_bottom, beside=layout.portrait)
         self._refresh()
 
     def _refresh(self) -> None:
@@ -358,12 +329,12 @@ class GamesScene(Page):
         self._dirty = True
         if self._size == (0, 0):
             return
-        if bool(any(self._report())) != (self._frame.height < self._content.height):
+        if any(self._report()) != self._layout.reported:
             self._lay_out()
             return
         head = [
             ("setup", "board", "Set up", self._set_up, False),
-            ("stats", "chart", "Statistics", self._statistics, False),
+            ("stats", "chart", "Statistics", lambda: self._show(ToStatistics()), False),
             ("open_file", "open", "Open file…", self._open_file, True),
         ]
         actions = self._actions(head)
@@ -375,187 +346,53 @@ class GamesScene(Page):
             widgets += sidebar_rows(
                 self._context.look,
                 self._shelf,
-                self._side,
+                self._layout.side,
                 (self._choose_source, self._choose_kept),
                 self._list.row,
             )
-        widgets += [*actions, self._search_field()]
-        widgets += self._preview.step_buttons(self._step)
-        widgets += [*self._game_buttons(), *self._report_buttons()]
-        self._group.set(widgets, focus="primary")
-
-    def _search_field(self) -> Widget:
-        frame, compact = self._frame, self._compact
-        rect = (
-            Rect(frame.x + 9, frame.y + 9, frame.width - 18 - 98, 36)
-            if compact
-            else Rect(frame.x + 15, frame.y + 15, frame.width - 30 - 110, 44)
-        )
-        hint = "Player, event, opening" if compact else "Player, event, result or 10-14"
         focused = self._group.focused
         active = bool(self._search.text) or (focused is not None and focused.name == "search")
-        return TextField("search", rect, self._search, hint=hint, icon="search", active=active)
-
-    def _game_buttons(self) -> list[Widget]:
-        row, shown = self._list.row, self._preview.shown
-        compact = self._compact
-        box = self._right.inflate(-20 if compact else -32, 0)
-        gap, height = 8, 44
-        top = self._right.bottom - (10 if compact else 16) - 2 * (height + gap) + gap - (0 if compact else 52)
-        half = (box.width - gap) // 2
-        full = Rect(box.x, top, box.width, height)
-        if compact:
-            places = [
-                Rect(box.x + i % 2 * (half + gap), top + i // 2 * (height + gap), half, height)
-                for i in range(4)
-            ]
-        else:
-            second, third = top + height + gap, top + 2 * (height + gap)
-            places = [
-                full,
-                Rect(box.x, second, half, height),
-                Rect(box.x + half + gap, second, half, height),
-                Rect(box.x, third, box.width, height),
-            ]
-        if self._asked_to_delete:
-            return [
-                Button("delete", places[1], self._delete, icon="trash", label="Delete"),
-                Button(
-                    "keep", places[2] if not compact else places[0], self._keep, label="Keep", primary=True
-                ),
-            ]
-        unfinished = row is not None and row.unfinished
-        label, icon = ("Continue", "play") if unfinished else ("Open", "open")
-        there = shown is not None
-        tip = "Go on where it stands (Enter)" if unfinished else "Look at it on the board (Enter)"
-        buttons: list[Widget] = [
-            Button(
-                "primary",
-                places[0],
-                self._primary,
-                icon=icon,
-                label=label,
-                primary=True,
-                tip=tip,
-                enabled=there,
-            ),
-            Button(
-                "play_on",
-                places[1],
-                self._continue,
-                icon="play",
-                label="Play on",
-                tip="Play on from the position that is shown, as a game of its own",
-                enabled=there and bool(shown and shown.state.legal_moves()),
-            ),
-            Button(
-                "save",
-                places[2],
-                self._save,
-                icon="save",
-                label="Save",
-                tip="Add it to a PDN file (Ctrl S)",
-                enabled=there,
-            ),
-        ]
-        if row is not None and row.key:
-            buttons.append(
-                Button("delete", places[3], self._delete, icon="trash", label="Delete…", stacked=False)
-            )
-        return buttons
-
-    def _report_rect(self) -> Rect:
-        gap = 8 if self._compact else 12
-        return Rect(self._frame.x, self._frame.bottom + gap, self._frame.width, 64)
+        widgets += [*actions, search_field(self._layout, self._search, active=active)]
+        widgets += self._preview.step_buttons(self._step)
+        game_actions = GameActions(self._primary, self._continue, self._save, self._delete, self._keep)
+        widgets += game_buttons(
+            self._layout, self._list.row, self._preview.shown, game_actions, asked=self._asked_to_delete
+        )
+        widgets += self._report_buttons()
+        self._group.set(widgets, focus="primary")
 
     def _report_buttons(self) -> list[Widget]:
         if not any(self._report()):
             return []
-        card = self._report_rect()
-        close = Rect(card.right - 56, card.y + 10, 44, 44)
-        buttons: list[Widget] = []
-        if not self._note:
-            closes = isinstance(self._shelf.source, Collection)
-            show = Rect(close.x - 100 if closes else card.right - 104, card.y + 10, 92, 44)
-            buttons.append(Button("show", show, self._show_problems, icon="look", label="Show"))
-        if self._note or isinstance(self._shelf.source, Collection):
-            buttons.append(Button("close_report", close, self._close_report, icon="close", tip="Close"))
-        return buttons
+        return report_buttons(
+            self._layout.report,
+            show=self._show_problems if not self._note else None,
+            close=self._close_report if self._note or isinstance(self._shelf.source, Collection) else None,
+        )
 
     # --- drawing --------------------------------------------------------------------------------
 
     def _draw_content(self, surface: Surface) -> None:
-        look = self._context.look
-        theme = look.theme
-        if not self._compact:
-            look.card(surface, self._side)
-        look.card(surface, self._frame)
-        look.card(surface, self._right)
-        self._draw_count(surface)
+        look, layout = self._context.look, self._layout
+        if not layout.compact:
+            look.card(surface, layout.side)
+        look.card(surface, layout.frame)
+        look.card(surface, layout.right)
+        source = self._shelf.source
+        total = len(self._shelf.rows_of(source))
+        found = len(self._list.rows) if self._search.text and self._due is None else None
+        draw_count(look, surface, layout, total, found)
+        if isinstance(source, Collection) and not source.done:
+            draw_progress(look, surface, layout, source.progress)
         if self._list.rows:
             self._list.draw(look, surface)
         else:
-            self._draw_nothing(surface)
+            draw_nothing(look, surface, layout.listing, source, self._search.text)
         self._preview.draw(look, surface)
         if self._asked_to_delete:
-            place = next(widget.rect for widget in self._group.widgets if widget.name == "keep")
-            top = place.y - 22
-            look.text(surface, "Delete this game?", "status", theme.ink, (self._right.centerx, top), "center")
-        self._draw_report(surface)
-
-    def _draw_count(self, surface: Surface) -> None:
-        look, frame = self._context.look, self._frame
-        total, found = len(self._shelf.rows_of(self._shelf.source)), len(self._list.rows)
-        words = f"{thousands(total)} game{'' if total == 1 else 's'}"
-        if self._search.text and self._due is None:
-            words = f"{thousands(found)} of {thousands(total)}"
-        y = frame.y + (27 if self._compact else 37)
-        look.text(surface, words, "label_plain", look.theme.ink2, (frame.right - 16, y), "right")
-        source = self._shelf.source
-        if isinstance(source, Collection) and not source.done:
-            bar = Rect(frame.x + 15, self._listing.y - 8, frame.width - 30, 2)
-            look.box(surface, bar, look.theme.line, radius=1)
-            done = Rect(bar.x, bar.y, max(2, round(bar.width * source.progress)), 2)
-            look.box(surface, done, look.theme.accent, radius=1)
-
-    def _draw_nothing(self, surface: Surface) -> None:
-        look, source = self._context.look, self._shelf.source
-        if self._search.text:
-            words = f"No game matches “{self._search.text}”."
-            second = "Esc clears the search."
-        elif isinstance(source, Collection):
-            words, second = ("Reading…", "") if not source.done else ("There is no game in this file.", "")
-        elif source == UNFINISHED:
-            words, second = "No game is unfinished.", "Every game is kept here from its first move on."
-        else:
-            words, second = "No game has been finished yet.", "Drop a PDN file on the window, or open one."
-        x, y = self._listing.centerx, self._listing.y + 90
-        room = self._listing.width - 32
-        look.text(surface, look.fit(words, "status", room), "status", look.theme.ink, (x, y), "center")
-        look.text(
-            surface,
-            look.fit(second, "label_plain", room),
-            "label_plain",
-            look.theme.ink2,
-            (x, y + 26),
-            "center",
-        )
-
-    def _draw_report(self, surface: Surface) -> None:
+            look.text(surface, "Delete this game?", "status", look.theme.ink, layout.question, "center")
         title, detail = self._report()
-        if not title:
-            return
-        look, card = self._context.look, self._report_rect()
-        theme = look.theme
-        look.card(surface, card, fill=theme.warn_bg, border=theme.warn)
-        look.icon(surface, "warn", (card.x + 28, card.centery), 20, theme.warn)
-        buttons = self._report_buttons()
-        room = (buttons[0].rect.x if buttons else card.right) - card.x - 62
-        if detail:
-            look.text(surface, title, "status", theme.ink, (card.x + 50, card.y + 22), "left", room)
-            look.text(surface, detail, "label_plain", theme.ink2, (card.x + 50, card.y + 43), "left", room)
-        else:
-            lines = look.wrap(title, "button", room)[:2]
-            for index, line in enumerate(lines):
-                y = card.centery + 20 * index - 10 * (len(lines) - 1)
-                look.text(surface, line, "button", theme.ink, (card.x + 50, y), "left", room)
+        if title:
+            buttons = self._report_buttons()
+            right = buttons[0].rect.x if buttons else layout.report.right
+            draw_report(look, surface, layout.report, (title, detail), right)

@@ -71,13 +71,22 @@ class Preview:
         self._board = self._text = Rect(0, 0, 0, 0)
         self._steps = Rect(0, 0, 0, 0)
 
-    def place(self, rect: Rect, *, bottom: int) -> None:
-        """Lay the parts out inside ``rect``; the buttons begin at ``bottom``."""
-        side = min(rect.width, 400, max(160, bottom - rect.y - 190))
-        self._board = Rect(rect.x + (rect.width - side) // 2, rect.y, side, side)
-        self._steps = Rect(rect.x, self._board.bottom + 10, rect.width, 36)
+    def place(self, rect: Rect, *, bottom: int, beside: bool = False) -> None:
+        """Lay the parts out inside ``rect``; the buttons begin at ``bottom``.
+
+        The words are under the board, or ``beside`` it.
+        """
+        if beside:
+            side = min(bottom - rect.y, rect.width // 2)
+            self._board = Rect(rect.x, rect.y, side, side)
+            left = self._board.right + 12
+            self._steps = Rect(left, rect.y, rect.right - left, 36)
+        else:
+            side = min(rect.width, 400, max(160, bottom - rect.y - 190))
+            self._board = Rect(rect.x + (rect.width - side) // 2, rect.y, side, side)
+            self._steps = Rect(rect.x, self._board.bottom + 10, rect.width, 36)
         top = self._steps.bottom + 16
-        self._text = Rect(rect.x, top, rect.width, bottom - top - 8)
+        self._text = Rect(self._steps.x, top, self._steps.width, bottom - top - 8)
 
     def step_buttons(self, step: Callable[[str], None]) -> list[Widget]:
         """First, previous, next, last."""

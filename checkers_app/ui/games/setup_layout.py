@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from checkers_app.ui.kit.layout import Mode, play_layout
+from checkers_app.ui.kit.layout import NARROW, Mode, is_portrait, play_layout
 
 
 @dataclass(frozen=True, slots=True)
 class SetupLayout:
-    """The rectangles of the page; the board is where the play scene has it."""
+    """The rectangles of the page; beside the cards, the board is where the play scene has it."""
 
     mode: Mode
     board: Rect
@@ -26,6 +26,8 @@ class SetupLayout:
 
 def setup_layout(size: tuple[int, int]) -> SetupLayout:
     """The rectangles in a window of ``size``."""
+    if is_portrait(size):
+        return _portrait(size)
     play = play_layout(size)
     board, compact = play.board, play.mode is Mode.COMPACT
     margin = 12 if compact else board.y if play.mode is Mode.STANDARD else 32
@@ -51,3 +53,24 @@ def setup_layout(size: tuple[int, int]) -> SetupLayout:
         y += height + gap
     tray, tools, text, status, opponent, buttons = cards
     return SetupLayout(play.mode, board, head, tray, tools, text, status, opponent, buttons)
+
+
+def _portrait(size: tuple[int, int]) -> SetupLayout:
+    """The board on top, and everything else in two columns under it."""
+    width, height = size
+    margin, gap = 8, 8
+    # A narrow card breaks what is wrong with the position into one more line.
+    heights = (112, 88 if width < NARROW else 72, 44)
+    high = 36
+    used = high + sum(heights) + (len(heights) + 1) * gap + 2 * margin
+    side = min(width - 2 * margin, height - used)
+    head = Rect(margin, margin + (height - used - side) // 2, width - 2 * margin, high)
+    board = Rect((width - side) // 2, head.bottom + gap, side, side)
+    half = (head.width - gap) // 2
+    cells = []
+    y = board.bottom + gap
+    for row in heights:
+        cells += [Rect(head.x, y, half, row), Rect(head.right - half, y, half, row)]
+        y += row + gap
+    tray, tools, opponent, status, text, buttons = cells
+    return SetupLayout(Mode.COMPACT, board, head, tray, tools, text, status, opponent, buttons)

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import partial
-from pathlib import Path
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from checkers_app.engine.levels import playable
-from checkers_app.games.base import Piece, Side
+from checkers_app.games.base import Side
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.fen import FenError
 from checkers_app.notation.record import Record
-from checkers_app.play.exchange import append_games
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.setting_up import Fault, Setup
 from checkers_app.ui.boards.picture import Picture, Sprite
@@ -23,27 +20,19 @@ from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame, ToRules
 from checkers_app.ui.games.fault_mark import draw_fault
+from checkers_app.ui.games.setup_drawing import draw_head, draw_status, draw_words
 from checkers_app.ui.games.setup_layout import SetupLayout, setup_layout
-from checkers_app.ui.games.to_file import ToFile
-from checkers_app.ui.games.tray import Tray
+from checkers_app.ui.games.setup_widgets import PIECES, SetupActions, SetupShown, setup_widgets
+from checkers_app.ui.games.to_file import ToFile, appending
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 from checkers_app.ui.kit.layout import BoardGeometry, Mode, neighbour
-from checkers_app.ui.kit.text_field import TextEdit, TextField
-from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
+from checkers_app.ui.kit.text_field import TextEdit
+from checkers_app.ui.kit.widgets import Widget
 from checkers_app.ui.play.board_input import ARROWS
-from checkers_app.ui.play.panel import draw_side
 from checkers_app.ui.scene import Pop, Push, Reset
 
 GHOST = 0.42
 """How opaque the piece under the pointer is."""
-PIECES = (
-    Piece(Side.FIRST),
-    Piece(Side.FIRST, king=True),
-    Piece(Side.SECOND),
-    Piece(Side.SECOND, king=True),
-    None,
-)
-"""The tray: what is put down; None erases."""
 _TOOL_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
 _TOO_FAR = 40
 """Positions that can be gone back to."""
@@ -152,15 +141,7 @@ class SetupScene(StillScene):
         if self._setup.fault() is not None:
             return
         record = Record(self._setup.state(), tags=(("Event", "Position"),))
-
-        def save(path: Path) -> str:
-            try:
-                append_games(path, [record])
-            except OSError as error:
-                return f"{path.name} cannot be written: {error.strerror or error}."
-            return ""
-
-        self._go(Push(ToFile("Save as PDN", "Save", ".pdn", save, "positions.pdn")))
+        self._go(Push(ToFile("Save as PDN", "Save", ".pdn", appending(record), "positions.pdn")))
 
     def _back(self) -> None:
         self._go(Pop())
@@ -283,101 +264,21 @@ class SetupScene(StillScene):
             self._group.set(self._widgets(), focus="play")
 
     def _widgets(self) -> list[Widget]:
-        layout, compact = self._layout, self._compact
-        look = self._context.look
-        head = layout.head
-        pad = 10 if compact else 16
-        widgets: list[Widget] = [
-            Button("back", Rect(head.topleft, (head.height,) * 2), self._back, icon="home", tip="Back (Esc)"),
-            Tray(layout.tray, PIECES, self._tool, self._choose_tool, compact=compact),
-        ]
-        options = [Option(GAME.side_name(side), draw=partial(draw_side, look, GAME, side)) for side in Side]
-        inner = layout.tools.inflate(-2 * pad, -2 * pad)
-        label = 0 if compact else 84
-        turn = Rect(inner.x + label, inner.y, inner.width - label, 44)
-        widgets.append(Segments("turn", turn, options, self._setup.side_to_move, self._choose_turn))
-        acts = (
-            ("clear", "trash", "Clear", self._clear),
-            ("start", "board", "Start", self._start),
-            ("flip", "flip", "Flip", self._flip),
+        actions = SetupActions(
+            back=self._back,
+            choose_tool=self._choose_tool,
+            choose_turn=self._choose_turn,
+            choose_player=self._choose_player,
+            clear=self._clear,
+            start=self._start,
+            flip=self._flip,
+            copy=self._copy,
+            paste=self._paste,
+            play=self._play,
+            save=self._save,
         )
-        for place, (name, icon, word, action) in zip(
-            _thirds(inner, inner.bottom - 44, 44), acts, strict=True
-        ):
-            widgets.append(Button(name, place, action, icon=icon, label="" if compact else word, tip=word))
-        widgets += self._text_widgets()
-        fault = self._setup.fault()
-        tip = fault.headline if fault is not None else ""
-        who = [*options, Option("Two players", short="Two")]
-        index = 2 if self._player is None else int(self._player)
-        opponent = layout.opponent.inflate(-2 * pad, 0)
-        widgets.append(
-            Segments(
-                "player",
-                Rect(
-                    opponent.x + label,
-                    opponent.y + (8 if compact else 10),
-                    opponent.width - label,
-                    36,
-                ),
-                who,
-                index,
-                self._choose_player,
-            )
-        )
-        half = (opponent.width - 12) // 2
-        y = layout.buttons.centery - 22
-        widgets += [
-            Button(
-                "play",
-                Rect(opponent.x, y, half, 44),
-                self._play,
-                icon="play",
-                label="Play",
-                primary=True,
-                tip=tip,
-                enabled=not tip,
-            ),
-            Button(
-                "save",
-                Rect(opponent.x + half + 12, y, half, 44),
-                self._save,
-                icon="save",
-                label="Save",
-                tip=tip,
-                enabled=not tip,
-            ),
-        ]
-        return widgets
-
-    def _text_widgets(self) -> list[Widget]:
-        card, compact = self._layout.text, self._compact
-        if compact:
-            field = Rect(card.x, card.y, card.width - 104, 44)
-            copy, paste = Rect(field.right + 8, card.y, 44, 44), Rect(field.right + 60, card.y, 44, 44)
-        else:
-            field = Rect(card.x + 16, card.y + 64, card.width - 32, 52)
-            paste = Rect(card.right - 16 - 104, card.y + 12, 104, 40)
-            copy = Rect(paste.x - 108, card.y + 12, 100, 40)
-        return [
-            TextField("text", field, self._edit, hint="B:W21-32:B1-12", active=self._typing, role="machine"),
-            Button(
-                "copy",
-                copy,
-                self._copy,
-                icon="copy",
-                label="" if compact else "Copy",
-                tip="Copy the text (Ctrl C)",
-            ),
-            Button(
-                "paste",
-                paste,
-                self._paste,
-                icon="paste",
-                label="" if compact else "Paste",
-                tip="Paste a position (Ctrl V)",
-            ),
-        ]
+        shown = SetupShown(self._setup, self._tool, self._player, self._edit, typing=self._typing)
+        return setup_widgets(self._context.look, self._layout, shown, actions)
 
     # --- drawing --------------------------------------------------------------------------------
 
@@ -390,13 +291,19 @@ class SetupScene(StillScene):
         fault = self._setup.fault()
         if fault is not None and fault.square is not None:
             draw_fault(look, surface, self._geometry.cell_rect(fault.square))
-        self._draw_head(surface)
+        draw_head(look, surface, layout)
         for card in (layout.tray, layout.tools, layout.opponent, layout.buttons):
             look.card(surface, card)
         if not self._compact:
             look.card(surface, layout.text)
-        self._draw_words(surface)
-        self._draw_status(surface, self._note or fault)
+        level = playable(GAME, self._context.settings.choice(GAME.key).levels[0])
+        against = (
+            f"Against {level.name}, level {level.number}"
+            if self._player is not None
+            else "Two people at one window"
+        )
+        draw_words(look, surface, layout, self._setup, against)
+        draw_status(look, surface, layout, self._note or fault)
         super().draw(surface, now)
 
     def _picture(self) -> Picture:
@@ -419,80 +326,3 @@ class SetupScene(StillScene):
             selected=hover if hover in pieces else None,
             cursor=self._cursor if self._cursor is not None else hover,
         )
-
-    def _draw_head(self, surface: Surface) -> None:
-        look, head = self._context.look, self._layout.head
-        left = head.x + head.height + (12 if self._compact else 14)
-        if self._compact:
-            look.text(surface, "Set up", "scene", look.theme.ink, (left, head.centery))
-            return
-        look.text(surface, "Set up a position", "scene", look.theme.ink, (left, head.y + 13))
-        words = "Click to place, click again to take away"
-        look.text(surface, words, "label_plain", look.theme.ink2, (left, head.y + 36))
-
-    def _draw_words(self, surface: Surface) -> None:
-        look, layout, theme = self._context.look, self._layout, self._context.look.theme
-        pad = 10 if self._compact else 16
-        tray = layout.tray
-        y = tray.y + (18 if self._compact else 25)
-        look.text(surface, "Pieces", "status", theme.ink, (tray.x + pad, y))
-        counts = " · ".join(f"{GAME.side_name(side)} {self._setup.count(side)}" for side in Side)
-        look.text(surface, counts, "label_plain", theme.ink2, (tray.right - pad, y), "right")
-        level = playable(GAME, self._context.settings.choice(GAME.key).levels[0])
-        against = (
-            f"Against {level.name}, level {level.number}"
-            if self._player is not None
-            else "Two people at one window"
-        )
-        card = layout.opponent
-        look.text(
-            surface,
-            against,
-            "note",
-            theme.ink2,
-            (card.x + pad, card.bottom - 12),
-            "left",
-            card.width - 2 * pad,
-        )
-        if self._compact:
-            return
-        look.text(surface, "To move", "label", theme.ink2, (layout.tools.x + 16, layout.tools.y + 38))
-        look.text(surface, "You play", "label", theme.ink2, (card.x + 16, card.y + 30))
-        look.text(
-            surface,
-            "Position as text (FEN)",
-            "status",
-            theme.ink,
-            (layout.text.x + 16, layout.text.y + 32),
-            "left",
-            210,
-        )
-
-    def _draw_status(self, surface: Surface, fault: Fault | None) -> None:
-        look, card = self._context.look, self._layout.status
-        theme = look.theme
-        if fault is None:
-            look.card(surface, card)
-            icon, tint = "check", theme.good
-            headline, detail = (
-                "The position is legal",
-                "Click a dark square to place a piece. Keys 1 to 5 choose.",
-            )
-        else:
-            look.card(surface, card, fill=theme.warn_bg, border=theme.warn)
-            icon, tint, headline, detail = "warn", theme.warn, fault.headline, fault.detail
-        room = card.width - 62
-        first, second = look.wrap(headline, "status", room), look.wrap(detail, "label_plain", room)
-        lines = [(line, "status", theme.ink, 21) for line in first[: 2 if self._compact else 1]]
-        left_over = max(1, (card.height - 16 - 21 * len(lines)) // 17)
-        lines += [(line, "label_plain", theme.ink2, 17) for line in second[:left_over]]
-        y = card.centery - sum(height for *_, height in lines) // 2
-        look.icon(surface, icon, (card.x + 26, y + 11 if len(lines) > 2 else card.centery), 20, tint)
-        for line, role, ink, height in lines:
-            look.text(surface, line, role, ink, (card.x + 50, y + height // 2), "left", room)
-            y += height
-
-
-def _thirds(inner: Rect, y: int, height: int) -> list[Rect]:
-    width = (inner.width - 24) // 3
-    return [Rect(inner.x + index * (width + 12), y, width, height) for index in range(3)]

@@ -7,7 +7,7 @@ from pathlib import Path
 from checkers_app.notation.pdn import PdnError, parse_game
 from checkers_app.notation.record import Record
 from checkers_app.play.exchange import with_names
-from checkers_app.play.library import Entry
+from checkers_app.play.library import Entry, InUseError
 from checkers_app.play.wording import outcome_reason
 from checkers_app.ui.context import Context
 from checkers_app.ui.games.collection import Collection, CollectionError
@@ -63,6 +63,18 @@ class ShelfView:
     def rows_of(self, source: str | Collection) -> list[Row]:
         """All games of a source."""
         return source.rows if isinstance(source, Collection) else self._rows[source]
+
+    def delete(self, key: str) -> str:
+        """Take a kept game away; answers why that cannot be done, or an empty text."""
+        problem = ""
+        try:
+            self._context.library.delete(key)
+        except InUseError as error:
+            problem = f"{error}."
+        except OSError as error:
+            problem = f"The game cannot be deleted: {error.strerror or error}."
+        self.refresh()
+        return problem
 
     def open(self, path: Path) -> str:
         """List a file, which is read bit by bit; answers why that cannot be done, or an empty text."""

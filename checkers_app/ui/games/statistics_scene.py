@@ -21,16 +21,18 @@ from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames, ToMainMenu
 from checkers_app.ui.games.page import Page
+from checkers_app.ui.games.result_bars import LevelRow, draw_bar, draw_shares
 from checkers_app.ui.games.shelf_view import SLICE
 from checkers_app.ui.games.sidebar import day
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.layout import Mode
-from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.widgets import Button, Mood, Option, Segments, Widget
+from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
 from checkers_app.ui.scene import Reset, Transition
 
 PAUSE = 0.3
 """Seconds between two counts while games are still being read."""
+_ROOM_FOR_ICON = 256
+"""A figure's card that is narrower has no icon."""
 _TABS = ("By level", "Last games")
 
 
@@ -156,7 +158,9 @@ class StatisticsScene(Page):
         body = Rect(content.x, top, content.width, content.bottom - top - foot)
         if compact:
             body = Rect(body.x, body.y + 48, body.width, body.height - 48)
-            self._levels = body
+            self._levels = Rect(
+                body.x, body.y, body.width, min(body.height, 52 + 36 * len(levels_for(self._board)))
+            )
             self._last = Rect(body.x, body.y, body.width, body.height // 2 - 4)
             self._against = Rect(
                 body.x, self._last.bottom + gap, body.width, body.height - self._last.height - gap
@@ -271,10 +275,13 @@ class StatisticsScene(Page):
         )
         for card, (icon, value, words) in zip(self._figures, figures, strict=True):
             look.card(surface, card)
-            tile = Rect(card.x + 14, card.centery - 22, 44, 44)
-            look.box(surface, tile, theme.panel2, theme.line, radius=10)
-            look.icon(surface, icon, tile.center, 24, theme.ink2)
-            left, room = tile.right + 14, card.right - tile.right - 24
+            left = card.x + 16
+            if card.width >= _ROOM_FOR_ICON:
+                tile = Rect(card.x + 14, card.centery - 22, 44, 44)
+                look.box(surface, tile, theme.panel2, theme.line, radius=10)
+                look.icon(surface, icon, tile.center, 24, theme.ink2)
+                left = tile.right + 14
+            room = card.right - 10 - left
             look.text(surface, value, "value", theme.ink, (left, card.centery - 12), "left", room)
             look.text(surface, words, "label_plain", theme.ink2, (left, card.centery + 15), "left", room)
 
@@ -293,7 +300,7 @@ class StatisticsScene(Page):
             right -= look.width(word, "label_plain")
             look.text(surface, word, "label_plain", theme.ink2, (right, y))
             right -= 22
-            _bar(look, surface, Rect(right, y - 7, 14, 14), came)
+            draw_bar(look, surface, Rect(right, y - 7, 14, 14), came)
             right -= 14
 
     def _draw_last(self, surface: Surface) -> None:
@@ -311,7 +318,7 @@ class StatisticsScene(Page):
         for index, game in enumerate(games):
             height = round(tallest * {Came.WON: 1.0, Came.DRAWN: 0.7, Came.LOST: 0.4}[game.came])
             left = round(card.x + 16 + step * index)
-            _bar(look, surface, Rect(left, base - height, round(step - 5), height), game.came)
+            draw_bar(look, surface, Rect(left, base - height, round(step - 5), height), game.came)
 
     def _draw_against(self, surface: Surface) -> None:
         look, card = self._context.look, self._against
@@ -325,7 +332,7 @@ class StatisticsScene(Page):
         words = f"{score.games} game{'' if score.games == 1 else 's'}"
         look.text(surface, words, "label_plain", theme.ink2, (card.right - 16, card.y + 26), "right")
         bar = Rect(card.x + 16, card.y + 60, card.width - 32, 18)
-        _shares(look, surface, bar, score, max(1, score.games), numbers=False)
+        draw_shares(look, surface, bar, score, max(1, score.games), numbers=False)
         y = bar.bottom + 22
         for words, x, anchor in (
             (f"You {score.won}", bar.x, "left"),
@@ -342,71 +349,3 @@ def _time(text: str) -> datetime | None:
     except ValueError:
         return None
     return time if time.tzinfo is not None else None
-
-
-class LevelRow(Widget):
-    """A level with its results as a bar."""
-
-    def __init__(
-        self,
-        name: str,
-        rect: Rect,
-        level: Level,
-        score: Score,
-        most: int,
-        action: Callable[[], None],
-        *,
-        chosen: bool,
-    ) -> None:
-        """``most`` is the number of games of the level with the longest bar."""
-        super().__init__(name, rect, tip="Click again to see these games" if chosen and score.games else "")
-        self._level = level
-        self._score = score
-        self._most = most
-        self._action = action
-        self._chosen = chosen
-
-    def click(self, position: tuple[int, int]) -> None:
-        """Show the score against this level."""
-        del position
-        self._action()
-
-    def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
-        """Draw number, name, bar and count."""
-        theme, rect = look.theme, self.rect
-        if mood.hovered or self._chosen:
-            look.box(surface, rect, theme.panel2, theme.accent if self._chosen else theme.line, radius=6)
-        ink = theme.ink if self._score.games else theme.ink3
-        y = rect.centery
-        look.text(surface, str(self._level.number), "machine", theme.ink3, (rect.x + 24, y), "right")
-        look.text(surface, self._level.name, "label", ink, (rect.x + 36, y), "left", 120)
-        height = min(20, rect.height - 6)
-        bar = Rect(rect.x + 160, y - height // 2, rect.width - 160 - 52, height)
-        if not self._score.games:
-            look.text(surface, "not played yet", "note", theme.ink3, (bar.x, y))
-        else:
-            _shares(look, surface, bar, self._score, self._most, numbers=True)
-            look.text(surface, str(self._score.games), "machine", theme.ink2, (rect.right - 12, y), "right")
-        if mood.focused:
-            look.focus_ring(surface, rect, 6)
-
-
-def _shares(look: Look, surface: Surface, bar: Rect, score: Score, most: int, *, numbers: bool) -> None:
-    theme = look.theme
-    left = bar.x
-    room = bar.width - 6
-    for came, count in zip(Came, (score.won, score.drawn, score.lost), strict=True):
-        if not count:
-            continue
-        part = Rect(left, bar.y, max(4, room * count // most), bar.height)
-        _bar(look, surface, part, came)
-        if numbers and part.width >= 18:
-            ink = {Came.WON: theme.accent_ink, Came.DRAWN: theme.ink, Came.LOST: theme.panel}[came]
-            look.text(surface, str(count), "machine_strong", ink, part.center, "center")
-        left = part.right + 3
-
-
-def _bar(look: Look, surface: Surface, rect: Rect, came: Came) -> None:
-    theme = look.theme
-    fill = {Came.WON: theme.accent, Came.DRAWN: theme.panel2, Came.LOST: theme.ink3}[came]
-    look.box(surface, rect, fill, theme.edge if came is Came.DRAWN else None, radius=4)

@@ -1,0 +1,137 @@
+"""Where the parts of the page of games are.  Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from checkers_app.ui.games.game_list import COMPACT, NARROW, STANDARD, WIDE, Column
+from checkers_app.ui.kit.layout import Mode, is_portrait, window_mode
+
+_BUTTON = 44
+_BETWEEN = 8
+"""Pixels between two buttons."""
+_PRIMARY = 24
+"""Pixels by which the primary button is wider than the others on its line: its letters are larger."""
+_ROOM_FOR_OPENING = 492
+"""A list that is narrower has no column for the opening."""
+
+
+@dataclass(frozen=True, slots=True)
+class GamesLayout:
+    """The rectangles of the page."""
+
+    compact: bool
+    side: Rect
+    """The sidebar; without width in a small window."""
+    frame: Rect
+    """The card of the list, with the search field on top."""
+    listing: Rect
+    columns: Sequence[Column]
+    reported: bool
+    """True if there is room for :attr:`report`."""
+    report: Rect
+    """The card under the list that tells what went wrong."""
+    right: Rect
+    """The card of the chosen game: at the right, or at the bottom of a portrait window."""
+    preview: Rect
+    preview_bottom: int
+    """Where the words of the preview end and the buttons begin."""
+    buttons: tuple[Rect, Rect, Rect, Rect]
+    """The primary button, the two second ones, and the one that deletes."""
+    keep: int
+    """Which of :attr:`buttons` keeps a game that was about to be deleted."""
+    question: tuple[int, int]
+    """The centre of the question whether the game is to be deleted."""
+    portrait: bool
+
+
+def games_layout(size: tuple[int, int], content: Rect, *, report: bool) -> GamesLayout:
+    """The rectangles on the ``content`` of the page in a window of ``size``."""
+    mode = window_mode(size)
+    compact = mode is Mode.COMPACT
+    if compact and is_portrait(size):
+        return _portrait(content, report=report)
+    gap = 8 if compact else 12
+    wide = mode is Mode.WIDE
+    width = 276 if compact else 400 if wide else 264
+    side = Rect(content.x, content.y, 0 if compact else 240, content.height)
+    left = side.right + (0 if compact else gap)
+    lost = 64 + gap if report else 0
+    frame = Rect(left, content.y, content.right - width - gap - left, content.height - lost)
+    right = Rect(content.right - width, content.y, width, content.height)
+    top = frame.y + (48 if compact else 70)
+    buttons = _buttons(right, compact=compact)
+    keep = 0 if compact else 2
+    return GamesLayout(
+        compact=compact,
+        side=side,
+        frame=frame,
+        listing=Rect(frame.x, top, frame.width, frame.bottom - top),
+        columns=COMPACT if compact else WIDE if wide else STANDARD,
+        reported=report,
+        report=Rect(frame.x, frame.bottom + gap, frame.width, 64),
+        right=right,
+        preview=right.inflate(-20 if compact else -32, -20 if compact else -32),
+        preview_bottom=right.bottom - (114 if compact else 172),
+        buttons=buttons,
+        keep=keep,
+        question=(right.centerx, buttons[keep].y - 22),
+        portrait=False,
+    )
+
+
+def _buttons(right: Rect, *, compact: bool) -> tuple[Rect, Rect, Rect, Rect]:
+    box = right.inflate(-20 if compact else -32, 0)
+    step = _BUTTON + _BETWEEN
+    top = right.bottom - (10 if compact else 16) - 2 * step + _BETWEEN - (0 if compact else 52)
+    half = (box.width - _BETWEEN) // 2
+    second = box.x + half + _BETWEEN
+    if compact:
+        return (
+            Rect(box.x, top, half, _BUTTON),
+            Rect(second, top, half, _BUTTON),
+            Rect(box.x, top + step, half, _BUTTON),
+            Rect(second, top + step, half, _BUTTON),
+        )
+    return (
+        Rect(box.x, top, box.width, _BUTTON),
+        Rect(box.x, top + step, half, _BUTTON),
+        Rect(second, top + step, half, _BUTTON),
+        Rect(box.x, top + 2 * step, box.width, _BUTTON),
+    )
+
+
+def _portrait(content: Rect, *, report: bool) -> GamesLayout:
+    """The list on top; under it the chosen game, its board at the left and its moves at the right."""
+    gap = 8
+    height = min(content.height // 2, (content.width - 20) // 2 + _BUTTON + 30)
+    right = Rect(content.x, content.bottom - height, content.width, height)
+    lost = 64 + gap if report else 0
+    frame = Rect(content.x, content.y, content.width, right.y - gap - content.y - lost)
+    top = frame.y + 48
+    inner = right.inflate(-20, -20)
+    y = inner.bottom - _BUTTON
+    other = (inner.width - 3 * _BETWEEN - _PRIMARY) // 4
+    first = Rect(inner.x, y, other + _PRIMARY, _BUTTON)
+    second, third, fourth = (
+        Rect(first.right + _BETWEEN + index * (other + _BETWEEN), y, other, _BUTTON) for index in range(3)
+    )
+    return GamesLayout(
+        compact=True,
+        side=Rect(content.topleft, (0, content.height)),
+        frame=frame,
+        listing=Rect(frame.x, top, frame.width, frame.bottom - top),
+        columns=NARROW if frame.width < _ROOM_FOR_OPENING else COMPACT,
+        reported=report,
+        report=Rect(frame.x, frame.bottom + gap, frame.width, 64),
+        right=right,
+        preview=inner,
+        preview_bottom=y - 10,
+        buttons=(first, second, third, fourth),
+        keep=0,
+        question=third.union(fourth).center,
+        portrait=True,
+    )

@@ -1,0 +1,163 @@
+"""The widgets of the page on which a position is set up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from pygame import Rect
+
+from checkers_app.games.base import Piece, Side
+from checkers_app.games.checkers import GAME
+from checkers_app.play.setting_up import Setup
+from checkers_app.ui.games.setup_layout import SetupLayout
+from checkers_app.ui.games.tray import Tray
+from checkers_app.ui.kit.layout import Mode
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.text_field import TextEdit, TextField
+from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
+from checkers_app.ui.play.panel import draw_side
+
+PIECES = (
+    Piece(Side.FIRST),
+    Piece(Side.FIRST, king=True),
+    Piece(Side.SECOND),
+    Piece(Side.SECOND, king=True),
+    None,
+)
+"""The tray: what is put down; None erases."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetupShown:
+    """What the widgets show."""
+
+    setup: Setup
+    tool: int
+    """The chosen one of :data:`PIECES`."""
+    player: Side | None
+    """The person's side; None for two people."""
+    edit: TextEdit
+    typing: bool
+    """True if the text field has the keyboard."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetupActions:
+    """What the widgets do."""
+
+    back: Callable[[], None]
+    choose_tool: Callable[[int], None]
+    choose_turn: Callable[[int], None]
+    choose_player: Callable[[int], None]
+    clear: Callable[[], None]
+    start: Callable[[], None]
+    flip: Callable[[], None]
+    copy: Callable[[], None]
+    paste: Callable[[], None]
+    play: Callable[[], None]
+    save: Callable[[], None]
+
+
+def setup_widgets(look: Look, layout: SetupLayout, shown: SetupShown, actions: SetupActions) -> list[Widget]:
+    """Everything that can be clicked besides the board."""
+    compact = layout.mode is Mode.COMPACT
+    head = layout.head
+    pad = 10 if compact else 16
+    widgets: list[Widget] = [
+        Button("back", Rect(head.topleft, (head.height,) * 2), actions.back, icon="home", tip="Back (Esc)"),
+        Tray(layout.tray, PIECES, shown.tool, actions.choose_tool, compact=compact),
+    ]
+    options = [Option(GAME.side_name(side), draw=partial(draw_side, look, GAME, side)) for side in Side]
+    inner = layout.tools.inflate(-2 * pad, -2 * pad)
+    label = 0 if compact else 84
+    turn = Rect(inner.x + label, inner.y, inner.width - label, 44)
+    widgets.append(Segments("turn", turn, options, shown.setup.side_to_move, actions.choose_turn))
+    acts = (
+        ("clear", "trash", "Clear", actions.clear),
+        ("start", "board", "Start", actions.start),
+        ("flip", "flip", "Flip", actions.flip),
+    )
+    for place, (name, icon, word, action) in zip(_thirds(inner, inner.bottom - 44, 44), acts, strict=True):
+        widgets.append(Button(name, place, action, icon=icon, label="" if compact else word, tip=word))
+    widgets += _text_widgets(layout, shown, actions)
+    fault = shown.setup.fault()
+    tip = fault.headline if fault is not None else ""
+    who = [*options, Option("Two players", short="Two")]
+    index = 2 if shown.player is None else int(shown.player)
+    opponent = layout.opponent.inflate(-2 * pad, 0)
+    widgets.append(
+        Segments(
+            "player",
+            Rect(
+                opponent.x + label,
+                opponent.y + (8 if compact else 10),
+                opponent.width - label,
+                36,
+            ),
+            who,
+            index,
+            actions.choose_player,
+        )
+    )
+    row = layout.buttons
+    half = (row.width - 12) // 2
+    y = row.centery - 22
+    widgets += [
+        Button(
+            "play",
+            Rect(row.x, y, half, 44),
+            actions.play,
+            icon="play",
+            label="Play",
+            primary=True,
+            tip=tip,
+            enabled=not tip,
+        ),
+        Button(
+            "save",
+            Rect(row.x + half + 12, y, half, 44),
+            actions.save,
+            icon="save",
+            label="Save",
+            tip=tip,
+            enabled=not tip,
+        ),
+    ]
+    return widgets
+
+
+def _text_widgets(layout: SetupLayout, shown: SetupShown, actions: SetupActions) -> list[Widget]:
+    card, compact = layout.text, layout.mode is Mode.COMPACT
+    if compact:
+        field = Rect(card.x, card.y, card.width - 104, 44)
+        copy, paste = Rect(field.right + 8, card.y, 44, 44), Rect(field.right + 60, card.y, 44, 44)
+    else:
+        field = Rect(card.x + 16, card.y + 64, card.width - 32, 52)
+        paste = Rect(card.right - 16 - 104, card.y + 12, 104, 40)
+        copy = Rect(paste.x - 108, card.y + 12, 100, 40)
+    return [
+        TextField("text", field, shown.edit, hint="B:W21-32:B1-12", active=shown.typing, role="machine"),
+        Button(
+            "copy",
+            copy,
+            actions.copy,
+            icon="copy",
+            label="" if compact else "Copy",
+            tip="Copy the text (Ctrl C)",
+        ),
+        Button(
+            "paste",
+            paste,
+            actions.paste,
+            icon="paste",
+            label="" if compact else "Paste",
+            tip="Paste a position (Ctrl V)",
+        ),
+    ]
+
+
+def _thirds(inner: Rect, y: int, height: int) -> list[Rect]:
+    width = (inner.width - 24) // 3
+    return [Rect(inner.x + index * (width + 12), y, width, height) for index in range(3)]

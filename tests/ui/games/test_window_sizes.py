@@ -1,0 +1,98 @@
+"""The pages of this room keep their widgets inside the window and apart from each other at every size."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from hands import Hands
+from pygame import Rect
+
+from checkers_app.games import boards
+from checkers_app.games.base import Move, Side
+from checkers_app.games.checkers import Checkers
+from checkers_app.play.library import Desk
+from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import ToGames, ToSetup, ToStatistics
+
+SIZES = [
+    (480, 600),
+    (480, 640),
+    (630, 600),
+    (700, 1000),
+    (800, 600),
+    (1080, 1840),
+    (1280, 800),
+    (1300, 1400),
+    (1920, 1080),
+]
+PDN = '[Event "Club"]\n[Black "Ada"]\n[White "Bruno"]\n[Result "1-0"]\n\n1. 11-15 23-19 2. 1-32 1-0\n'
+
+
+def check(hands: Hands, size: tuple[int, int], *others: Rect) -> None:
+    """Draws the page; its widgets are in the window and cover neither each other nor ``others``."""
+    hands.stack.draw(hands.surface, hands.now)
+    window = Rect((0, 0), size)
+    places = [(widget.name, widget.rect) for widget in hands.top._group.widgets]
+    for name, rect in places:
+        assert rect.width > 20, name
+        assert rect.height > 15, name
+        assert window.contains(rect), (name, rect)
+        assert rect.collidelist(others) == -1, (name, rect)
+    for (name, rect), (other, second) in combinations(places, 2):
+        assert not rect.colliderect(second), (name, other)
+
+
+@pytest.fixture
+def played(context: Context) -> None:
+    """A won game, a lost one and one that is unfinished."""
+    for loser in (Side.SECOND, Side.FIRST, None):
+        match = Match.new(boards()["checkers"], (HUMAN, Seat(Control.COMPUTER, 3))).play(Move((11, 15)))
+        desk = Desk()
+        context.library.write(desk, match if loser is None else match.resign(loser))
+        desk.release()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_setting_up(context: Context, size: tuple[int, int]) -> None:
+    hands = Hands(context, ToSetup(Checkers()), size)
+    check(hands, size, hands.top._geometry.rect)
+    hands.push("clear")
+    layout = hands.top._layout
+    check(hands, size, hands.top._geometry.rect, layout.status)
+    assert Rect((0, 0), size).contains(layout.status)
+    assert layout.board.width >= min(size) * 3 // 5 - 1 or size[1] < 700
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.usefixtures("played")
+def test_games(context: Context, tmp_path: Path, size: tuple[int, int]) -> None:
+    hands = Hands(context, ToGames(), size)
+    check(hands, size, hands.top._layout.listing)
+    hands.push("delete")
+    check(hands, size, hands.top._layout.listing)
+    hands.push("keep")
+    file = tmp_path / "evening.pdn"
+    file.write_text(PDN)
+    hands = Hands(context, ToGames(file), size)
+    hands.wait()
+    check(hands, size, hands.top._layout.listing)
+    columns = [rect for _, rect in hands.top._list._columns]
+    assert all(hands.top._layout.listing.contains(rect) and rect.width > 40 for rect in columns)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.usefixtures("played")
+def test_statistics(context: Context, size: tuple[int, int]) -> None:
+    hands = Hands(context, ToStatistics(), size)
+    check(hands, size)
+    if "tab" in hands.widgets():
+        hands.top._choose_tab(1)
+        check(hands, size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_statistics_of_nobody(context: Context, size: tuple[int, int]) -> None:
+    check(Hands(context, ToStatistics(), size), size)
