@@ -20,7 +20,10 @@ import pygame
 from checkers_app.engine.service import EngineService
 from checkers_app.games import boards
 from checkers_app.games.base import Side
+from checkers_app.games.checkers import GAME as CHECKERS_BOARD
+from checkers_app.games.tictactoe import GAME as TICTACTOE_BOARD
 from checkers_app.learn.sheet import solution
+from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.moves import parse_move
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import SettingsStore
@@ -30,6 +33,7 @@ from checkers_app.ui.kit.svg_text import surface_of_svg
 from checkers_app.ui.learn.duel.duel_scene import DuelScene
 from checkers_app.ui.learn.exercise.exercise_scene import SHEET_SIZE, ExerciseScene
 from checkers_app.ui.learn.lesson.lesson_scene import LessonScene
+from checkers_app.ui.learn.tree.scene import TreeScene
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.game_menu import GameMenu
 from checkers_app.ui.play.scene import PlayScene
@@ -122,6 +126,13 @@ def main() -> int:
         return [play, GameMenu(context, play.controls)]
 
     shoot("game_menu", "midnight", over_the_board)
+    few = parse_fen("W:W18,24,20:BK12,4")
+    shoot("tree", "maple", lambda context: [TreeScene(context, CHECKERS_BOARD, few)])
+    shoot(
+        "whole_tree",
+        "midnight",
+        lambda context: [TreeScene(context, TICTACTOE_BOARD, TICTACTOE_BOARD.initial)],
+    )
     shoot("duel", "maple", duel)
     shoot("exercise", "maple", exercise)
     shoot("lesson", "maple", lesson)

@@ -129,7 +129,7 @@ class Exercise:
 
 def make_exercise(seed: int, level: int = 2, number: int = 1) -> Exercise:
     """The exercise with that seed, always the same one: 2 to 4 leaves are cut (level 1: none need be),
-    no two brothers have equal values, and every cut is strict, so that it does not matter whether one
+    no two siblings have equal values, and every cut is strict, so that it does not matter whether one
     learned to stop at alpha > beta or at alpha >= beta.
 
     Args:

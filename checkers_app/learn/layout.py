@@ -45,11 +45,11 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """Brothers too narrow to be drawn one by one, and all that is below them: to be drawn as strips."""
+    """Siblings too narrow to be drawn one by one, and all that is below them: to be drawn as strips."""
 
     parent: int
     level: int
-    """Of the brothers."""
+    """Of the siblings."""
     first: int
     """The first of the rows."""
     end: int
@@ -128,7 +128,7 @@ class Layout:
         """What to draw between the leaves ``left`` and ``right`` with ``pixels`` to a leaf.
 
         Answers the rows at least ``narrowest`` pixels wide, in the order of the tree, and the bundles
-        of brothers that are narrower.  The work follows what is answered and not the size of the tree.
+        of siblings that are narrower.  The work follows what is answered and not the size of the tree.
         """
         placed: list[Placed] = []
         bundles: list[Bundle] = []

@@ -1,6 +1,6 @@
 """A search tree in columns: one row a node, in the order in which the search met them.
 
-A row's first child is the next row, its next brother stands ``sizes[row]`` rows further on.  So a tree
+A row's first child is the next row, its next sibling stands ``sizes[row]`` rows further on.  So a tree
 of half a million nodes is a handful of arrays (15 bytes a row), and parents, lines and positions are
 found again from the row's number.  Moves that a cutoff left unvisited are a row as well, a *stub*, so
 that drawing and walking know no special case.
@@ -211,7 +211,7 @@ class Tree:
         """The first row below, or None for a leaf."""
         return row + 1 if self.sizes[row] > 1 else None
 
-    def next_brother(self, row: int) -> int | None:
+    def next_sibling(self, row: int) -> int | None:
         """The row to the right under the same parent, or None."""
         parent = self.parent(row)
         if parent is None:
@@ -219,7 +219,7 @@ class Tree:
         following = row + self.sizes[row]
         return following if following < parent + self.sizes[parent] else None
 
-    def previous_brother(self, row: int) -> int | None:
+    def previous_sibling(self, row: int) -> int | None:
         """The row to the left under the same parent, or None."""
         parent = self.parent(row)
         if parent is None:
@@ -248,7 +248,7 @@ class Tree:
             return Purpose.QUIESCENCE
         if self.depths[row] < self.depths[parent] - 1:
             return Purpose.REDUCED
-        before = self.previous_brother(row)
+        before = self.previous_sibling(row)
         if before is not None and self.moves[before] == self.moves[row]:
             return Purpose.AGAIN
         return Purpose.FULL

@@ -57,7 +57,7 @@ def test_200_exercises_are_what_the_engine_does(block: int) -> None:
         assert exercise.order == tuple(by_path[path] for path in engine_visits(exercise))
         root = AbstractNode(exercise.branches)
         assert minimax(root, full.depth, worth).score == full.values[0]
-        # No two brothers are equal, so there is one right move and one reason for each value.
+        # No two siblings are equal, so there is one right move and one reason for each value.
         for row in exercise.names:
             values = [full.values[child] for child in full.children(row)]
             assert len(set(values)) == len(values)

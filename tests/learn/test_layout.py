@@ -58,7 +58,7 @@ def shown(layout: Layout) -> list[tuple[int, int]]:
 
 @settings(max_examples=60, deadline=None)
 @given(randoms)
-def test_brothers_never_overlap_and_parents_stand_over_the_middle_of_their_leaves(random: Random) -> None:
+def test_siblings_never_overlap_and_parents_stand_over_the_middle_of_their_leaves(random: Random) -> None:
     tree = make_tree(random)
     layout = Layout(tree, some_folds(tree, random))
     for row, level in shown(layout):
@@ -72,7 +72,7 @@ def test_brothers_never_overlap_and_parents_stand_over_the_middle_of_their_leave
         else:
             edge = left
             for child in tree.children(row):
-                assert layout.span(child)[0] == edge, "brothers touch and never overlap"
+                assert layout.span(child)[0] == edge, "siblings touch and never overlap"
                 edge = layout.span(child)[1]
             assert edge == right
         for place in (left, (left + right) / 2, right - 0.01):
@@ -114,8 +114,8 @@ def test_what_is_visible_is_placed_once_or_bundled(
         assert bundle.parent in rows
         assert bundle.level == rows[bundle.parent].level + 1
         assert layout.leaf0[bundle.first] == bundle.left < bundle.right == layout.leaf0[bundle.end]
-        brothers = [row for row in tree.children(bundle.parent) if bundle.first <= row < bundle.end]
-        assert all((layout.span(row)[1] - layout.span(row)[0]) * pixels < 7 + 1e-6 for row in brothers)
+        siblings = [row for row in tree.children(bundle.parent) if bundle.first <= row < bundle.end]
+        assert all((layout.span(row)[1] - layout.span(row)[0]) * pixels < 7 + 1e-6 for row in siblings)
 
 
 @settings(max_examples=40, deadline=None)

@@ -26,11 +26,11 @@ def test_walks_agree_with_each_other() -> None:
         parent = tree.parent(row)
         if parent is None:
             continue
-        brothers = list(tree.children(parent))
-        place = brothers.index(row)
-        assert tree.first_child(parent) == brothers[0]
-        assert tree.next_brother(row) == (brothers[place + 1] if place + 1 < len(brothers) else None)
-        assert tree.previous_brother(row) == (brothers[place - 1] if place else None)
+        siblings = list(tree.children(parent))
+        place = siblings.index(row)
+        assert tree.first_child(parent) == siblings[0]
+        assert tree.next_sibling(row) == (siblings[place + 1] if place + 1 < len(siblings) else None)
+        assert tree.previous_sibling(row) == (siblings[place - 1] if place else None)
         assert len(tree.line_text(row)) == tree.level(row) - tree.is_stub(row)
     cuts = [row for row in range(len(tree)) if tree.endings[row] == CUT]
     found, row = [], 0

@@ -110,7 +110,7 @@ def alpha_beta(
     """The same value as :func:`minimax`, for far fewer nodes.
 
     ``window`` is (alpha, beta).  The side to move is sure of alpha elsewhere, and its opponent will
-    not allow more than beta; as soon as a move reaches beta, the rest of its brothers cannot matter.
+    not allow more than beta; as soon as a move reaches beta, the rest of its siblings cannot matter.
     A true value within the window is answered exactly; otherwise the answer is only a bound: at
     most alpha if the value is, at least beta if the value is.
 

@@ -11,7 +11,7 @@ class Switches:
 
     move_ordering: bool = False
     """Exact.  Try first what was best before: the table's move, big captures, killer moves (those
-    that caused a cutoff in a brother node), then moves by their history of cutoffs."""
+    that caused a cutoff in a sibling node), then moves by their history of cutoffs."""
     transposition_table: bool = False
     """Exact.  Remember positions that were searched to the same depth by another order of moves.
     (With ``repetition`` a remembered value may rest on another path's draw.)"""

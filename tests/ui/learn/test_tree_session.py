@@ -117,10 +117,10 @@ def test_the_arrows_walk_along_the_tree() -> None:
     assert session.selected == tree.chosen(0), "down the line that both would choose"
     row = session.selected
     session.walk(Direction.LEFT)
-    assert session.selected == tree.previous_brother(row)
+    assert session.selected == tree.previous_sibling(row)
     session.walk(Direction.RIGHT)
     session.walk(Direction.RIGHT)
-    assert session.selected == tree.next_brother(row)
+    assert session.selected == tree.next_sibling(row)
     session.walk(Direction.PARENT)
     session.walk(Direction.PARENT)
     assert session.selected == 0

@@ -18,7 +18,7 @@ from checkers_app.ui.learn.lesson.course import Course
 _WHOLE = 26
 """Trees of no more rows are shown whole."""
 _BROTHERS = 5
-"""Of more brothers only those around the one that counts are shown."""
+"""Of more siblings only those around the one that counts are shown."""
 _LEVELS = 3
 _BELOW = 26
 """Pixels for the values below the last row."""
@@ -178,8 +178,8 @@ class TreeSketch:
         strong = child == self._current
         style = _MOVE_STRONG if strong else _MOVE
         width = look.fonts.width(text, style)
-        brothers = [self._at(other)[0] for other in self._shown[row]]
-        apart = min((b - a for a, b in pairwise(brothers)), default=99.0)
+        siblings = [self._at(other)[0] for other in self._shown[row]]
+        apart = min((b - a for a, b in pairwise(siblings)), default=99.0)
         if (apart * 0.7 < width + 4 and not strong) or self._step < 56:
             return
         start, end = self._at(row), self._at(child)

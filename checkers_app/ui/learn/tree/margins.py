@@ -12,7 +12,7 @@ from checkers_app.ui.learn.tree.sight import Sight
 
 
 def draw_margins(look: Look, surface: Surface, sight: Sight, placed: Sequence[Placed]) -> None:
-    """Whose turn it is in each row, and how many brothers stand beyond the edges."""
+    """Whose turn it is in each row, and how many siblings stand beyond the edges."""
     grid, study = sight.grid, sight.study
     theme = look.theme
     names = study.tree.names

@@ -314,7 +314,7 @@ class TreeSession:
         self.playing = False
 
     def walk(self, direction: Direction) -> None:
-        """From the selected node to its parent, child or brother; from none to the root."""
+        """From the selected node to its parent, child or sibling; from none to the root."""
         if self.study is None:
             return
         found = beside(self.study.tree, self.layout, self.stage, self.selected, direction)

@@ -1,4 +1,4 @@
-"""Walking in a tree by the arrows: to the parent, down the chosen line, to a brother."""
+"""Walking in a tree by the arrows: to the parent, down the chosen line, to a sibling."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def beside(tree: Tree, layout: Layout, stage: Stage, row: int | None, direction:
         chosen = tree.chosen(row) if stage.is_decided(row) else None
         found = tree.first_child(row) if chosen is None else chosen
     elif direction is Direction.LEFT:
-        found = tree.previous_brother(row)
+        found = tree.previous_sibling(row)
     else:
-        found = tree.next_brother(row)
+        found = tree.next_sibling(row)
     return found if found is not None and stage.is_visited(found) else None
