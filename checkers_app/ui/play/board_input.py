@@ -292,9 +292,7 @@ class BoardInput:
         if not session.human_to_move:
             return
         answer = self.selection.click(square)
-        # Where pieces are placed the same square can be meant again, as the same column is.
-        placed = session.match.game.places_pieces and isinstance(answer, Move)
-        if self._second_click(square, now) and not placed:
+        if self._second_click(square, answer, now):
             return
         session.interrupt()
         self._prompt.clear_note()
@@ -307,11 +305,25 @@ class BoardInput:
             self.selection = answer
             self._prompt.refused = ""
 
-    def _second_click(self, square: int, now: float) -> bool:
-        """True for the second half of a double click whose first half was a whole move."""
+    def _second_click(self, square: int, answer: Selection | Move | Refused, now: float) -> bool:
+        """True for the second half of a double click whose first half was a whole move.
+
+        A click that means something is none: where pieces are placed the same square may be meant again, as
+        the same column is, and so is a piece that has just arrived once the other side has answered.
+        """
         first, played_at, plies = self._played
-        stands = len(self._session.match.moves) >= plies  # it was not taken back since
-        return square == first and now - played_at < DOUBLE_CLICK and stands
+        made = len(self._session.match.moves)
+        if square != first or now - played_at >= DOUBLE_CLICK or made < plies:
+            return False
+        if isinstance(answer, Refused):
+            return True
+        placed = self._session.match.game.places_pieces and isinstance(answer, Move)
+        return made == plies and not placed
+
+    @property
+    def stale(self) -> bool:
+        """True if what is chosen belongs to another position than the one that is shown."""
+        return self.selection.state != self._session.match.state
 
     def _play(self, move: Move, square: int, now: float) -> None:
         self._played = (square, now, len(self._session.match.moves) + 1)

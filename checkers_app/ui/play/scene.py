@@ -287,6 +287,8 @@ class PlayScene:
             self._dirty = True
         if self._analysing.tick(free=self._session.thinking.purpose is None):
             self._hear_analysis()
+        if self._board.stale:  # looking back has ended by what happened in the game
+            self._look_changed()
         self._end.update(now, moving=self._motion.showing)
         return self._ways_out.take()
 
