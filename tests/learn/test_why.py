@@ -17,6 +17,8 @@ from checkers_app.learn.tree import CUT, UNSEEN, Tree
 from checkers_app.learn.why import NOTHING_CHANGES, Why, why
 from checkers_app.learn.worth import said, short
 
+pytestmark = pytest.mark.slow
+
 
 def true_value(tree: Tree, state: State, depth: int, level: int, evaluate: Evaluation, end: EndScore) -> int:
     """Full minimax from the view of MAX at the root."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from random import Random
 
+import pytest
 from draughts.PDN import PDNReader as OtherReader
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,6 +17,8 @@ from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.pdn import Accepted
 from checkers_app.notation.pdn_writer import WIDTH, _comment, pdn_text, with_games, wrapped
 from checkers_app.notation.record import Ply, Record, Result
+
+pytestmark = pytest.mark.slow
 
 TWO_WAYS = "B:W6,7,14,15:B2"
 

@@ -12,6 +12,8 @@ from checkers_app.notation.moves import parse_move
 from checkers_app.notation.pdn import parse_game
 from checkers_app.notation.record import Path, Ply, Record, Result
 
+pytestmark = pytest.mark.slow
+
 TREE = parse_game("1. 11-15 23-19 (1... 22-18 2. 15x22 25x18 (2... 26x17)) 2. 8-11 22-17 *")
 
 

@@ -36,6 +36,8 @@ from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.routes import open_scene
 from checkers_app.ui.scene import Scene
 
+pytestmark = pytest.mark.slow
+
 LATE = parse_fen("B:W23,22,15,14,K5:B11,10,K28")
 
 

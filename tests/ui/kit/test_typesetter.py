@@ -12,6 +12,8 @@ from checkers_app.paths import asset
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.type_styles import TYPE
 
+pytestmark = pytest.mark.slow
+
 SAMPLES = (
     "Computer vs computer",
     "Black, first",
