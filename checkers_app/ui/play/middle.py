@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from checkers_app.notation.record import Path
 from checkers_app.play.analysing import Analysing
+from checkers_app.play.game_tree import path_of
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.session import Session
 from checkers_app.ui.kit.layout import Mode, PlayLayout
@@ -46,8 +47,9 @@ class MiddleCards:
         self._scroll = max(0, min(furthest, self._scroll + rows))
 
     def at(self, position: tuple[int, int]) -> Path | None:
-        """The place in the game that a click means."""
-        return self._list.at(position)
+        """The place in the game that a click means; None where that move has been taken back since."""
+        meant = self._list.at(position)
+        return None if meant is None else path_of(self._session.record, meant)
 
     def foot(self, layout: PlayLayout) -> Rect | None:
         """Where the buttons to look back with stand; None if there are none in the list."""

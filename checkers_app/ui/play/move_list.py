@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from pygame import Rect, Surface
 
-from checkers_app.games.base import Game, Piece, Side
+from checkers_app.games.base import Game, Move, Piece, Side
 from checkers_app.notation.record import Path, Record
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.move_rows import Cell, PairRow, Row, StripRow, row_of, rows_of
@@ -46,6 +46,7 @@ class MoveList:
         self._known: tuple[Record, Path, int] | None = None
         self._rows: tuple[Row, ...] = ()
         self._spots: list[tuple[Rect, Path]] = []
+        self._drawn: Record | None = None
 
     def rows(self, view: ListView) -> tuple[Row, ...]:
         """The rows of the list."""
@@ -55,9 +56,10 @@ class MoveList:
             self._rows = rows_of(*self._known)
         return self._rows
 
-    def at(self, position: tuple[int, int]) -> Path | None:
-        """The place that a click at ``position`` means."""
-        return next((path for rect, path in self._spots if rect.collidepoint(position)), None)
+    def at(self, position: tuple[int, int]) -> tuple[Move, ...] | None:
+        """The moves from the start to the place that a click means, in the game as it was drawn."""
+        path = next((path for rect, path in self._spots if rect.collidepoint(position)), None)
+        return None if path is None or self._drawn is None else self._drawn.moves_to(path)
 
     def forget(self) -> None:
         """The list is not on the screen, until it is drawn."""
@@ -81,7 +83,7 @@ class MoveList:
         """Draw the card."""
         theme, rows = look.theme, self.rows(view)
         look.card(surface, rect)
-        self._spots = []
+        self._spots, self._drawn = [], view.record
         pitch = (rect.width - 60) // 2
         columns = (rect.x + 57, rect.x + 57 + pitch)
         head = _head(rect)

@@ -174,12 +174,12 @@ class ReviewScene(StillScene):
     def _take(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._group.at(event.pos) is None:
             ply = ply_at(self._layout.graph, event.pos, len(self._match.moves))
-            path = self._moves.at(event.pos)
+            moves = self._moves.at(event.pos)
             if ply is not None:
                 self._go_to(ply)
                 return True
-            if path is not None:
-                self._go_to(path[-1] + 1)
+            if moves is not None:
+                self._go_to(len(moves))
                 return True
         return super()._take(event)
 

@@ -116,6 +116,22 @@ def test_by_clicks_into_a_variation_and_on_from_there(start: Start) -> None:
     assert scene.controls.look.match.moves == played().moves
 
 
+def test_a_click_on_the_list_means_what_was_drawn_there(start: Start) -> None:
+    driver = start()
+    driver.start(played())
+    scene = driver.play()
+    session = scene._session
+    variation = session.add_variation((0,), parse_move(CHECKERS, scene.match.states[1], "22-17"))
+    driver.turn(2)
+    spots = {path: rect.center for rect, path in scene._middle._list._spots}
+    session.play_on(variation)  # the places change: nothing has been drawn since
+    scene._mouse(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=spots[3,]))
+    assert scene.controls.look.match.moves == played().moves[:4]
+    session.begin(Match.new(CHECKERS, (HUMAN, HUMAN)))
+    scene._mouse(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=spots[variation]))
+    assert not active(scene)  # that move is no more
+
+
 def test_the_game_goes_on_while_looking_back(start: Start) -> None:
     driver = start()
     driver.start(played("11-15", against(1)))
