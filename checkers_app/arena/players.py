@@ -31,7 +31,8 @@ from checkers_app.games.checkers import GAME
 DEFAULT_LIMITS = Limits(nodes=20_000)
 HAND = "hand"
 """The hand-made evaluation, as in :data:`checkers_app.engine.checkers.engine.HAND`."""
-_SERVER = "checkers_app.engine.hub.server"
+_MAIN = "checkers_app/__main__.py"
+"""What every checkout of this project has had, from its first day."""
 _LIMITS = ("depth", "nodes", "movetime", "clock", "increment")
 _NAMES = frozenset((*_LIMITS, "engine", "checkout", "hub", "hash", "threads", "tables", "eval"))
 
@@ -87,7 +88,7 @@ def parse_spec(text: str) -> Spec:
     )
     if "checkout" in values:
         folder = Path(values["checkout"]).expanduser().resolve()
-        if not (folder / f"{_SERVER.replace('.', '/')}.py").is_file():
+        if not (folder / _MAIN).is_file():
             raise SpecError(f"no checkout of this project: {folder}")
         return replace(spec, kind="hub", command=(sys.executable, "-m", "checkers_app", "hub"), folder=folder)
     if "hub" in values:

@@ -1,4 +1,4 @@
-"""Matches between two engine settings, over the three-move openings with both colours."""
+"""Matches between two engine settings, from each start of a deck with both colours."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TextIO
 
+from checkers_app.arena.decks import BALLOTS, Start, read_deck
 from checkers_app.arena.elo import Estimate, Pairs, Sprt, estimate
 from checkers_app.arena.players import Spec, opened_engine
 from checkers_app.arena.processes import worker_pool
 from checkers_app.engine.api import WIN_BOUND, Engine, Limits, Position
 from checkers_app.engine.hub.client import EngineError
-from checkers_app.games.base import MoveTextError, Side
+from checkers_app.games.base import MoveTextError, Side, State
 from checkers_app.games.checkers import GAME
 from checkers_app.notation import pdn_writer
-from checkers_app.notation.ballots import Opening, three_move_openings
 from checkers_app.notation.moves import parse_move
 from checkers_app.notation.record import Ply, Record, Result
 from checkers_app.play.match import Control, Match, Seat
@@ -32,16 +32,18 @@ class GameRecord:
     """One finished game."""
 
     opening: int
-    """The number of its opening."""
+    """The number of its start in the deck."""
     first_is_black: bool
     """True if the first setting played Black."""
     moves: tuple[str, ...]
-    """From the start of the game, the opening's included."""
+    """From :attr:`start`, the opening's included."""
     winner: Side | None
     reason: str
     """How it ended, for a person to read."""
     fault: str = ""
     """What an engine did wrong, if that ended the game."""
+    start: State = GAME.initial
+    """The position that was set up."""
 
     @property
     def points(self) -> float:
@@ -125,7 +127,7 @@ def run_match(
     first: Spec,
     second: Spec,
     *,
-    openings: Sequence[Opening] | None = None,
+    openings: Sequence[Start] | None = None,
     rounds: int = 1,
     jobs: int = 1,
     sprt: Sprt | None = None,
@@ -133,7 +135,7 @@ def run_match(
     pdn: TextIO | None = None,
     report: Callable[[Standing], None] | None = None,
 ) -> MatchReport:
-    """Play a match: each opening twice, with both colours.
+    """Play a match: each start twice, with both colours.
 
     With node or depth limits and one thread an engine starts every game from nothing, so the games
     do not depend on ``jobs`` or on the speed of the machine.
@@ -141,7 +143,7 @@ def run_match(
     Args:
         first: the setting from whose view the result is given.
         second: its opponent.
-        openings: the 156 in use if None.
+        openings: the 156 ballots in use if None.
         rounds: how often the openings are played.
         jobs: how many games go on at the same time, each in a process of its own.
         sprt: the test to apply; 0 against 10 Elo if None.
@@ -150,7 +152,7 @@ def run_match(
         report: told how the match stands after each game.
     """
     test = sprt or Sprt()
-    chosen = three_move_openings() if openings is None else tuple(openings)
+    chosen = read_deck(BALLOTS) if openings is None else tuple(openings)
     begin = time.monotonic()
     games: list[GameRecord] = []
     open_pairs: dict[int, float] = {}
@@ -189,7 +191,7 @@ def _standing(games: Sequence[GameRecord], total: int, seconds: float) -> Standi
 
 
 def _play_all(
-    first: Spec, second: Spec, openings: Sequence[Opening], rounds: int, jobs: int
+    first: Spec, second: Spec, openings: Sequence[Start], rounds: int, jobs: int
 ) -> Iterator[tuple[int, GameRecord]]:
     """(number of the pair, game), as they end."""
     tasks = (
@@ -226,10 +228,10 @@ class _Pairing:
         self._engines: list[Engine | None] = [None, None]
         self._stacks = (ExitStack(), ExitStack())
 
-    def play(self, opening: Opening, *, first_is_black: bool) -> GameRecord:
+    def play(self, opening: Start, *, first_is_black: bool) -> GameRecord:
         """One game.  An engine that broke down in the game before is started anew."""
         order = (0, 1) if first_is_black else (1, 0)
-        record = GameRecord(opening.number, first_is_black, (), None, "")
+        record = GameRecord(opening.number, first_is_black, (), None, "", start=opening.state)
         try:
             for seat in order:
                 if self._engines[seat] is None:
@@ -268,28 +270,28 @@ def _sit_down(first: Spec, second: Spec) -> Callable[[], None]:
     return pairing.close
 
 
-def _play_here(opening: Opening, first_is_black: bool) -> GameRecord:  # noqa: FBT001 - called across processes
+def _play_here(opening: Start, first_is_black: bool) -> GameRecord:  # noqa: FBT001 - called across processes
     return _here[0].play(opening, first_is_black=first_is_black)
 
 
 def play_game(
-    opening: Opening,
+    opening: Start,
     engines: tuple[Engine, Engine],
     limits: tuple[Limits, Limits],
     *,
     first_is_black: bool,
 ) -> GameRecord:
-    """One game from an opening, Black's engine first.
+    """One game from a start, Black's engine first.
 
     It ends by the rules, with draws by repetition and by the 40-move rule declared; when one engine
     reports a proven win and the other a proven loss; after :data:`MAX_PLIES`; or when an engine
     breaks down, plays an illegal move or oversteps its game clock, which loses.
     """
     seat = Seat(Control.COMPUTER)
-    match = Match.new(GAME, (seat, seat))
+    match = Match.new(GAME, (seat, seat), opening.state)
     for move in opening.moves:
         match = match.play(move)
-    record = GameRecord(opening.number, first_is_black, (), None, "")
+    record = GameRecord(opening.number, first_is_black, (), None, "", start=opening.state)
     for side in Side:
         try:
             engines[side].new_game()
@@ -360,10 +362,10 @@ def pdn_text(game: GameRecord, first: Spec, second: Spec) -> str:
         ("Black", black.text),
     )
     end = (game.fault or game.reason,)
-    state, line = GAME.initial, []
+    state, line = game.start, []
     for number, text in enumerate(game.moves, 1):
         move = parse_move(GAME, state, text)
         line.append(Ply(move, comments=end if number == len(game.moves) else ()))
         state = state.play(move)
     result = {None: Result.DRAW, Side.FIRST: Result.FIRST, Side.SECOND: Result.SECOND}[game.winner]
-    return pdn_writer.pdn_text(Record(GAME.initial, tuple(line), tags, result, () if line else end))
+    return pdn_writer.pdn_text(Record(game.start, tuple(line), tags, result, () if line else end))

@@ -12,16 +12,16 @@ from types import SimpleNamespace
 import pytest
 
 from checkers_app.arena import tournament
+from checkers_app.arena.decks import BALLOTS, read_deck
 from checkers_app.arena.players import parse_spec
 from checkers_app.arena.tournament import GameRecord, play_game, run_match
 from checkers_app.engine.api import WIN, Limits, Position, Report, SearchResult, StopToken
 from checkers_app.games.base import Move, Side, State
 from checkers_app.games.checkers import GAME
 from checkers_app.games.history import OCCURRENCES_FOR_DRAW, QUIET_PLIES_FOR_DRAW
-from checkers_app.notation.ballots import three_move_openings
 from checkers_app.notation.moves import parse_move
 
-OPENINGS = three_move_openings()
+OPENINGS = read_deck(BALLOTS)
 FAST = Limits(nodes=100)
 
 
