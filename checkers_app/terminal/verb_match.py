@@ -54,6 +54,11 @@ def add(verbs: Verbs) -> None:
     match.add_argument(
         "--jobs", type=whole(1, 256), default=1, metavar="N", help="games at the same time (1)"
     )
+    match.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="let the workers of this Dask scheduler play, such as tcp://10.0.0.1:8786 (extra: cluster)",
+    )
     match.add_argument("--pdn", metavar="FILE", help="write the games to a file")
     match.add_argument("--elo0", type=real(-1000, 1000), default=0.0, help="SPRT: the Elo of H0 (0)")
     match.add_argument("--elo1", type=real(-1000, 1000), default=10.0, help="SPRT: the Elo of H1 (10)")
@@ -62,6 +67,7 @@ def add(verbs: Verbs) -> None:
 
 
 def _run(arguments: argparse.Namespace) -> int:
+    from checkers_app.arena.cluster import ClusterError
     from checkers_app.arena.decks import DeckError
     from checkers_app.arena.elo import Sprt
     from checkers_app.arena.players import SpecError, opened_engine, parse_spec
@@ -94,6 +100,7 @@ def _run(arguments: argparse.Namespace) -> int:
                 openings=openings,
                 rounds=arguments.rounds,
                 jobs=arguments.jobs,
+                cluster=arguments.cluster,
                 sprt=sprt,
                 stop_early=arguments.stop_early,
                 pdn=pdn,
@@ -104,6 +111,9 @@ def _run(arguments: argparse.Namespace) -> int:
         return 1
     except BrokenPipeError:
         raise
+    except ClusterError as error:
+        print(f"{PROGRAM} match: {error}", file=sys.stderr)
+        return 1
     except OSError as error:
         print(f"{PROGRAM} match: {plainly(error)}", file=sys.stderr)
         return 1

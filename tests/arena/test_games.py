@@ -13,8 +13,9 @@ import pytest
 
 from checkers_app.arena import tournament
 from checkers_app.arena.decks import BALLOTS, read_deck
+from checkers_app.arena.games import GameRecord, play_game
 from checkers_app.arena.players import parse_spec
-from checkers_app.arena.tournament import GameRecord, play_game, run_match
+from checkers_app.arena.tournament import run_match
 from checkers_app.engine.api import WIN, Limits, Position, Report, SearchResult, StopToken
 from checkers_app.games.base import Move, Side, State
 from checkers_app.games.checkers import GAME

@@ -12,16 +12,9 @@ from places import ROOT
 
 from checkers_app.arena.decks import BALLOTS, read_deck
 from checkers_app.arena.elo import Estimate, Pairs, Sprt
+from checkers_app.arena.games import GameRecord, pdn_text, play_game
 from checkers_app.arena.players import SpecError, opened_engine, parse_spec
-from checkers_app.arena.tournament import (
-    GameRecord,
-    MatchReport,
-    Standing,
-    _standing,
-    pdn_text,
-    play_game,
-    run_match,
-)
+from checkers_app.arena.tournament import MatchReport, Standing, _standing, run_match
 from checkers_app.engine.api import Limits, Position, Report, SearchResult, StopToken
 from checkers_app.engine.hub.client import EngineError
 from checkers_app.games.base import Move, MoveTextError, Side
