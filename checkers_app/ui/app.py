@@ -20,7 +20,8 @@ from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames, ToMainMenu
 from checkers_app.ui.kit.layout import MIN_SIZE, fitting_zoom, in_units
-from checkers_app.ui.routes import open_scene
+from checkers_app.ui.loading import Loading
+from checkers_app.ui.routes import SCENES, open_scene
 from checkers_app.ui.scene import Pop, Push, Quit, Reset, Scene, Transition
 from checkers_app.ui.screen import WindowError
 from checkers_app.ui.window import Window
@@ -33,7 +34,7 @@ ASLEEP_POLL = 0.030
 ASLEEP_AFTER = 5.0
 """Seconds without any event after which the window looks more rarely."""
 CLOSE_TIMEOUT = 0.8
-"""Seconds to wait at the end for the threads that search and build."""
+"""Seconds to wait at the end for the threads that search, build and load."""
 _QUOTES = "'\"."
 """What may follow the name of a file in the text of an error."""
 
@@ -127,6 +128,7 @@ class App:
         self.stack = SceneStack(self.context, MIN_SIZE)
         self._lay_out()
         self._on_frame = on_frame
+        self._loading = Loading(SCENES)
         self._running = True
         self._last_event = time.monotonic()
         self._shown_at = 0.0
@@ -144,6 +146,7 @@ class App:
     def close(self) -> None:
         """Stop the search and close the window."""
         self.stack.close()
+        self._loading.cancel(timeout=CLOSE_TIMEOUT / 2)
         window = self._window
         self.context.change_settings(
             replace(self.context.settings, window_size=window.size, window_place=window.place)
@@ -167,6 +170,8 @@ class App:
         drew = self._draw(began, rate)
         if self._on_frame is not None:
             self._on_frame(time.monotonic(), drew)
+        if drew and not self._loading.started:
+            self._loading.start()
         if rate < FULL_RATE or not drew:
             self._rest(began)
 
