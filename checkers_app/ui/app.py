@@ -19,6 +19,7 @@ from checkers_app.storage.settings import SettingsStore
 from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames, ToMainMenu
+from checkers_app.ui.key_repeat import KeyRepeat
 from checkers_app.ui.kit.layout import MIN_SIZE, fitting_zoom, in_units
 from checkers_app.ui.loading import Loading
 from checkers_app.ui.routes import SCENES, open_scene
@@ -129,6 +130,8 @@ class App:
         self._lay_out()
         self._on_frame = on_frame
         self._loading = Loading(SCENES)
+        self._held = KeyRepeat()
+        self._held_in: Scene | None = None
         self._running = True
         self._last_event = time.monotonic()
         self._shown_at = 0.0
@@ -160,7 +163,9 @@ class App:
         began = time.monotonic()
         for event in pygame.event.get():
             self._last_event = began
+            self._held.note(event, began)
             self._handle(event)
+        self._repeat(began)
         scene = self.stack.top
         if scene is None or not self._running:
             return
@@ -186,6 +191,17 @@ class App:
     def _toggle_fullscreen(self) -> None:
         settings = self.context.settings
         self.context.change_settings(replace(settings, fullscreen=not settings.fullscreen))
+
+    def _repeat(self, now: float) -> None:
+        """Let the key that is held count again, for the scene in which it was pressed."""
+        scene = self.stack.top
+        if scene is not self._held_in:
+            self._held.forget()
+            self._held_in = scene
+        event = self._held.again(now)
+        if scene is not None and event is not None:
+            self._last_event = now
+            self.stack.apply(scene.handle(event))
 
     def _handle(self, event: pygame.event.Event) -> None:
         scene = self.stack.top
