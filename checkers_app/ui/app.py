@@ -170,8 +170,11 @@ class App:
         if scene is None or not self._running:
             return
         self.context.tend()
-        self.stack.apply(scene.update(began))
-        rate = self.stack.top.frame_rate() if self.stack.top is not None else 0
+        transition = scene.update(began)
+        if transition is not None:
+            self.stack.apply(transition)
+            scene = self.stack.top
+        rate = scene.frame_rate() if scene is not None else 0
         drew = self._draw(began, rate)
         if self._on_frame is not None:
             self._on_frame(time.monotonic(), drew)
