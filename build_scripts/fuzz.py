@@ -89,7 +89,13 @@ def try_reader(name: str, arguments: argparse.Namespace) -> bool:
     command = [sys.executable, __file__, "--inside", name]
     command += [f"--{key}={getattr(arguments, key)}" for key in ("seconds", "runs", "seed", "longest")]
     done = subprocess.run(
-        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False, text=True, errors="replace"
+        command,
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        check=False,
+        text=True,
+        errors="replace",
     )
     figures = Figures(**json.loads(report.read_text())) if report.exists() else Figures()
     counted = re.findall(r"^(?:Done|stat::number_of_executed_units:|#)\s*([0-9]+)", done.stdout, re.MULTILINE)
