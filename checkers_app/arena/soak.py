@@ -165,29 +165,31 @@ class _Game:
 
     def play(self) -> None:
         """Play the game to its end, or to a fault that it cannot go on after."""
-        session, tally = self._session, self._tally
-        tally.levels.update(seat.level for seat in session.match.seats)
+        self._tally.levels.update(seat.level for seat in self._session.match.seats)
         try:
-            self._check_rules(session.match)
-            while session.match.outcome is None:
-                self._news.clear()
-                session.tick(time.monotonic())
-                if session.thinking.failure:
-                    raise _FaultError(session.thinking.failure)
-                if len(session.match.moves) > MAX_PLIES:
-                    raise _FaultError(f"the game does not end: {MAX_PLIES} plies")
-                if session.thinking.running and not self._news.wait(_PATIENCE):
-                    raise _FaultError(f"no news from the service for {_PATIENCE:.0f} seconds")
-            outcome = session.match.outcome
-            winner = "draw" if outcome.winner is None else f"{GAME.side_name(outcome.winner)} won"
-            tally.ends[f"{winner}, {outcome.reason.value}"] += 1
+            self._check_rules(self._session.match)
+            self._go_on()
         except _FaultError as error:
             self._fault(str(error))
         except Exception as error:  # noqa: BLE001  whatever breaks is what is looked for
             self._fault(f"{type(error).__name__}: {error}")
         finally:
-            session.give_up_search()
+            self._session.give_up_search()
             self._keeper.close()
+
+    def _go_on(self) -> None:
+        session = self._session
+        while (outcome := session.match.outcome) is None:
+            self._news.clear()
+            session.tick(time.monotonic())
+            if session.thinking.failure:
+                raise _FaultError(session.thinking.failure)
+            if len(session.match.moves) > MAX_PLIES:
+                raise _FaultError(f"the game does not end: {MAX_PLIES} plies")
+            if session.thinking.running and not self._news.wait(_PATIENCE):
+                raise _FaultError(f"no news from the service for {_PATIENCE:.0f} seconds")
+        winner = "draw" if outcome.winner is None else f"{GAME.side_name(outcome.winner)} won"
+        self._tally.ends[f"{winner}, {outcome.reason.value}"] += 1
 
     def _fault(self, what: str) -> None:
         self._tally.faults.append(Fault(self._seed, len(self._session.match.moves), what))

@@ -58,9 +58,8 @@ def add(verbs: Verbs) -> None:
 def _run(arguments: argparse.Namespace) -> int:
     need_core()
     from checkers_app.arena.soak import Tally, soak
-    from checkers_app.engine.resources import open_resources
 
-    resources_for("soak")
+    resources = resources_for("soak", book=True)
     tally = Tally()
     interrupted = False
     with ProgressLine(sys.stderr) as line:
@@ -69,7 +68,7 @@ def _run(arguments: argparse.Namespace) -> int:
                 tally,
                 arguments.games,
                 arguments.seed,
-                open_resources(),
+                resources,
                 nodes=arguments.nodes or None,
                 report=lambda tally: line.show(_progress_text(tally, arguments.games)),
             )
