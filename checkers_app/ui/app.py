@@ -20,6 +20,7 @@ from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames, ToMainMenu
 from checkers_app.ui.key_repeat import KeyRepeat
+from checkers_app.ui.kit.damaged import DamagedAssetError
 from checkers_app.ui.kit.layout import MIN_SIZE, fitting_zoom, in_units
 from checkers_app.ui.loading import Loading
 from checkers_app.ui.routes import SCENES, open_scene
@@ -269,7 +270,7 @@ def run() -> int:
     """Open the window at the main menu and run it until it is closed; answers the exit status.
 
     Raises:
-        WindowError: if there is no screen to open a window on, or a file of the program is missing.
+        WindowError: if there is no screen to open a window on, or a file of the program is missing or damaged.
     """
     try:
         try:
@@ -277,6 +278,8 @@ def run() -> int:
         except pygame.error as error:
             raise WindowError(str(error)) from error
         app.run(open_scene(ToMainMenu(), app.context))
+    except DamagedAssetError as error:
+        raise WindowError(f"{error}; the program has to be installed again") from error
     except FileNotFoundError as error:
         if (missing := _missing_asset(error)) is None:
             raise
