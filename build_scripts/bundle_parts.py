@@ -88,3 +88,81 @@ def strip_symbols(bundle: Path) -> int:
 def unpacked_size(bundle: Path) -> int:
     """Bytes of all files, each counted once."""
     return sum(path.stat().st_size for path in bundle.rglob("*") if path.is_file() and not path.is_symlink())
+
+
+UNUSED_LIBRARIES = (
+    "SDL2_mixer",
+    "libFLAC",
+    "libfluidsynth",
+    "libmodplug",
+    "libmpg123",
+    "libogg",
+    "libopus",
+    "libportmidi",
+    "libvorbis",
+    "libwavpack",
+    "libxmp",
+    "portmidi",
+)
+"""How the names of sound libraries begin, which on Windows come along without being asked for."""
+UNUSED_DATA = ("pygame/freesansbold.ttf", "pygame/pygame_icon.bmp", "pygame/pygame_icon_mac.bmp")
+"""pygame's own font and icon are never shown."""
+
+
+def version_resource(version: str, name: str) -> str:
+    """What Windows shows as the details of ``name``.exe, in the form that PyInstaller reads.
+
+    Args:
+        version: such as ``1.2.0``.
+        name: of the program's file, without its ending.
+    """
+    numbers = (*(int(part) for part in version.split(".")[:3]), 0)
+    strings = {
+        "CompanyName": "The Checkers & Tic-tac-toe authors",
+        "FileDescription": "Checkers & Tic-tac-toe",
+        "FileVersion": version,
+        "InternalName": name,
+        "LegalCopyright": "MIT licence",
+        "OriginalFilename": f"{name}.exe",
+        "ProductName": "Checkers & Tic-tac-toe",
+        "ProductVersion": version,
+    }
+    told = ", ".join(f"StringStruct({key!r}, {text!r})" for key, text in strings.items())
+    fixed = f"filevers={numbers}, prodvers={numbers}, mask=0x3F, flags=0, OS=0x40004, fileType=1, subtype=0"
+    # 0x0409 is American English, 1200 is Unicode.
+    return (
+        f"VSVersionInfo(ffi=FixedFileInfo({fixed}, date=(0, 0)), "
+        f"kids=[StringFileInfo([StringTable('040904B0', [{told}])]), "
+        "VarFileInfo([VarStruct('Translation', [0x0409, 1200])])])\n"
+    )
+
+
+def property_list(version: str) -> dict[str, object]:
+    """What macOS is told of the program: sharp pictures, and the files that it opens.
+
+    A double click on such a file reaches SDL as an event, which the window takes like a file that was dropped.
+    """
+    return {
+        "CFBundleDisplayName": "Checkers & Tic-tac-toe",
+        "CFBundleShortVersionString": version,
+        "CFBundleVersion": version,
+        "LSApplicationCategoryType": "public.app-category.board-games",
+        "LSMinimumSystemVersion": "11.0",
+        "NSHighResolutionCapable": True,
+        "CFBundleDocumentTypes": [
+            {
+                "CFBundleTypeName": "Games in PDN",
+                "CFBundleTypeRole": "Editor",
+                "LSHandlerRank": "Default",
+                "LSItemContentTypes": ["org.checkers-app.pdn"],
+            }
+        ],
+        "UTImportedTypeDeclarations": [
+            {
+                "UTTypeIdentifier": "org.checkers-app.pdn",
+                "UTTypeDescription": "Games in PDN",
+                "UTTypeConformsTo": ["public.plain-text"],
+                "UTTypeTagSpecification": {"public.filename-extension": ["pdn"]},
+            }
+        ],
+    }

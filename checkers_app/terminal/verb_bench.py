@@ -30,6 +30,7 @@ def add(verbs: Verbs) -> None:
         "memory.",
     )
     ui.add_argument("--json", action="store_true", help="print one JSON object")
+    ui.add_argument("--first-frame", action="store_true", help="only open the window, draw it and close it")
     ui.add_argument("--version", action=ShowVersion)
     ui.set_defaults(run=_run_ui)
 
@@ -48,7 +49,7 @@ def _run_ui(arguments: argparse.Namespace) -> int:
     from checkers_app.ui.screen import WindowError
 
     try:
-        return bench_ui.run(as_json=arguments.json)
+        return bench_ui.first_frame() if arguments.first_frame else bench_ui.run(as_json=arguments.json)
     except WindowError as error:
         print(f"{PROGRAM} bench ui: the window cannot be opened: {error}", file=sys.stderr)
         return 1
