@@ -12,7 +12,7 @@ from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-import pygame  # noqa: E402
+import pygame
 
 SIZES = (16, 22, 24, 32, 48, 64, 96, 128, 192, 256, 512)
 """Those of the hicolor theme, which all other themes fall back on."""
@@ -63,7 +63,7 @@ def ico(mark: Path) -> bytes:
 def _bitmap(mark: Path, size: int) -> bytes:
     """One picture of an icon file: 32 bits a pixel, the lowest row first, and an empty mask."""
     header = struct.pack("<IiiHHIIiiII", 40, size, 2 * size, 1, 32, 0, 0, 0, 0, 0, 0)
-    rows = pygame.image.tobytes(drawing(mark, size), "BGRA", True)  # noqa: FBT003  flipped
+    rows = pygame.image.tobytes(drawing(mark, size), "BGRA", True)
     mask = bytes((size + 31) // 32 * 4 * size)
     return header + rows + mask
 

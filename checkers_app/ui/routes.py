@@ -5,9 +5,11 @@ from __future__ import annotations
 from checkers_app.play.kept import KeptGameError
 from checkers_app.play.library import InUseError
 from checkers_app.storage.shelf import UnreadableError
+from checkers_app.ui.about.scene import AboutScene
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import (
     Destination,
+    ToAbout,
     ToDuel,
     ToExercise,
     ToGame,
@@ -76,6 +78,8 @@ def open_scene(destination: Destination, context: Context) -> Scene:  # noqa: C9
             return PuzzleScene(context)
         case ToSettings():
             return OptionsScene(context)
+        case ToAbout():
+            return AboutScene(context)
         case ToRules(game):
             return RulesScene(context, game)
         case ToOpenings(game, openings, number, choose):
