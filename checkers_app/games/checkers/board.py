@@ -16,20 +16,20 @@ _LEVELS = (
         "Kitchen table", "Looks at your answer, if it is not far off.", 2, sight=Sight(68, 208, 0.78, 0.3)
     ),
     Strength(
-        "Rainy Sunday", "Leaves nothing that you can take for free.", 1, sight=Sight(115, 95, 0.9, 0.2, 1)
+        "Rainy Sunday", "Leaves nothing that you can take for free.", 1, sight=Sight(130, 95, 0.9, 0.1, 1)
     ),
     Strength(
-        "Park bench", "Sees most answers and walks into no simple shot.", 2, sight=Sight(50, 70, 0.92, 0.5)
+        "Park bench", "Sees most answers and walks into no simple shot.", 2, sight=Sight(55, 75, 0.88, 0.45)
     ),
-    Strength("Coffee house", "Overlooks nothing three moves ahead.", 3, sight=Sight(22, 45, 1, 0.9)),
+    Strength("Coffee house", "Overlooks nothing four moves ahead.", 4, sight=Sight(25, 50, 1, 0.9)),
     Strength(
-        "Club night", "Knows the game and calculates little.", nodes=300, compiled=True, sight=Sight(13, 35)
-    ),
-    Strength(
-        "County match", "Looks at 2,000 positions a move.", nodes=2_000, compiled=True, sight=Sight(11, 28)
+        "Club night", "Knows the game and calculates little.", nodes=450, compiled=True, sight=Sight(12, 33)
     ),
     Strength(
-        "Long evening", "Looks at 11,000 positions a move.", nodes=11_000, compiled=True, sight=Sight(9, 22)
+        "County match", "Looks at 2,300 positions a move.", nodes=2_300, compiled=True, sight=Sight(11, 28)
+    ),
+    Strength(
+        "Long evening", "Looks at 13,000 positions a move.", nodes=13_000, compiled=True, sight=Sight(9, 22)
     ),
     Strength(
         "Championship",
