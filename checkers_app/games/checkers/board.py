@@ -13,23 +13,23 @@ _LEVELS = (
         "First game", "Thinks of its own move and overlooks most replies.", 1, sight=Sight(150, 530, 0.22, 0)
     ),
     Strength(
-        "Kitchen table", "Looks at your answer, if it is not far off.", 2, sight=Sight(68, 208, 0.78, 0.3)
+        "Kitchen table", "Looks at your answer, if it is not far off.", 2, sight=Sight(66, 204, 0.79, 0.3)
     ),
     Strength(
-        "Rainy Sunday", "Leaves nothing that you can take for free.", 1, sight=Sight(130, 95, 0.9, 0.1, 1)
+        "Rainy Sunday", "Leaves nothing that you can take for free.", 1, sight=Sight(138, 95, 0.9, 0.1, 1)
     ),
     Strength(
-        "Park bench", "Sees most answers and walks into no simple shot.", 2, sight=Sight(55, 75, 0.88, 0.45)
+        "Park bench", "Sees most answers and walks into no simple shot.", 2, sight=Sight(60, 78, 0.86, 0.4)
     ),
-    Strength("Coffee house", "Overlooks nothing four moves ahead.", 4, sight=Sight(25, 50, 1, 0.9)),
+    Strength("Coffee house", "Overlooks nothing three moves ahead.", 3, sight=Sight(22, 45, 1, 0.9)),
     Strength(
-        "Club night", "Knows the game and calculates little.", nodes=450, compiled=True, sight=Sight(12, 33)
-    ),
-    Strength(
-        "County match", "Looks at 2,300 positions a move.", nodes=2_300, compiled=True, sight=Sight(11, 28)
+        "Club night", "Knows the game and calculates little.", nodes=220, compiled=True, sight=Sight(14, 38)
     ),
     Strength(
-        "Long evening", "Looks at 13,000 positions a move.", nodes=13_000, compiled=True, sight=Sight(9, 22)
+        "County match", "Looks at 1,250 positions a move.", nodes=1_250, compiled=True, sight=Sight(12, 30)
+    ),
+    Strength(
+        "Long evening", "Looks at 7,500 positions a move.", nodes=7_500, compiled=True, sight=Sight(9, 22)
     ),
     Strength(
         "Championship",
