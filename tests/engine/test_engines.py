@@ -163,7 +163,9 @@ def test_an_only_move_is_answered_at_once(number: int) -> None:
     level = levels_for(CHECKERS)[number - 1]
     state = parse_fen("W:W22,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,18")
     assert len(state.legal_moves()) == 1
-    result = Engines(NOTHING, hash_mib=1).for_level(CHECKERS, level, seed=1).search(Position(state), UNLIMITED)
+    result = (
+        Engines(NOTHING, hash_mib=1).for_level(CHECKERS, level, seed=1).search(Position(state), UNLIMITED)
+    )
     assert result.move == state.legal_moves()[0]
     assert result.depth > 0
     assert result.seconds < 1  # the top level may take three

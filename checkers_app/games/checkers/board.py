@@ -10,26 +10,26 @@ from checkers_app.games.checkers.rules import CELLS, NAMES, Checkers
 
 _LEVELS = (
     Strength(
-        "First game", "Thinks of its own move and overlooks most replies.", 1, sight=Sight(150, 530, 0.22, 0)
+        "First game", "Thinks of its own move and overlooks most replies.", 1, sight=Sight(45, 430, 0.05, 0.25)
     ),
     Strength(
-        "Kitchen table", "Looks at your answer, if it is not far off.", 2, sight=Sight(66, 204, 0.79, 0.3)
+        "Kitchen table", "Looks at your answer, if it is not far off.", 2, sight=Sight(62, 198, 0.81, 0.3)
     ),
     Strength(
-        "Rainy Sunday", "Leaves nothing that you can take for free.", 1, sight=Sight(138, 95, 0.9, 0.1, 1)
+        "Rainy Sunday", "Leaves nothing that you can take for free.", 1, sight=Sight(125, 95, 0.9, 0.15, 1)
     ),
     Strength(
-        "Park bench", "Sees most answers and walks into no simple shot.", 2, sight=Sight(60, 78, 0.86, 0.4)
+        "Park bench", "Sees most answers and walks into no simple shot.", 2, sight=Sight(55, 74, 0.9, 0.45)
     ),
-    Strength("Coffee house", "Overlooks nothing three moves ahead.", 3, sight=Sight(22, 45, 1, 0.9)),
+    Strength("Coffee house", "Overlooks nothing four moves ahead.", 4, sight=Sight(40, 60, 1, 0.6)),
     Strength(
-        "Club night", "Knows the game and calculates little.", nodes=220, compiled=True, sight=Sight(14, 38)
-    ),
-    Strength(
-        "County match", "Looks at 1,250 positions a move.", nodes=1_250, compiled=True, sight=Sight(12, 30)
+        "Club night", "Knows the game and calculates little.", nodes=350, compiled=True, sight=Sight(13, 35)
     ),
     Strength(
-        "Long evening", "Looks at 7,500 positions a move.", nodes=7_500, compiled=True, sight=Sight(9, 22)
+        "County match", "Looks at 1,800 positions a move.", nodes=1_800, compiled=True, sight=Sight(12, 30)
+    ),
+    Strength(
+        "Long evening", "Looks at 8,500 positions a move.", nodes=8_500, compiled=True, sight=Sight(9, 22)
     ),
     Strength(
         "Championship",
