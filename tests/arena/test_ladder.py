@@ -76,7 +76,7 @@ def test_neighbours_meet_often_and_all_others_too() -> None:
     }
 
 
-def test_a_game_is_the_same_each_time_and_two_in_a_row_share_their_opening() -> None:
+def test_a_game_is_the_same_each_time_and_two_in_a_row_share_their_seed() -> None:
     engines = Engines(NOTHING, hash_mib=1)
     one, again, other = (play(Task("2", BEGINNER, number), engines) for number in (0, 0, 1))
 

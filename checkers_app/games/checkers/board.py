@@ -10,34 +10,32 @@ from checkers_app.games.checkers.rules import CELLS, NAMES, Checkers
 
 _LEVELS = (
     Strength(
-        "First game", "Thinks of its own move and overlooks most replies.", 1, sight=Sight(45, 430, 0.05, 0.25)
+        "First game", "Thinks of its own move and overlooks replies.", 1, sight=Sight(45, 430, 0.05, 0.25)
     ),
     Strength(
-        "Kitchen table", "Looks at your answer, if it is not far off.", 2, sight=Sight(62, 198, 0.81, 0.3)
+        "Kitchen table", "Looks at your answer, if it is not far off.", 2, sight=Sight(60, 192, 0.84, 0.3)
     ),
     Strength(
-        "Rainy Sunday", "Leaves nothing that you can take for free.", 1, sight=Sight(125, 95, 0.9, 0.15, 1)
+        "Rainy Sunday", "Leaves nothing that you can take for free.", 1, sight=Sight(138, 95, 0.9, 0.1, 1)
     ),
     Strength(
         "Park bench", "Sees most answers and walks into no simple shot.", 2, sight=Sight(55, 74, 0.9, 0.45)
     ),
-    Strength("Coffee house", "Overlooks nothing four moves ahead.", 4, sight=Sight(40, 60, 1, 0.6)),
+    Strength("Coffee house", "Overlooks nothing three moves ahead.", 3, sight=Sight(45, 60, 1, 0.6)),
     Strength(
-        "Club night", "Knows the game and calculates little.", nodes=350, compiled=True, sight=Sight(13, 35)
+        "Club night", "Knows the game and calculates little.", nodes=180, compiled=True, sight=Sight(14, 38)
     ),
+    Strength("County match", "Looks at 900 positions a move.", nodes=900, compiled=True, sight=Sight(12, 30)),
     Strength(
-        "County match", "Looks at 1,800 positions a move.", nodes=1_800, compiled=True, sight=Sight(12, 30)
-    ),
-    Strength(
-        "Long evening", "Looks at 8,500 positions a move.", nodes=8_500, compiled=True, sight=Sight(9, 22)
+        "Long evening", "Looks at 4,500 positions a move.", nodes=4_500, compiled=True, sight=Sight(10, 26)
     ),
     Strength(
         "Championship",
         "Rarely slips, and knows every ending by heart.",
-        nodes=100_000,
+        nodes=60_000,
         compiled=True,
         tables=True,
-        sight=Sight(3, 8),
+        sight=Sight(4, 10),
     ),
     Strength(
         "Full strength",
