@@ -16,23 +16,25 @@ _LEVELS = (
         "Kitchen table", "Looks at your answer, if it is not far off.", 2, sight=Sight(60, 192, 0.84, 0.3)
     ),
     Strength(
-        "Rainy Sunday", "Leaves nothing that you can take for free.", 1, sight=Sight(138, 95, 0.9, 0.1, 1)
+        "Rainy Sunday", "Leaves nothing that you can take for free.", 1, sight=Sight(115, 95, 0.9, 0.2, 1)
     ),
     Strength(
-        "Park bench", "Sees most answers and walks into no simple shot.", 2, sight=Sight(55, 74, 0.9, 0.45)
+        "Park bench", "Sees most answers and walks into no simple shot.", 3, sight=Sight(55, 70, 0.95, 0.45)
     ),
-    Strength("Coffee house", "Overlooks nothing three moves ahead.", 3, sight=Sight(45, 60, 1, 0.6)),
+    Strength("Coffee house", "Counts exchanges through to their end.", 5, sight=Sight(20, 45, 1, 0.9)),
     Strength(
-        "Club night", "Knows the game and calculates little.", nodes=180, compiled=True, sight=Sight(14, 38)
+        "Club night", "Knows the game and calculates little.", nodes=350, compiled=True, sight=Sight(14, 38)
     ),
-    Strength("County match", "Looks at 900 positions a move.", nodes=900, compiled=True, sight=Sight(12, 30)),
     Strength(
-        "Long evening", "Looks at 4,500 positions a move.", nodes=4_500, compiled=True, sight=Sight(10, 26)
+        "County match", "Looks at 1,400 positions a move.", nodes=1_400, compiled=True, sight=Sight(12, 30)
+    ),
+    Strength(
+        "Long evening", "Looks at 5,500 positions a move.", nodes=5_500, compiled=True, sight=Sight(10, 26)
     ),
     Strength(
         "Championship",
         "Rarely slips, and knows every ending by heart.",
-        nodes=60_000,
+        nodes=40_000,
         compiled=True,
         tables=True,
         sight=Sight(4, 10),
