@@ -44,6 +44,11 @@ def puzzles_file() -> Path:
     return platformdirs.user_data_path(APP_NAME, appauthor=False) / "puzzles.json"
 
 
+def reviews_folder() -> Path:
+    """Where finished reviews are kept (the folder may not exist yet)."""
+    return games_folder().with_name("reviews")
+
+
 def user_tables_folder() -> Path:
     """Where endgame tables go that the user has built (the folder may not exist yet)."""
     return platformdirs.user_data_path(APP_NAME, appauthor=False) / "tables"

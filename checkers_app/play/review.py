@@ -198,9 +198,7 @@ class _Asked:
     fresh: bool = False
 
 
-def _look(
-    match: Match, ply: int, analyst: Analyst, asked: _Asked
-) -> Generator[Question, SearchResult, Look]:
+def _look(match: Match, ply: int, analyst: Analyst, asked: _Asked) -> Generator[Question, SearchResult, Look]:
     state = match.states[ply]
     outcome = state.outcome()
     if outcome is not None:
@@ -278,7 +276,8 @@ class Reviewer:
         self._analyst = backing.analyst(match.game)
         self._reviewing: Reviewing | None = reviewing(match, self._analyst)
         self._question: Question | None = None
-        self._ticket: Ticket | None = None
+        self.ticket: Ticket | None = None
+        """What it waits for."""
         self._match = match
         self.share = 0.0
         """How much is done, 0 to 1."""
@@ -291,38 +290,33 @@ class Reviewer:
 
     @property
     def running(self) -> bool:
-        """True until it is finished, cancelled or broken."""
+        """True until it is finished or broken."""
         return self._reviewing is not None
-
-    def cancel(self) -> None:
-        """Ask no more."""
-        self.step_aside()
-        self._reviewing = None
 
     def step_aside(self) -> None:
         """Give up the look that runs; the next tick begins it again."""
-        if self._ticket is not None:
-            self._service.forget(self._ticket)
-        self._ticket = None
+        if self.ticket is not None:
+            self._service.forget(self.ticket)
+        self.ticket = None
 
     def tick(self) -> bool:
         """Ask the next question, or take note of an answer; True if there is news."""
         if self._reviewing is None:
             return False
-        if self._ticket is None:
+        if self.ticket is None:
             if self._question is None:
                 self._advance(None)
             self._ask()
             return True
-        for event in self._service.poll(self._ticket):
+        for event in self._service.poll(self.ticket):
             if isinstance(event, Finished):
-                self._ticket = None
+                self.ticket = None
                 self._advance(event.result)
                 self._ask()
                 return True
             if not isinstance(event, ProgressEvent):
                 self.failure = event.message
-                self._ticket = self._reviewing = None
+                self.ticket = self._reviewing = None
                 return True
         return False
 
@@ -331,7 +325,7 @@ class Reviewer:
             return
         engine: Engine = _Fresh(self._analyst) if self._question.fresh else self._analyst
         limits = Limits(nodes=self._question.nodes)
-        self._ticket = self._service.request(engine, self._question.position, limits)
+        self.ticket = self._service.request(engine, self._question.position, limits)
 
     def _advance(self, answer: SearchResult | None) -> None:
         if self._reviewing is None:

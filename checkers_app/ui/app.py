@@ -15,6 +15,7 @@ from checkers_app import paths
 from checkers_app.engine.service import EngineService
 from checkers_app.play.library import Library
 from checkers_app.play.puzzle_store import PuzzleStore
+from checkers_app.play.review_store import ReviewStore
 from checkers_app.storage.settings import SettingsStore
 from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.context import Context
@@ -112,7 +113,7 @@ class App:
 
         Args:
             settings_path: the settings file, beside which the puzzles are kept; the user's own if None.
-            games_folder: where games are kept; the user's own folder if None.
+            games_folder: where games are kept, and beside it their reviews; the user's own folder if None.
             seed: for drawing lots and for variety in the computer's play; random if None.
             on_frame: called after each turn of the loop with the time, and whether it drew.
         """
@@ -123,7 +124,8 @@ class App:
         library = Library(Shelf(games_folder or paths.games_folder()))
         beside = settings_path.with_name("puzzles.json") if settings_path is not None else None
         puzzles = PuzzleStore(beside or paths.puzzles_file())
-        self.context = Context(store, self._service, random.Random(seed), library, puzzles)
+        reviews = ReviewStore(games_folder.with_name("reviews") if games_folder else paths.reviews_folder())
+        self.context = Context(store, self._service, random.Random(seed), library, puzzles, reviews)
         self.stack = SceneStack(self.context, MIN_SIZE)
         self._lay_out()
         self._on_frame = on_frame

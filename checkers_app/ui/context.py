@@ -14,6 +14,9 @@ from checkers_app.games import find_boards
 from checkers_app.games.base import Game
 from checkers_app.play.library import Library
 from checkers_app.play.puzzle_store import PuzzleStore
+from checkers_app.play.puzzles import Puzzle
+from checkers_app.play.review_desk import ReviewDesk
+from checkers_app.play.review_store import ReviewStore
 from checkers_app.play.series import SeriesBook
 from checkers_app.play.thinking import SHORTEST_THINK, Backing
 from checkers_app.storage.settings import Settings, SettingsStore
@@ -37,6 +40,7 @@ class Context:
         rng: random.Random,
         library: Library | None = None,
         puzzles: PuzzleStore | None = None,
+        reviews: ReviewStore | None = None,
     ) -> None:
         self._store = store
         self.puzzles = puzzles or PuzzleStore(None)
@@ -50,6 +54,9 @@ class Context:
         self.rng = rng
         self.backing = Backing(service, self._engine, rng, self._shortest_think, self._analyst)
         """What every game in the window draws on."""
+        self.reviews = ReviewDesk(self.backing, reviews or ReviewStore(None), self._add_puzzle)
+        """The reviews that are under way and those that are finished, which are kept in memory only in a
+        context without a store."""
         self._zoom = 1.0
         self.look = self._make_look()
         self.series = SeriesBook()
@@ -73,6 +80,8 @@ class Context:
         kept = (f"{self.library.notice}.",) if self.library.notice else ()
         boards = (*find_boards().problems, *painter_problems())
         own = (*own, self.puzzles.notice) if self.puzzles.notice else own
+        reviews = self.reviews.store.notice
+        own = (*own, f"{reviews}.") if reviews else own
         return (*own, *kept, *(f"{problem}." for problem in (*self.resources.problems, *boards)))
 
     def notice_lines(self, width: int) -> list[str]:
@@ -112,8 +121,12 @@ class Context:
     def _shortest_think(self) -> float:
         return SHORTEST_THINK if self.settings.motion.speed else 0.0
 
+    def _add_puzzle(self, puzzle: Puzzle) -> None:
+        self.puzzles.change(lambda deck: deck.with_puzzle(puzzle))
+
     def tend(self) -> None:
-        """Take note of what has been finished in the background."""
+        """Go on with what is done in the background, and take note of what has been finished."""
+        self.reviews.tick()
         if self.table_build.take_finished():
             self._open_resources()
 

@@ -99,15 +99,6 @@ def test_accuracy_is_the_stated_formula() -> None:
     assert review.marked == plies[2:]
 
 
-def test_a_cancelled_review_asks_no_more() -> None:
-    reviewer = Reviewer(played(TICTACTOE, "1 5 2"), backing(TextbookEngine.of(TICTACTOE)))
-    reviewer.tick()
-    reviewer.cancel()
-    assert not reviewer.running
-    assert not reviewer.tick()
-    assert reviewer.review is None
-
-
 @needs_core
 def test_a_man_given_away_is_a_mistake_and_the_better_move_is_shown() -> None:
     analyst = Few(Engines(NOTHING, hash_mib=16).analyst(CHECKERS), 20_000)
@@ -238,6 +229,7 @@ class Scripted:
     def certain(self, state: State) -> int | None:
         """Everything has to be searched."""
         del state
+        return None
 
     def new_game(self) -> None:
         """Take note of where it was told to forget."""

@@ -14,9 +14,7 @@ from checkers_app.engine.levels import playable
 from checkers_app.games.base import Move, State
 from checkers_app.notation.record import Path, Ply, Record, Result
 from checkers_app.play.match import HUMAN, Match
-from checkers_app.play.puzzle_store import PuzzleMaker
-from checkers_app.play.puzzles import Puzzle
-from checkers_app.play.review import Judged, Review, Reviewer
+from checkers_app.play.review import Judged, Review
 from checkers_app.play.wording import outcome_sentence
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.card import Key, StillScene
@@ -37,10 +35,10 @@ class ReviewScene(StillScene):
     def __init__(self, context: Context, match: Match) -> None:
         super().__init__(context)
         self._match = match
-        self._reviewer = Reviewer(match, context.backing)
-        self._maker: PuzzleMaker | None = None
-        self._kept = 0
-        """How many puzzles were made of this game."""
+        self._job = context.reviews.open(match, viewpoint(match), _source(match))
+        self._news = -1
+        """The news of the job that have been taken note of."""
+        self._finished = False
         self._moves = MoveList()
         self._here = len(match.moves)
         """How many plies have been played where one looks."""
@@ -54,7 +52,7 @@ class ReviewScene(StillScene):
     @property
     def review(self) -> Review | None:
         """The finished review."""
-        return self._reviewer.review
+        return self._job.review
 
     @property
     def here(self) -> int:
@@ -63,21 +61,15 @@ class ReviewScene(StillScene):
 
     # --- Scene ----------------------------------------------------------------------------------
 
-    def leave(self) -> None:
-        """Ask no more."""
-        self._reviewer.cancel()
-        if self._maker is not None:
-            self._maker.cancel()
-
     def update(self, now: float) -> Transition | None:
-        """Go on with the review."""
+        """Show how far the review has come; it goes on without this scene, too."""
         super().update(now)
-        if self._reviewer.tick():
+        if self._job.news != self._news:
+            self._news = self._job.news
             self._dirty = True
-            if self.review is not None:
+            if self.review is not None and not self._finished:
+                self._finished = True
                 self._finish(self.review)
-        if self._maker is not None:
-            self._maker.tick()
         return None
 
     def _finish(self, review: Review) -> None:
@@ -87,15 +79,7 @@ class ReviewScene(StillScene):
         if review.marked and self._here == len(self._match.moves):
             own = [item for item in review.marked if item.side is viewpoint(self._match)]
             self._here = (own or list(review.marked))[0].ply + 1
-        side = viewpoint(self._match)
-        self._maker = PuzzleMaker(review, side, _source(self._match), self._context.backing, self._keep)
         self._lay_out()
-
-    def _keep(self, puzzle: Puzzle) -> None:
-        """A mistake of the player's makes a puzzle."""
-        self._context.puzzles.change(lambda deck: deck.with_puzzle(puzzle))
-        self._kept += 1
-        self._dirty = True
 
     # --- going about ----------------------------------------------------------------------------
 
@@ -149,8 +133,11 @@ class ReviewScene(StillScene):
         self._flipped = self._match.game.turns and not self._flipped
         self._lay_out()
 
-    def _cancel(self) -> None:
-        self._reviewer.cancel()
+    def _hold(self) -> None:
+        if self._job.held:
+            self._job.go_on()
+        else:
+            self._job.hold()
         self._lay_out()
 
     def _back(self) -> None:
@@ -169,6 +156,7 @@ class ReviewScene(StillScene):
             (pygame.K_l, False): self._show_line,
             (pygame.K_t, False): self._try_again,
             (pygame.K_f, False): self._flip,
+            **({(pygame.K_p, False): self._hold} if self._job.reviewing else {}),
         }
 
     def _take(self, event: pygame.event.Event) -> bool:
@@ -212,8 +200,10 @@ class ReviewScene(StillScene):
 
     def _verdict_buttons(self, rect: Rect) -> list[Widget]:
         row = Rect(rect.x + 12, rect.bottom - 52, rect.width - 24, 42)
-        if self._reviewer.running:
-            return [Button("cancel", Rect(row.x, row.y, 120, 42), self._cancel, label="Cancel", icon="close")]
+        if self._job.reviewing:
+            icon, word = ("play", "Go on") if self._job.held else ("pause", "Pause")
+            tip = f"{word} (P)"
+            return [Button("hold", Rect(row.x, row.y, 120, 42), self._hold, label=word, icon=icon, tip=tip)]
         if self.review is None or not self.review.marked:
             return []
         widgets: list[Widget] = []
@@ -239,13 +229,13 @@ class ReviewScene(StillScene):
         look.text(surface, "Game review", "scene", theme.ink, (head.x + 58, head.y + 13), "left", room)
         outcome = match.outcome
         said = outcome_sentence(match.game, outcome, match.human_side) if outcome else "The game goes on."
-        if self._kept:
-            said = f"{said} New puzzles from your mistakes: {self._kept}."
+        if self._job.puzzles:
+            said = f"{said} Puzzles from your mistakes: {self._job.puzzles}."
         look.text(surface, said, "note", theme.ink2, (head.x + 58, head.y + 34), "left", room)
         look.painter(match.game).draw(surface, self._geometry, self._picture())
         draw_counts(look, surface, layout.counts, match, self.review)
         marked = self.review.marked if self.review is not None else ()
-        scores = self._reviewer.scores
+        scores = self._job.scores
         draw_graph(look, surface, layout.graph, match, scores, marked, self._here, viewpoint(match))
         self._draw_verdict(surface)
         if layout.moves.height > 90:
@@ -258,7 +248,7 @@ class ReviewScene(StillScene):
         look, rect = self._context.look, self._layout.verdict
         theme = look.theme
         look.card(surface, rect)
-        reviewer, judged = self._reviewer, self._judged()
+        job, judged = self._job, self._judged()
         at = (rect.x + 16, rect.y + 26)
         if judged is not None:
             place, mistake = "", self._mistake()
@@ -266,22 +256,19 @@ class ReviewScene(StillScene):
                 place = f"{self.review.marked.index(mistake) + 1} of {len(self.review.marked)}"
             draw_verdict(look, surface, rect, self._match, judged, place)
             return
-        if reviewer.running:
-            done = f"Reviewing: {round(100 * reviewer.share)} %"
+        if job.reviewing:
+            done = f"{'Held at' if job.held else 'Reviewing:'} {round(100 * job.share)} %"
             look.text(surface, done, "status", theme.ink, at)
             bar = Rect(rect.x + 16, rect.y + 52, rect.width - 32, 8)
             look.box(surface, bar, theme.panel2, theme.line, radius=4)
-            filled = Rect(bar.x, bar.y, max(8, round(bar.width * reviewer.share)), 8)
+            filled = Rect(bar.x, bar.y, max(8, round(bar.width * job.share)), 8)
             look.box(surface, filled, theme.accent, radius=4)
-            words = (
-                "Every position is searched; what looks like a mistake is searched again, ten times longer."
-            )
-        elif reviewer.failure:
+            words = "What looks like a mistake is searched twice more. The review goes on if you leave it."
+        elif job.failure:
             look.text(surface, "The review broke off", "status", theme.bad, at)
-            words = reviewer.failure
+            words = job.failure
         elif self.review is None:
-            look.text(surface, "The review was cancelled", "status", theme.ink, at)
-            words = "What was found so far stands in the graph."
+            return
         else:
             count = len(self.review.marked)
             text = (
