@@ -13,7 +13,7 @@ from pathlib import Path
 from checkers_app.games.base import Game, State
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.ballots import Opening
-from checkers_app.play.clocks import TimeControl
+from checkers_app.play.clocks import ClockState, TimeControl
 from checkers_app.play.match import Match
 from checkers_app.ui.games.rows import Problem
 from checkers_app.ui.games.to_file import ToFile
@@ -30,8 +30,8 @@ class ToGame:
     """A match on the board."""
 
     match: Match
-    control: TimeControl | None = None
-    """How much time the players have; None if no clock runs."""
+    time: TimeControl | ClockState | None = None
+    """How much time the players have, or how their clocks stand; None if no clock runs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +87,8 @@ class ToReview:
     """A game that is judged move by move."""
 
     match: Match
+    clock: ClockState | None = None
+    """How its clocks stood at the end, if any ran: to try it again from somewhere."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,8 +54,8 @@ def open_scene(destination: Destination, context: Context) -> Scene:  # noqa: C9
     match destination:
         case ToMainMenu():
             return MenuScene(context)
-        case ToGame(match, control):
-            return PlayScene(context, match, control=control)
+        case ToGame(match, time):
+            return PlayScene(context, match, time=time)
         case ToKeptGame(key):
             return _kept_game(key, context)
         case ToGames(file, note, wanted):
@@ -70,8 +70,8 @@ def open_scene(destination: Destination, context: Context) -> Scene:  # noqa: C9
             return StatisticsScene(context)
         case ToGameMenu(controls):
             return GameMenu(context, controls)
-        case ToReview(match):
-            return ReviewScene(context, match)
+        case ToReview(match, clock):
+            return ReviewScene(context, match, clock)
         case ToPuzzles():
             return PuzzleScene(context)
         case ToSettings():

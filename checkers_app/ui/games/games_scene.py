@@ -154,7 +154,8 @@ class GamesScene(Page):
             return
         choice = self._context.settings.choice(shown.game.key)
         seats = seats_for(choice, self._context.rng)
-        self._go(Reset(ToGame(match_of_record(shown.record, shown.ply, seats, shown.game))))
+        match = match_of_record(shown.record, shown.ply, seats, shown.game)
+        self._go(Reset(ToGame(match, shown.clock)))
 
     def _delete(self) -> None:
         """Asks once, then takes the game away."""

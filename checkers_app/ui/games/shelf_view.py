@@ -111,7 +111,7 @@ class ShelfView:
             return shown_of(row, record)
         outcome = entry.match.outcome
         reason = outcome_reason(entry.kept.game, outcome) if outcome is not None else ""
-        return shown_of(row, record, reason, entry.kept.played)
+        return shown_of(row, record, reason, entry.kept.played, entry.kept.clock)
 
     def problems(self) -> tuple[str, tuple[Problem, ...]]:
         """A headline and what could not be read of the source that is listed."""

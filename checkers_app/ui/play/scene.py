@@ -14,7 +14,7 @@ from pygame import Surface
 
 from checkers_app.games.base import Move, Side
 from checkers_app.play.analysing import Analysing
-from checkers_app.play.clocks import TimeControl, clock_text
+from checkers_app.play.clocks import ClockState, TimeControl, clock_text
 from checkers_app.play.events import (
     MatchReplaced,
     MovePlayed,
@@ -65,12 +65,13 @@ class PlayScene:
         context: Context,
         match: Match,
         desk: Desk | None = None,
-        control: TimeControl | None = None,
+        time: TimeControl | ClockState | None = None,
     ) -> None:
-        """``desk`` is the file of a kept game that is gone on with, ``control`` how much time there is."""
+        """``desk`` is the file of a kept game that is gone on with, ``time`` how much of it there is."""
         self._context = context
-        tree = desk.kept.record if desk is not None and desk.kept is not None else None
-        self._session = Session(match, context.backing, tree, control)
+        kept = desk.kept if desk is not None else None
+        tree, time = (kept.record, kept.clock) if kept is not None else (None, time)
+        self._session = Session(match, context.backing, tree, time)
         self._clocks_shown: tuple[str, ...] = ()
         self._look = LookBack(self._session)
         self._analysing = Analysing(context.backing, self._look)

@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 from checkers_app.engine.levels import playable
 from checkers_app.games.base import Move, State
 from checkers_app.notation.record import Path, Ply, Record, Result
+from checkers_app.play.clocks import ClockState
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.review import Judged, Review
 from checkers_app.play.wording import outcome_sentence
@@ -32,8 +33,9 @@ from checkers_app.ui.scene import Pop, Reset, Transition
 class ReviewScene(StillScene):
     """A game that is over, judged move by move."""
 
-    def __init__(self, context: Context, match: Match) -> None:
+    def __init__(self, context: Context, match: Match, clock: ClockState | None = None) -> None:
         super().__init__(context)
+        self._clock = clock
         self._match = match
         self._job = context.reviews.open(match, viewpoint(match), _source(match))
         self._news = -1
@@ -127,7 +129,7 @@ class ReviewScene(StillScene):
             opening_plies=min(match.opening_plies, plies),
             undone=tuple(reversed(match.moves[plies:])),
         )
-        self._go(Reset(ToGame(again)))
+        self._go(Reset(ToGame(again, self._clock)))
 
     def _flip(self) -> None:
         self._flipped = self._match.game.turns and not self._flipped
