@@ -20,6 +20,7 @@ from checkers_app.storage.settings import SettingsStore
 from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames, ToMainMenu
+from checkers_app.ui.kit.canvas import in_pixels
 from checkers_app.ui.kit.layout import MIN_SIZE, fitting_zoom, in_units
 from checkers_app.ui.routes import open_scene
 from checkers_app.ui.scene import Pop, Push, Quit, Reset, Scene, Transition
@@ -208,11 +209,16 @@ class App:
         due = rate >= FULL_RATE or (rate > 0 and now >= self._shown_at + 1 / rate - HALF_POLL)
         if scene is None or not (due or scene.needs_draw(now) or self.stack.dirty):
             return False
-        self.stack.draw(self.context.look.canvas(self._window.surface), now)
-        if rate >= FULL_RATE:
-            # Drawing takes now more, now less time: waiting here keeps the motion even.
-            _sleep_until(self._next_frame)
-        pygame.display.flip()
+        surface = self.context.look.canvas(self._window.surface)
+        part = None if due or self.stack.dirty else scene.draw_part(surface, now)
+        if part is not None:
+            pygame.display.update(in_pixels(part, self.context.look.zoom))
+        else:
+            self.stack.draw(surface, now)
+            if rate >= FULL_RATE:
+                # Drawing takes now more, now less time: waiting here keeps the motion even.
+                _sleep_until(self._next_frame)
+            pygame.display.flip()
         self._shown_at = time.monotonic()
         # A frame that came late does not delay the next one, unless it missed a whole beat.
         self._next_frame += 1 / FULL_RATE
