@@ -153,6 +153,11 @@ class ReviewDesk:
         self.store = store
         """The finished reviews."""
 
+    @property
+    def news(self) -> int:
+        """Grows with all that happens to any of them."""
+        return sum(job.news for job in self._jobs) + len(self._jobs)
+
     def open(self, match: Match, side: Side, source: str) -> ReviewJob:
         """The review of a game, at once if it is finished; see :class:`ReviewJob`."""
         job = self.job_of(match)

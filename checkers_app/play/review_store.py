@@ -59,6 +59,13 @@ class ReviewStore:
                 return kept
         return None
 
+    def has(self, match: Match) -> bool:
+        """True if there is a review of a game, whether or not it can be read."""
+        with suppress(ValuesError, OSError):
+            path = self._path(match)
+            return path.exists() if path is not None else name_of(match) in self._memory
+        return False
+
     def save(self, kept: KeptReview) -> None:
         """Keep a review; a failure becomes the notice."""
         match = kept.review.match

@@ -16,6 +16,7 @@ from checkers_app.engine.service import EngineService
 from checkers_app.play.library import Library
 from checkers_app.play.puzzle_store import PuzzleStore
 from checkers_app.play.review_store import ReviewStore
+from checkers_app.storage.recent import RecentFiles
 from checkers_app.storage.settings import SettingsStore
 from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.context import Context
@@ -126,7 +127,10 @@ class App:
         beside = settings_path.with_name("puzzles.json") if settings_path is not None else None
         puzzles = PuzzleStore(beside or paths.puzzles_file())
         reviews = ReviewStore(games_folder.with_name("reviews") if games_folder else paths.reviews_folder())
-        self.context = Context(store, self._service, random.Random(seed), library, puzzles, reviews)
+        recent = RecentFiles(
+            games_folder.with_name("collections.json") if games_folder else paths.collections_file()
+        )
+        self.context = Context(store, self._service, random.Random(seed), library, puzzles, reviews, recent)
         self.stack = SceneStack(self.context, MIN_SIZE)
         self._lay_out()
         self._on_frame = on_frame

@@ -19,6 +19,7 @@ from checkers_app.play.review_desk import ReviewDesk
 from checkers_app.play.review_store import ReviewStore
 from checkers_app.play.series import SeriesBook
 from checkers_app.play.thinking import SHORTEST_THINK, Backing
+from checkers_app.storage.recent import RecentFiles
 from checkers_app.storage.settings import Settings, SettingsStore
 from checkers_app.ui.boards import painter_problems
 from checkers_app.ui.games.collection import Collection
@@ -41,6 +42,7 @@ class Context:
         library: Library | None = None,
         puzzles: PuzzleStore | None = None,
         reviews: ReviewStore | None = None,
+        recent: RecentFiles | None = None,
     ) -> None:
         self._store = store
         self.puzzles = puzzles or PuzzleStore(None)
@@ -65,6 +67,8 @@ class Context:
         """Where files are chosen from: the folder that was used last."""
         self.collections: list[Collection] = []
         """The PDN files that are open."""
+        self.recent = recent or RecentFiles(None)
+        """The PDN files that were opened lately."""
         self.look_changed = False
         """True until the window has laid every scene out again after a change of theme or text size."""
 
@@ -81,7 +85,7 @@ class Context:
         boards = (*find_boards().problems, *painter_problems())
         own = (*own, self.puzzles.notice) if self.puzzles.notice else own
         reviews = self.reviews.store.notice
-        own = (*own, f"{reviews}.") if reviews else own
+        own = (*own, *(f"{notice}." for notice in (reviews, self.recent.notice) if notice))
         return (*own, *kept, *(f"{problem}." for problem in (*self.resources.problems, *boards)))
 
     def notice_lines(self, width: int) -> list[str]:

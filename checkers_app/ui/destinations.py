@@ -51,6 +51,8 @@ class ToGames:
     """What is said to the player first."""
     wanted: str = ""
     """What the saved games are searched for."""
+    chosen: str = ""
+    """The name of the kept game that is shown first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,8 +58,8 @@ def open_scene(destination: Destination, context: Context) -> Scene:  # noqa: C9
             return PlayScene(context, match, time=time)
         case ToKeptGame(key):
             return _kept_game(key, context)
-        case ToGames(file, note, wanted):
-            return GamesScene(context, file, note, wanted)
+        case ToGames(file, note, wanted, chosen):
+            return GamesScene(context, file, note, wanted, chosen)
         case ToFile():
             return FileScene(context, destination)
         case ToRejected(title, problems):
