@@ -284,7 +284,7 @@ def test_a_game_is_taken_out_of_a_file_and_put_back(context: Context, file: Path
         *("Bruno", "Dmitri")
     ]
     assert (file.parent / "evening.before.pdn").read_text() == COLLECTION
-    assert context.collections[-1].problems()[0].title == "Game 2, line 11"
+    assert context.collections[-1].problems()[0].title == "Game 2, line 13"
     assert hands.top._list.row.number == 4
     hands.key(pygame.K_DELETE)
     hands.push("delete")
@@ -326,7 +326,7 @@ def test_files_are_remembered_closed_and_missed(context: Context, file: Path) ->
     file.unlink()
     hands.push("file 0")
     assert hands.top._report()[0] == "evening.pdn is not there. It is not in the list any more."
-    assert context.recent.paths == ()
+    assert not context.recent.paths
 
 
 def test_a_game_of_a_file_and_one_of_the_library_are_reviewed(context: Context, file: Path) -> None:
