@@ -32,6 +32,8 @@ class ToGame:
     match: Match
     time: TimeControl | ClockState | None = None
     """How much time the players have, or how their clocks stand; None if no clock runs."""
+    analyse: bool = False
+    """True if its best lines are shown from the beginning."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,8 +54,8 @@ def open_scene(destination: Destination, context: Context) -> Scene:  # noqa: C9
     match destination:
         case ToMainMenu():
             return MenuScene(context)
-        case ToGame(match, time):
-            return PlayScene(context, match, time=time)
+        case ToGame(match, time, analyse):
+            return PlayScene(context, match, time=time, analyse=analyse)
         case ToKeptGame(key):
             return _kept_game(key, context)
         case ToGames(file, note, wanted, chosen):

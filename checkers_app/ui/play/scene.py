@@ -67,6 +67,8 @@ class PlayScene:
         match: Match,
         desk: Desk | None = None,
         time: TimeControl | ClockState | None = None,
+        *,
+        analyse: bool = False,
     ) -> None:
         """``desk`` is the file of a kept game that is gone on with, ``time`` how much of it there is."""
         self._context = context
@@ -75,7 +77,7 @@ class PlayScene:
         self._session = Session(match, context.backing, tree, time)
         self._clock_face = ClockFace(self._session)
         self._look = LookBack(self._session)
-        self._analysing = Analysing(context.backing, self._look)
+        self._analysing = Analysing(context.backing, self._look, on=analyse)
         self._middle = MiddleCards(self._session, self._look, self._analysing)
         self._keeper = Keeper(self._session, context.library, desk)
         self._prompt = Prompt()
