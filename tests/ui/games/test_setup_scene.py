@@ -190,7 +190,7 @@ def test_the_fault_is_lit_in_the_text(context: Context, size: tuple[int, int]) -
     hands.key(pygame.K_3)
     hands.click(hands.top._geometry.centre(2))
     field = hands.widgets()["text"].rect
-    warn = pygame.Color(context.look.theme.warn)
+    warn = pygame.Color(context.look.theme.warn_bg)
     lit = [
         (x, y)
         for x in range(field.x + 8, field.right - 8)
