@@ -13,11 +13,12 @@ from checkers_app.play.match import Match
 from checkers_app.play.new_game import seats_for
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame, ToKeptGame, ToReview
+from checkers_app.ui.games.appending import appending
 from checkers_app.ui.games.collection import Collection
 from checkers_app.ui.games.preview import Shown
 from checkers_app.ui.games.rows import Row
 from checkers_app.ui.games.shelf_view import ShelfView
-from checkers_app.ui.games.to_file import ToFile, appending
+from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 from checkers_app.ui.scene import Push, Reset, Transition
 

@@ -15,13 +15,7 @@ from pygame import Rect, Surface
 from checkers_app.games.base import Move
 from checkers_app.play.analysing import Analysing
 from checkers_app.play.clocks import ClockState, TimeControl
-from checkers_app.play.events import (
-    MatchReplaced,
-    MovePlayed,
-    SearchChanged,
-    SearchHeard,
-    SessionEvent,
-)
+from checkers_app.play.events import MatchReplaced, MovePlayed, SearchChanged, SearchHeard, SessionEvent
 from checkers_app.play.keeping import Keeper
 from checkers_app.play.library import Desk
 from checkers_app.play.look_back import LookBack
@@ -48,6 +42,7 @@ from checkers_app.ui.play.motion import Motion
 from checkers_app.ui.play.panel import draw_bar, draw_inside_of_player, draw_moves_and_engine, draw_panel
 from checkers_app.ui.play.panel_view import PanelMotion, PanelView, panel_view, top_side, viewpoint
 from checkers_app.ui.play.prompt import Prompt
+from checkers_app.ui.play.rest import Rest
 from checkers_app.ui.play.score_bar import score_known, send_analysed_score, send_score
 from checkers_app.ui.play.sheet import Sheet, draw_sheet
 from checkers_app.ui.play.status import Status, look_back_status, session_status
@@ -90,6 +85,7 @@ class PlayScene:
         )
         self._why = WhyNot(context, self._session, self._choose, self._board.clear, self._refresh)
         self._board.play = self._take_move
+        self._rest = Rest(self._session, self._analysing, self._why)
         self._looking = Looking()
         self._motion = Motion(lambda: context.settings.motion.speed)
         self._group = WidgetGroup()
@@ -269,6 +265,8 @@ class PlayScene:
 
     def frame_rate(self) -> int:
         """60 Hz while pieces move, less while only the dots of the thinking computer do."""
+        if self._rest.reached:
+            return 0
         own = self._motion.moving(self._now) or self._prompt.moving(self._now)
         if own or self._board.moving or self._end.fading(self._now):
             return 60
@@ -280,17 +278,20 @@ class PlayScene:
         return self._changed(now) or bool(self._clock_face.moved)
 
     def _changed(self, now: float) -> bool:
-        """True if anything but the clocks looks different now."""
         return self._dirty or self._group.dirty or self._end.needs_draw(now)
 
     def update(self, now: float) -> Transition | None:
         """Finish animations, take what the search has sent, let the computer move."""
         self._now = now
+        if self._dirty:
+            self._rest.stir()
+        if self._rest.look(now):
+            return None
         if self._motion.finish_if_over(now) or self._board.settle(now) or self._end.settle(now):
             self._dirty = True
+        self._session.tick(now, hold=self._motion.showing)
         if self._why.update(now):
             self._dirty = True
-        self._session.tick(now, hold=self._motion.showing)
         if self._analysing.tick(free=self._session.thinking.purpose is None):
             self._hear_analysis()
         if self._board.stale:  # looking back has ended by what happened in the game
@@ -302,6 +303,7 @@ class PlayScene:
 
     def handle(self, event: pygame.event.Event) -> Transition | None:
         """Take one event."""
+        self._rest.stir()
         if event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN} and self._motion.showing:
             self._motion.finish(self._now)
             self._dirty = True
@@ -351,8 +353,8 @@ class PlayScene:
         look, match, flipped = self._context.look, self._look.match, self._controls.flipped
         look.background(surface)
         parts = self._session, self._look, self._board, self._motion, self._prompt, self._context
-        shown = self._controls.values_shown
-        picture = board_picture(*parts, now, geometry=self._geometry, show_values=shown)
+        values = self._controls.values_shown
+        picture = board_picture(*parts, now, geometry=self._geometry, show_values=values)
         if self._context.settings.show_looking and not self._look.active:
             picture = replace(picture, looking=self._looking.line(self._session, now))
         look.painter(match.game).draw(surface, self._geometry, self._why.picture(picture))
@@ -365,9 +367,8 @@ class PlayScene:
         bar = self._geometry.bar(self._layout.bar)
         draw_bar(look, surface, bar, match.game, share, bottom, known=known)
         shake = self._prompt.shake(now) if self._context.settings.motion.speed else 0
-        motion = PanelMotion(now, shake)
         self._clock_face.drawn()
-        view = self._panel_view(motion)
+        view = self._panel_view(PanelMotion(now, shake))
         middle = self._middle.parts(look, surface, self._layout)
         draw_panel(look, surface, self._layout, view, middle)
         self._why.draw_card(surface, self._layout, now)
@@ -396,5 +397,5 @@ class PlayScene:
         if len(sides) != 1 or self._changed(now) or self._sheet.open:
             return None
         self._clock_face.drawn()
-        look, view = self._context.look, self._panel_view(PanelMotion(now))
-        return draw_inside_of_player(look, surface, self._layout, view, sides[0])
+        view = self._panel_view(PanelMotion(now))
+        return draw_inside_of_player(self._context.look, surface, self._layout, view, sides[0])
