@@ -144,12 +144,12 @@ def draw_reviews(
     if compact:
         for index, figure in enumerate(figures):
             place = Rect(card.x + 16, card.y + 44 + 56 * index, card.width - 32, 52)
-            _draw_figure(look, surface, place, figure, "label", icon=True)
+            _draw_figure(look, surface, place, figure, "status", icon=True)
         return
     width = (right - card.x - 32) // len(figures)
     for index, figure in enumerate(figures):
         place = Rect(card.x + 16 + width * index, card.y + 42, width - 12, card.height - 50)
-        _draw_figure(look, surface, place, figure, "label", icon=True)
+        _draw_figure(look, surface, place, figure, "status", icon=True)
 
 
 def review_words(said: ReviewFigures, due: int) -> list[Figure]:
