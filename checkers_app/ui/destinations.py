@@ -96,6 +96,8 @@ class ToReview:
     match: Match
     clock: ClockState | None = None
     """How its clocks stood at the end, if any ran: to try it again from somewhere."""
+    said: str = ""
+    """What came of the game, if the board does not tell."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,10 +75,10 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             from checkers_app.ui.play.game_menu import GameMenu
 
             return GameMenu(context, controls)
-        case ToReview(match, clock):
+        case ToReview(match, clock, said):
             from checkers_app.ui.review.scene import ReviewScene
 
-            return ReviewScene(context, match, clock)
+            return ReviewScene(context, match, clock, said)
         case ToPuzzles():
             from checkers_app.ui.puzzles.scene import PuzzleScene
 

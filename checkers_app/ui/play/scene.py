@@ -143,7 +143,7 @@ class PlayScene:
     def status(self) -> Status:
         """What the status card says now."""
         if self._look.active and not (self._prompt.refused or self._prompt.note or self._board.typed):
-            return look_back_status(self._look.match, self.match, into_variation=len(self._look.path) > 1)
+            return look_back_status(self._session, self._look)
         status = session_status(self._session, self._prompt, self._board.selection, self._board.typed)
         return self._why.status(status)
 

@@ -33,9 +33,13 @@ from checkers_app.ui.scene import Pop, Reset, Transition
 class ReviewScene(StillScene):
     """A game that is over, judged move by move."""
 
-    def __init__(self, context: Context, match: Match, clock: ClockState | None = None) -> None:
+    def __init__(
+        self, context: Context, match: Match, clock: ClockState | None = None, said: str = ""
+    ) -> None:
+        """``said`` is what came of the game, if the board does not tell."""
         super().__init__(context)
         self._clock = clock
+        self._said = said
         self._match = match
         self._job = context.reviews.open(match, viewpoint(match), _source(match))
         self._news = -1
@@ -187,13 +191,13 @@ class ReviewScene(StillScene):
         )
         home = Rect(head.x, head.y, 44, 44)
         widgets: list[Widget] = [Button("back", home, self._back, icon="home", tip="Back (Esc)")]
-        wide = 0 if layout.compact else 58
+        word = "Try again" if layout.compact else "Try again from here"
+        width = max(120, self._context.look.width(word, "primary") + 36)
         for index, (icon, ply, tip) in enumerate(ways):
-            rect = Rect(head.right - (44 + 8) * (4 - index) - 120 - wide, head.y, 44, 44)
+            rect = Rect(head.right - (44 + 8) * (4 - index) - width, head.y, 44, 44)
             able = 0 <= ply <= last and ply != self._here
             widgets.append(Button(icon, rect, partial(self._go_to, ply), icon=icon, tip=tip, enabled=able))
-        again = Rect(head.right - 120 - wide, head.y, 120 + wide, 44)
-        word = "Try again" if layout.compact else "Try again from here"
+        again = Rect(head.right - width, head.y, width, 44)
         tip = "A game from this position on (T)"
         widgets.append(Button("again", again, self._try_again, label=word, primary=True, tip=tip))
         widgets += self._verdict_buttons(layout.verdict)
@@ -230,7 +234,9 @@ class ReviewScene(StillScene):
         room = head.width - (420 if layout.compact else 480)
         look.text(surface, "Game review", "scene", theme.ink, (head.x + 58, head.y + 13), "left", room)
         outcome = match.outcome
-        said = outcome_sentence(match.game, outcome, match.human_side) if outcome else "The game goes on."
+        said = self._said or "The game goes on."
+        if outcome is not None:
+            said = outcome_sentence(match.game, outcome, match.human_side)
         if self._job.puzzles:
             said = f"{said} Puzzles from your mistakes: {self._job.puzzles}."
         look.text(surface, said, "note", theme.ink2, (head.x + 58, head.y + 34), "left", room)

@@ -13,7 +13,10 @@ from checkers_app.games.base import Move, Side
 from checkers_app.play.clocks import ClockState, TimeControl, Turn
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.storage.settings import Settings
+from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
+from checkers_app.ui.play import panel as panel_module
+from checkers_app.ui.play.panel_view import ClockView, clock_views
 from checkers_app.ui.play.scene import PlayScene
 
 SIZES = ((480, 640), (800, 600), (1280, 800), (1920, 1080))
@@ -72,3 +75,27 @@ def test_the_clock_alone_is_drawn_as_with_all_the_rest(
     driver.turn()
     assert whole == 1
     assert on_screen() == seen
+
+
+def test_while_looking_back_the_clocks_are_quiet_and_the_status_says_that_one_runs(start: Start) -> None:
+    driver = start()
+    scene = running(driver, 90)
+    assert [view.running for view in clock_views(scene._session, quiet=False) or ()] == [True, False]
+    driver.key(pygame.K_HOME)
+    assert scene.status().headline == "Looking at the start"
+    assert scene.status().detail == "Black's clock still runs. Esc: back to the game."
+    seen: list[ClockView] = []
+    drawn = panel_module.draw_clock
+
+    def noted(
+        look: Look, surface: pygame.Surface, card: pygame.Rect, clock: ClockView, *, compact: bool
+    ) -> pygame.Rect:
+        seen.append(clock)
+        return drawn(look, surface, card, clock, compact=compact)
+
+    monkeypatch = pytest.MonkeyPatch()
+    with monkeypatch.context() as patched:
+        patched.setattr(panel_module, "draw_clock", noted)
+        driver.picture()
+    assert seen
+    assert not any(view.running for view in seen)
