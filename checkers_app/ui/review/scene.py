@@ -231,8 +231,10 @@ class ReviewScene(StillScene):
         theme = look.theme
         look.background(surface)
         head = layout.head
-        room = head.width - (420 if layout.compact else 480)
-        look.text(surface, "Game review", "scene", theme.ink, (head.x + 58, head.y + 13), "left", room)
+        ways = [widget.rect.x for widget in self._group.widgets if widget.name == "first"]
+        room = (ways[0] if ways else head.right) - head.x - 58 - 12
+        title = "Game review" if look.width("Game review", "scene") <= room else "Review"
+        look.text(surface, title, "scene", theme.ink, (head.x + 58, head.y + 13), "left", room)
         outcome = match.outcome
         said = self._said or "The game goes on."
         if outcome is not None:
