@@ -233,7 +233,7 @@ class ReviewScene(StillScene):
         head = layout.head
         ways = [widget.rect.x for widget in self._group.widgets if widget.name == "first"]
         room = (ways[0] if ways else head.right) - head.x - 58 - 12
-        title = "Game review" if look.width("Game review", "scene") <= room else "Review"
+        title = next((word for word in ("Game review", "Review") if look.width(word, "scene") <= room), "")
         look.text(surface, title, "scene", theme.ink, (head.x + 58, head.y + 13), "left", room)
         outcome = match.outcome
         said = self._said or "The game goes on."
@@ -241,7 +241,8 @@ class ReviewScene(StillScene):
             said = outcome_sentence(match.game, outcome, match.human_side)
         if self._job.puzzles:
             said = f"{said} Puzzles from your mistakes: {self._job.puzzles}."
-        look.text(surface, said, "note", theme.ink2, (head.x + 58, head.y + 34), "left", room)
+        if title:  # or a very narrow head has nothing but its buttons
+            look.text(surface, said, "note", theme.ink2, (head.x + 58, head.y + 34), "left", room)
         look.painter(match.game).draw(surface, self._geometry, self._picture())
         draw_counts(look, surface, layout.counts, match, self.review)
         marked = self.review.marked if self.review is not None else ()
