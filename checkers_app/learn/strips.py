@@ -11,8 +11,8 @@ from bisect import bisect_right
 from collections.abc import Sequence
 
 from checkers_app.engine.api import WIN_BOUND
-from checkers_app.learn.layout import Layout
 from checkers_app.learn.tree import CUT, Bound, Scale, Tree
+from checkers_app.learn.tree_layout import TreeLayout
 
 GAP = 0
 """Nothing stands here on this ply."""
@@ -39,7 +39,7 @@ def value_class(value: int, scale: Scale) -> int:
     return EVEN + (value > 0) - (value < 0)
 
 
-def class_rows(layout: Layout) -> list[bytes]:
+def class_rows(layout: TreeLayout) -> list[bytes]:
     """For each ply from the root the class of every leaf's ancestor there; :data:`GAP` where there is
     none.  All rows are ``layout.width`` long.
     """

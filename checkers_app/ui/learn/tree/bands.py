@@ -13,8 +13,8 @@ from dataclasses import dataclass
 import pygame
 from pygame import Surface
 
-from checkers_app.learn.layout import Layout
 from checkers_app.learn.strips import Colour, mips, painted
+from checkers_app.learn.tree_layout import TreeLayout
 from checkers_app.ui.learn.tree.camera import Camera
 
 FAINT = 64
@@ -32,7 +32,7 @@ class Stretch:
     """Where ``left`` is in the one without."""
 
 
-def stretches(layout: Layout, base: Layout) -> list[Stretch]:
+def stretches(layout: TreeLayout, base: TreeLayout) -> list[Stretch]:
     """The layout's leaves between its folds, from the left."""
     found: list[Stretch] = []
     place = base_place = 0

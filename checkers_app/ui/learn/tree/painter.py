@@ -11,8 +11,8 @@ from functools import lru_cache
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.layout import Bundle, Placed
 from checkers_app.learn.tree import CUT
+from checkers_app.learn.tree_layout import Bundle, Placed
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.canvas import in_pixels, pixels_of, zoom_of
 from checkers_app.ui.kit.look import Look

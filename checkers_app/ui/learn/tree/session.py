@@ -10,9 +10,9 @@ from dataclasses import replace
 
 from checkers_app.engine.api import StopToken
 from checkers_app.games.base import Game, State
-from checkers_app.learn.layout import Layout
 from checkers_app.learn.recording import Watch
 from checkers_app.learn.steps import Step
+from checkers_app.learn.tree_layout import TreeLayout
 from checkers_app.ui.learn.background import Background
 from checkers_app.ui.learn.tree.camera import Camera
 from checkers_app.ui.learn.tree.lens import Lens
@@ -52,7 +52,7 @@ class TreeSession:
         self.way = Way.ALPHA_BETA
         self.depth = first_depth(game, state)
         self.study: Study | None = None
-        self.layout: Layout
+        self.layout: TreeLayout
         """With folds; only while there is a study."""
         self.lens = Lens()
         self.selected: int | None = None

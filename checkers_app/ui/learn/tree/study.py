@@ -14,7 +14,6 @@ from functools import lru_cache
 from checkers_app.engine.api import WIN_BOUND, Limits, Position
 from checkers_app.engine.textbook.switches import Switches
 from checkers_app.games.base import Game, State
-from checkers_app.learn.layout import Layout
 from checkers_app.learn.recording import (
     Recording,
     Watch,
@@ -26,6 +25,7 @@ from checkers_app.learn.recording import (
 from checkers_app.learn.steps import Steps
 from checkers_app.learn.strips import class_rows
 from checkers_app.learn.tree import Scale, Tree
+from checkers_app.learn.tree_layout import TreeLayout
 from checkers_app.learn.worth import short_bound
 from checkers_app.ui.learn.kit.number_line import Axis
 
@@ -72,7 +72,7 @@ class Study:
     question: Question
     recording: Recording
     tree: Tree
-    layout: Layout
+    layout: TreeLayout
     """Without folds."""
     classes: tuple[bytes, ...]
     """The strips of each ply."""
@@ -140,7 +140,7 @@ def prepare(question: Question, recording: Recording) -> Study:
         ValueError: if nothing was kept.
     """
     tree = recording.tree
-    layout = Layout(tree)
+    layout = TreeLayout(tree)
     steps = Steps(tree)
     return Study(
         question,

@@ -58,7 +58,7 @@ class Bundle:
     right: float
 
 
-class Layout:
+class TreeLayout:
     """A tree with some nodes folded.  A layout is never changed; :meth:`folded` makes another.
 
     Args:
@@ -90,13 +90,13 @@ class Layout:
         """Leaves of the whole tree, folds counted by their width."""
         return self.leaf0[-1]
 
-    def folded(self, row: int, width: int) -> Layout:
+    def folded(self, row: int, width: int) -> TreeLayout:
         """The layout with ``row`` folded too."""
-        return Layout(self.tree, {**self.folds, row: width})
+        return TreeLayout(self.tree, {**self.folds, row: width})
 
-    def unfolded(self, row: int) -> Layout:
+    def unfolded(self, row: int) -> TreeLayout:
         """The layout with ``row`` open again."""
-        return Layout(self.tree, {other: width for other, width in self.folds.items() if other != row})
+        return TreeLayout(self.tree, {other: width for other, width in self.folds.items() if other != row})
 
     def span(self, row: int) -> tuple[int, int]:
         """The leaves (first, end) that the row covers; empty for what is hidden in a fold."""

@@ -10,7 +10,6 @@ from strategies import CHECKERS, TICTACTOE, after_random_moves, randoms
 
 from checkers_app.engine.api import WIN, Limits, Position
 from checkers_app.engine.textbook.switches import ALL, Switches
-from checkers_app.learn.layout import Layout
 from checkers_app.learn.recording import record_alpha_beta, record_minimax, record_search, whole_tree
 from checkers_app.learn.strips import (
     CLASSES,
@@ -24,6 +23,7 @@ from checkers_app.learn.strips import (
     value_class,
 )
 from checkers_app.learn.tree import Scale, Tree
+from checkers_app.learn.tree_layout import TreeLayout
 
 
 def make_tree(random: Random) -> Tree:
@@ -43,7 +43,7 @@ def some_folds(tree: Tree, random: Random) -> dict[int, int]:
     return {row: random.randint(1, 9) for row in random.sample(inner, min(len(inner), random.randrange(4)))}
 
 
-def shown(layout: Layout) -> list[tuple[int, int]]:
+def shown(layout: TreeLayout) -> list[tuple[int, int]]:
     """(row, level) of everything that no fold hides, found by plain recursion."""
 
     def below(row: int, level: int) -> list[tuple[int, int]]:
@@ -60,7 +60,7 @@ def shown(layout: Layout) -> list[tuple[int, int]]:
 @given(randoms)
 def test_siblings_never_overlap_and_parents_stand_over_the_middle_of_their_leaves(random: Random) -> None:
     tree = make_tree(random)
-    layout = Layout(tree, some_folds(tree, random))
+    layout = TreeLayout(tree, some_folds(tree, random))
     for row, level in shown(layout):
         left, right = layout.span(row)
         assert right - left >= 1
@@ -90,7 +90,7 @@ def test_what_is_visible_is_placed_once_or_bundled(
     random: Random, start: float, part: float, pixels: float
 ) -> None:
     tree = make_tree(random)
-    layout = Layout(tree, some_folds(tree, random))
+    layout = TreeLayout(tree, some_folds(tree, random))
     left = start * layout.width
     right = left + part * layout.width
     placed, bundles = layout.visible(left, right, pixels)
@@ -122,7 +122,7 @@ def test_what_is_visible_is_placed_once_or_bundled(
 @given(randoms)
 def test_strips_show_the_class_of_every_leafs_ancestor(random: Random) -> None:
     tree = make_tree(random)
-    layout = Layout(tree, some_folds(tree, random))
+    layout = TreeLayout(tree, some_folds(tree, random))
     rows = class_rows(layout)
     assert len(rows) == 1 + max(level for _, level in shown(layout))
     wanted = [bytearray(layout.width) for _ in rows]
@@ -141,7 +141,7 @@ def test_strips_show_the_class_of_every_leafs_ancestor(random: Random) -> None:
 
 def test_folding_can_be_undone_and_wrong_folds_are_refused() -> None:
     tree = record_alpha_beta(CHECKERS, CHECKERS.initial, 3).tree
-    layout = Layout(tree)
+    layout = TreeLayout(tree)
     first = tree.first_child(0)
     assert first is not None
     small = layout.folded(first, 5)
@@ -161,7 +161,7 @@ def test_folding_can_be_undone_and_wrong_folds_are_refused() -> None:
 
 def test_the_whole_tictactoe_tree_is_laid_out() -> None:
     tree = whole_tree(TICTACTOE, TICTACTOE.initial)
-    layout = Layout(tree)
+    layout = TreeLayout(tree)
     assert layout.width == 255_168
     placed, bundles = layout.visible(0, layout.width, 1080 / layout.width)
     assert len(placed) == 1 + 9 + 72
