@@ -10,9 +10,8 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import accumulate
 
-from checkers_app.learn.tree import Tree
+from checkers_app.learn.tree import Tree, running_sums, slices
 
 NARROWEST = 7.0
 """Pixels: what is narrower than this is drawn as a strip unless told otherwise."""
@@ -74,7 +73,9 @@ class TreeLayout:
         self.folds: Mapping[int, int] = dict(folds or {})
         sizes = tree.sizes
         # A leaf is a subtree of one row; bytes would be quicker still but hold no folds.
-        weights = array("H", [size == 1 for size in sizes])
+        weights = array("H")
+        for part in slices(len(sizes)):
+            weights.extend([size == 1 for size in sizes[part]])
         for row, width in self.folds.items():
             if sizes[row] == 1 or width < 1:
                 raise ValueError(f"row {row} cannot be folded to a width of {width}")
@@ -82,7 +83,7 @@ class TreeLayout:
         for row, width in self.folds.items():
             if not any(row in range(other + 1, other + sizes[other]) for other in self.folds):
                 weights[row] = min(width, 0xFFFF)
-        self.leaf0 = array("I", accumulate(weights, initial=0))
+        self.leaf0 = running_sums(weights[part] for part in slices(len(weights)))
         """Leaves to the left of each row, and at the end their number."""
 
     @property

@@ -11,6 +11,7 @@ from strategies import CHECKERS, TICTACTOE, after_random_moves, randoms
 from checkers_app.engine.api import WIN, Limits, Position
 from checkers_app.engine.textbook.switches import ALL, Switches
 from checkers_app.learn.recording import record_alpha_beta, record_minimax, record_search, whole_tree
+from checkers_app.learn.steps import Steps
 from checkers_app.learn.strips import (
     CLASSES,
     EVEN,
@@ -202,10 +203,35 @@ def test_halving_takes_means_of_neighbours(data: bytes) -> None:
 
 
 def test_painting_and_mips() -> None:
-    palette = [None, (1, 2, 3), (4, 5, 6), *[(10 * n, 11 * n, 12 * n) for n in range(3, CLASSES)]]
+    greys = tuple((10 * n, 11 * n, 12 * n) for n in range(3, CLASSES))
+    palette = (None, (1, 2, 3), (4, 5, 6), *greys)
     pixels = painted(bytes((0, 1, 9)), palette)
     assert pixels == bytes((0, 0, 0, 0, 1, 2, 3, 255, 90, 99, 108, 255))
     levels = mips(bytes(4 * 5000), shortest=700)
     assert [len(level) // 4 for level in levels] == [5000, 2500, 1250, 625]
     with pytest.raises(ValueError, match="palette has 10 colours"):
         painted(b"\0", palette[:3])
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_tree_made_in_parts_is_the_same_tree(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    tree = make_tree(Random(seed))
+    folds = some_folds(tree, Random(seed))
+    at_once, steps = TreeLayout(tree, folds), Steps(tree)
+    entered = [steps.entering(row) for row in range(len(tree))]
+    strips = class_rows(at_once)
+    monkeypatch.setattr("checkers_app.learn.tree._SLICE", 7)
+    in_parts, steps = TreeLayout(tree, folds), Steps(tree)
+    assert in_parts.leaf0 == at_once.leaf0
+    assert class_rows(in_parts) == strips
+    assert [steps.entering(row) for row in range(len(tree))] == entered
+
+
+def test_the_whole_tree_put_together_in_parts_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = after_random_moves(TICTACTOE.initial, Random(4), 3)
+    monkeypatch.setattr("checkers_app.learn.tree._SLICE", 11)
+    copied = whole_tree(TICTACTOE, state, results=False)
+    assert copied.depth == len(state.legal_moves())
+    recorded = record_minimax(TICTACTOE, state, copied.depth).tree
+    for name in ("moves", "values", "sizes", "endings", "bounds", "depths"):
+        assert getattr(copied, name) == getattr(recorded, name), name

@@ -131,6 +131,17 @@ def test_everything_can_be_drawn_in_every_size_and_theme(
     desk.scene.leave()
 
 
+def test_the_first_frame_of_a_tree_paints_no_strips(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Desk(context, TICTACTOE)
+    painted: list[object] = []
+    monkeypatch.setattr("checkers_app.ui.learn.tree.study.painted_strips", lambda *_: painted.append(1))
+    desk.draw()
+    assert not painted  # for half a million nodes that takes longer than a frame may
+    desk.scene.leave()
+
+
 def test_a_search_that_runs_is_shown_and_can_be_stopped(context: Context) -> None:
     scene = TreeScene(context, TICTACTOE, TICTACTOE.initial)
     scene.session.deepen(-1)

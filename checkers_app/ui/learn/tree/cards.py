@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.pseudocode import Event
+from checkers_app.learn.pseudocode import Event, Pseudocode
 from checkers_app.learn.steps import Step
 from checkers_app.learn.tree import Method, Tree
 from checkers_app.learn.worth import short
@@ -85,15 +85,15 @@ def _tag(look: Look, surface: Surface, right: tuple[int, int], *, closed: bool) 
 
 
 def draw_rule_card(
-    look: Look, surface: Surface, rect: Rect, study: Study | None, step: Step | None, *, title: bool
+    look: Look, surface: Surface, rect: Rect, code: Pseudocode, step: Step | None, *, title: bool
 ) -> None:
-    """The rule with its current line; ``title`` leaves room for one."""
+    """The rule with the line of a step lit; ``title`` leaves room for one."""
     look.card(surface, rect)
     inner = Rect(rect.x + 14, rect.y + 8, rect.width - 30, rect.height - 12)
     if title:
         inner = Rect(rect.x + 16, rect.y + HEAD, rect.width - 32, rect.height - HEAD - 8)
-    if study is not None and step is not None:
-        draw_rule(look, surface, inner, study.steps.code, Lit(step.line, step.comparison))
+    lit = Lit(0, "") if step is None else Lit(step.line, step.comparison)
+    draw_rule(look, surface, inner, code, lit)
 
 
 def draw_board_card(

@@ -57,7 +57,7 @@ class TreePainter:
 
     def __init__(self, look: Look, study: Study) -> None:
         self._look = look
-        self._bands = Bands(study.classes, tones.strip_palette(look.theme))
+        self._bands = Bands(study.strips_in(tones.strip_palette(look.theme)))
         self._line = lru_cache(maxsize=1)(study.tree.chosen_line)
 
     def draw(self, surface: Surface, sight: Sight) -> bool:

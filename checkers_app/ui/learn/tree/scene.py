@@ -11,6 +11,7 @@ from checkers_app.games.base import Game, State
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
+from checkers_app.ui.learn.kit.tones import strip_palette
 from checkers_app.ui.learn.tree.arrangement import arrangement
 from checkers_app.ui.learn.tree.bar import bar_widgets
 from checkers_app.ui.learn.tree.keys import shortcuts, walking
@@ -27,7 +28,7 @@ class TreeScene(StillScene):
 
     def __init__(self, context: Context, game: Game, state: State) -> None:
         super().__init__(context)
-        self.session = TreeSession(game, state)
+        self.session = TreeSession(game, state, lambda: strip_palette(context.look.theme))
         self._view = TreeView(context, self.session)
         self._pointer = Pointer(self.session, self._view, self._group, self._changed, self._show_board)
         self._shifted = False

@@ -10,8 +10,10 @@ from dataclasses import replace
 
 from checkers_app.engine.api import StopToken
 from checkers_app.games.base import Game, State
+from checkers_app.learn.pseudocode import ALPHA_BETA, MINIMAX, Pseudocode
 from checkers_app.learn.recording import Watch
 from checkers_app.learn.steps import Step
+from checkers_app.learn.strips import Palette
 from checkers_app.learn.tree_layout import TreeLayout
 from checkers_app.ui.learn.background import Background
 from checkers_app.ui.learn.tree.camera import Camera
@@ -44,11 +46,13 @@ class TreeSession:
     Args:
         game: the board.
         state: the position to search from.
+        palette: answers the colours in which the strips of a tree are to be painted.
     """
 
-    def __init__(self, game: Game, state: State) -> None:
+    def __init__(self, game: Game, state: State, palette: Callable[[], Palette]) -> None:
         self.game = game
         self.state = state
+        self._palette = palette
         self.way = Way.ALPHA_BETA
         self.depth = first_depth(game, state)
         self.study: Study | None = None
@@ -91,6 +95,11 @@ class TreeSession:
         return self._recording.count
 
     @property
+    def code(self) -> Pseudocode:
+        """The rule that the chosen search follows."""
+        return MINIMAX if self.way is Way.MINIMAX else ALPHA_BETA
+
+    @property
     def deepest(self) -> int:
         """The most plies that can be asked for."""
         return deepest(self.game, self.state)
@@ -111,6 +120,7 @@ class TreeSession:
     def record(self) -> None:
         """Search anew, on another thread."""
         question = Question(self.game, self.state, self.way, self.depth)
+        palette = self._palette()
 
         def work(stop: StopToken, tell: Callable[[int], None]) -> Study:
             def progress(count: int) -> None:
@@ -118,7 +128,7 @@ class TreeSession:
                 if count >= NODE_LIMIT:
                     stop.stop()
 
-            return prepare(question, record(question, Watch(NODE_LIMIT, stop, progress)))
+            return prepare(question, record(question, Watch(NODE_LIMIT, stop, progress)), palette)
 
         self.problem = ""
         self._forget_place()

@@ -23,7 +23,7 @@ from checkers_app.learn.recording import (
     whole_tree,
 )
 from checkers_app.learn.steps import Steps
-from checkers_app.learn.strips import class_rows
+from checkers_app.learn.strips import Palette, class_rows, painted_strips
 from checkers_app.learn.tree import Scale, Tree
 from checkers_app.learn.tree_layout import TreeLayout
 from checkers_app.learn.worth import short_bound
@@ -76,6 +76,9 @@ class Study:
     """Without folds."""
     classes: tuple[bytes, ...]
     """The strips of each ply."""
+    palette: Palette
+    strips: tuple[list[bytes], ...]
+    """The strips in the colours of the palette, with their halves."""
     steps: Steps
     nodes: int
     """Positions in the tree."""
@@ -93,6 +96,10 @@ class Study:
     def levels(self) -> int:
         """Plies from the root to the deepest row, the root's own included."""
         return len(self.classes)
+
+    def strips_in(self, palette: Palette) -> tuple[list[bytes], ...]:
+        """The strips in these colours: at hand unless the theme has changed since the tree was made."""
+        return self.strips if palette == self.palette else painted_strips(self.classes, palette)
 
     def value_text(self, row: int) -> str:
         """The value of a row as it stands in its triangle."""
@@ -133,8 +140,8 @@ def _whole(question: Question) -> Recording:
     return Recording((tree,), nodes, nodes, 0, tree.values[0], time.perf_counter() - began, stopped=False)
 
 
-def prepare(question: Question, recording: Recording) -> Study:
-    """Lay the deepest tree of a recording out and make its strips.
+def prepare(question: Question, recording: Recording, palette: Palette) -> Study:
+    """Lay the deepest tree of a recording out and paint its strips.
 
     Raises:
         ValueError: if nothing was kept.
@@ -142,12 +149,15 @@ def prepare(question: Question, recording: Recording) -> Study:
     tree = recording.tree
     layout = TreeLayout(tree)
     steps = Steps(tree)
+    classes = tuple(class_rows(layout))
     return Study(
         question,
         recording,
         tree,
         layout,
-        tuple(class_rows(layout)),
+        classes,
+        palette,
+        painted_strips(classes, palette),
         steps,
         tree.nodes,
         tree.cutoffs,

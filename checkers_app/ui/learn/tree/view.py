@@ -165,7 +165,6 @@ class TreeView:
 
     def _draw_side(self, surface: Surface) -> None:
         look, place, session = self._context.look, self.place, self._session
-        study, step = session.study, session.shown
         tabs = place.rule.y + (20 if place.compact else 60)
         if session.quiz is not None:
             look.card(surface, place.rule)
@@ -175,7 +174,7 @@ class TreeView:
         elif self.side is Side.BOARD and place.board is None:
             self._draw_board(surface, place.rule, tabs)
         else:
-            draw_rule_card(look, surface, place.rule, study, step, title=not place.compact)
+            draw_rule_card(look, surface, place.rule, session.code, session.shown, title=not place.compact)
             if place.board is not None:
                 at = (place.rule.x + 16, place.rule.y + 25)
                 look.text(surface, "The rule it follows", "status", look.theme.ink, at)
