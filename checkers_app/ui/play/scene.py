@@ -33,7 +33,7 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.kit.layout import BoardGeometry, PlayLayout, play_layout
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.kit.widgets import Button
-from checkers_app.ui.learn.why_not.why_not import WhyNot
+from checkers_app.ui.learn.why_not.why_not import WhyNot, why_card
 from checkers_app.ui.play.after_game import end_actions, end_view
 from checkers_app.ui.play.announcements import Announcements
 from checkers_app.ui.play.board_input import BoardInput
@@ -84,7 +84,7 @@ class PlayScene:
             one_click=lambda: context.settings.one_click,
             speed=lambda: context.settings.motion.speed,
         )
-        self._why = WhyNot(context, self._session, self._choose, self._board.clear, self._refresh)
+        self._why = WhyNot(context, self._look, self._choose, self._board.clear, self._refresh)
         self._board.play = self._take_move
         self._looking = Looking()
         self._motion = Motion(lambda: context.settings.motion.speed)
@@ -143,8 +143,10 @@ class PlayScene:
     def status(self) -> Status:
         """What the status card says now."""
         if self._look.active and not (self._prompt.refused or self._prompt.note or self._board.typed):
-            return look_back_status(self._look.match, self.match, into_variation=len(self._look.path) > 1)
-        status = session_status(self._session, self._prompt, self._board.selection, self._board.typed)
+            into_variation = len(self._look.path) > 1
+            status = look_back_status(self._look.match, self.match, into_variation=into_variation)
+        else:
+            status = session_status(self._session, self._prompt, self._board.selection, self._board.typed)
         return self._why.status(status)
 
     @property
@@ -247,7 +249,7 @@ class PlayScene:
         foot = self._middle.foot(self._layout)
         if foot is not None:
             tools += look_back_buttons(self._controls, foot)
-        return [*self._why.buttons(self._layout), *tools]
+        return [*self._why.buttons(why_card(self._layout)), *tools]
 
     def _say(self, note: str, detail: str) -> None:
         self._prompt.say(note, detail)
@@ -385,7 +387,7 @@ class PlayScene:
         )
         middle = self._middle.parts(look, surface, self._layout)
         draw_panel(look, surface, self._layout, view, middle)
-        self._why.draw_card(surface, self._layout, now)
+        self._why.draw_card(surface, why_card(self._layout), now)
         self._group.draw(look, surface)
         if self._sheet.open and self._layout.sheet is not None:
             draw_sheet(look, surface, self._layout.sheet)
