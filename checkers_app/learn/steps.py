@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass
 
 from checkers_app.engine.api import INFINITY
@@ -59,6 +60,12 @@ class Steps:
             if tree.stubs
             else None
         )
+
+    def told_by(self, code: Pseudocode) -> Steps:
+        """The same steps, with the lines of another rule."""
+        steps = copy(self)
+        steps.code = code
+        return steps
 
     def __len__(self) -> int:
         return self._events(0) - 1  # the root has no parent to compare it

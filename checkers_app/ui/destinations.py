@@ -127,6 +127,8 @@ class ToTree:
     game: Game
     state: State
     """Where to search from."""
+    flipped: bool = False
+    """Whether the board was turned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +147,8 @@ class ToDuel:
 
     match: Match | None
     """The game that was left: its position may be searched."""
+    depth: int | None = None
+    """Plies to begin with; the usual ones if None."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ from checkers_app.ui.games.rejected_scene import RejectedScene
 from checkers_app.ui.games.setup_scene import SetupScene
 from checkers_app.ui.games.statistics_scene import StatisticsScene
 from checkers_app.ui.games.to_file import ToFile
-from checkers_app.ui.learn.duel.duel_scene import DuelScene
+from checkers_app.ui.learn.duel.duel_scene import USUAL_DEPTH, DuelScene
 from checkers_app.ui.learn.exercise.exercise_scene import ExerciseScene
 from checkers_app.ui.learn.learn_scene import LearnScene
 from checkers_app.ui.learn.lesson.lesson_scene import LessonScene
@@ -89,12 +89,12 @@ def _open_learning(
 ) -> Scene:
     """A scene of the learning room."""
     match destination:
-        case ToTree(game, state):
-            return TreeScene(context, game, state)
+        case ToTree(game, state, flipped):
+            return TreeScene(context, game, state, flipped=flipped)
         case ToLearn(game, match):
             return LearnScene(context, game, match)
-        case ToDuel(match):
-            return DuelScene(context, match)
+        case ToDuel(match, depth):
+            return DuelScene(context, match, depth or USUAL_DEPTH)
         case ToExercise():
             return ExerciseScene(context)
         case ToLessons():

@@ -31,7 +31,7 @@ from checkers_app.ui.scene import Transition
 DEEPEST = 12
 LIMITS = DuelLimits(nodes=1_000_000, seconds=20.0)
 """Of each algorithm at each depth: nobody waits longer for plain minimax than it takes to see the point."""
-_USUAL_DEPTH = 6
+USUAL_DEPTH = 6
 _LEAST_WORDS = 120
 """Pixels below which the line of words is left out."""
 _TABS = ("Bars", "Table", "Chart")
@@ -59,7 +59,7 @@ class Ground:
 def grounds(match: Match | None) -> list[Ground]:
     """The position on the board, if the game there goes on, and the start of every board."""
     found = []
-    if match is not None and match.moves and match.state.legal_moves():
+    if match is not None and match.state != match.game.initial and match.state.legal_moves():
         here = Position(match.state, match.history)
         found.append(Ground.of("On the board", "Board", match.game, here))
     starts = (
@@ -75,16 +75,21 @@ class DuelScene(Page):
     Args:
         context: what the scenes share.
         match: the game that was on the board, or None.
+        depth: plies to begin with.
     """
 
     title = "The duel"
     subtitle = "Fewer nodes for the same answer wins."
 
-    def __init__(self, context: Context, match: Match | None) -> None:
+    def __init__(self, context: Context, match: Match | None, depth: int = USUAL_DEPTH) -> None:
         super().__init__(context)
         self._grounds = grounds(match)
         self._chosen = 0
-        self._depth = _USUAL_DEPTH
+        if match is not None:
+            here = (match.game, match.state)
+            places = [(ground.game, ground.position.state) for ground in self._grounds]
+            self._chosen = places.index(here) if here in places else 0
+        self._depth = depth
         self._measure = Measure.NODES
         self._tab = 0
         self.saver = Saver()

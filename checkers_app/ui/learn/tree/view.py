@@ -188,7 +188,9 @@ class TreeView:
             step = session.shown
             row = 0 if step is None or session.at_end else step.row
         known = session.study is not None and session.stage.is_decided(row)
-        draw_board_card(self._context.look, surface, rect, session.study, row, top, known=known)
+        flipped = session.flipped
+        look = self._context.look
+        draw_board_card(look, surface, rect, session.study, row, top, known=known, flipped=flipped)
 
     def _draw_notice(self, surface: Surface, study: Study) -> None:
         notice = study.notice
@@ -215,7 +217,10 @@ class TreeView:
         if sight is None or row is None or sight.study.tree.is_stub(row):
             return
         known = sight.stage.is_decided(row)
-        draw_hover(self._context.look, surface, self.place.tree, self.pointer, sight.study, row, known=known)
+        look, flipped = self._context.look, self._session.flipped
+        draw_hover(
+            look, surface, self.place.tree, self.pointer, sight.study, row, known=known, flipped=flipped
+        )
 
     def _draw_waiting(self, surface: Surface) -> None:
         look, session, rect = self._context.look, self._session, self.place.tree
