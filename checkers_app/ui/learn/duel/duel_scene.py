@@ -14,6 +14,7 @@ from checkers_app.games.base import Game
 from checkers_app.learn.duel import DuelLimits
 from checkers_app.learn.duel_chart import draw_duel
 from checkers_app.learn.duel_files import duel_csv
+from checkers_app.learn.plies import within
 from checkers_app.play.match import Match
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
@@ -50,10 +51,7 @@ class Ground:
     @classmethod
     def of(cls, title: str, short: str, game: Game, position: Position) -> Ground:
         """A ground whose depth ends where the board is full."""
-        deepest = DEEPEST
-        if game.places_pieces:
-            deepest = min(DEEPEST, len(game.cells) - len(game.pieces(position.state)))
-        return cls(title, short, game, position, deepest)
+        return cls(title, short, game, position, within(game, position.state, DEEPEST))
 
 
 def grounds(match: Match | None) -> list[Ground]:

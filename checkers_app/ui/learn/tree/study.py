@@ -14,6 +14,7 @@ from functools import lru_cache
 from checkers_app.engine.api import WIN_BOUND, Limits, Position
 from checkers_app.engine.textbook.switches import Switches
 from checkers_app.games.base import Game, State
+from checkers_app.learn.plies import plies_left, within
 from checkers_app.learn.recording import (
     Recording,
     Watch,
@@ -200,11 +201,10 @@ def first_depth(game: Game, state: State) -> int:
 
 def deepest(game: Game, state: State) -> int:
     """The most plies that can be asked for: no more than the game can still last."""
-    if _is_short(game):
-        return max(1, len(game.cells) - len(game.pieces(state)))
-    return DEEPEST
+    return within(game, state, DEEPEST)
 
 
 def _is_short(game: Game) -> bool:
-    """True if every move fills a square of a board that has few."""
-    return len(game.cells) <= DEEPEST and all(len(move.path) == 1 for move in game.initial.legal_moves())
+    """True if a search can always see the end of the game."""
+    left = plies_left(game, game.initial)
+    return left is not None and left <= DEEPEST
