@@ -225,7 +225,7 @@ class MenuScene(StillScene):
             _Entry(
                 "rules",
                 "puzzle",
-                "Rules and keys",
+                "Rules",
                 "How to play each board, and its keys",
                 self._rules,
                 minor=True,
