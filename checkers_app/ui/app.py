@@ -20,6 +20,7 @@ from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames, ToMainMenu
 from checkers_app.ui.key_repeat import KeyRepeat
+from checkers_app.ui.kit.damaged import DamagedAssetError
 from checkers_app.ui.kit.layout import MIN_SIZE, fitting_zoom, in_units
 from checkers_app.ui.loading import Loading
 from checkers_app.ui.routes import SCENES, open_scene
@@ -137,9 +138,10 @@ class App:
         self._shown_at = 0.0
         self._next_frame = 0.0
 
-    def run(self, first: Scene) -> None:
-        """Show ``first`` and take events until the window is closed."""
-        self.stack.push(first)
+    def run(self, first: Scene, *others: Scene) -> None:
+        """Show ``first``, over it the ``others``, and take events until the window is closed."""
+        for scene in (first, *others):
+            self.stack.push(scene)
         try:
             while self._running and self.stack.top is not None:
                 self.turn()
@@ -265,18 +267,24 @@ def event_in_units(event: pygame.event.Event, zoom: float) -> pygame.event.Event
     return pygame.event.Event(event.type, values)
 
 
-def run() -> int:
-    """Open the window at the main menu and run it until it is closed; answers the exit status.
+def run(file: Path | None = None) -> int:
+    """Open the window and run it until it is closed; answers the exit status.
+
+    Args:
+        file: a PDN file to show the games of; the window opens at the main menu if None.
 
     Raises:
-        WindowError: if there is no screen to open a window on, or a file of the program is missing.
+        WindowError: if there is no screen to open a window on, or a file of the program is missing or damaged.
     """
     try:
         try:
             app = App()
         except pygame.error as error:
             raise WindowError(str(error)) from error
-        app.run(open_scene(ToMainMenu(), app.context))
+        places = (ToMainMenu(),) if file is None else (ToMainMenu(), ToGames(file.absolute()))
+        app.run(*(open_scene(place, app.context) for place in places))
+    except DamagedAssetError as error:
+        raise WindowError(f"{error}; the program has to be installed again") from error
     except FileNotFoundError as error:
         if (missing := _missing_asset(error)) is None:
             raise

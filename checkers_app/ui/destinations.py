@@ -103,6 +103,11 @@ class ToSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class ToAbout:
+    """What the program is, and whose its parts are."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToRules:
     """The card of the rules and keys."""
 
@@ -173,6 +178,7 @@ Destination = (
     | ToReview
     | ToPuzzles
     | ToSettings
+    | ToAbout
     | ToRules
     | ToOpenings
     | ToTree

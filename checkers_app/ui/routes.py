@@ -12,6 +12,7 @@ from checkers_app.storage.shelf import UnreadableError
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import (
     Destination,
+    ToAbout,
     ToDuel,
     ToExercise,
     ToGame,
@@ -46,6 +47,7 @@ SCENES = tuple(
         "menu.rules_scene",
         "menu.settings_scene",
         "menu.openings_scene",
+        "about.scene",
         "learn.tree.scene",
         "review.scene",
         "learn.duel.duel_scene",
@@ -83,7 +85,7 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             from checkers_app.ui.puzzles.scene import PuzzleScene
 
             return PuzzleScene(context)
-        case ToSettings() | ToRules() | ToOpenings():
+        case ToSettings() | ToAbout() | ToRules() | ToOpenings():
             return _open_card(destination, context)
         case ToGames() | ToFile() | ToRejected() | ToSetup() | ToStatistics():
             return _open_games(destination, context)
@@ -91,13 +93,17 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             return _open_learning(destination, context)
 
 
-def _open_card(destination: ToSettings | ToRules | ToOpenings, context: Context) -> Scene:
+def _open_card(destination: ToSettings | ToAbout | ToRules | ToOpenings, context: Context) -> Scene:
     """A card over the menu or the game."""
     match destination:
         case ToSettings():
             from checkers_app.ui.menu.settings_scene import OptionsScene
 
             return OptionsScene(context)
+        case ToAbout():
+            from checkers_app.ui.about.scene import AboutScene
+
+            return AboutScene(context)
         case ToRules(game):
             from checkers_app.ui.menu.rules_scene import RulesScene
 

@@ -62,6 +62,11 @@ class WidgetGroup:
         return None
 
     @property
+    def pointer(self) -> tuple[int, int]:
+        """Where the pointer was seen last."""
+        return self._pointer
+
+    @property
     def keyboard(self) -> bool:
         """True while the keyboard was used last, so that focus is shown."""
         return self._keyboard
