@@ -92,7 +92,7 @@ class PlayScene:
         self._ways_out = WaysOut(self._session, self._controls, self._analysing, self._say)
         self._sheet = Sheet()
         self._end = EndCard(
-            lambda: end_actions(self._controls, self._ways_out.save),
+            lambda: end_actions(self._controls, self._ways_out),
             lambda: end_view(self._session, context.series.of(self.match)),
             self._mark_dirty,
         )
@@ -190,6 +190,8 @@ class PlayScene:
 
     def _look_changed(self) -> None:
         """Another position is looked at."""
+        if self._look.active:
+            self._end.dismiss()
         self._why.close()
         self._board.clear()
         self._middle.follow()
