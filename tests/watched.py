@@ -57,7 +57,7 @@ class Watched:
         file_bytes: int | None = None,
     ) -> None:
         around = {**os.environ, **(environment or {})}
-        self._errors = tempfile.TemporaryFile()
+        self._errors = tempfile.TemporaryFile()  # noqa: SIM115  closed with the program
         self._terminal, its_end = os.openpty() if terminal else (-1, self._errors.fileno())
 
         def prepare() -> None:

@@ -246,7 +246,7 @@ def run() -> int:
     """Open the window at the main menu and run it until it is closed; answers the exit status.
 
     Raises:
-        WindowError: if there is no screen to open a window on, or a file of the program is missing or damaged.
+        WindowError: if there is no screen to open a window on, or a file of the program is no use.
     """
     try:
         try:
