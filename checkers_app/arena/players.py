@@ -32,7 +32,8 @@ from checkers_app.games.checkers import GAME
 DEFAULT_LIMITS = Limits(nodes=20_000)
 HAND = "hand"
 """The hand-made evaluation, as in :data:`checkers_app.engine.checkers.engine.HAND`."""
-_SERVER = "checkers_app.engine.hub.server"
+_MAIN = "checkers_app/__main__.py"
+"""What every checkout of this project has had, from its first day."""
 _MAX_DIGITS = 18
 _LIMITS = ("depth", "nodes", "movetime", "clock", "increment")
 _NAMES = frozenset((*_LIMITS, "engine", "checkout", "hub", "hash", "threads", "tables", "eval"))
@@ -89,7 +90,7 @@ def parse_spec(text: str) -> Spec:
     )
     if "checkout" in values:
         folder = Path(os.path.realpath(os.path.expanduser(values["checkout"])))  # noqa: PTH111  as above
-        if not os.path.isfile(folder / f"{_SERVER.replace('.', '/')}.py"):  # noqa: PTH113
+        if not os.path.isfile(folder / _MAIN):  # noqa: PTH113
             raise SpecError(f"no checkout of this project: {folder}")
         return replace(spec, kind="hub", command=(sys.executable, "-m", "checkers_app", "hub"), folder=folder)
     if "hub" in values:
