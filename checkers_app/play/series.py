@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from checkers_app.games.base import Side
 from checkers_app.play.events import MatchReplaced, MovePlayed, SessionEvent
 from checkers_app.play.match import Match
-from checkers_app.play.session import Session
+
+if TYPE_CHECKING:
+    from checkers_app.play.session import Session
 
 
 @dataclass(frozen=True, slots=True)

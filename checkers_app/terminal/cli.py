@@ -19,6 +19,7 @@ from checkers_app.terminal import (
     verb_match,
     verb_pdn,
     verb_perft,
+    verb_soak,
     verb_tables,
     verb_text,
 )
@@ -45,6 +46,7 @@ def build_parser() -> argparse.ArgumentParser:
     verb_tables.add(verbs)
     verb_book.add(verbs)
     verb_match.add(verbs)
+    verb_soak.add(verbs)
     verb_hub.add(verbs)
     verb_pdn.add(verbs)
     return parser

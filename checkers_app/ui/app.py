@@ -21,11 +21,13 @@ from checkers_app.storage.reports import Reports
 from checkers_app.storage.settings import SettingsStore
 from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.context import Context
-from checkers_app.ui.crash.scene import CrashScene
-from checkers_app.ui.crash.trouble import Trouble
+from checkers_app.ui.crash.trouble import Broken, Trouble
 from checkers_app.ui.destinations import ToGames, ToMainMenu
+from checkers_app.ui.key_repeat import KeyRepeat
+from checkers_app.ui.kit.damaged import DamagedAssetError
 from checkers_app.ui.kit.layout import MIN_SIZE, fitting_zoom, in_units
-from checkers_app.ui.routes import open_scene
+from checkers_app.ui.loading import Loading
+from checkers_app.ui.routes import SCENES, open_scene
 from checkers_app.ui.scene import Pop, Push, Quit, Reset, Scene, Transition
 from checkers_app.ui.screen import WindowError
 from checkers_app.ui.window import TITLE, Window
@@ -38,7 +40,7 @@ ASLEEP_POLL = 0.030
 ASLEEP_AFTER = 5.0
 """Seconds without any event after which the window looks more rarely."""
 CLOSE_TIMEOUT = 0.8
-"""Seconds to wait at the end for the threads that search and build."""
+"""Seconds to wait at the end for the threads that search, build and load."""
 _QUOTES = "'\"."
 """What may follow the name of a file in the text of an error."""
 
@@ -146,6 +148,9 @@ class App:
         self.stack = SceneStack(self.context, MIN_SIZE)
         self._lay_out()
         self._on_frame = on_frame
+        self._loading = Loading(SCENES)
+        self._held = KeyRepeat()
+        self._held_in: Scene | None = None
         self._running = True
         self._last_event = time.monotonic()
         self._shown_at = 0.0
@@ -168,11 +173,16 @@ class App:
 
     def _tell_of_the_last_run(self) -> None:
         if self._trouble is not None and (broken := self._trouble.left_behind()) is not None:
-            self.stack.push(CrashScene(self.context, broken))
+            self._tell(broken)
 
     def _tell_of_the_background(self) -> None:
         if self._trouble is not None and (broken := self._trouble.news()) is not None:
-            self.stack.push(CrashScene(self.context, broken))
+            self._tell(broken)
+
+    def _tell(self, broken: Broken, picture: pygame.Surface | None = None) -> None:
+        from checkers_app.ui.crash.scene import CrashScene  # noqa: PLC0415  the menu does without it
+
+        self.stack.push(CrashScene(self.context, broken, picture))
 
     def _recover(self, error: Exception) -> None:
         """Put the card over the last picture that says what broke and leads on.
@@ -180,7 +190,9 @@ class App:
         Raises:
             Exception: ``error``, if nobody takes note of it or it is no use to go on.
         """
-        if self._trouble is None or (isinstance(error, FileNotFoundError) and _missing_asset(error)):
+        if self._trouble is None or isinstance(error, DamagedAssetError):
+            raise error
+        if isinstance(error, FileNotFoundError) and _missing_asset(error) is not None:
             raise error
         broken = self._trouble.crash(error, self.stack.names)
         if broken is None:
@@ -189,11 +201,12 @@ class App:
         surface.set_clip(None)  # it broke in the middle of drawing, perhaps
         picture = surface.copy()
         self.stack.abandon()
-        self.stack.push(CrashScene(self.context, broken, picture))
+        self._tell(broken, picture)
 
     def close(self) -> None:
         """Stop the search and close the window."""
         self.stack.close()
+        self._loading.cancel(timeout=CLOSE_TIMEOUT / 2)
         window = self._window
         self.context.change_settings(
             replace(self.context.settings, window_size=window.size, window_place=window.place)
@@ -207,16 +220,23 @@ class App:
         began = time.monotonic()
         for event in pygame.event.get():
             self._last_event = began
+            self._held.note(event, began)
             self._handle(event)
+        self._repeat(began)
         scene = self.stack.top
         if scene is None or not self._running:
             return
         self.context.tend()
-        self.stack.apply(scene.update(began))
-        rate = self.stack.top.frame_rate() if self.stack.top is not None else 0
+        transition = scene.update(began)
+        if transition is not None:
+            self.stack.apply(transition)
+            scene = self.stack.top
+        rate = scene.frame_rate() if scene is not None else 0
         drew = self._draw(began, rate)
         if self._on_frame is not None:
             self._on_frame(time.monotonic(), drew)
+        if drew and not self._loading.started:
+            self._loading.start()
         if rate < FULL_RATE or not drew:
             self._rest(began)
 
@@ -231,6 +251,17 @@ class App:
     def _toggle_fullscreen(self) -> None:
         settings = self.context.settings
         self.context.change_settings(replace(settings, fullscreen=not settings.fullscreen))
+
+    def _repeat(self, now: float) -> None:
+        """Let the key that is held count again, for the scene in which it was pressed."""
+        scene = self.stack.top
+        if scene is not self._held_in:
+            self._held.forget()
+            self._held_in = scene
+        event = self._held.again(now)
+        if scene is not None and event is not None:
+            self._last_event = now
+            self.stack.apply(scene.handle(event))
 
     def _handle(self, event: pygame.event.Event) -> None:
         scene = self.stack.top
@@ -298,7 +329,7 @@ def run(file: Path | None = None) -> int:
         file: a PDN file to show the games of; the window opens at the main menu if None.
 
     Raises:
-        WindowError: if there is no screen to open a window on, or a file of the program is missing.
+        WindowError: if there is no screen to open a window on, or a file of the program is missing or damaged.
         CrashedError: if something broke and the window could not go on.
     """
     trouble = Trouble(Reports(paths.reports_folder()))
@@ -307,6 +338,8 @@ def run(file: Path | None = None) -> int:
             _run(file, trouble)
     except WindowError:
         raise
+    except DamagedAssetError as error:
+        raise WindowError(f"{error}; the program has to be installed again") from error
     except FileNotFoundError as error:
         if (missing := _missing_asset(error)) is not None:
             raise WindowError(f"{missing} is missing; the program has to be installed again") from error
