@@ -14,6 +14,7 @@ from pathlib import Path
 from random import Random
 
 from checkers_app.engine.api import Limits, Position
+from checkers_app.engine.checkers.adapter import checkers_state
 from checkers_app.engine.checkers.engine import CheckersEngine
 from checkers_app.games.base import Move, State
 from checkers_app.games.checkers import GAME
@@ -65,7 +66,7 @@ class Dealer:
                 match = match.play(lots.choice(match.state.legal_moves()))
             else:
                 match = match.play(self._move(match))
-        state = match.state
+        state = checkers_state(match.state)
         if match.outcome is not None or len(state.pieces()) < PIECES:
             return None
         moves = state.legal_moves()
@@ -79,7 +80,8 @@ class Dealer:
     def _move(self, match: Match) -> Move:
         self._small.new_game()
         move = self._small.search(Position(match.state), Limits(nodes=PLAYED)).move
-        assert move is not None  # the game is not over
+        if move is None:
+            raise AssertionError("the game is over")
         return move
 
     def _score(self, state: State, nodes: int) -> int:
@@ -111,7 +113,7 @@ def main() -> int:
             if found is None:
                 continue
             match, score = found
-            fen = write_fen(match.state)
+            fen = write_fen(checkers_state(match.state))
             lines.setdefault(fen, f"{fen}\t{score:+d} after {len(match.moves)} plies")
             write_atomic(options.out, _text(lines, tried, options.seed))
     return 0

@@ -37,7 +37,8 @@ class Cluster:
     @property
     def places(self) -> int:
         """How much it can do at the same time, as of now: machines come and go."""
-        return max(1, sum(self._client.nthreads().values()))
+        threads: int = sum(self._client.nthreads().values())
+        return max(1, threads)
 
     def submit(
         self, work: Callable[Arguments, Answer], *arguments: Arguments.args, **named: Arguments.kwargs
@@ -60,7 +61,7 @@ def joined(address: str) -> Iterator[Cluster]:
     except ImportError:
         raise ClusterError("a cluster needs the extra: pip install checkers-app[cluster]") from None
     try:
-        client = Client(address, timeout=PATIENCE, set_as_default=False)
+        client: Any = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError) as error:
         raise ClusterError(f"no scheduler answers at {address}: {error}") from None
     try:

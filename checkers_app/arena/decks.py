@@ -11,8 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from checkers_app.games.base import Move, State
-from checkers_app.games.checkers import GAME
+from checkers_app.games.base import Move
+from checkers_app.games.checkers import Checkers
 from checkers_app.notation.ballots import three_move_openings
 from checkers_app.notation.fen import FenError, parse_fen
 from checkers_app.paths import asset
@@ -33,7 +33,7 @@ class Start:
 
     number: int
     """Its number in the deck, from 1; of a ballot that of the American Checker Federation."""
-    state: State
+    state: Checkers
     """The position that is set up."""
     moves: tuple[Move, ...] = ()
     """What is played from there before the engines are asked."""
@@ -47,7 +47,7 @@ def read_deck(name: str) -> tuple[Start, ...]:
             or which stands there twice, or none at all.
     """
     if name == BALLOTS:
-        return tuple(Start(opening.number, GAME.initial, opening.moves) for opening in three_move_openings())
+        return tuple(Start(opening.number, Checkers(), opening.moves) for opening in three_move_openings())
     path = asset(*_FILES[name]) if name in _FILES else Path(name)
     try:
         text = read_plain(path).decode("utf-8-sig")
@@ -64,7 +64,7 @@ def parse_deck(text: str, name: str = "the deck") -> tuple[Start, ...]:
     Raises:
         DeckError: as in :func:`read_deck`.
     """
-    found: dict[State, Start] = {}
+    found: dict[Checkers, Start] = {}
     for number, line in enumerate(text.splitlines(), 1):
         fen = line.partition("\t")[0].strip()
         if not fen or fen.startswith("#"):

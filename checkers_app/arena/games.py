@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from checkers_app.arena.decks import Start
 from checkers_app.arena.players import Spec
 from checkers_app.engine.api import WIN_BOUND, Engine, Limits, Position
 from checkers_app.engine.hub.client import EngineError
-from checkers_app.games.base import MoveTextError, Side, State
-from checkers_app.games.checkers import GAME
+from checkers_app.games.base import MoveTextError, Side
+from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation import pdn_writer
 from checkers_app.notation.moves import parse_move
 from checkers_app.notation.record import Ply, Record, Result
@@ -36,7 +36,7 @@ class GameRecord:
     """How it ended, for a person to read."""
     fault: str = ""
     """What an engine did wrong, if that ended the game."""
-    start: State = GAME.initial
+    start: Checkers = field(default_factory=Checkers)
     """The position that was set up."""
 
     @property

@@ -48,6 +48,7 @@ def add(verbs: Verbs) -> None:
         choices=UI_KINDS,
         help="measure this alone; may be given more than once",
     )
+    ui.add_argument("--first-frame", action="store_true", help="only open the window, draw it and close it")
     ui.add_argument("--version", action=ShowVersion)
     ui.set_defaults(run=_run_ui)
 
@@ -74,12 +75,17 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _run_ui(arguments: argparse.Namespace) -> int:
-    from checkers_app.ui import window_benchmark as bench_ui
     from checkers_app.ui.screen import WindowError
 
     try:
+        if arguments.first_frame:
+            from checkers_app.ui import measured_window
+
+            return measured_window.first_frame()
+        from checkers_app.ui import window_benchmark
+
         kinds = arguments.only or UI_KINDS
-        return bench_ui.run(as_json=arguments.json, sizes=arguments.size, kinds=kinds)
+        return window_benchmark.run(as_json=arguments.json, sizes=arguments.size, kinds=kinds)
     except WindowError as error:
         print(f"{PROGRAM} bench ui: the window cannot be opened: {error}", file=sys.stderr)
         return 1

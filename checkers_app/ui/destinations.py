@@ -111,6 +111,11 @@ class ToSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class ToAbout:
+    """What the program is, and whose its parts are."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToRules:
     """The card of the rules and keys."""
 
@@ -138,6 +143,8 @@ class ToTree:
     game: Game
     state: State
     """Where to search from."""
+    flipped: bool = False
+    """Whether the board was turned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +163,8 @@ class ToDuel:
 
     match: Match | None
     """The game that was left: its position may be searched."""
+    depth: int | None = None
+    """Plies to begin with; the usual ones if None."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +190,7 @@ Destination = (
     | ToReview
     | ToPuzzles
     | ToSettings
+    | ToAbout
     | ToRules
     | ToOpenings
     | ToTree

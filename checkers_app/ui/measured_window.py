@@ -30,16 +30,18 @@ def measured_window(on_frame: Callable[[float, bool], None], size: Pair = DEFAUL
         yield App(settings_path=settings, games_folder=games, seed=1, on_frame=on_frame)
 
 
-def first_frame() -> None:
-    """Open the main menu and print the wall clock at its first frame; run in a process of its own.
+def first_frame() -> int:
+    """Open the main menu, print when it was drawn first, and close it; answers the exit status.
 
-    This module imports no more than the program does before it opens its window.
+    Told are the wall clock, and the CPU seconds of the process so far, its start included.  This module
+    imports no more than the program does before it opens its window.
     """
 
     def shown(_: float, drew: bool) -> None:  # noqa: FBT001  the signature of App.on_frame
         if drew:
-            print(f"first frame {time.time()}", flush=True)
+            print(f"first frame {time.time():.3f} cpu {time.process_time():.3f}", flush=True)
             pygame.event.post(pygame.event.Event(pygame.QUIT))
 
     with measured_window(shown) as app:
         app.run(open_scene(ToMainMenu(), app.context))
+    return 0

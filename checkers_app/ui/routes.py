@@ -12,6 +12,7 @@ from checkers_app.storage.shelf import UnreadableError
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import (
     Destination,
+    ToAbout,
     ToDuel,
     ToExercise,
     ToGame,
@@ -40,12 +41,14 @@ SCENES = tuple(
     for name in (
         "play.scene",
         "play.game_menu",
+        "crash.scene",
         "learn.learn_scene",
         "games.games_scene",
         "puzzles.scene",
         "menu.rules_scene",
         "menu.settings_scene",
         "menu.openings_scene",
+        "about.scene",
         "learn.tree.scene",
         "review.scene",
         "learn.duel.duel_scene",
@@ -57,7 +60,7 @@ SCENES = tuple(
         "games.rejected_scene",
     )
 )
-"""The modules that destinations lead to beside the menu's, in the order in which they are likely needed."""
+"""The modules that destinations, or a crash, lead to beside the menu's, in the order in which they are likely needed."""
 
 
 def open_scene(destination: Destination, context: Context) -> Scene:
@@ -83,7 +86,7 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             from checkers_app.ui.puzzles.scene import PuzzleScene
 
             return PuzzleScene(context)
-        case ToSettings() | ToRules() | ToOpenings():
+        case ToSettings() | ToAbout() | ToRules() | ToOpenings():
             return _open_card(destination, context)
         case ToGames() | ToFile() | ToRejected() | ToSetup() | ToStatistics():
             return _open_games(destination, context)
@@ -91,13 +94,17 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             return _open_learning(destination, context)
 
 
-def _open_card(destination: ToSettings | ToRules | ToOpenings, context: Context) -> Scene:
+def _open_card(destination: ToSettings | ToAbout | ToRules | ToOpenings, context: Context) -> Scene:
     """A card over the menu or the game."""
     match destination:
         case ToSettings():
             from checkers_app.ui.menu.settings_scene import OptionsScene
 
             return OptionsScene(context)
+        case ToAbout():
+            from checkers_app.ui.about.scene import AboutScene
+
+            return AboutScene(context)
         case ToRules(game):
             from checkers_app.ui.menu.rules_scene import RulesScene
 
@@ -140,18 +147,18 @@ def _open_learning(
 ) -> Scene:
     """A scene of the learning room."""
     match destination:
-        case ToTree(game, state):
+        case ToTree(game, state, flipped):
             from checkers_app.ui.learn.tree.scene import TreeScene
 
-            return TreeScene(context, game, state)
+            return TreeScene(context, game, state, flipped=flipped)
         case ToLearn(game, match):
             from checkers_app.ui.learn.learn_scene import LearnScene
 
             return LearnScene(context, game, match)
-        case ToDuel(match):
-            from checkers_app.ui.learn.duel.duel_scene import DuelScene
+        case ToDuel(match, depth):
+            from checkers_app.ui.learn.duel.duel_scene import USUAL_DEPTH, DuelScene
 
-            return DuelScene(context, match)
+            return DuelScene(context, match, depth or USUAL_DEPTH)
         case ToExercise():
             from checkers_app.ui.learn.exercise.exercise_scene import ExerciseScene
 

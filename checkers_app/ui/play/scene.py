@@ -27,7 +27,7 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.kit.layout import BoardGeometry, PlayLayout, play_layout
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.kit.widgets import Button
-from checkers_app.ui.learn.why_not.why_not import WhyNot
+from checkers_app.ui.learn.why_not.why_not import WhyNot, why_card
 from checkers_app.ui.play.after_game import end_actions, end_view
 from checkers_app.ui.play.announcements import Announcements
 from checkers_app.ui.play.board_input import BoardInput
@@ -83,7 +83,7 @@ class PlayScene:
             one_click=lambda: context.settings.one_click,
             speed=lambda: context.settings.motion.speed,
         )
-        self._why = WhyNot(context, self._session, self._choose, self._board.clear, self._refresh)
+        self._why = WhyNot(context, self._look, self._choose, self._board.clear, self._refresh)
         self._board.play = self._take_move
         self._rest = Rest(self._session, self._analysing, self._why)
         self._looking = Looking()
@@ -96,7 +96,7 @@ class PlayScene:
         self._ways_out = WaysOut(self._session, self._controls, self._analysing, self._say)
         self._sheet = Sheet()
         self._end = EndCard(
-            lambda: end_actions(self._controls, self._ways_out.save),
+            lambda: end_actions(self._controls, self._ways_out),
             lambda: end_view(self._session, context.series.of(self.match)),
             self._mark_dirty,
         )
@@ -143,8 +143,9 @@ class PlayScene:
     def status(self) -> Status:
         """What the status card says now."""
         if self._look.active and not (self._prompt.refused or self._prompt.note or self._board.typed):
-            return look_back_status(self._session, self._look)
-        status = session_status(self._session, self._prompt, self._board.selection, self._board.typed)
+            status = look_back_status(self._session, self._look)
+        else:
+            status = session_status(self._session, self._prompt, self._board.selection, self._board.typed)
         return self._why.status(status)
 
     @property
@@ -192,6 +193,8 @@ class PlayScene:
 
     def _look_changed(self) -> None:
         """Another position is looked at."""
+        if self._look.active:
+            self._end.dismiss()
         self._why.close()
         self._board.clear()
         self._middle.follow()
@@ -247,7 +250,7 @@ class PlayScene:
         foot = self._middle.foot(self._layout)
         if foot is not None:
             tools += look_back_buttons(self._controls, foot)
-        return [*self._why.buttons(self._layout), *tools]
+        return [*self._why.buttons(why_card(self._layout)), *tools]
 
     def _say(self, note: str, detail: str) -> None:
         self._prompt.say(note, detail)
@@ -371,7 +374,7 @@ class PlayScene:
         view = self._panel_view(PanelMotion(now, shake))
         middle = self._middle.parts(look, surface, self._layout)
         draw_panel(look, surface, self._layout, view, middle)
-        self._why.draw_card(surface, self._layout, now)
+        self._why.draw_card(surface, why_card(self._layout), now)
         self._group.draw(look, surface)
         if self._sheet.open and self._layout.sheet is not None:
             draw_sheet(look, surface, self._layout.sheet)

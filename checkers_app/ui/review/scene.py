@@ -23,11 +23,15 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame
 from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.widgets import Button, Widget
+from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.move_list import ListView, MoveList
 from checkers_app.ui.play.panel_view import viewpoint
+from checkers_app.ui.review.asking import Asking
 from checkers_app.ui.review.cards import NAGS, draw_counts, draw_graph, draw_verdict, ply_at
 from checkers_app.ui.review.layout import ReviewLayout, review_layout
 from checkers_app.ui.scene import Pop, Reset, Transition
+
+_OF_THE_MOUSE = {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION}
 
 
 class ReviewScene(StillScene):
@@ -52,6 +56,7 @@ class ReviewScene(StillScene):
         """How many moves of the better line are on the board."""
         self._flipped = match.game.turns and match.human_side is match.game.top_side
         self._record = Record(match.states[0], tuple(map(Ply, match.moves)), result=Result.of(match.outcome))
+        self._asking = Asking(context, match, self._record, self._plies_on_board, self._ask_changed)
         self._layout: ReviewLayout
         self._geometry: BoardGeometry
 
@@ -65,11 +70,21 @@ class ReviewScene(StillScene):
         """How many plies have been played where one looks."""
         return self._here
 
+    @property
+    def why_not(self) -> WhyNot:
+        """What is asked about a move that was not played."""
+        return self._asking.why_not
+
     # --- Scene ----------------------------------------------------------------------------------
+
+    def leave(self) -> None:
+        """Ask no more; the review goes on."""
+        self._asking.close()
 
     def update(self, now: float) -> Transition | None:
         """Show how far the review has come; it goes on without this scene, too."""
         super().update(now)
+        self._dirty |= self._asking.update(now)
         if self._job.news != self._news:
             self._news = self._job.news
             self._dirty = True
@@ -77,6 +92,10 @@ class ReviewScene(StillScene):
                 self._finished = True
                 self._finish(self.review)
         return None
+
+    def frame_rate(self) -> int:
+        """Something moves only while a question is answered."""
+        return self._asking.frame_rate()
 
     def _finish(self, review: Review) -> None:
         """All is known: marks in the list, and the first mistake on the board."""
@@ -90,7 +109,17 @@ class ReviewScene(StillScene):
     # --- going about ----------------------------------------------------------------------------
 
     def _go_to(self, ply: int) -> None:
+        self._asking.close()
         self._here = max(0, min(len(self._match.moves), ply))
+        self._shown = 0
+        self._lay_out()
+
+    def _plies_on_board(self) -> int:
+        """How many plies lead to the position on the board: of a mistake, the one before it."""
+        mistake = self._mistake()
+        return self._here if mistake is None else mistake.ply
+
+    def _ask_changed(self) -> None:
         self._shown = 0
         self._lay_out()
 
@@ -112,6 +141,10 @@ class ReviewScene(StillScene):
             self._go_to(next((ply for ply in plies if ply > self._here), plies[0]))
         else:
             self._go_to(next((ply for ply in reversed(plies) if ply < self._here), plies[-1]))
+
+    def _ask(self) -> None:
+        """Ask why a move of the position on the board was not a good one."""
+        self._asking.begin()
 
     def _show_line(self) -> None:
         """The next move of the better line; after its last one the position again."""
@@ -166,7 +199,13 @@ class ReviewScene(StillScene):
         }
 
     def _take(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._group.at(event.pos) is None:
+        if event.type == pygame.KEYDOWN and self._asking.key(event, flipped=self._flipped):
+            return True
+        if event.type in _OF_THE_MOUSE and self._asking.mouse(event, self._geometry):
+            return True
+        covered = self._asking.covers(self._layout, event)
+        down = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        if down and not covered and self._group.at(event.pos) is None:
             ply = ply_at(self._layout.graph, event.pos, len(self._match.moves))
             moves = self._moves.at(event.pos)
             if ply is not None:
@@ -200,20 +239,31 @@ class ReviewScene(StillScene):
         again = Rect(head.right - width, head.y, width, 44)
         tip = "A game from this position on (T)"
         widgets.append(Button("again", again, self._try_again, label=word, primary=True, tip=tip))
-        widgets += self._verdict_buttons(layout.verdict)
+        if self.why_not.inquiry is not None:
+            widgets += self._asking.buttons(layout)
+        else:
+            widgets += self._verdict_buttons(layout.verdict)
         self._group.set(widgets)
         self._dirty = True
 
     def _verdict_buttons(self, rect: Rect) -> list[Widget]:
         row = Rect(rect.x + 12, rect.bottom - 52, rect.width - 24, 42)
+        width = min(150, (row.width - 16) // 3)
+        widgets: list[Widget] = []
+        if self._asking.human_to_move:
+            middle = Rect(row.centerx - width // 2, row.y, width, 42)
+            word = "Why not …?" if width > 104 else "Why?"
+            tip = "Choose a move on the board: what speaks against it? (W, or a right click on a piece)"
+            choosing = self.why_not.choosing
+            widgets.append(Button("why", middle, self._ask, label=word, tip=tip, active=choosing))
         if self._job.reviewing:
             icon, word = ("play", "Go on") if self._job.held else ("pause", "Pause")
-            tip = f"{word} (P)"
-            return [Button("hold", Rect(row.x, row.y, 120, 42), self._hold, label=word, icon=icon, tip=tip)]
+            hold = Rect(row.x, row.y, min(120, width), 42)
+            label = word if width > 104 else ""
+            button = Button("hold", hold, self._hold, label=label, icon=icon, tip=f"{word} (P)")
+            return [*widgets, button]
         if self.review is None or not self.review.marked:
-            return []
-        widgets: list[Widget] = []
-        width = min(150, (row.width - 16) // 3)
+            return widgets
         following = Rect(row.right - width, row.y, width, 42)
         word = "Next mistake" if width > 120 else "Next"
         widgets.append(Button("mistake", following, self._next_mistake, label=word, tip="Next mistake (N)"))
@@ -243,7 +293,9 @@ class ReviewScene(StillScene):
             said = f"{said} Puzzles from your mistakes: {self._job.puzzles}."
         if title:  # or a very narrow head has nothing but its buttons
             look.text(surface, said, "note", theme.ink2, (head.x + 58, head.y + 34), "left", room)
-        look.painter(match.game).draw(surface, self._geometry, self._picture())
+        picture = self._asking.picture(self._picture())
+        look.painter(match.game).draw(surface, self._geometry, picture)
+        self._asking.draw_board(surface, self._geometry)
         draw_counts(look, surface, layout.counts, match, self.review)
         marked = self.review.marked if self.review is not None else ()
         scores = self._job.scores
@@ -253,6 +305,8 @@ class ReviewScene(StillScene):
             here: Path = (self._here - 1,) if self._here else ()
             view = ListView(match.game, self._record, here, len(match.moves))
             self._moves.draw(look, surface, layout.moves, view)
+        if self._asking.active:
+            self._asking.draw(surface, layout, now)
         super().draw(surface, now)
 
     def _draw_verdict(self, surface: Surface) -> None:

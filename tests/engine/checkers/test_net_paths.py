@@ -23,7 +23,7 @@ EMULATOR = "qemu-aarch64"
 
 def compiled(folder: Path, compiler: str, *flags: str) -> Path:
     program = folder / "net_paths"
-    command = [compiler, "-O2", *flags, f"-I{HEADERS}", HERE / "net_paths.c", "-o", program]
+    command: list[str | Path] = [compiler, "-O2", *flags, f"-I{HEADERS}", HERE / "net_paths.c", "-o", program]
     subprocess.run(command, check=True)
     return program
 
