@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from checkers_app.ui.kit.layout import Mode, window_mode
+from checkers_app.ui.kit.layout import Mode, is_portrait, window_mode
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,8 @@ class ReviewLayout:
 
 def review_layout(size: tuple[int, int]) -> ReviewLayout:
     """The rectangles for a window of ``size``."""
+    if is_portrait(size):
+        return _portrait(size)
     width, height = size
     compact = window_mode(size) is Mode.COMPACT
     margin, gap = (12, 8) if compact else (24, 14)
@@ -41,3 +43,19 @@ def review_layout(size: tuple[int, int]) -> ReviewLayout:
     verdict = Rect(right.x, graph.bottom + gap, right.width, verdict_height)
     moves = Rect(right.x, verdict.bottom + gap, right.width, right.bottom - verdict.bottom - gap)
     return ReviewLayout(compact, head, board, counts, graph, verdict, moves)
+
+
+def _portrait(size: tuple[int, int]) -> ReviewLayout:
+    """The board with its verdict beside it, the graph below, then counts and moves."""
+    width, height = size
+    margin, gap = 12, 8
+    head = Rect(margin, margin - 2, width - 2 * margin, 44)
+    room = Rect(margin, head.bottom + gap, width - 2 * margin, height - margin - head.bottom - gap)
+    side = min(room.width * 57 // 100, room.height * 45 // 100)
+    board = Rect(room.x, room.y, side, side)
+    verdict = Rect(board.right + gap, room.y, room.right - board.right - gap, side)
+    graph = Rect(room.x, board.bottom + gap, room.width, min(280, max(112, room.height // 5)))
+    below = Rect(room.x, graph.bottom + gap, room.width, room.bottom - graph.bottom - gap)
+    counts = Rect(below.x, below.y, side, min(118 if side >= 400 else 92, below.height))
+    moves = Rect(verdict.x, below.y, verdict.width, below.height)
+    return ReviewLayout(True, head, board, counts, graph, verdict, moves)
