@@ -100,15 +100,17 @@ class LearnScene(Page):
     def __init__(self, context: Context, game: Game, match: Match | None) -> None:
         super().__init__(context)
         state: State = game.initial
+        flipped = False
         where = f"from the start of {game.title}"
         if match is not None and match.state.legal_moves():
             game, state = match.game, match.state
+            flipped = game.turns and match.human_side is game.top_side
             where = "from the position you left"
         self._doors = (
             Door(
                 "tree", pygame.K_1, "think", "The search tree",
                 f"Everything a search visits {where}, node by node.",
-                _tree_sketch, ToTree(game, state),
+                _tree_sketch, ToTree(game, state, flipped),
             ),
             Door(
                 "duel", pygame.K_2, "race", "The duel",
