@@ -341,13 +341,8 @@ def run(file: Path | None = None) -> int:
         file: a PDN file to show the games of; the window opens at the main menu if None.
 
     Raises:
-<<<<<<< HEAD
-        WindowError: if there is no screen to open a window on, or a file of the program is missing
-            or damaged.
-=======
         WindowError: if there is no screen to open a window on, or a file of the program is no use.
         CrashedError: if something broke and the window could not go on.
->>>>>>> main
     """
     trouble = Trouble(Reports(paths.reports_folder()))
     try:
