@@ -43,10 +43,11 @@ def puzzle_layout(size: tuple[int, int]) -> PuzzleLayout:
     for height in (150, 128, 44) if compact else (136, 148, 152, 64, 56):
         places.append(Rect(panel.x, top, panel.width, height))
         top += height + gap
+    task, tries, streak = places[:3]
     due, status = (None, layout.status) if compact else (places[3], places[4])
     head = Rect(panel.x, panel.y, panel.width, 48)
     row = Rect(panel.x, panel.bottom - BUTTON, panel.width, BUTTON)
-    return PuzzleLayout(compact, layout.board, head, *places[:3], due, status, row)
+    return PuzzleLayout(compact, layout.board, head, task, tries, streak, due, status, row)
 
 
 def _portrait(size: tuple[int, int]) -> PuzzleLayout:
