@@ -23,7 +23,7 @@ from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position
 from checkers_app.engine.checkers import core
 from checkers_app.engine.checkers.adapter import pair_of, sets_of
 from checkers_app.engine.engines import Engines
-from checkers_app.engine.levels import Level, levels_for, unavailable_reason
+from checkers_app.engine.levels import Character, Level, levels_for, unavailable_reason
 from checkers_app.engine.resources import Resources
 from checkers_app.engine.service import EngineService, Ticket
 from checkers_app.games.base import Game, Move
@@ -33,7 +33,7 @@ from checkers_app.play.events import MatchReplaced, MovePlayed, SessionEvent
 from checkers_app.play.keeping import Keeper
 from checkers_app.play.kept import KeptGameError, decode_match
 from checkers_app.play.library import Library
-from checkers_app.play.match import Control, Match, Seat
+from checkers_app.play.match import SEEDS, Control, Match, Seat
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Backing
 from checkers_app.storage.shelf import Shelf, UnreadableError
@@ -93,6 +93,7 @@ class _Hurried:
         self.cancel = service.cancel
         self.forget = service.forget
         self.poll = service.poll
+        self.waited_for = service.waited_for
 
     def request(self, engine: Engine, position: Position, limits: Limits = UNLIMITED) -> Ticket:
         """Let ``engine`` search within both limits."""
@@ -126,10 +127,7 @@ def soak(
             rng = Random(seed + number)
             engines.new_game()
 
-            def engine(game: Game, level: Level, rng: Random = rng) -> Engine:
-                return engines.for_level(game, level, seed=rng.getrandbits(32))
-
-            backing = Backing(_Hurried(service, Limits(nodes=nodes)), engine, rng)
+            backing = Backing(_Hurried(service, Limits(nodes=nodes)), _players(engines, rng), rng)
             one = _Game(seed + number, backing, Path(folder) / str(number), news, tally, report)
             one.play()
             tally.games += 1
@@ -138,6 +136,16 @@ def soak(
             tally.now_mib = _memory_mib()
             if tally.games == WARM_UP:
                 tally.warm_mib = tally.now_mib
+
+
+def _players(engines: Engines, rng: Random) -> Callable[[Game, Level, Character, int | None], Engine]:
+    """Who plays a level; ``rng`` draws the seeds that the seats do not have."""
+
+    def player(game: Game, level: Level, character: Character, seed: int | None) -> Engine:
+        seed = rng.randrange(SEEDS) if seed is None else seed
+        return engines.for_level(game, level, character=character, seed=seed)
+
+    return player
 
 
 class _Game:

@@ -23,21 +23,21 @@ _LEVELS = (
     ),
     Strength("Coffee house", "Counts exchanges through to their end.", 5, sight=Sight(20, 45, 1, 0.9)),
     Strength(
-        "Club night", "Knows the game and calculates little.", nodes=350, compiled=True, sight=Sight(14, 38)
+        "Club night", "Knows the game and calculates little.", nodes=550, compiled=True, sight=Sight(14, 38)
     ),
     Strength(
-        "County match", "Looks at 1,400 positions a move.", nodes=1_400, compiled=True, sight=Sight(12, 30)
+        "County match", "Looks at 2,500 positions a move.", nodes=2_500, compiled=True, sight=Sight(12, 30)
     ),
     Strength(
-        "Long evening", "Looks at 5,500 positions a move.", nodes=5_500, compiled=True, sight=Sight(10, 26)
+        "Long evening", "Looks at 12,000 positions a move.", nodes=12_000, compiled=True, sight=Sight(10, 26)
     ),
     Strength(
         "Championship",
         "Rarely slips, and knows every ending by heart.",
-        nodes=40_000,
+        nodes=100_000,
         compiled=True,
         tables=True,
-        sight=Sight(4, 10),
+        sight=Sight(3, 8),
     ),
     Strength(
         "Full strength",
