@@ -33,17 +33,17 @@ _LEVELS = (
     ),
     Strength(
         "Championship",
-        "Rarely slips, and knows every ending by heart.",
+        "Rarely slips, and knows openings and endings by heart.",
         nodes=100_000,
         compiled=True,
-        tables=True,
+        library=True,
         sight=Sight(3, 8),
     ),
     Strength(
         "Full strength",
         "Three seconds on every processor. No mercy.",
         compiled=True,
-        tables=True,
+        library=True,
         threads=None,
     ),
 )
