@@ -10,18 +10,18 @@ from checkers_app.games.checkers.rules import CELLS, NAMES, Checkers
 
 _LEVELS = (
     Strength(
-        "First game", "Thinks of its own move and overlooks replies.", 1, sight=Sight(45, 430, 0.05, 0.25)
+        "First game", "Thinks of its own move and overlooks replies.", 1, sight=Sight(45, 430, 0.08, 0.25)
     ),
     Strength(
-        "Kitchen table", "Looks at your answer, if it is not far off.", 2, sight=Sight(60, 192, 0.84, 0.3)
+        "Kitchen table", "Looks at your answer, if it is not far off.", 2, sight=Sight(63, 198, 0.81, 0.3)
     ),
     Strength(
         "Rainy Sunday", "Leaves nothing that you can take for free.", 1, sight=Sight(115, 95, 0.9, 0.2, 1)
     ),
     Strength(
-        "Park bench", "Sees most answers and walks into no simple shot.", 3, sight=Sight(55, 70, 0.95, 0.45)
+        "Park bench", "Sees most answers and walks into no simple shot.", 3, sight=Sight(58, 74, 0.92, 0.42)
     ),
-    Strength("Coffee house", "Counts exchanges through to their end.", 5, sight=Sight(20, 45, 1, 0.9)),
+    Strength("Coffee house", "Counts exchanges through to their end.", 4, sight=Sight(15, 45, 1, 0.95)),
     Strength(
         "Club night", "Knows the game and calculates little.", nodes=550, compiled=True, sight=Sight(14, 38)
     ),
