@@ -60,7 +60,7 @@ class Asked:
         self.forgotten: list[Ticket] = []
 
     def backing(self, shortest_think: float = 0.0) -> Backing:
-        return Backing(self, Named, Random(1), lambda: shortest_think)
+        return Backing(self, Named, Random(1), lambda _: shortest_think)
 
     def request(self, engine: Engine, position: Position, limits: Limits = UNLIMITED) -> Ticket:
         assert isinstance(engine, Named)

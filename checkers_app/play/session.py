@@ -10,6 +10,7 @@ else than a move adds a :class:`checkers_app.play.thinking.Purpose`; time comes 
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 from checkers_app.games.base import IllegalMoveError, Move, Side
@@ -37,6 +38,8 @@ from checkers_app.storage.settings import GameChoice
 
 HURRY = 5.0
 """Seconds on its clock below which the computer plays at once what it has found."""
+_SHARE_OF_CLOCK = 1 / 60
+"""How much of its clock the computer lets pass at most so as not to answer too soon."""
 
 
 class Session:
@@ -155,9 +158,9 @@ class Session:
             thinking.ask_move(match, self._now, limits_for(self._clocks, match.side_to_move))
             self._tell(SearchChanged())
             return
-        clocks = self._clocks
-        hurry = clocks is not None and clocks.left(match.side_to_move) < HURRY
-        answer = thinking.answer(Purpose.MOVE, self._now, 0.0 if hurry else self.pace)
+        left = math.inf if self._clocks is None else self._clocks.left(match.side_to_move)
+        pace = 0.0 if left < HURRY else self.pace
+        answer = thinking.answer(Purpose.MOVE, self._now, pace, most=left * _SHARE_OF_CLOCK)
         if answer is None:
             return
         if answer.move is None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from itertools import pairwise
 from random import Random
 from typing import Protocol
 
@@ -14,9 +16,8 @@ from checkers_app.engine.levels import Level, levels_for, playable
 from checkers_app.engine.service import Event, Finished, ProgressEvent, Ticket
 from checkers_app.games.base import Game, Move, Side
 from checkers_app.play.match import Match
+from checkers_app.play.pace import Deliberation, at_once
 
-SHORTEST_THINK = 0.45
-"""Seconds between the player's move and the computer's, so that the eye can follow."""
 HINT_SECONDS = 1.5
 
 
@@ -47,15 +48,15 @@ class Purpose(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Backing:
-    """What a game draws on: whoever can be asked for a move, lots, and how long a move takes at least."""
+    """What a game draws on: whoever can be asked for a move, lots, and how long a move takes."""
 
     service: SearchService
     engine: Callable[[Game, Level], Engine]
     """Who plays a level; asked anew for each search, as the book or the tables may have changed."""
     rng: Random
     """Draws the openings."""
-    shortest_think: Callable[[], float] = lambda: 0.0
-    """Seconds from the question to the computer's move at least."""
+    pace: Callable[[Deliberation], float] = at_once
+    """Seconds from the question to the computer's move at least; see :mod:`checkers_app.play.pace`."""
     analyst: Callable[[Game], Analyst] | None = None
     """Who judges positions of a board at full strength; None where nobody is asked to."""
 
@@ -218,10 +219,15 @@ class Thinking:
             result = self._answer = event.result
             self._from_book = result.from_book
             if result.depth:
-                progress = Progress(result.depth, result.nodes, result.score, result.pv, result.seconds)
-                self._note(progress, match)
+                self._note(self._last_of(result), match)
         else:
             self.fail(event.message)
+
+    def _last_of(self, result: SearchResult) -> Progress:
+        """A result as news; what was known of the other moves at its depth stays known."""
+        last = self._iterations[-1].progress if self._iterations else None
+        moves = last.moves if last is not None and last.depth == result.depth else ()
+        return Progress(result.depth, result.nodes, result.score, result.pv, result.seconds, moves)
 
     def _note(self, progress: Progress, match: Match) -> None:
         self._progress = progress
@@ -237,19 +243,44 @@ class Thinking:
             finished = finished[:-1]
         self._iterations = (*finished, thought)
 
-    def answer(self, purpose: Purpose, now: float, pace: float | None = None) -> SearchResult | None:
-        """The answer to a question of that purpose, once it is there and has taken long enough to be
-        followed: ``pace`` seconds, or what the backing says.  The question is settled with it.
+    def answer(
+        self, purpose: Purpose, now: float, pace: float | None = None, most: float = math.inf
+    ) -> SearchResult | None:
+        """The answer to a question of that purpose, once it is there and has taken its time.
+
+        The question is settled with it.
+
+        Args:
+            purpose: what the question was asked for.
+            now: seconds, monotonic.
+            pace: seconds that a move takes at least; what the backing says if None.
+            most: seconds that the backing's pace is cut to, as where a clock runs.
         """
         question, answer = self._question, self._answer
         if question is None or answer is None or question.purpose is not purpose:
             return None
         if purpose is Purpose.MOVE:
-            least = self._backing.shortest_think() if pace is None else pace
+            least = min(most, self._backing.pace(self._deliberation(question, answer))) if pace is None else pace
             if now - question.asked_at < least:
                 return None
         self._settle()
         return answer
+
+
+    def _deliberation(self, question: _Question, answer: SearchResult) -> Deliberation:
+        """How the choice went whose answer is there."""
+        match, iterations = question.match, [thought.progress for thought in self._iterations]
+        count = len(levels_for(match.game))
+        firsts = [progress.pv[0] for progress in iterations if progress.pv]
+        moves = next((progress.moves for progress in reversed(iterations) if len(progress.moves) > 1), ())
+        return Deliberation(
+            rank=(min(match.seat_to_move.level, count) - 1) / max(1, count - 1),
+            moves=len(match.state.legal_moves()),
+            changes=sum(before != after for before, after in pairwise(firsts)),
+            gap=moves[0].score - moves[1].score if moves else None,
+            swing=iterations[-1].score - iterations[-2].score if len(iterations) > 1 else 0,
+            from_book=answer.from_book,
+        )
 
 
 def _line(match: Match, moves: tuple[Move, ...]) -> str:

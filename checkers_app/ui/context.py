@@ -15,7 +15,8 @@ from checkers_app.games.base import Game
 from checkers_app.play.library import Library
 from checkers_app.play.puzzle_store import PuzzleStore
 from checkers_app.play.series import SeriesBook
-from checkers_app.play.thinking import SHORTEST_THINK, Backing
+from checkers_app.play import pace
+from checkers_app.play.thinking import Backing
 from checkers_app.storage.settings import Settings, SettingsStore
 from checkers_app.ui.boards import painter_problems
 from checkers_app.ui.games.collection import Collection
@@ -48,7 +49,7 @@ class Context:
         self.table_build = TableBuild()
         """The tables that are being made in the background."""
         self.rng = rng
-        self.backing = Backing(service, self._engine, rng, self._shortest_think, self._analyst)
+        self.backing = Backing(service, self._engine, rng, self._pace, self._analyst)
         """What every game in the window draws on."""
         self._zoom = 1.0
         self.look = self._make_look()
@@ -109,8 +110,11 @@ class Context:
     def _analyst(self, game: Game) -> Analyst:
         return self.engines.analyst(game)
 
-    def _shortest_think(self) -> float:
-        return SHORTEST_THINK if self.settings.motion.speed else 0.0
+    def _pace(self, choice: pace.Deliberation) -> float:
+        """Where nothing moves nothing waits, either."""
+        if not self.settings.motion.speed:
+            return pace.at_once(choice)
+        return pace.quick(choice) if self.settings.quick_answers else pace.natural(choice)
 
     def tend(self) -> None:
         """Take note of what has been finished in the background."""

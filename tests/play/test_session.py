@@ -27,8 +27,9 @@ from checkers_app.play.events import (
     SearchChanged,
     SearchHeard,
 )
+from checkers_app.play.pace import SHORTEST
 from checkers_app.play.session import Session
-from checkers_app.play.thinking import HINT_SECONDS, SHORTEST_THINK, Purpose
+from checkers_app.play.thinking import HINT_SECONDS, Purpose
 from checkers_app.storage.settings import GameChoice, OpeningChoice
 
 KINGS = parse_fen("B:WK32:BK1")
@@ -59,13 +60,13 @@ def test_a_persons_move_is_answered() -> None:
 
 
 def test_an_answer_is_held_back_until_the_eye_can_follow() -> None:
-    game = begin(HUMAN_FIRST, FIRST, shortest_think=SHORTEST_THINK)
+    game = begin(HUMAN_FIRST, FIRST, shortest_think=SHORTEST)
     game.session.tick(10.0)
     game.answer(found(REPLY), 10.0)
-    game.session.tick(10.0 + 0.99 * SHORTEST_THINK)
+    game.session.tick(10.0 + 0.99 * SHORTEST)
     assert len(game.moves()) == 1
     assert not game.session.thinking.running
-    game.session.tick(10.0 + 1.01 * SHORTEST_THINK)
+    game.session.tick(10.0 + 1.01 * SHORTEST)
     assert len(game.moves()) == 2
 
 
