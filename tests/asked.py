@@ -15,7 +15,7 @@ from checkers_app.engine.api import (
     SearchResult,
     StopToken,
 )
-from checkers_app.engine.levels import Level
+from checkers_app.engine.levels import Character, Level
 from checkers_app.engine.service import Event, Failed, Finished, ProgressEvent, Ticket
 from checkers_app.games.base import Game, Move
 from checkers_app.play.thinking import Backing
@@ -24,9 +24,11 @@ from checkers_app.play.thinking import Backing
 class Named:
     """Stands for the engine of a level; nobody lets it search."""
 
-    def __init__(self, game: Game, level: Level) -> None:
+    def __init__(self, game: Game, level: Level, character: Character, seed: int | None) -> None:
         self.game = game
         self.level = level
+        self.character = character
+        self.seed = seed
 
     def search(
         self,

@@ -24,6 +24,7 @@ from checkers_app.engine.api import (
 )
 from checkers_app.engine.checkers.book import Book
 from checkers_app.engine.levels import (
+    Character,
     Level,
     LevelUnavailableError,
     levels_for,
@@ -223,7 +224,14 @@ class Engines:
         self._tables = resources.tables
         self._keeper = _Keeper(hash_mib, resources.tables)
 
-    def for_level(self, game: Game, level: Level | int, *, seed: int | None = None) -> Engine:
+    def for_level(
+        self,
+        game: Game,
+        level: Level | int,
+        *,
+        character: Character = Character.BALANCED,
+        seed: int | None = None,
+    ) -> Engine:
         """The engine that plays a level of ``game``.
 
         Its searches keep the level's own limits; those given for a search can only narrow them.
@@ -231,6 +239,7 @@ class Engines:
         Args:
             game: the board.
             level: a level, or the number of one of the game's own.
+            character: what it prefers among moves that are nearly the best.
             seed: makes its choices among good moves repeatable; None differs each time.
 
         Raises:

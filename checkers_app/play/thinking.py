@@ -12,10 +12,10 @@ from typing import Protocol
 
 from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Progress, SearchResult
 from checkers_app.engine.engines import Analyst
-from checkers_app.engine.levels import Level, levels_for, playable
+from checkers_app.engine.levels import Character, Level, levels_for, playable
 from checkers_app.engine.service import Event, Finished, ProgressEvent, Ticket
 from checkers_app.games.base import Game, Move, Side
-from checkers_app.play.match import Match
+from checkers_app.play.match import Control, Match, Seat
 from checkers_app.play.pace import Deliberation, at_once
 
 HINT_SECONDS = 1.5
@@ -51,8 +51,9 @@ class Backing:
     """What a game draws on: whoever can be asked for a move, lots, and how long a move takes."""
 
     service: SearchService
-    engine: Callable[[Game, Level], Engine]
-    """Who plays a level; asked anew for each search, as the book or the tables may have changed."""
+    engine: Callable[[Game, Level, Character, int | None], Engine]
+    """Who plays a level in a character by a seed; asked anew for each search, as the book or the tables may
+    have changed."""
     rng: Random
     """Draws the openings."""
     pace: Callable[[Deliberation], float] = at_once
@@ -155,16 +156,17 @@ class Thinking:
 
     def ask_move(self, match: Match, now: float, limits: Limits = UNLIMITED) -> None:
         """Ask for the computer's move; ``limits`` narrow those of its level."""
-        self._ask(match, match.seat_to_move.level, limits, Purpose.MOVE, now)
+        self._ask(match, match.seat_to_move, limits, Purpose.MOVE, now)
 
     def ask_hint(self, match: Match, now: float) -> None:
         """Ask for a good move of the side to move."""
-        strongest = len(levels_for(match.game))
+        strongest = Seat(Control.COMPUTER, len(levels_for(match.game)))
         self._ask(match, strongest, Limits(seconds=HINT_SECONDS), Purpose.HINT, now)
 
-    def _ask(self, match: Match, level: int, limits: Limits, purpose: Purpose, now: float) -> None:
+    def _ask(self, match: Match, seat: Seat, limits: Limits, purpose: Purpose, now: float) -> None:
         self.forget()
-        engine = self._backing.engine(match.game, playable(match.game, level))
+        level = playable(match.game, seat.level)
+        engine = self._backing.engine(match.game, level, seat.character, seat.seed)
         position = Position(match.state, match.history)
         ticket = self._backing.service.request(engine, position, limits)
         self._question = _Question(ticket, match, purpose, now)

@@ -7,12 +7,13 @@ from pathlib import Path
 
 from checkers_app.engine.api import Engine
 from checkers_app.engine.engines import Analyst, Engines
-from checkers_app.engine.levels import Level
+from checkers_app.engine.levels import Character, Level
 from checkers_app.engine.resources import open_resources
 from checkers_app.engine.service import EngineService
 from checkers_app.games import find_boards
 from checkers_app.games.base import Game
 from checkers_app.play.library import Library
+from checkers_app.play.match import SEEDS
 from checkers_app.play.puzzle_store import PuzzleStore
 from checkers_app.play.series import SeriesBook
 from checkers_app.play import pace
@@ -104,8 +105,9 @@ class Context:
             self._zoom = zoom
             self.look = self._make_look()
 
-    def _engine(self, game: Game, level: Level) -> Engine:
-        return self.engines.for_level(game, level, seed=self.rng.getrandbits(32))
+    def _engine(self, game: Game, level: Level, character: Character, seed: int | None) -> Engine:
+        seed = self.rng.randrange(SEEDS) if seed is None else seed
+        return self.engines.for_level(game, level, character=character, seed=seed)
 
     def _analyst(self, game: Game) -> Analyst:
         return self.engines.analyst(game)

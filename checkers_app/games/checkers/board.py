@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from checkers_app.games.base import Game, Side, Strength
-from checkers_app.games.checkers.evaluation import evaluate
+from checkers_app.games.checkers.evaluation import evaluate, material
 from checkers_app.games.checkers.rules import CELLS, NAMES, Checkers
 
 _LEVELS = (
@@ -50,5 +50,6 @@ GAME = Game(
         """,
     typing_note="and every square of a jump, as 1x10x17",
     evaluation=evaluate,
+    material=material,
     levels=_LEVELS,
 )
