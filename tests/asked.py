@@ -18,6 +18,7 @@ from checkers_app.engine.api import (
 from checkers_app.engine.levels import Character, Level
 from checkers_app.engine.service import Event, Failed, Finished, ProgressEvent, Ticket
 from checkers_app.games.base import Game, Move
+from checkers_app.play.hint import HintSearch
 from checkers_app.play.thinking import Backing
 
 
@@ -65,6 +66,7 @@ class Asked:
         return Backing(self, Named, Random(1), lambda _: shortest_think)
 
     def request(self, engine: Engine, position: Position, limits: Limits = UNLIMITED) -> Ticket:
+        engine = engine.engine if isinstance(engine, HintSearch) else engine
         assert isinstance(engine, Named)
         self.tickets.append(Ticket(next(self._numbers)))
         self.levels.append(engine.level.number)

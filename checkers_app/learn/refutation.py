@@ -16,16 +16,14 @@ from checkers_app.engine.api import (
 )
 from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import ALL
-from checkers_app.games.base import Game, IllegalMoveError, Move, Side, State
+from checkers_app.games.base import Game, IllegalMoveError, Move, State
 from checkers_app.games.checkers import GAME as CHECKERS
-from checkers_app.games.checkers import Checkers
+from checkers_app.learn.tally import Balance, tally
 from checkers_app.learn.worth import plies_said
 
 LITTLE = 30
 """Hundredths of a man: a difference below this is called little."""
 _MAN = 100
-_SETTLED_PLIES = 12
-"""How far beyond the end of a line forced captures are followed."""
 
 
 class Searcher(Protocol):
@@ -33,17 +31,6 @@ class Searcher(Protocol):
 
     def search(self, position: Position, limits: Limits, stop: StopToken | None = None) -> SearchResult:
         """The best move within the limits."""
-
-
-@dataclass(frozen=True, slots=True)
-class Balance:
-    """The pieces of one side less those of the other."""
-
-    men: int = 0
-    kings: int = 0
-
-    def __sub__(self, other: Balance) -> Balance:
-        return Balance(self.men - other.men, self.kings - other.kings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,13 +94,13 @@ def why_not(
     best = searcher.search(position, limits, stop)
     assert best.move is not None  # noqa: S101 - there is a legal move
     if move == best.move:
-        return _answer(game, state, move, best, best)
+        return compared(game, state, best, best)
     child = state.play(move)
     history = () if state.is_progress(move) else (*position.history, state)
     # The same depth as the best move's, of which the move itself is one ply.
     deep = Limits(depth=max(1, best.depth - 1), seconds=limits.seconds, nodes=limits.nodes)
     reply = searcher.search(Position(child, history), deep, stop)
-    return _answer(game, state, move, _before(reply, move), best)
+    return compared(game, state, _before(reply, move), best)
 
 
 class TextbookSearcher:
@@ -140,25 +127,25 @@ def _before(reply: SearchResult, move: Move) -> SearchResult:
     return SearchResult(move, score, reply.depth + 1, reply.nodes, (move, *reply.pv), reply.seconds)
 
 
-def _answer(game: Game, state: State, move: Move, found: SearchResult, best: SearchResult) -> Refutation:
-    assert best.move is not None  # noqa: S101 - there is a legal move
-    side = state.side_to_move
-    line = _settled(state, found.pv or (move,))
-    positions = [state]
-    texts = []
-    for each in line:
-        texts.append(positions[-1].move_text(each))
-        positions.append(positions[-1].play(each))
-    counts = [_balance(each, side) for each in positions]
-    balance = counts[-1] - counts[0]
-    best_line = _settled(state, best.pv or (best.move,))
-    best_end = state
-    for each in best_line:
-        best_end = best_end.play(each)
-    best_balance = _balance(best_end, side) - counts[0]
+def compared(game: Game, state: State, found: SearchResult, best: SearchResult) -> Refutation:
+    """What two searches of a position say of a move and of the best one, both from the view of the side to
+    move; ``found`` is of the position with the move as the first of its line.
+
+    Raises:
+        ValueError: if one of them has no move.
+    """
+    move = found.move
+    if move is None or best.move is None:
+        raise ValueError("a search without a move cannot be compared")
+    told, best_told = tally(state, found.pv or (move,)), tally(state, best.pv or (best.move,))
+    balance, best_balance = told.balance, best_told.balance
+    texts, position = [], state
+    for each in told.line:
+        texts.append(position.move_text(each))
+        position = position.play(each)
     text, best_text = state.move_text(move), state.move_text(best.move)
     is_best = move == best.move or found.score >= best.score
-    plies = _plies_to_loss(counts) if _cost(balance) < 0 else 0
+    plies = told.plies if balance.pieces < 0 else 0
     sentence = (
         f"{text} is {'the best move' if move == best.move else f'as good as {best_text}'}."
         if is_best
@@ -170,9 +157,9 @@ def _answer(game: Game, state: State, move: Move, found: SearchResult, best: Sea
         best.move,
         best_text,
         is_best,
-        tuple(line),
+        told.line,
         tuple(texts),
-        tuple(best_line),
+        best_told.line,
         found.score,
         best.score,
         min(found.depth, best.depth),
@@ -180,49 +167,6 @@ def _answer(game: Game, state: State, move: Move, found: SearchResult, best: Sea
         plies,
         sentence,
     )
-
-
-def _settled(state: State, line: tuple[Move, ...]) -> list[Move]:
-    """The line, and the captures that follow at its end, so that pieces are not counted in mid-exchange."""
-    moves = list(line)
-    for move in line:
-        state = state.play(move)
-    for _ in range(_SETTLED_PLIES):
-        captures = [move for move in state.legal_moves() if move.captures]
-        if not captures:
-            break
-        move = max(captures, key=lambda capture: len(capture.captures))
-        moves.append(move)
-        state = state.play(move)
-    return moves
-
-
-def _balance(state: State, side: Side) -> Balance:
-    """Pieces of ``side`` less the other's; nothing in games without captures."""
-    if not isinstance(state, Checkers):
-        return Balance()
-    men = kings = 0
-    for piece in state.pieces().values():
-        sign = 1 if piece.side is side else -1
-        if piece.king:
-            kings += sign
-        else:
-            men += sign
-    return Balance(men, kings)
-
-
-def _cost(balance: Balance) -> int:
-    """Pieces gained, or below 0 lost: a crowned man is no lost man."""
-    return balance.men + balance.kings
-
-
-def _plies_to_loss(counts: list[Balance]) -> int:
-    """Plies until the side is behind for good by what it has lost at the end."""
-    end = _cost(counts[-1])
-    plies = len(counts) - 1
-    while plies > 0 and _cost(counts[plies - 1]) <= end:
-        plies -= 1
-    return plies
 
 
 def _sentence(
@@ -238,17 +182,17 @@ def _sentence(
     result = _said_of_result(text, best_text, score, best_score)
     if result is not None:
         return result
-    cost, best_cost = _cost(balance), _cost(best_balance)
+    cost, best_cost = balance.pieces, best_balance.pieces
     if best_score - score < LITTLE:
         nothing = "Nothing is lost; " if cost >= 0 and game is CHECKERS else ""
         return f"{nothing}{best_text} is a little better."
     if game is not CHECKERS:
         return f"{best_text} is better."
     if cost < 0 and cost < best_cost:
-        return f"{text} loses {_pieces(balance)} {plies_said(plies)}."
+        return f"{text} loses {balance.words()} {plies_said(plies)}."
     if best_cost > max(0, cost):
-        rest = "does not" if cost <= 0 else f"only {_pieces(balance)}"
-        return f"{best_text} wins {_pieces(best_balance)}, {text} {rest}."
+        rest = "does not" if cost <= 0 else f"only {balance.words()}"
+        return f"{best_text} wins {best_balance.words()}, {text} {rest}."
     return f"{best_text} is better by {(best_score - score) / _MAN:.1f} men."
 
 
@@ -270,14 +214,3 @@ def _said_of_result(text: str, best_text: str, score: int, best_score: int) -> s
             return f"{text} wins too; {best_text} is surer."
         return f"{best_text} {end}; {text} does not."
     return None
-
-
-def _pieces(balance: Balance) -> str:
-    """What was lost or won, in words: the difference in pieces, by its kind where that is one kind."""
-    count = abs(_cost(balance))
-    one, many = "man", "men"
-    if not balance.men and balance.kings:
-        one, many = "king", "kings"
-    elif balance.kings:
-        one, many = "piece", "pieces"
-    return f"a {one}" if count == 1 else f"{count} {many}"

@@ -31,6 +31,7 @@ from checkers_app.play.events import (
     SessionEvent,
 )
 from checkers_app.play.game_tree import main_moves, match_at, with_main_line
+from checkers_app.play.hint import Hint
 from checkers_app.play.match import Match
 from checkers_app.play.new_game import new_match
 from checkers_app.play.thinking import Backing, Purpose, Thinking
@@ -64,7 +65,9 @@ class Session:
         self._record = with_main_line(record or Record(match.states[0]), main_moves(match))
         self._backing = backing
         self._thinking = Thinking(backing)
-        self._hint: Move | None = None
+        self._hint: Hint | None = None
+        self._asked_for_move = False
+        """True if the hint that is looked for shall show the move at once."""
         self._offer: DrawOffer | None = None
         self._now = 0.0
         self._listeners: list[Listener] = []
@@ -91,8 +94,8 @@ class Session:
         return self._thinking
 
     @property
-    def hint(self) -> Move | None:
-        """The move that was hinted at in this position."""
+    def hint(self) -> Hint | None:
+        """The hint that was given in this position."""
         return self._hint
 
     @property
@@ -129,9 +132,10 @@ class Session:
         """
         self._now = now
         if self._thinking.poll():
-            answer = self._thinking.answer(Purpose.HINT, now)
-            if answer is not None:
-                self._hint = answer.move
+            hint = self._thinking.hint(now)
+            if hint is not None:
+                only = len(self._match.state.legal_moves()) == 1
+                self._hint = replace(hint, whole=self._asked_for_move or only)
             self._tell(SearchChanged() if self._thinking.failure else SearchHeard())
         if hold or self.paused:
             self.hold_clocks()
@@ -307,6 +311,7 @@ class Session:
         self._match = match
         self._record = with_main_line(self._record, main_moves(match))
         self._hint = None
+        self._asked_for_move = False
         self._offer = None
 
     # --- players --------------------------------------------------------------------------------
@@ -378,10 +383,20 @@ class Session:
     # --- searches -------------------------------------------------------------------------------
 
     def ask_hint(self) -> None:
-        """Look for a good move, if a person is to move; it comes as :attr:`hint`."""
-        if self.human_to_move:
+        """Look for a good move, if a person is to move; it comes as :attr:`hint`.
+
+        Asked for once it shows the piece, asked for again the move.
+        """
+        if not self.human_to_move:
+            return
+        if self._hint is not None:
+            self._hint = replace(self._hint, whole=True)
+        elif self._thinking.purpose is Purpose.HINT:
+            self._asked_for_move = True
+        else:
+            self._asked_for_move = False
             self._thinking.ask_hint(self._match, self._now)
-            self._tell(SearchChanged())
+        self._tell(SearchChanged())
 
     def move_now(self) -> None:
         """The computer ends its search and plays the best move it has found so far."""

@@ -15,10 +15,12 @@ from checkers_app.engine.engines import Analyst
 from checkers_app.engine.levels import Character, Level, levels_for, playable
 from checkers_app.engine.service import Event, Finished, ProgressEvent, Ticket
 from checkers_app.games.base import Game, Move, Side
+from checkers_app.play.hint import HINT_SECONDS, Hint, HintSearch
 from checkers_app.play.match import Control, Match, Seat
 from checkers_app.play.pace import Deliberation, at_once
 
-HINT_SECONDS = 1.5
+PONDERING = Limits(seconds=120.0)
+"""A game that is left on the board does not heat the room for ever."""
 
 
 class SearchService(Protocol):
@@ -60,6 +62,16 @@ class Backing:
     """Seconds from the question to the computer's move at least; see :mod:`checkers_app.play.pace`."""
     analyst: Callable[[Game], Analyst] | None = None
     """Who judges positions of a board at full strength; None where nobody is asked to."""
+    ahead: Callable[[Game, Level], Engine] | None = None
+    """Who thinks ahead for a level at full strength, without its limit of time; None where nobody does."""
+
+
+def full_strength(game: Game, number: int) -> Level | None:
+    """The level of that number if it is the board's strongest and a compiled engine plays it: who has as
+    much time as is wished; None for any other.
+    """
+    level = playable(game, number)
+    return level if level.engine == "compiled" and level.number == len(levels_for(game)) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +113,7 @@ class Thinking:
         self._progress: Progress | None = None
         self._from_book = False
         self._failure = ""
+        self._hinting: HintSearch | None = None
 
     # --- what is going on -----------------------------------------------------------------------
 
@@ -152,21 +165,32 @@ class Thinking:
             return None
         return self._last.score_for(viewpoint)
 
+    def expected_reply(self, match: Match) -> Move | None:
+        """What the computer expected to be answered to its last move; None if it did not say."""
+        thought = self._scores.get(len(match.moves) - 1)
+        line = thought.progress.pv[:2] if thought is not None else ()
+        if len(line) < 2 or line[0] != match.moves[-1] or line[1] not in match.state.legal_moves():
+            return None
+        return line[1]
+
     # --- asking ---------------------------------------------------------------------------------
 
     def ask_move(self, match: Match, now: float, limits: Limits = UNLIMITED) -> None:
         """Ask for the computer's move; ``limits`` narrow those of its level."""
-        self._ask(match, match.seat_to_move, limits, Purpose.MOVE, now)
+        self._ask(match, self._engine(match, match.seat_to_move), limits, Purpose.MOVE, now)
 
     def ask_hint(self, match: Match, now: float) -> None:
         """Ask for a good move of the side to move."""
         strongest = Seat(Control.COMPUTER, len(levels_for(match.game)))
-        self._ask(match, strongest, Limits(seconds=HINT_SECONDS), Purpose.HINT, now)
+        self._hinting = HintSearch(self._engine(match, strongest))
+        self._ask(match, self._hinting, Limits(seconds=HINT_SECONDS), Purpose.HINT, now)
 
-    def _ask(self, match: Match, seat: Seat, limits: Limits, purpose: Purpose, now: float) -> None:
-        self.forget()
+    def _engine(self, match: Match, seat: Seat) -> Engine:
         level = playable(match.game, seat.level)
-        engine = self._backing.engine(match.game, level, seat.character, seat.seed)
+        return self._backing.engine(match.game, level, seat.character, seat.seed)
+
+    def _ask(self, match: Match, engine: Engine, limits: Limits, purpose: Purpose, now: float) -> None:
+        self.forget()
         position = Position(match.state, match.history)
         ticket = self._backing.service.request(engine, position, limits)
         self._question = _Question(ticket, match, purpose, now)
@@ -262,12 +286,20 @@ class Thinking:
         if question is None or answer is None or question.purpose is not purpose:
             return None
         if purpose is Purpose.MOVE:
-            least = min(most, self._backing.pace(self._deliberation(question, answer))) if pace is None else pace
+            least = (
+                min(most, self._backing.pace(self._deliberation(question, answer))) if pace is None else pace
+            )
             if now - question.asked_at < least:
                 return None
         self._settle()
         return answer
 
+    def hint(self, now: float) -> Hint | None:
+        """The answer to the question for a hint, once it is there, with what was seen of other moves."""
+        found = self.answer(Purpose.HINT, now)
+        if found is None or found.move is None or self._hinting is None:
+            return None
+        return Hint(found, found.move, self._hinting.others)
 
     def _deliberation(self, question: _Question, answer: SearchResult) -> Deliberation:
         """How the choice went whose answer is there."""

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
-from checkers_app.engine.api import Engine
+from checkers_app.engine.api import UNLIMITED, Engine
+from checkers_app.engine.clear_choice import ClearChoice
 from checkers_app.engine.engines import Analyst, Engines
 from checkers_app.engine.levels import Character, Level
 from checkers_app.engine.resources import open_resources
 from checkers_app.engine.service import EngineService
 from checkers_app.games import find_boards
 from checkers_app.games.base import Game
+from checkers_app.play import pace
 from checkers_app.play.library import Library
 from checkers_app.play.match import SEEDS
 from checkers_app.play.puzzle_store import PuzzleStore
 from checkers_app.play.series import SeriesBook
-from checkers_app.play import pace
-from checkers_app.play.thinking import Backing
+from checkers_app.play.thinking import Backing, full_strength
 from checkers_app.storage.settings import Settings, SettingsStore
 from checkers_app.ui.boards import painter_problems
 from checkers_app.ui.games.collection import Collection
@@ -50,7 +52,7 @@ class Context:
         self.table_build = TableBuild()
         """The tables that are being made in the background."""
         self.rng = rng
-        self.backing = Backing(service, self._engine, rng, self._pace, self._analyst)
+        self.backing = Backing(service, self._engine, rng, self._pace, self._analyst, self._ahead)
         """What every game in the window draws on."""
         self._zoom = 1.0
         self.look = self._make_look()
@@ -107,7 +109,14 @@ class Context:
 
     def _engine(self, game: Game, level: Level, character: Character, seed: int | None) -> Engine:
         seed = self.rng.randrange(SEEDS) if seed is None else seed
-        return self.engines.for_level(game, level, character=character, seed=seed)
+        if full_strength(game, level.number) != level:
+            return self.engines.for_level(game, level, character=character, seed=seed)
+        untimed = replace(level, limits=UNLIMITED)
+        engine = self.engines.for_level(game, untimed, character=character, seed=seed)
+        return ClearChoice(engine, self.settings.thinking_time, self._analyst(game).certain)
+
+    def _ahead(self, game: Game, level: Level) -> Engine:
+        return self.engines.for_level(game, replace(level, limits=UNLIMITED))
 
     def _analyst(self, game: Game) -> Analyst:
         return self.engines.analyst(game)

@@ -26,6 +26,7 @@ from checkers_app.play.keeping import Keeper
 from checkers_app.play.library import Desk
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
+from checkers_app.play.pondering import Pondering
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
 from checkers_app.ui.boards.animation import Travel
@@ -74,6 +75,7 @@ class PlayScene:
         self._clocks_shown: tuple[str, ...] = ()
         self._look = LookBack(self._session)
         self._analysing = Analysing(context.backing, self._look)
+        self._pondering = Pondering(context.backing, self._session, lambda: context.settings.ponder)
         self._middle = MiddleCards(self._session, self._look, self._analysing)
         self._keeper = Keeper(self._session, context.library, desk)
         self._prompt = Prompt()
@@ -260,6 +262,7 @@ class PlayScene:
         """Give up the search that is running."""
         self._why.close()
         self._analysing.stop()
+        self._pondering.stop()
         self._session.give_up_search()
         self._keeper.close()
 
@@ -287,6 +290,8 @@ class PlayScene:
             self._dirty = True
         if self._analysing.tick(free=self._session.thinking.purpose is None):
             self._hear_analysis()
+        busy = self._session.thinking.purpose is not None or self._analysing.running or self._why.active
+        self._pondering.tick(free=not busy)
         if self._board.stale:  # looking back has ended by what happened in the game
             self._look_changed()
         self._end.update(now, moving=self._motion.showing)

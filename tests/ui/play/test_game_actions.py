@@ -80,7 +80,9 @@ def test_hints(start: Start, search: Search) -> None:
     driver = start()
     driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
     driver.key(pygame.K_h)
-    driver.wait(lambda: driver.play().status().headline.startswith("Hint: "))
+    driver.wait(lambda: driver.play().status().headline.startswith("Look at the man on "))
+    driver.key(pygame.K_h)
+    assert driver.play().status().headline.startswith("Hint: ")
     assert driver.match().moves == ()
     driver.square(12)
     assert driver.play().status().headline == "White to move"
