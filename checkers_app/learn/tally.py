@@ -45,6 +45,8 @@ class Tally:
     """The line, and the captures that follow at its end."""
     counts: tuple[Balance, ...]
     """Before the first ply and after each."""
+    quiet: tuple[bool, ...]
+    """For each of these whether no capture follows, so that nobody is in the middle of an exchange."""
 
     @property
     def balance(self) -> Balance:
@@ -53,13 +55,21 @@ class Tally:
 
     @property
     def plies(self) -> int:
-        """Plies until what is lost or won at the end is so for good; 0 if nothing is."""
+        """Plies until what is lost or won at the end is so, but for exchanges; 0 if nothing is."""
         end = self.counts[-1].pieces
         sign = end - self.counts[0].pieces
         if not sign:
             return 0
-        plies = len(self.counts) - 1
-        while plies > 0 and (self.counts[plies - 1].pieces - end) * sign >= 0:
+
+        def reached(ply: int) -> bool:
+            return (self.counts[ply].pieces - end) * sign >= 0
+
+        last = len(self.counts) - 1
+        begun = max(ply for ply in range(last) if not ply or (self.quiet[ply] and not reached(ply)))
+        plies = next(
+            ply for ply in range(begun + 1, last + 1) if ply == last or (self.quiet[ply] and reached(ply))
+        )
+        while plies > begun + 1 and reached(plies - 1):
             plies -= 1
         return plies
 
@@ -76,7 +86,12 @@ def tally(state: State, line: tuple[Move, ...]) -> Tally:
             break
         moves.append(max(captures, key=lambda capture: len(capture.captures)))
         positions.append(positions[-1].play(moves[-1]))
-    return Tally(tuple(moves), tuple(_balance(position, side) for position in positions))
+    counts = tuple(_balance(position, side) for position in positions)
+    return Tally(tuple(moves), counts, tuple(not _can_capture(position) for position in positions))
+
+
+def _can_capture(state: State) -> bool:
+    return any(move.captures for move in state.legal_moves())
 
 
 def _balance(state: State, side: Side) -> Balance:

@@ -23,10 +23,14 @@ class Watch:
         backing: what runs the searches.
         session: the game.
         wanted: answers whether it is switched on.
+        shown: what the player lets be analysed, which is as good where it is about the same position.
     """
 
-    def __init__(self, backing: Backing, session: Session, wanted: Callable[[], bool]) -> None:
+    def __init__(
+        self, backing: Backing, session: Session, wanted: Callable[[], bool], shown: Analysing | None = None
+    ) -> None:
         self._session = session
+        self._shown = shown
         self._wanted = wanted
         self._possible = backing.analyst is not None
         self._analysing = Analysing(backing, session, LIMITS)
@@ -61,11 +65,11 @@ class Watch:
         tree = whole_tree(match.game)
         if tree is not None:
             return tree.root_moves(match.state)
-        lines = self._analysing.lines
-        if lines is None or not lines.moves:
-            return ()
         legal = set(match.state.legal_moves())
-        if {root.move for root in lines.moves} != legal:
-            return ()  # of the position before
-        settled = lines.depth >= DEPTH or not self._analysing.running
-        return lines.moves if settled else ()
+        for analysing in (self._analysing, self._shown):
+            lines = analysing.lines if analysing is not None else None
+            if analysing is None or lines is None or {root.move for root in lines.moves} != legal:
+                continue  # nothing yet, or of another position
+            if lines.depth >= DEPTH or not analysing.running:
+                return lines.moves
+        return ()

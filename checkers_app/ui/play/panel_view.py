@@ -53,6 +53,12 @@ class ClockView:
     """True once the flag has fallen."""
 
 
+def clock_texts(session: Session) -> tuple[str, ...]:
+    """What the clocks of a session say; empty where none run."""
+    clocks = session.clocks
+    return () if clocks is None else tuple(clock_text(clocks.left(side)) for side in Side)
+
+
 def clock_views(session: Session) -> tuple[ClockView, ClockView] | None:
     """The clocks of a session; None where none run."""
     clocks = session.clocks

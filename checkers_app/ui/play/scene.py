@@ -12,9 +12,9 @@ from functools import partial
 import pygame
 from pygame import Surface
 
-from checkers_app.games.base import Move, Side
+from checkers_app.games.base import Move
 from checkers_app.play.analysing import Analysing
-from checkers_app.play.clocks import TimeControl, clock_text
+from checkers_app.play.clocks import TimeControl
 from checkers_app.play.events import (
     MatchReplaced,
     MovePlayed,
@@ -26,7 +26,6 @@ from checkers_app.play.keeping import Keeper
 from checkers_app.play.library import Desk
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
-from checkers_app.play.pondering import Pondering
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
 from checkers_app.ui.boards.animation import Travel
@@ -37,6 +36,7 @@ from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.after_game import end_actions, end_view
 from checkers_app.ui.play.announcements import Announcements
+from checkers_app.ui.play.background import Background
 from checkers_app.ui.play.board_input import BoardInput
 from checkers_app.ui.play.board_picture import board_picture
 from checkers_app.ui.play.controls import Controls
@@ -45,10 +45,10 @@ from checkers_app.ui.play.keys import Keys
 from checkers_app.ui.play.looking import Looking
 from checkers_app.ui.play.middle import MiddleCards
 from checkers_app.ui.play.motion import Motion
-from checkers_app.ui.play.panel import draw_bar, draw_moves_and_engine, draw_panel
-from checkers_app.ui.play.panel_view import PanelMotion, panel_view, top_side, viewpoint
+from checkers_app.ui.play.panel import draw_moves_and_engine, draw_panel
+from checkers_app.ui.play.panel_view import PanelMotion, clock_texts, panel_view
 from checkers_app.ui.play.prompt import Prompt
-from checkers_app.ui.play.score_bar import score_known, send_analysed_score, send_score
+from checkers_app.ui.play.score_bar import draw_score_bar, score_known, send_analysed_score, send_score
 from checkers_app.ui.play.sheet import Sheet, draw_sheet
 from checkers_app.ui.play.status import Status, look_back_status, session_status
 from checkers_app.ui.play.tool_bar import look_back_buttons, tool_buttons
@@ -75,7 +75,6 @@ class PlayScene:
         self._clocks_shown: tuple[str, ...] = ()
         self._look = LookBack(self._session)
         self._analysing = Analysing(context.backing, self._look)
-        self._pondering = Pondering(context.backing, self._session, lambda: context.settings.ponder)
         self._middle = MiddleCards(self._session, self._look, self._analysing)
         self._keeper = Keeper(self._session, context.library, desk)
         self._prompt = Prompt()
@@ -87,6 +86,8 @@ class PlayScene:
             speed=lambda: context.settings.motion.speed,
         )
         self._why = WhyNot(context, self._session, self._choose, self._board.clear, self._refresh)
+        self._background = Background(context, self._session, self._analysing, self._why, self._mark_dirty)
+        self._thought = self._background.thought
         self._board.play = self._take_move
         self._looking = Looking()
         self._motion = Motion(lambda: context.settings.motion.speed)
@@ -187,10 +188,13 @@ class PlayScene:
         """A move was chosen on the board: it is played, unless it is to be asked about."""
         if self._why.choosing:
             self._why.ask(move)
-        else:
+        elif self._look.active:
             self._look.play(move)
-            if self._look.active:
-                self._look_changed()
+            self._look_changed()
+        elif self._thought.take(move, self._now):
+            self._board.clear()
+        else:
+            self._session.play(move)
 
     def _look_changed(self) -> None:
         """Another position is looked at."""
@@ -229,6 +233,7 @@ class PlayScene:
         flipped = self._controls.flipped
         self._geometry = BoardGeometry.fit(self.match.game, self._layout.board, flipped=flipped)
         self._end.place(self._size, self._geometry.rect, self._layout.mode)
+        self._thought.place(self._geometry)
         self._refresh()
 
     def _refresh(self) -> None:
@@ -261,8 +266,7 @@ class PlayScene:
     def leave(self) -> None:
         """Give up the search that is running."""
         self._why.close()
-        self._analysing.stop()
-        self._pondering.stop()
+        self._background.stop()
         self._session.give_up_search()
         self._keeper.close()
 
@@ -271,12 +275,14 @@ class PlayScene:
         own = self._motion.moving(self._now) or self._prompt.moving(self._now)
         if own or self._board.moving or self._end.fading(self._now):
             return 60
-        return 20 if self._session.thinking.running else self._why.frame_rate()
+        waiting = self._session.thinking.running or (self._thought.waiting and not self._thought.asking)
+        return 20 if waiting else self._why.frame_rate()
 
     def needs_draw(self, now: float) -> bool:
         """True after every change; while anything moves :meth:`frame_rate` says how often to look."""
         self._group.update(now)
-        return self._dirty or self._group.dirty or self._end.needs_draw(now)
+        shown = self._end.needs_draw(now) or self._thought.needs_draw(now)
+        return self._dirty or self._group.dirty or shown
 
     def update(self, now: float) -> Transition | None:
         """Finish animations, take what the search has sent, let the computer move."""
@@ -286,20 +292,14 @@ class PlayScene:
         if self._why.update(now):
             self._dirty = True
         self._session.tick(now, hold=self._motion.showing)
-        if self._clock_texts() != self._clocks_shown:
+        if clock_texts(self._session) != self._clocks_shown:
             self._dirty = True
-        if self._analysing.tick(free=self._session.thinking.purpose is None):
+        if self._background.tick(now):
             self._hear_analysis()
-        busy = self._session.thinking.purpose is not None or self._analysing.running or self._why.active
-        self._pondering.tick(free=not busy)
         if self._board.stale:  # looking back has ended by what happened in the game
             self._look_changed()
         self._end.update(now, moving=self._motion.showing)
         return self._ways_out.take()
-
-    def _clock_texts(self) -> tuple[str, ...]:
-        clocks = self._session.clocks
-        return () if clocks is None else tuple(clock_text(clocks.left(side)) for side in Side)
 
     # --- events ---------------------------------------------------------------------------------
 
@@ -313,6 +313,8 @@ class PlayScene:
         elif self._end.handle(event, self._now):
             if event.type == pygame.MOUSEMOTION:  # what the pointer has left must hear of it
                 self._group.handle(event, self._now)
+            self._mark_dirty()
+        elif self._thought.handle(event, self._now):
             self._mark_dirty()
         elif self._keys.handle(event, self._now) or self._sheet.covers(event, self._layout):
             pass
@@ -366,18 +368,16 @@ class PlayScene:
         )
         if self._context.settings.show_looking and not self._look.active:
             picture = replace(picture, looking=self._looking.line(self._session, now))
-        look.painter(match.game).draw(surface, self._geometry, self._why.picture(picture))
+        look.painter(match.game).draw(
+            surface, self._geometry, self._why.picture(self._thought.picture(picture))
+        )
         self._why.draw_board(surface, self._geometry)
-        bottom = top_side(match, flipped=flipped).other
-        share = self._motion.share(now)
-        if bottom is not viewpoint(match):
-            share = 1 - share
         known = score_known(self._session) or self._analysing.on
         bar = self._geometry.bar(self._layout.bar)
-        draw_bar(look, surface, bar, match.game, share, bottom, known=known)
+        draw_score_bar(look, surface, bar, match, self._motion, now, flipped=flipped, known=known)
         shake = self._prompt.shake(now) if self._context.settings.motion.speed else 0
         motion = PanelMotion(now, shake)
-        self._clocks_shown = self._clock_texts()
+        self._clocks_shown = clock_texts(self._session)
         view = panel_view(
             self._session,
             self._look,
@@ -395,5 +395,6 @@ class PlayScene:
         if self._sheet.open and self._layout.sheet is not None:
             draw_sheet(look, surface, self._layout.sheet)
             draw_moves_and_engine(look, surface, self._layout, view, middle)
+        self._thought.draw(look, surface)
         self._end.draw(look, surface, now, still=not self._context.settings.motion.speed)
         self._dirty = False
