@@ -15,7 +15,7 @@ from checkers_app.arena.players import Spec, opened_engine
 from checkers_app.arena.processes import worker_pool
 from checkers_app.engine.api import WIN_BOUND, Engine, Limits, Position
 from checkers_app.engine.hub.client import EngineError
-from checkers_app.games.base import MoveTextError, Side
+from checkers_app.games.base import Game, MoveTextError, Side
 from checkers_app.games.checkers import GAME
 from checkers_app.notation import pdn_writer
 from checkers_app.notation.ballots import Opening, three_move_openings
@@ -273,35 +273,34 @@ def _play_here(opening: Opening, first_is_black: bool) -> GameRecord:  # noqa: F
 
 
 def play_game(
-    opening: Opening,
+    opening: Opening | None,
     engines: tuple[Engine, Engine],
     limits: tuple[Limits, Limits],
     *,
     first_is_black: bool,
+    game: Game = GAME,
 ) -> GameRecord:
-    """One game from an opening, Black's engine first.
+    """One game from an opening or the start of ``game``, the engine of the side that begins first.
 
     It ends by the rules, with draws by repetition and by the 40-move rule declared; when one engine
     reports a proven win and the other a proven loss; after :data:`MAX_PLIES`; or when an engine
     breaks down, plays an illegal move or oversteps its game clock, which loses.
     """
     seat = Seat(Control.COMPUTER)
-    match = Match.new(GAME, (seat, seat))
-    for move in opening.moves:
-        match = match.play(move)
-    record = GameRecord(opening.number, first_is_black, (), None, "")
+    match = Match.new(game, (seat, seat), opening=opening.moves if opening is not None else ())
+    record = GameRecord(opening.number if opening is not None else 0, first_is_black, (), None, "")
     for side in Side:
         try:
             engines[side].new_game()
         except EngineError as error:
-            return _lost_by_fault(record, side, str(error))
+            return _lost_by_fault(record, side, str(error), game)
     clocks = [limit.clock for limit in limits]
     proven = [0, 0]
     while match.outcome is None and len(match.moves) < MAX_PLIES:
         side = match.side_to_move
         turn = _take_turn(match, engines[side], replace(limits[side], clock=clocks[side]))
         if turn.fault:
-            return replace(_lost_by_fault(record, side, turn.fault), moves=_texts(match))
+            return replace(_lost_by_fault(record, side, turn.fault, game), moves=_texts(match))
         match, clocks[side] = turn.match, turn.clock
         proven[side] = (turn.score > WIN_BOUND) - (turn.score < -WIN_BOUND)
         if proven[side] and proven[side] == -proven[side.other]:
@@ -339,8 +338,8 @@ def _take_turn(match: Match, engine: Engine, limits: Limits) -> _Turn:
     return _Turn(match.play(answer.move), answer.score, clock, "")
 
 
-def _lost_by_fault(record: GameRecord, side: Side, fault: str) -> GameRecord:
-    name = GAME.side_name(side)
+def _lost_by_fault(record: GameRecord, side: Side, fault: str, game: Game = GAME) -> GameRecord:
+    name = game.side_name(side)
     return replace(record, winner=side.other, reason=f"{name} forfeits", fault=f"{name}: {fault}")
 
 
