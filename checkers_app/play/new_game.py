@@ -42,6 +42,20 @@ def new_match(game: Game, seats: tuple[Seat, Seat], choice: GameChoice, rng: Ran
     return Match.new(game, (first, second), opening=opening.moves if opening is not None else ())
 
 
+def next_seats(match: Match, *, other_sides: bool = False, level: int | None = None) -> tuple[Seat, Seat]:
+    """Who sits where in another game of the same players.
+
+    Args:
+        match: the last one.
+        other_sides: whether they swap seats.
+        level: the computer's, if it is to be another.
+    """
+    first, second = (
+        seat if seat.is_human or level is None else replace(seat, level=level) for seat in match.seats
+    )
+    return (second, first) if other_sides else (first, second)
+
+
 def character_named(name: str) -> Character:
     """The character that the settings name; the balanced one if they name none that is known here."""
     return next((character for character in Character if character.value == name), Character.BALANCED)

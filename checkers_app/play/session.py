@@ -11,8 +11,8 @@ else than a move adds a :class:`checkers_app.play.thinking.Purpose`; time comes 
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 
+from checkers_app.engine.levels import Character
 from checkers_app.games.base import IllegalMoveError, Move, Side
 from checkers_app.notation.record import Path, Record
 from checkers_app.play.clocks import Clocks, TimeControl, limits_for
@@ -32,8 +32,9 @@ from checkers_app.play.events import (
 )
 from checkers_app.play.game_tree import main_moves, match_at, with_main_line
 from checkers_app.play.hint import Hint
+from checkers_app.play.hinting import Hinting
 from checkers_app.play.match import Match
-from checkers_app.play.new_game import new_match
+from checkers_app.play.new_game import new_match, next_seats
 from checkers_app.play.thinking import Backing, Purpose, Thinking
 from checkers_app.storage.settings import GameChoice
 
@@ -65,9 +66,7 @@ class Session:
         self._record = with_main_line(record or Record(match.states[0]), main_moves(match))
         self._backing = backing
         self._thinking = Thinking(backing)
-        self._hint: Hint | None = None
-        self._asked_for_move = False
-        """True if the hint that is looked for shall show the move at once."""
+        self._hinting = Hinting(self._thinking)
         self._offer: DrawOffer | None = None
         self._now = 0.0
         self._listeners: list[Listener] = []
@@ -96,7 +95,7 @@ class Session:
     @property
     def hint(self) -> Hint | None:
         """The hint that was given in this position."""
-        return self._hint
+        return self._hinting.hint
 
     @property
     def draw_offer(self) -> DrawOffer | None:
@@ -132,10 +131,7 @@ class Session:
         """
         self._now = now
         if self._thinking.poll():
-            hint = self._thinking.hint(now)
-            if hint is not None:
-                only = len(self._match.state.legal_moves()) == 1
-                self._hint = replace(hint, whole=self._asked_for_move or only)
+            self._hinting.take(self._match, now)
             self._tell(SearchChanged() if self._thinking.failure else SearchHeard())
         if hold or self.paused:
             self.hold_clocks()
@@ -250,13 +246,12 @@ class Session:
         if self._match.can_redo:
             self._replace(self._match.redo())
 
-    def restart(self, choice: GameChoice, *, other_sides: bool = False) -> None:
+    def restart(self, choice: GameChoice, *, other_sides: bool = False, level: int | None = None) -> None:
         """Another game with the same players; ``choice`` says how its opening is found.
 
-        With ``other_sides`` they swap seats for it.
+        With ``other_sides`` they swap seats for it; with a ``level`` the computer plays it.
         """
-        first, second = self._match.seats
-        seats = (second, first) if other_sides else (first, second)
+        seats = next_seats(self._match, other_sides=other_sides, level=level)
         self.begin(new_match(self._match.game, seats, choice, self._backing.rng))
 
     def begin(self, match: Match) -> None:
@@ -310,23 +305,21 @@ class Session:
         self._thinking.forget()
         self._match = match
         self._record = with_main_line(self._record, main_moves(match))
-        self._hint = None
-        self._asked_for_move = False
+        self._hinting.forget()
         self._offer = None
 
     # --- players --------------------------------------------------------------------------------
 
     def change_level(self, level: int, side: Side | None) -> None:
-        """Another level for the computer from its next move on, on one side or (None) on both.
+        """Another level for the computer from its next search on, on one side or (None) on both."""
+        self._reseat(self._match.with_computer(side, level=level))
 
-        A search that is running goes on.
-        """
-        before = self._match
-        first, second = (
-            replace(seat, level=level) if side is None or side is own else seat
-            for own, seat in zip(Side, before.seats, strict=True)
-        )
-        self._match = before.with_seats((first, second))
+    def change_character(self, character: Character, side: Side | None) -> None:
+        """Another character, in the same way."""
+        self._reseat(self._match.with_computer(side, character=character))
+
+    def _reseat(self, match: Match) -> None:
+        before, self._match = self._match, match
         self._tell(LevelChanged(before))
 
     def change_sides(self) -> None:
@@ -387,16 +380,9 @@ class Session:
 
         Asked for once it shows the piece, asked for again the move.
         """
-        if not self.human_to_move:
-            return
-        if self._hint is not None:
-            self._hint = replace(self._hint, whole=True)
-        elif self._thinking.purpose is Purpose.HINT:
-            self._asked_for_move = True
-        else:
-            self._asked_for_move = False
-            self._thinking.ask_hint(self._match, self._now)
-        self._tell(SearchChanged())
+        if self.human_to_move:
+            self._hinting.ask(self._match, self._now)
+            self._tell(SearchChanged())
 
     def move_now(self) -> None:
         """The computer ends its search and plays the best move it has found so far."""

@@ -15,6 +15,7 @@ from checkers_app.engine.service import EngineService
 from checkers_app.games import find_boards
 from checkers_app.games.base import Game
 from checkers_app.play import pace
+from checkers_app.play.automatic import Follower
 from checkers_app.play.library import Library
 from checkers_app.play.match import SEEDS
 from checkers_app.play.puzzle_store import PuzzleStore
@@ -56,7 +57,8 @@ class Context:
         """What every game in the window draws on."""
         self._zoom = 1.0
         self.look = self._make_look()
-        self.series = SeriesBook()
+        follower = Follower(lambda: self.settings, self.change_settings)
+        self.series = SeriesBook(follower.note, follower.strike)
         """The results since the program was started."""
         self.folder = Path.home()
         """Where files are chosen from: the folder that was used last."""

@@ -61,6 +61,8 @@ class EndView:
     viewpoint: Side
     turning: Turning
     series: Series
+    next_level: int | None = None
+    """The computer's in the next game; None where it plays no part."""
 
 
 def draw_end(look: Look, surface: Surface, rect: Rect, view: EndView, measures: Measures) -> None:
@@ -80,7 +82,7 @@ def draw_end(look: Look, surface: Surface, rect: Rect, view: EndView, measures: 
         series.width = round(0.57 * inset.width)
         side = Rect(series.right + measures.pad, inset.bottom, 0, measures.series)
         side.width = inset.right - side.x
-        _level(look, surface, side, view.match, bars=measures is LARGE)
+        _level(look, surface, side, view, bars=measures is LARGE)
     _series(look, surface, series, view)
 
 
@@ -299,12 +301,15 @@ def _count(look: Look, surface: Surface, at: tuple[int, int], name: str, number:
     look.text(surface, figure, "field", theme.ink, (left + first, at[1]))
 
 
-def _level(look: Look, surface: Surface, rect: Rect, match: Match, *, bars: bool) -> None:
-    theme, human = look.theme, match.human_side
+def _level(look: Look, surface: Surface, rect: Rect, view: EndView, *, bars: bool) -> None:
+    """The level of the game, or that of the next one if it is another."""
+    theme, match, human = look.theme, view.match, view.match.human_side
     if human is None:
         return
-    level = playable(match.game, match.seats[human.other].level)
-    look.text(surface, "Level", "field", theme.ink, (rect.x, rect.y + 22))
+    played = playable(match.game, match.seats[human.other].level)
+    level = played if view.next_level is None else playable(match.game, view.next_level)
+    title = "Level" if level == played else "Next game"
+    look.text(surface, title, "field", theme.ink, (rect.x, rect.y + 22))
     left = rect.x
     if bars:
         count = len(levels_for(match.game))

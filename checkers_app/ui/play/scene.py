@@ -100,7 +100,7 @@ class PlayScene:
         self._sheet = Sheet()
         self._end = EndCard(
             lambda: end_actions(self._controls, self._ways_out.save),
-            lambda: end_view(self._session, context.series.of(self.match)),
+            lambda: end_view(self._session, context.series.of(self.match), self._controls.next_level),
             self._mark_dirty,
         )
         self._keys = Keys(
@@ -203,11 +203,6 @@ class PlayScene:
         self._middle.follow()
         self._refresh()
 
-    def _hear_analysis(self) -> None:
-        """The engine has news of the position that is looked at."""
-        self._dirty = True
-        send_analysed_score(self._motion, self.match, self._analysing.lines, self._now)
-
     def _begin_turn(self) -> None:
         self._why.close()
         self._board.clear()
@@ -294,8 +289,9 @@ class PlayScene:
         self._session.tick(now, hold=self._motion.showing)
         if clock_texts(self._session) != self._clocks_shown:
             self._dirty = True
-        if self._background.tick(now):
-            self._hear_analysis()
+        if self._background.tick(now):  # the engine has news of the position that is looked at
+            self._dirty = True
+            send_analysed_score(self._motion, self.match, self._analysing.lines, now)
         if self._board.stale:  # looking back has ended by what happened in the game
             self._look_changed()
         self._end.update(now, moving=self._motion.showing)
