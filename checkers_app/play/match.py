@@ -241,7 +241,7 @@ class Match:
         """The same game with another level or character of the computer's, on one side or (None) on both."""
         first, second = (
             replace(seat, level=level or seat.level, character=character or seat.character)
-            if side in {None, own}
+            if side in {None, own} and not seat.is_human
             else seat
             for own, seat in zip(Side, self.seats, strict=True)
         )

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from checkers_app.games.base import Game, State
+from checkers_app.games.base import Game, Side, State
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.ballots import Opening
 from checkers_app.play.clocks import TimeControl
@@ -121,6 +121,17 @@ class ToOpenings:
 
 
 @dataclass(frozen=True, slots=True)
+class ToOpponent:
+    """The page on which an opponent is chosen."""
+
+    game: Game
+    controls: Controls | None = None
+    """The game that is being played; None for the next one."""
+    side: Side = Side.FIRST
+    """Whose player it is about, where the computer plays both sides."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToTree:
     """The search tree of a position: "See it think"."""
 
@@ -172,6 +183,7 @@ Destination = (
     | ToSettings
     | ToRules
     | ToOpenings
+    | ToOpponent
     | ToTree
     | ToLearn
     | ToDuel

@@ -18,6 +18,7 @@ from checkers_app.ui.destinations import (
     ToLessons,
     ToMainMenu,
     ToOpenings,
+    ToOpponent,
     ToPuzzles,
     ToRejected,
     ToReview,
@@ -40,6 +41,7 @@ from checkers_app.ui.learn.lesson.lesson_scene import LessonScene
 from checkers_app.ui.learn.tree.scene import TreeScene
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.menu.openings_scene import OpeningsScene
+from checkers_app.ui.menu.opponent_scene import OpponentScene
 from checkers_app.ui.menu.rules_scene import RulesScene
 from checkers_app.ui.menu.settings_scene import OptionsScene
 from checkers_app.ui.play.game_menu import GameMenu
@@ -80,6 +82,8 @@ def open_scene(destination: Destination, context: Context) -> Scene:  # noqa: C9
             return RulesScene(context, game)
         case ToOpenings(game, openings, number, choose):
             return OpeningsScene(context, game, openings, number, choose)
+        case ToOpponent(game, controls, side):
+            return OpponentScene(context, game, controls, side)
         case ToTree() | ToLearn() | ToDuel() | ToExercise() | ToLessons():
             return _open_learning(destination, context)
 

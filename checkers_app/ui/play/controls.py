@@ -122,6 +122,11 @@ class Controls:
         own = playable(self.match.game, self.match.seats[human.other].level).number
         return self._choice.levels[human.other] if self._choice.automatic else own
 
+    @property
+    def automatic(self) -> bool:
+        """True while the level of the next game follows the results."""
+        return self.match.human_side is not None and self._choice.automatic
+
     def ask_for(self, step: int) -> None:
         """The game was too easy (1) or too hard (-1): the next one is against another level."""
         game, level = self.match.game, self.next_level
