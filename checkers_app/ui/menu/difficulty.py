@@ -50,7 +50,7 @@ class OpponentButton(Widget):
 
     def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
         """Draw the card; what has no room is left out from the end."""
-        theme, rect, level = look.theme, self.rect, self._level
+        theme, rect = look.theme, self.rect
         border = theme.edge if mood.hovered or mood.pressed else theme.line
         look.box(surface, rect, theme.panel if mood.hovered else theme.panel2, border, radius=8)
         side = min(56, rect.height - 16)
@@ -63,27 +63,37 @@ class OpponentButton(Widget):
             left = place.right + 10
         right = rect.right - 30
         look.icon(surface, "chev", (rect.right - 16, rect.centery), 18, theme.ink2)
-        room = right - left
-        texts = [(f"{level.number}  {level.name}", "status" if room < 170 else "name", theme.ink)]
-        lines = look.wrap(level.line, "label_plain", room)
-        spare = (rect.height - 14) // 18 - 2
-        shown = lines[: max(0, min(2, spare))]
-        if len(shown) < len(lines) and shown:
-            shown[-1] = look.fit(f"{shown[-1]} …", "label_plain", room)
-        texts += [(line, "label_plain", theme.ink2) for line in shown]
-        if rect.height >= 50:
-            texts.append((self._last_line(), "note", theme.ink2))
-        top = rect.centery - 9 * (len(texts) - 1)
-        for index, (text, role, ink) in enumerate(texts):
-            look.text(surface, text, role, ink, (left, top + 18 * index), "left", room)
+        self._draw_texts(look, surface, Rect(left, rect.y + 7, right - left, rect.height - 14))
         if mood.focused:
             look.focus_ring(surface, rect, 8)
 
-    def _last_line(self) -> str:
+    def _draw_texts(self, look: Look, surface: Surface, room: Rect) -> None:
+        """Name, line and worth in as many lines as there is room for."""
+        theme, level = look.theme, self._level
+        role = "status" if room.width < 170 else "name"
+        title, worth = f"{level.number}  {level.name}", self._worth()
+        lines = look.wrap(level.line, "label_plain", room.width)
+        rows = room.height // 18
+        beside = look.width(title, role) + 12 + look.width(worth, "note") <= room.width
+        below = not beside and rows > len(lines) + 1
+        shown = lines[: max(0, rows - 1 - below)]
+        if not beside and not below and len(shown) < len(lines):
+            shown, below = [], rows > 1
+        texts = [(title, role, theme.ink), *((line, "label_plain", theme.ink2) for line in shown)]
+        texts += [(worth, "note", theme.ink2)] if below else []
+        top = room.centery - 9 * (len(texts) - 1)
+        if beside:
+            look.text(surface, worth, "note", theme.ink2, (room.right, top), "right")
+        for index, (text, style, ink) in enumerate(texts):
+            look.text(surface, text, style, ink, (room.x, top + 18 * index), "left", room.width)
+
+    def _worth(self) -> str:
+        """What it is worth, and what is special about it."""
         level, game = self._level, self._game
         if unavailable_reason(levels_for(game)[-1]):
             return f"Levels from {playable(game, 99).number + 1} need the compiled engine"
-        worth = "not measured yet" if level.measured is None else f"{level.measured.rating} Elo"
-        kind = "" if self._character is Character.BALANCED else f"{self._character.title}, "
-        words = f"{kind}{worth}"
-        return f"Automatic, {words}" if self._automatic else f"{words[:1].upper()}{words[1:]}"
+        words = "not measured" if level.measured is None else f"{level.measured.rating} Elo"
+        if self._character is not Character.BALANCED and not game.places_pieces:
+            words = f"{self._character.value}, {words}"
+        words = f"automatic, {words}" if self._automatic else words
+        return f"{words[:1].upper()}{words[1:]}"

@@ -147,12 +147,11 @@ class OptionsScene(Card):
         pages = [Option(title) for title in PAGES]
         tabs = Rect(rect.x + 28, rect.y + 80, rect.width - 56, 44)
         self._labels = []
-        pages = (self._look_rows, self._board_rows, self._computer_rows, self._knowledge_rows)
-        make = pages[self._page]
+        rows = (self._look_rows, self._board_rows, self._computer_rows, self._knowledge_rows)[self._page]
         self._group.set(
             [
                 Segments("page", tabs, pages, self._page, self._set_page),
-                *make(),
+                *rows(),
                 Button(
                     "done",
                     Rect(rect.right - 148, rect.bottom - 68, 120, 48),
