@@ -16,7 +16,7 @@ from checkers_app.notation.moves import parse_move
 
 STYLE_PLIES = 30
 """The manner of a player is told by so many plies from the start."""
-_JUDGED = 2
+_JUDGED = 1
 """So many moves of each side are judged in a game."""
 _NODES = 20_000
 _MOST = 300
@@ -40,6 +40,10 @@ class Manner:
     """The sum over those of the share of replies that lose something."""
     whole: bool
     """False if the game was over before."""
+
+
+NO_MANNER = Manner(0, 0, 0, 0.0, whole=False)
+"""Of a game in which the manner does not matter."""
 
 
 def states_of(game: Game, record: GameRecord) -> list[State]:

@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass
 from hashlib import blake2b
 from pathlib import Path
 
-from checkers_app.arena.judging import Manner, judged, manner_of
+from checkers_app.arena.judging import NO_MANNER, Manner, judged, manner_of
 from checkers_app.arena.processes import worker_pool
 from checkers_app.arena.rungs import Rung, Timed, ladder, level_rung, plays_like
 from checkers_app.arena.tournament import play_game
@@ -131,7 +131,8 @@ def play(game: Game, task: Task, engines: Engines) -> Played:
     order = (players[0], players[1]) if first_begins else (players[1], players[0])
     record = play_game(opening, order, (UNLIMITED, UNLIMITED), first_is_black=first_begins, game=game)
     losses = judged(game, record, engines, task.seed)
-    manners = manner_of(game, record)
+    alike = rungs[0].level is not None and rungs[0].level == rungs[1].level
+    manners = manner_of(game, record) if alike else (NO_MANNER, NO_MANNER)  # between characters
     if not first_begins:
         losses, manners = (losses[1], losses[0]), (manners[1], manners[0])
     efforts = tuple(

@@ -34,9 +34,8 @@ class RandomMover:
     ) -> SearchResult:
         """The greatest lot."""
         del limits, stop, report
-        state = position.state
-        lot = self._lots.of(state)
-        move = max(state.legal_moves(), key=lambda move: chance(lot, move), default=None)
+        lot = self._lots.of(position.state) + len(position.history)
+        move = max(position.state.legal_moves(), key=lambda move: chance(lot, move), default=None)
         return SearchResult(move, 0, 0, 1, () if move is None else (move,), 0.0)
 
     def new_game(self) -> None:
@@ -62,7 +61,7 @@ class Beginner:
         """One of the moves after which it has most."""
         del limits, stop, report
         state = position.state
-        lot = self._lots.of(state)
+        lot = self._lots.of(state) + len(position.history)  # other lots when it comes back here
         move = max(
             state.legal_moves(),
             key=lambda move: (-self._look.value(state.play(move), 0), chance(lot, move)),
