@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from checkers_app.engine.api import WIN_BOUND, RootMove, plies_to_win
 from checkers_app.games.base import Move, State
+from checkers_app.games.checkers import Checkers
 from checkers_app.learn.refutation import LITTLE
 from checkers_app.learn.tally import Tally, tally
 from checkers_app.learn.worth import plies_said
@@ -61,7 +62,8 @@ def _beside_the_next(state: State, hint: Hint, others: Sequence[tuple[RootMove, 
     nearest = max(others, key=lambda pair: pair[0].score)[0]
     text, gap = state.move_text(nearest.move), hint.found.score - nearest.score
     if gap < LITTLE:
-        return f"{text} is about as good."
+        safe = isinstance(state, Checkers) and tally(state, hint.found.pv).balance.pieces == 0
+        return f"It loses nothing; {text} is about as good." if safe else f"{text} is about as good."
     return f"The next best is {text}, {gap / 100:.1f} men less."
 
 

@@ -162,7 +162,7 @@ def test_a_man_that_is_won_is_told() -> None:
 def test_moves_that_are_nearly_as_good_are_named() -> None:
     start = CHECKERS.initial
     near = (("11-15", 20, "23-19"), ("9-14", 12, "22-18"), ("12-16", -30, "24-20"))
-    assert reason(start, *near) == "9-14 is about as good."
+    assert reason(start, *near) == "It loses nothing; 9-14 is about as good."
     far = (("11-15", 60, "23-19"), ("9-14", 0, "22-18"))
     assert reason(start, *far) == "The next best is 9-14, 0.6 men less."
     assert reason(start, ("11-15", 60, "23-19")) == "The likely answer is 23-19."
