@@ -19,6 +19,12 @@ def assets() -> Path:
     return installed if installed.is_dir() else package.parent / "assets"
 
 
+def collected_licences() -> Path | None:
+    """The folder of licences that a bundle brings along; None outside of one."""
+    folder = Path(getattr(sys, "_MEIPASS", "")) / "licences"
+    return folder if getattr(sys, "frozen", False) and folder.is_dir() else None
+
+
 def asset(*parts: str) -> Path:
     """The path of one asset, such as ``asset("fonts", "Inter-Regular.otf")``."""
     return assets().joinpath(*parts)

@@ -167,7 +167,8 @@ def test_the_command_line_knows_the_window_only_where_it_opens_it(module: str) -
 
 def test_nothing_imports_the_top() -> None:
     """The window itself and its measurements stand over the scenes; nobody below asks for them."""
-    top = {"checkers_app.__main__", "checkers_app.ui.app", "checkers_app.ui.window_benchmark"}
+    window = {f"checkers_app.ui.{name}" for name in ("app", "measured_window", "window_benchmark")}
+    top = {"checkers_app.__main__"} | window
     for module, path in MODULES.items():
         if module not in top | OPENS_THE_WINDOW:
             assert not top & ours(path), module

@@ -6,12 +6,13 @@ import itertools
 from dataclasses import dataclass
 from random import Random
 
-from checkers_app.arena.tournament import GameRecord
+from checkers_app.arena.games import GameRecord
 from checkers_app.engine.api import Limits, Position
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.look import Look
 from checkers_app.engine.preference import losing_share
-from checkers_app.games.base import Game, Side, State
+from checkers_app.games.base import Side
+from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.moves import parse_move
 
 STYLE_PLIES = 30
@@ -46,24 +47,24 @@ NO_MANNER = Manner(0, 0, 0, 0.0, whole=False)
 """Of a game in which the manner does not matter."""
 
 
-def states_of(game: Game, record: GameRecord) -> list[State]:
+def states_of(record: GameRecord) -> list[Checkers]:
     """Every position of a game, the start first."""
-    states = [game.initial]
+    states = [record.start]
     for text in record.moves:
-        states.append(states[-1].play(parse_move(game, states[-1], text)))
+        states.append(states[-1].play(parse_move(GAME, states[-1], text)))
     return states
 
 
-def judged(game: Game, record: GameRecord, engines: Engines, seed: int) -> tuple[Judged, Judged]:
+def judged(record: GameRecord, engines: Engines, seed: int) -> tuple[Judged, Judged]:
     """What some moves of each side gave away, as the strong engine sees it; the first side first."""
-    searcher = engines.searcher(game)
+    searcher = engines.searcher(GAME)
     if searcher is None:
         return (0, 0.0), (0, 0.0)
-    states = states_of(game, record)
+    states = states_of(record)
     plies = [ply for ply in range(len(states) - 1) if len(states[ply].legal_moves()) > 1]
     random = Random(seed)
 
-    def worth(state: State) -> int:
+    def worth(state: Checkers) -> int:
         if state.outcome() is not None:
             return -_MOST
         score = searcher.search(Position(state), Limits(nodes=_NODES)).score
@@ -78,23 +79,23 @@ def judged(game: Game, record: GameRecord, engines: Engines, seed: int) -> tuple
     return result[0], result[1]
 
 
-def manner_of(game: Game, record: GameRecord) -> tuple[Manner, Manner]:
-    """How both sides played, the first side first; of boards on which pieces are moved."""
-    states = states_of(game, record)[: STYLE_PLIES + 1]
-    counts = [len(game.pieces(state)) for state in states]
+def manner_of(record: GameRecord) -> tuple[Manner, Manner]:
+    """How both sides played, the first side first."""
+    states = states_of(record)[: STYLE_PLIES + 1]
+    counts = [len(GAME.pieces(state)) for state in states]
     falls = [after < before for before, after in itertools.pairwise(counts)]
     exchanges = sum(one and two for one, two in itertools.pairwise(falls))
     manners = []
     for side in Side:
         shares = [
-            losing_share(after, Look(game.evaluation))
+            losing_share(after, Look(GAME.evaluation))
             for before, after in itertools.pairwise(states)
             if before.side_to_move is side and len(after.legal_moves()) > 1
         ]
-        home = 0 if side is game.top_side else game.rows - 1
+        home = 0 if side is GAME.top_side else GAME.rows - 1
         men = sum(
-            piece.side is side and not piece.king and game.cells[square][0] == home
-            for square, piece in game.pieces(states[-1]).items()
+            piece.side is side and not piece.king and GAME.cells[square][0] == home
+            for square, piece in GAME.pieces(states[-1]).items()
         )
         whole = len(states) > STYLE_PLIES
         manners.append(Manner(exchanges, men, len(shares), round(sum(shares), 4), whole))

@@ -15,17 +15,16 @@ from dataclasses import asdict, dataclass
 from hashlib import blake2b
 from pathlib import Path
 
+from checkers_app.arena.decks import BALLOTS, read_deck
+from checkers_app.arena.games import play_game
 from checkers_app.arena.judging import NO_MANNER, Manner, judged, manner_of
 from checkers_app.arena.processes import worker_pool
 from checkers_app.arena.rungs import Rung, Timed, ladder, level_rung, plays_like
-from checkers_app.arena.tournament import play_game
 from checkers_app.engine.api import UNLIMITED
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.levels import Character
 from checkers_app.engine.resources import open_resources
-from checkers_app.games import boards
-from checkers_app.games.base import Game
-from checkers_app.notation.ballots import openings_for
+from checkers_app.games.checkers import GAME
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +32,7 @@ class Task:
     """One game that is to be played."""
 
     first: str
-    """The key of a rung; it plays the side that begins in games with an even number."""
+    """The key of a rung; it plays Black in games with an even number."""
     second: str
     number: int
     """From 0.  Two games in a row have the same opening."""
@@ -79,16 +78,15 @@ class Played:
     """How the two played: changes with the levels (see :func:`plays_like`)."""
 
 
-def pairings(game: Game, neighbours: int, across: int) -> list[Task]:
+def pairings(neighbours: int, across: int) -> list[Task]:
     """Every game of a ladder, the quickest pairs first.
 
     Args:
-        game: the board.
         neighbours: games between rungs that stand next to each other, and of the beginner with each of the
             levels around it; even.
         across: games of all other pairs; even.
     """
-    rungs = ladder(game)
+    rungs = ladder(GAME)
     tasks = []
     for low, high in itertools.combinations(range(len(rungs)), 2):
         near = high - low == 1 or (low <= 1 and high <= 4)
@@ -97,43 +95,43 @@ def pairings(game: Game, neighbours: int, across: int) -> list[Task]:
     return tasks
 
 
-def character_pairings(game: Game, numbers: Sequence[int], games: int) -> list[Task]:
+def character_pairings(numbers: Sequence[int], games: int) -> list[Task]:
     """Every character of some levels against the balanced one, which also meets itself."""
     return [
-        Task(level_rung(game, number, character).key, str(number), index)
+        Task(level_rung(GAME, number, character).key, str(number), index)
         for number in numbers
         for character in Character
         for index in range(games)
     ]
 
 
-def rung_of(game: Game, key: str) -> Rung:
+def rung_of(key: str) -> Rung:
     """The rung with a key.
 
     Raises:
         ValueError: if there is none.
     """
-    for rung in ladder(game):
+    for rung in ladder(GAME):
         if rung.key == key:
             return rung
     number, _, character = key.partition(":")
-    return level_rung(game, int(number), Character(character))
+    return level_rung(GAME, int(number), Character(character))
 
 
-def play(game: Game, task: Task, engines: Engines) -> Played:
+def play(task: Task, engines: Engines) -> Played:
     """Play one game of the ladder."""
-    rungs = rung_of(game, task.first), rung_of(game, task.second)
+    rungs = rung_of(task.first), rung_of(task.second)
     seeds = task.seed, task.seed + 1
-    players = tuple(Timed(rung.player(game, engines, seed)) for rung, seed in zip(rungs, seeds, strict=True))
-    first_begins = task.number % 2 == 0
-    openings = openings_for(game)
-    opening = openings[task.number // 2 * _STRIDE % len(openings)] if openings else None
-    order = (players[0], players[1]) if first_begins else (players[1], players[0])
-    record = play_game(opening, order, (UNLIMITED, UNLIMITED), first_is_black=first_begins, game=game)
-    losses = judged(game, record, engines, task.seed)
+    players = tuple(Timed(rung.player(GAME, engines, seed)) for rung, seed in zip(rungs, seeds, strict=True))
+    first_is_black = task.number % 2 == 0
+    starts = read_deck(BALLOTS)
+    start = starts[task.number // 2 * _STRIDE % len(starts)]
+    order = (players[0], players[1]) if first_is_black else (players[1], players[0])
+    record = play_game(start, order, (UNLIMITED, UNLIMITED), first_is_black=first_is_black)
+    losses = judged(record, engines, task.seed)
     alike = rungs[0].level is not None and rungs[0].level == rungs[1].level
-    manners = manner_of(game, record) if alike else (NO_MANNER, NO_MANNER)  # between characters
-    if not first_begins:
+    manners = manner_of(record) if alike else (NO_MANNER, NO_MANNER)  # between characters
+    if not first_is_black:
         losses, manners = (losses[1], losses[0]), (manners[1], manners[0])
     efforts = tuple(
         Effort(player.moves, round(player.seconds, 6), round(player.longest, 6), count, loss)
@@ -148,7 +146,7 @@ def play(game: Game, task: Task, engines: Engines) -> Played:
         record.fault or record.reason,
         (efforts[0], efforts[1]),
         manners,
-        (plays_like(game, rungs[0]), plays_like(game, rungs[1])),
+        (plays_like(GAME, rungs[0]), plays_like(GAME, rungs[1])),
     )
 
 
@@ -159,7 +157,7 @@ _STRIDE = 53
 # --- the games so far -----------------------------------------------------------------------------
 
 
-def read_games(path: Path, game: Game) -> list[Played]:
+def read_games(path: Path) -> list[Played]:
     """The games that a file holds, without those of levels that play differently now.
 
     A last line that was cut off is left out.
@@ -176,7 +174,7 @@ def read_games(path: Path, game: Game) -> list[Played]:
             played = _played(json.loads(line))
             for key in (played.first, played.second):
                 if key not in versions:
-                    versions[key] = plays_like(game, rung_of(game, key))
+                    versions[key] = plays_like(GAME, rung_of(key))
         except (ValueError, KeyError, TypeError):
             continue
         if played.versions == (versions[played.first], versions[played.second]):
@@ -208,15 +206,15 @@ def line_of(played: Played) -> str:
 # --- in several processes -------------------------------------------------------------------------
 
 
-def play_all(game: Game, tasks: Sequence[Task], jobs: int) -> Iterator[Played]:
+def play_all(tasks: Sequence[Task], jobs: int) -> Iterator[Played]:
     """The games, as they end."""
     if jobs <= 1:
         engines = Engines(open_resources())
         for task in tasks:
-            yield play(game, task, engines)
+            yield play(task, engines)
         return
     waiting = iter(tasks)
-    with worker_pool(jobs, _sit_down, (game.key,)) as pool:
+    with worker_pool(jobs, _sit_down, ()) as pool:
         running: set[Future[Played]] = {
             pool.submit(_play_here, task) for task in itertools.islice(waiting, 2 * jobs)
         }
@@ -227,12 +225,12 @@ def play_all(game: Game, tasks: Sequence[Task], jobs: int) -> Iterator[Played]:
                 yield future.result()
 
 
-_here: list[tuple[Game, Engines]] = []
-"""The board and the engines of this worker process."""
+_here: list[Engines] = []
+"""The engines of this worker process."""
 
 
-def _sit_down(key: str) -> Callable[[], None]:
-    _here.append((boards()[key], Engines(open_resources())))
+def _sit_down() -> Callable[[], None]:
+    _here.append(Engines(open_resources()))
     return _nothing
 
 
@@ -241,5 +239,4 @@ def _nothing() -> None:
 
 
 def _play_here(task: Task) -> Played:
-    game, engines = _here[0]
-    return play(game, task, engines)
+    return play(task, _here[0])

@@ -15,6 +15,7 @@ evaluation (the default), ``hand`` for the hand-made one, or a file of weights.
 
 from __future__ import annotations
 
+import os
 import shlex
 import sys
 from collections.abc import Iterator, Mapping
@@ -31,7 +32,9 @@ from checkers_app.games.checkers import GAME
 DEFAULT_LIMITS = Limits(nodes=20_000)
 HAND = "hand"
 """The hand-made evaluation, as in :data:`checkers_app.engine.checkers.engine.HAND`."""
-_SERVER = "checkers_app.engine.hub.server"
+_MAIN = "checkers_app/__main__.py"
+"""What every checkout of this project has had, from its first day."""
+_MAX_DIGITS = 18
 _LIMITS = ("depth", "nodes", "movetime", "clock", "increment")
 _NAMES = frozenset((*_LIMITS, "engine", "checkout", "hub", "hash", "threads", "tables", "eval"))
 
@@ -74,7 +77,7 @@ def parse_spec(text: str) -> Spec:
     if values.get("tables", "on") not in {"on", "off"}:
         raise SpecError(f"tables is on or off, not {values['tables']}")
     evaluation = values.get("eval", "net")
-    if evaluation not in {"net", HAND} and not Path(evaluation).is_file():
+    if evaluation not in {"net", HAND} and not os.path.isfile(evaluation):  # noqa: PTH113  a Path may raise
         raise SpecError(f"eval is net, {HAND} or a file of weights, not {evaluation}")
     spec = Spec(
         text,
@@ -86,12 +89,15 @@ def parse_spec(text: str) -> Spec:
         evaluation=None if evaluation == "net" else evaluation,
     )
     if "checkout" in values:
-        folder = Path(values["checkout"]).expanduser().resolve()
-        if not (folder / f"{_SERVER.replace('.', '/')}.py").is_file():
+        folder = Path(os.path.realpath(os.path.expanduser(values["checkout"])))  # noqa: PTH111  as above
+        if not os.path.isfile(folder / _MAIN):  # noqa: PTH113
             raise SpecError(f"no checkout of this project: {folder}")
         return replace(spec, kind="hub", command=(sys.executable, "-m", "checkers_app", "hub"), folder=folder)
     if "hub" in values:
-        command = tuple(shlex.split(values["hub"]))
+        try:
+            command = tuple(shlex.split(values["hub"]))
+        except ValueError:
+            raise SpecError(f"a quotation in the command of hub= does not end: {values['hub']}") from None
         if not command:
             raise SpecError("hub= needs a command")
         return replace(spec, kind="hub", command=command)
@@ -170,7 +176,7 @@ def _whole(values: Mapping[str, str], name: str) -> int | None:
     text = values.get(name)
     if text is None:
         return None
-    if not text.isdecimal() or int(text) < 1:
+    if not text.isdecimal() or len(text) > _MAX_DIGITS or int(text) < 1:
         raise SpecError(f"{name} is a whole number from 1, not {text}")
     return int(text)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnContext, SpawnProcess
 from threading import Thread
 
 Farewell = Callable[[], None]
@@ -26,15 +26,13 @@ def worker_pool(
     if this process is killed.  Ctrl-C reaches this process alone.
     """
     # Fresh interpreters: a fork would copy the locks of whatever threads run here.
-    context = multiprocessing.get_context("spawn")
+    context = _Interpreters()
     # Nothing is ever written: that the other end is closed is what the workers wait for.
     watched, held = context.Pipe(duplex=False)
     pool = ProcessPoolExecutor(
         jobs, mp_context=context, initializer=_begin, initargs=(watched, begin, arguments)
     )
     try:
-        with _interrupts_kept():
-            pool.submit(_nothing)  # the first work starts all processes
         yield pool
         pool.shutdown(wait=True)
     finally:
@@ -43,21 +41,27 @@ def worker_pool(
         watched.close()
 
 
-@contextmanager
-def _interrupts_kept() -> Iterator[None]:
-    """Ctrl-C is heard after the block only, and never by processes that are started within."""
-    if not hasattr(signal, "pthread_sigmask"):  # another system; there the workers ignore it once they run
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+class _Interpreter(SpawnProcess):
+    """A process that does not hear Ctrl-C, not even while it begins: a pool starts its processes one by one,
+    as work comes, and one that is interrupted among its first imports would print where it was.
+    """
+
+    def start(self) -> None:
+        """Start it; Ctrl-C meanwhile is heard by this process, afterwards."""
+        if not hasattr(signal, "pthread_sigmask"):  # another system; there it ignores Ctrl-C once it runs
+            super().start()
+            return
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # a new process inherits it
+        try:
+            super().start()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _nothing() -> None:
-    """Work that is done at once."""
+class _Interpreters(SpawnContext):
+    """Makes processes that are fresh interpreters."""
+
+    Process = _Interpreter
 
 
 def _begin(watched: Connection, begin: Callable[..., Farewell], arguments: tuple[object, ...]) -> None:

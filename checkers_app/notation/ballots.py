@@ -71,7 +71,12 @@ class Opening:
 
 def openings_for(game: Game, *, barred: bool = False) -> tuple[Opening, ...]:
     """The openings of a board, none where no deck is known; see :func:`three_move_openings`."""
-    return three_move_openings(barred=barred) if game is GAME else ()
+    return three_move_openings(barred=barred) if has_openings(game) else ()
+
+
+def has_openings(game: Game) -> bool:
+    """True if a deck is known for a board; the deck is not read for that."""
+    return game is GAME
 
 
 def three_move_openings(*, barred: bool = False) -> tuple[Opening, ...]:

@@ -15,6 +15,8 @@ from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen, write_fen
 from checkers_app.notation.record import Line, Ply, Record, Result
 
+_SHOWN = 100
+"""Characters of what is wrong with a value: it may repeat the value."""
 _PATH = re.compile(r"[0-9]{1,4}(?:[-x][0-9]{1,4})*")
 
 
@@ -78,7 +80,7 @@ def record_of(values: Mapping[str, Any], game: Game) -> Record:
     except RecursionError:
         raise ValuesError("its variations are too deep") from None
     except (ValueError, TypeError, KeyError, AttributeError) as error:
-        raise ValuesError(f"it is not a game: {error}") from None
+        raise ValuesError(f"it is not a game: {str(error)[:_SHOWN]}") from None
 
 
 def _start(text: object, game: Game) -> State:

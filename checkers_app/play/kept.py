@@ -18,6 +18,10 @@ from checkers_app.play.wording import computer_name
 
 VERSION = 1
 _LEVELS = 99
+_SHOWN = 100
+"""Characters of what is wrong with a value: it may repeat the value."""
+_EARLIEST, _LATEST = 1900, 9000
+"""Years: a time at the end of the calendar has no name in another time zone."""
 
 
 class KeptGameError(ValueError):
@@ -148,7 +152,7 @@ def decode_match(text: str) -> tuple[KeptGame, Match]:
     except ValuesError as error:
         raise KeptGameError(str(error)) from None
     except (ValueError, TypeError, KeyError, AttributeError) as error:
-        raise KeptGameError(f"a value in it cannot be used: {error}") from None
+        raise KeptGameError(f"a value in it cannot be used: {str(error)[:_SHOWN]}") from None
 
 
 def _kept(values: dict[str, Any], game: Game, record: Record) -> KeptGame:
@@ -201,4 +205,6 @@ def _number(value: object, low: int, high: int) -> int:
 
 def _time(text: str) -> datetime:
     time = datetime.fromisoformat(text)
+    if not _EARLIEST <= time.year <= _LATEST:
+        raise ValueError(f"{text[:40]} is no time of a game")
     return time if time.tzinfo is not None else time.replace(tzinfo=UTC)

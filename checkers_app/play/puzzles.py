@@ -26,6 +26,8 @@ LINE_PLIES = 8
 """How much is kept of a line."""
 _MOST = 2_000
 """Puzzles in a deck."""
+_SHOWN = 100
+"""Characters of what is wrong with a value: it may repeat the value."""
 
 
 class DeckError(ValueError):
@@ -212,7 +214,7 @@ def decode(text: str) -> Deck:
             MappingProxyType({date.fromisoformat(day): _count(n) for day, n in values["solved"].items()}),
         )
     except (ValueError, TypeError, KeyError, AttributeError, IndexError, FenError) as error:
-        raise DeckError(f"a value in it cannot be used: {error}") from None
+        raise DeckError(f"a value in it cannot be used: {str(error)[:_SHOWN]}") from None
 
 
 def _puzzle(values: Mapping[str, Any]) -> Puzzle:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from checkers_app.games.base import Side
 from checkers_app.play.events import MatchReplaced, MovePlayed, SessionEvent
 from checkers_app.play.match import Match
-from checkers_app.play.session import Session
+
+if TYPE_CHECKING:
+    from checkers_app.play.session import Session
 
 
 @dataclass(frozen=True, slots=True)

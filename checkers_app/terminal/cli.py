@@ -19,6 +19,7 @@ from checkers_app.terminal import (
     verb_match,
     verb_pdn,
     verb_perft,
+    verb_soak,
     verb_tables,
     verb_text,
 )
@@ -30,7 +31,8 @@ def build_parser() -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = Parser(
         prog=PROGRAM,
         description="Play checkers and tic-tac-toe against the computer, and see how it thinks. "
-        "Without a verb the window opens.",
+        "Without a verb the window opens, at the games of a PDN file if one is named.",
+        epilog=f"{PROGRAM} FILE.pdn   opens the window at the games of that file",
     )
     parser.add_argument("--version", action=ShowVersion)
     parser.set_defaults(run=_window)
@@ -44,17 +46,18 @@ def build_parser() -> argparse.ArgumentParser:
     verb_tables.add(verbs)
     verb_book.add(verbs)
     verb_match.add(verbs)
+    verb_soak.add(verbs)
     verb_hub.add(verbs)
     verb_pdn.add(verbs)
     return parser
 
 
-def _window(_: argparse.Namespace) -> int:
+def _window(arguments: argparse.Namespace) -> int:
     from checkers_app.ui import app
     from checkers_app.ui.screen import WindowError
 
     try:
-        return app.run()
+        return app.run(getattr(arguments, "file", None))
     except WindowError as error:
         hint = f"'{PROGRAM} text checkers' plays in the terminal"
         return _end(1, f"the window cannot be opened: {error}; {hint}")
@@ -95,7 +98,12 @@ def _open_missing_streams() -> None:
 
 def _run(argv: Sequence[str] | None) -> int:
     try:
-        arguments = build_parser().parse_args(argv)
+        parser = build_parser()
+        given = list(sys.argv[1:] if argv is None else argv)
+        file = _file_to_open(given)
+        if file is not None and not file.is_file():
+            return _end(1, f"{file}: there is no such file")
+        arguments = parser.parse_args(given) if file is None else argparse.Namespace(run=_window, file=file)
         status: int = arguments.run(arguments)
     except SystemExit:
         # As after --help: what was printed must have arrived.
@@ -103,6 +111,17 @@ def _run(argv: Sequence[str] | None) -> int:
         raise
     _flush_output()
     return status
+
+
+def _file_to_open(given: Sequence[str]) -> Path | None:
+    """The file that the only argument names, as a desktop hands it over; None if it is something else.
+
+    A word without an ending or a folder, such as a verb, never names a file.
+    """
+    if len(given) != 1 or given[0].startswith("-"):
+        return None
+    path = Path(given[0])
+    return path if path.suffix or path.name != given[0] else None
 
 
 def _end(status: int, words: str) -> int:

@@ -199,11 +199,11 @@ def need_core() -> None:
         raise MissingCoreError(str(checkers.MISSING_REASON))
 
 
-def resources_for(verb: str, *, tables: bool = True) -> Resources:
-    """Tables and evaluation for a verb's engines; says on standard error what cannot be used."""
+def resources_for(verb: str, *, book: bool = False, tables: bool = True) -> Resources:
+    """Book, tables and evaluation for a verb's engines; says on standard error what cannot be used."""
     from checkers_app.engine.resources import open_resources
 
-    resources = open_resources(book=False, tables=tables)
+    resources = open_resources(book=book, tables=tables)
     for problem in resources.problems:
         print(f"{PROGRAM} {verb}: {problem}", file=sys.stderr)
     return resources

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 
 from checkers_app.terminal.common import PROGRAM, ShowVersion, Verbs, add_verb, need_core
+
+UI_KINDS = ("first-frame", "frames", "trees", "clicks", "idle")
+"""What of the window can be measured alone."""
 
 
 def add(verbs: Verbs) -> None:
@@ -30,8 +34,35 @@ def add(verbs: Verbs) -> None:
         "memory.",
     )
     ui.add_argument("--json", action="store_true", help="print one JSON object")
+    ui.add_argument(
+        "--size",
+        action="append",
+        default=[],
+        type=_size,
+        metavar="WxH",
+        help="the size of the window in pixels, such as 800x600; may be given more than once",
+    )
+    ui.add_argument(
+        "--only",
+        action="append",
+        choices=UI_KINDS,
+        help="measure this alone; may be given more than once",
+    )
+    ui.add_argument("--first-frame", action="store_true", help="only open the window, draw it and close it")
     ui.add_argument("--version", action=ShowVersion)
     ui.set_defaults(run=_run_ui)
+
+
+def _size(text: str) -> tuple[int, int]:
+    """A size as it is given on the command line.
+
+    Raises:
+        argparse.ArgumentTypeError: if it is none.
+    """
+    found = re.fullmatch(r"([0-9]{2,5})x([0-9]{2,5})", text)
+    if found is None:
+        raise argparse.ArgumentTypeError(f'"{text}" is no size; one is written like 800x600')
+    return int(found[1]), int(found[2])
 
 
 def _run(arguments: argparse.Namespace) -> int:
@@ -44,11 +75,17 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _run_ui(arguments: argparse.Namespace) -> int:
-    from checkers_app.ui import window_benchmark as bench_ui
     from checkers_app.ui.screen import WindowError
 
     try:
-        return bench_ui.run(as_json=arguments.json)
+        if arguments.first_frame:
+            from checkers_app.ui import measured_window
+
+            return measured_window.first_frame()
+        from checkers_app.ui import window_benchmark
+
+        kinds = arguments.only or UI_KINDS
+        return window_benchmark.run(as_json=arguments.json, sizes=arguments.size, kinds=kinds)
     except WindowError as error:
         print(f"{PROGRAM} bench ui: the window cannot be opened: {error}", file=sys.stderr)
         return 1

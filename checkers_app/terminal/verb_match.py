@@ -22,6 +22,7 @@ from checkers_app.terminal.common import (
 from checkers_app.terminal.progress import ProgressLine, clock
 
 if TYPE_CHECKING:
+    from checkers_app.arena.decks import Start
     from checkers_app.arena.tournament import Standing
 
 _BAR = 24
@@ -34,17 +35,29 @@ def add(verbs: Verbs) -> None:
         verbs,
         "match",
         "play a match between two engines",
-        "Play two engine settings over the three-move openings, each with both colours. A setting is "
+        "Play two engine settings from each start of a deck, with both colours. A setting is "
         "name=value with commas between: engine=compiled|textbook, depth, nodes, movetime (ms), clock and "
         "increment (seconds), hash (MiB), threads; checkout=DIR plays another checkout of this project, "
         "hub=COMMAND any program of the Hub protocol.",
     )
     match.add_argument("first", help="a setting, such as nodes=20000")
     match.add_argument("second", help="its opponent, such as engine=textbook,depth=8")
-    match.add_argument("--rounds", type=positive, default=1, help="how often the 156 openings are played (1)")
-    match.add_argument("--openings", type=positive, metavar="N", help="only N of them, spread over the deck")
+    match.add_argument("--rounds", type=positive, default=1, help="how often the deck is played (1)")
+    match.add_argument(
+        "--openings",
+        metavar="DECK",
+        default="ballots",
+        help="ballots: the 156 three-move openings (default); one-sided: positions in which one side stands "
+        "better; or a file with a FEN a line. A number N after a colon, or alone, takes only N starts, "
+        "spread over the deck: 20, one-sided:100",
+    )
     match.add_argument(
         "--jobs", type=whole(1, 256), default=1, metavar="N", help="games at the same time (1)"
+    )
+    match.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="let the workers of this Dask scheduler play, such as tcp://10.0.0.1:8786 (extra: cluster)",
     )
     match.add_argument("--pdn", metavar="FILE", help="write the games to a file")
     match.add_argument("--elo0", type=real(-1000, 1000), default=0.0, help="SPRT: the Elo of H0 (0)")
@@ -54,26 +67,24 @@ def add(verbs: Verbs) -> None:
 
 
 def _run(arguments: argparse.Namespace) -> int:
+    from checkers_app.arena.cluster import ClusterError
+    from checkers_app.arena.decks import DeckError
     from checkers_app.arena.elo import Sprt
     from checkers_app.arena.players import SpecError, opened_engine, parse_spec
     from checkers_app.arena.tournament import run_match
     from checkers_app.engine.checkers.net_file import NetError
     from checkers_app.engine.hub.client import EngineError
-    from checkers_app.notation.ballots import three_move_openings
 
     try:
+        openings = _deck(arguments.openings)
         first, second = parse_spec(arguments.first), parse_spec(arguments.second)
         sprt = Sprt(arguments.elo0, arguments.elo1)
-    except (SpecError, ValueError) as error:
+    except (SpecError, DeckError, ValueError) as error:
         print(f"{PROGRAM} match: {error}", file=sys.stderr)
         return 2
     if any(spec.kind == "compiled" for spec in (first, second)):
         need_core()
         resources_for("match")
-    openings = three_move_openings()
-    if arguments.openings is not None and arguments.openings < len(openings):
-        count = arguments.openings
-        openings = tuple(openings[index * len(openings) // count] for index in range(count))
     try:
         for spec in (first, second):
             with opened_engine(spec):
@@ -89,6 +100,7 @@ def _run(arguments: argparse.Namespace) -> int:
                 openings=openings,
                 rounds=arguments.rounds,
                 jobs=arguments.jobs,
+                cluster=arguments.cluster,
                 sprt=sprt,
                 stop_early=arguments.stop_early,
                 pdn=pdn,
@@ -99,11 +111,37 @@ def _run(arguments: argparse.Namespace) -> int:
         return 1
     except BrokenPipeError:
         raise
+    except ClusterError as error:
+        print(f"{PROGRAM} match: {error}", file=sys.stderr)
+        return 1
     except OSError as error:
         print(f"{PROGRAM} match: {plainly(error)}", file=sys.stderr)
         return 1
     print(report.text())
     return 0
+
+
+def _deck(text: str) -> tuple[Start, ...]:
+    """The starts that ``--openings`` means.
+
+    Raises:
+        DeckError: for a deck that cannot be used.
+        ValueError: for a number of starts below 1.
+    """
+    from checkers_app.arena.decks import BALLOTS, read_deck
+
+    name, colon, number = text.rpartition(":")
+    if not number.isdecimal():
+        name, number = text, ""
+    elif not colon:
+        name = BALLOTS
+    starts = read_deck(name)
+    count = int(number) if number else len(starts)
+    if not count:
+        raise ValueError("--openings needs one start at least")
+    if count >= len(starts):
+        return starts
+    return tuple(starts[index * len(starts) // count] for index in range(count))
 
 
 def _standing_text(standing: Standing) -> str:

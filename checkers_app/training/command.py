@@ -25,7 +25,7 @@ def _games(arguments: argparse.Namespace) -> int:
     plan = GamesPlan(
         arguments.positions, arguments.nodes, arguments.seed, arguments.net, open_tables().max_pieces
     )
-    total = play_games(plan, arguments.out, arguments.threads)
+    total = play_games(plan, arguments.out, arguments.threads, arguments.cluster)
     print(f"{total:,} positions in {arguments.out}")
     return 0
 
@@ -77,6 +77,7 @@ def build_parser() -> argparse.ArgumentParser:
     games.add_argument("--net", help="file of weights; the hand-made evaluation if left out")
     games.add_argument("--seed", type=int, default=1)
     games.add_argument("--threads", type=int, default=cpu_count())
+    games.add_argument("--cluster", help="address of a Dask scheduler whose workers play instead")
     games.set_defaults(run=_games)
     train = verbs.add_parser("train", help="make weights from records")
     train.add_argument("games", type=Path, nargs="+", help="folders of record files")

@@ -7,9 +7,11 @@ import os
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import ExitStack
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from checkers_app.arena.cluster import joined
 from checkers_app.engine.checkers.endgames.library import Tables
 from checkers_app.engine.checkers.net_file import NetWeights, read_net
 from checkers_app.paths import asset
@@ -51,34 +53,39 @@ def record_files(folder: Path) -> list[Path]:
     return sorted(folder.glob("*.rec"))
 
 
-def play_games(plan: GamesPlan, folder: Path, threads: int) -> int:
+def play_games(plan: GamesPlan, folder: Path, threads: int, cluster: str | None = None) -> int:
     """Play the games of a plan that ``folder`` does not have yet; answers the number of positions.
 
     Each file is written whole or not at all, and follows from the plan and its own number alone, so
-    that a run that was broken off goes on where it was, with any number of threads.
+    that a run that was broken off goes on where it was, with any number of threads.  With the address of
+    a ``cluster`` its workers play instead of threads; each must have the same tables.
 
     Raises:
+        ClusterError: if the cluster cannot be used.
         NetError: for a file of weights that cannot be used.
         ValueError: if the folder holds games of another plan, or the tables are not those of the plan.
     """
     folder.mkdir(parents=True, exist_ok=True)
     _keep_plan(plan, folder)
     net = None if plan.net is None else read_net(Path(plan.net))
-    tables = open_tables()
-    if tables.max_pieces != plan.table_pieces:
-        raise ValueError(f"the plan has tables of {plan.table_pieces} pieces, here are {tables.max_pieces}")
+    _check(plan, open_tables())
     missing = [number for number in range(plan.files) if not _path(folder, number).exists()]
     begin = time.monotonic()
     done = 0
-    with ProgressLine(sys.stderr) as line, ThreadPoolExecutor(max_workers=threads) as pool:
-        tasks = [pool.submit(_play_file, plan, net, tables, folder, number) for number in missing]
-        try:
-            for task in as_completed(tasks):
-                done += task.result()
-                line.show(_progress_text(done, len(missing) * CHUNK, time.monotonic() - begin))
-        except BaseException:
-            pool.shutdown(cancel_futures=True)
-            raise
+    with ExitStack() as stack:
+        line = stack.enter_context(ProgressLine(sys.stderr))
+        if cluster is None:
+            pool = stack.enter_context(ThreadPoolExecutor(max_workers=threads))
+            stack.push(lambda kind, *_: pool.shutdown(cancel_futures=True) if kind else None)
+            tasks = {pool.submit(_played, plan, net, number): number for number in missing}
+        else:
+            machines = stack.enter_context(joined(cluster))
+            tasks = {machines.submit(_played, plan, net, number): number for number in missing}
+        for task in as_completed(tasks):
+            data = task.result()
+            write_bytes_atomic(_path(folder, tasks[task]), data)
+            done += len(data) // RECORD_BYTES
+            line.show(_progress_text(done, len(missing) * CHUNK, time.monotonic() - begin))
     return sum(path.stat().st_size // RECORD_BYTES for path in record_files(folder))
 
 
@@ -102,7 +109,10 @@ def open_tables() -> Tables:
     return Tables.open(asset("tables"))
 
 
-def _play_file(plan: GamesPlan, net: NetWeights | None, tables: Tables, folder: Path, number: int) -> int:
+def _played(plan: GamesPlan, net: NetWeights | None, number: int) -> bytes:
+    """The content of a file, made here or on another machine."""
+    tables = open_tables()
+    _check(plan, tables)
     seed = (plan.seed * _MIX + number * 0xD1342543DE82EF95) & _MASK
     player = SelfPlayer(
         seed,
@@ -111,9 +121,12 @@ def _play_file(plan: GamesPlan, net: NetWeights | None, tables: Tables, folder: 
         net.scale if net else 0,
         tables=tables.reader if tables.max_pieces else None,
     )
-    data = player.play(CHUNK, (number * GAMES_IN_CHUNK) & 0xFFFFFFFF)
-    write_bytes_atomic(_path(folder, number), data)
-    return len(data) // RECORD_BYTES
+    return player.play(CHUNK, (number * GAMES_IN_CHUNK) & 0xFFFFFFFF)
+
+
+def _check(plan: GamesPlan, tables: Tables) -> None:
+    if tables.max_pieces != plan.table_pieces:
+        raise ValueError(f"the plan has tables of {plan.table_pieces} pieces, here are {tables.max_pieces}")
 
 
 def _progress_text(done: int, total: int, seconds: float) -> str:

@@ -19,8 +19,11 @@ from checkers_app.storage.settings import SettingsStore
 from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames, ToMainMenu
+from checkers_app.ui.key_repeat import KeyRepeat
+from checkers_app.ui.kit.damaged import DamagedAssetError
 from checkers_app.ui.kit.layout import MIN_SIZE, fitting_zoom, in_units
-from checkers_app.ui.routes import open_scene
+from checkers_app.ui.loading import Loading
+from checkers_app.ui.routes import SCENES, open_scene
 from checkers_app.ui.scene import Pop, Push, Quit, Reset, Scene, Transition
 from checkers_app.ui.screen import WindowError
 from checkers_app.ui.window import Window
@@ -33,7 +36,7 @@ ASLEEP_POLL = 0.030
 ASLEEP_AFTER = 5.0
 """Seconds without any event after which the window looks more rarely."""
 CLOSE_TIMEOUT = 0.8
-"""Seconds to wait at the end for the threads that search and build."""
+"""Seconds to wait at the end for the threads that search, build and load."""
 _QUOTES = "'\"."
 """What may follow the name of a file in the text of an error."""
 
@@ -130,14 +133,18 @@ class App:
         self.stack = SceneStack(self.context, MIN_SIZE)
         self._lay_out()
         self._on_frame = on_frame
+        self._loading = Loading(SCENES)
+        self._held = KeyRepeat()
+        self._held_in: Scene | None = None
         self._running = True
         self._last_event = time.monotonic()
         self._shown_at = 0.0
         self._next_frame = 0.0
 
-    def run(self, first: Scene) -> None:
-        """Show ``first`` and take events until the window is closed."""
-        self.stack.push(first)
+    def run(self, first: Scene, *others: Scene) -> None:
+        """Show ``first``, over it the ``others``, and take events until the window is closed."""
+        for scene in (first, *others):
+            self.stack.push(scene)
         try:
             while self._running and self.stack.top is not None:
                 self.turn()
@@ -147,6 +154,7 @@ class App:
     def close(self) -> None:
         """Stop the search and close the window."""
         self.stack.close()
+        self._loading.cancel(timeout=CLOSE_TIMEOUT / 2)
         window = self._window
         self.context.change_settings(
             replace(self.context.settings, window_size=window.size, window_place=window.place)
@@ -160,16 +168,23 @@ class App:
         began = time.monotonic()
         for event in pygame.event.get():
             self._last_event = began
+            self._held.note(event, began)
             self._handle(event)
+        self._repeat(began)
         scene = self.stack.top
         if scene is None or not self._running:
             return
         self.context.tend()
-        self.stack.apply(scene.update(began))
-        rate = self.stack.top.frame_rate() if self.stack.top is not None else 0
+        transition = scene.update(began)
+        if transition is not None:
+            self.stack.apply(transition)
+            scene = self.stack.top
+        rate = scene.frame_rate() if scene is not None else 0
         drew = self._draw(began, rate)
         if self._on_frame is not None:
             self._on_frame(time.monotonic(), drew)
+        if drew and not self._loading.started:
+            self._loading.start()
         if rate < FULL_RATE or not drew:
             self._rest(began)
 
@@ -184,6 +199,17 @@ class App:
     def _toggle_fullscreen(self) -> None:
         settings = self.context.settings
         self.context.change_settings(replace(settings, fullscreen=not settings.fullscreen))
+
+    def _repeat(self, now: float) -> None:
+        """Let the key that is held count again, for the scene in which it was pressed."""
+        scene = self.stack.top
+        if scene is not self._held_in:
+            self._held.forget()
+            self._held_in = scene
+        event = self._held.again(now)
+        if scene is not None and event is not None:
+            self._last_event = now
+            self.stack.apply(scene.handle(event))
 
     def _handle(self, event: pygame.event.Event) -> None:
         scene = self.stack.top
@@ -244,18 +270,24 @@ def event_in_units(event: pygame.event.Event, zoom: float) -> pygame.event.Event
     return pygame.event.Event(event.type, values)
 
 
-def run() -> int:
-    """Open the window at the main menu and run it until it is closed; answers the exit status.
+def run(file: Path | None = None) -> int:
+    """Open the window and run it until it is closed; answers the exit status.
+
+    Args:
+        file: a PDN file to show the games of; the window opens at the main menu if None.
 
     Raises:
-        WindowError: if there is no screen to open a window on, or a file of the program is missing.
+        WindowError: if there is no screen to open a window on, or a file of the program is missing or damaged.
     """
     try:
         try:
             app = App()
         except pygame.error as error:
             raise WindowError(str(error)) from error
-        app.run(open_scene(ToMainMenu(), app.context))
+        places = (ToMainMenu(),) if file is None else (ToMainMenu(), ToGames(file.absolute()))
+        app.run(*(open_scene(place, app.context) for place in places))
+    except DamagedAssetError as error:
+        raise WindowError(f"{error}; the program has to be installed again") from error
     except FileNotFoundError as error:
         if (missing := _missing_asset(error)) is None:
             raise

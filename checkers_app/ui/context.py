@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from checkers_app.engine.api import UNLIMITED, Engine
 from checkers_app.engine.clear_choice import ClearChoice
@@ -23,11 +24,13 @@ from checkers_app.play.series import SeriesBook
 from checkers_app.play.thinking import Backing, full_strength
 from checkers_app.storage.settings import Settings, SettingsStore
 from checkers_app.ui.boards import painter_problems
-from checkers_app.ui.games.collection import Collection
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.play.endings import Endings, TableBuild
+
+if TYPE_CHECKING:
+    from checkers_app.ui.games.collection import Collection
 
 _NOTICE_LINES = 3
 

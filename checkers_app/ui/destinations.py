@@ -9,15 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from checkers_app.games.base import Game, Side, State
-from checkers_app.games.checkers import Checkers
-from checkers_app.notation.ballots import Opening
-from checkers_app.play.clocks import TimeControl
-from checkers_app.play.match import Match
-from checkers_app.ui.games.rows import Problem
 from checkers_app.ui.games.to_file import ToFile
-from checkers_app.ui.play.controls import Controls
+
+if TYPE_CHECKING:
+    from checkers_app.games.checkers import Checkers
+    from checkers_app.notation.ballots import Opening
+    from checkers_app.play.clocks import TimeControl
+    from checkers_app.play.match import Match
+    from checkers_app.ui.games.rows import Problem
+    from checkers_app.ui.play.controls import Controls
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +100,11 @@ class ToPuzzles:
 @dataclass(frozen=True, slots=True)
 class ToSettings:
     """The card of the settings."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToAbout:
+    """What the program is, and whose its parts are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +189,7 @@ Destination = (
     | ToReview
     | ToPuzzles
     | ToSettings
+    | ToAbout
     | ToRules
     | ToOpenings
     | ToOpponent

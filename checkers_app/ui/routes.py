@@ -1,4 +1,8 @@
-"""The one place that turns a destination into the scene that is shown there."""
+"""The one place that turns a destination into the scene that is shown there.
+
+A scene's module is imported when it is first led to: the menu stands on the screen before the program has
+read the half of itself that the menu does not need.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,7 @@ from checkers_app.storage.shelf import UnreadableError
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import (
     Destination,
+    ToAbout,
     ToDuel,
     ToExercise,
     ToGame,
@@ -28,64 +33,120 @@ from checkers_app.ui.destinations import (
     ToStatistics,
     ToTree,
 )
-from checkers_app.ui.games.file_scene import FileScene
-from checkers_app.ui.games.games_scene import GamesScene
-from checkers_app.ui.games.rejected_scene import RejectedScene
-from checkers_app.ui.games.setup_scene import SetupScene
-from checkers_app.ui.games.statistics_scene import StatisticsScene
 from checkers_app.ui.games.to_file import ToFile
-from checkers_app.ui.learn.duel.duel_scene import DuelScene
-from checkers_app.ui.learn.exercise.exercise_scene import ExerciseScene
-from checkers_app.ui.learn.learn_scene import LearnScene
-from checkers_app.ui.learn.lesson.lesson_scene import LessonScene
-from checkers_app.ui.learn.tree.scene import TreeScene
 from checkers_app.ui.menu.menu import MenuScene
-from checkers_app.ui.menu.openings_scene import OpeningsScene
-from checkers_app.ui.menu.opponent_scene import OpponentScene
-from checkers_app.ui.menu.rules_scene import RulesScene
-from checkers_app.ui.menu.settings_scene import OptionsScene
-from checkers_app.ui.play.game_menu import GameMenu
-from checkers_app.ui.play.scene import PlayScene
-from checkers_app.ui.puzzles.scene import PuzzleScene
-from checkers_app.ui.review.scene import ReviewScene
 from checkers_app.ui.scene import Scene
 
+SCENES = tuple(
+    f"checkers_app.ui.{name}"
+    for name in (
+        "play.scene",
+        "play.game_menu",
+        "learn.learn_scene",
+        "games.games_scene",
+        "puzzles.scene",
+        "menu.rules_scene",
+        "menu.settings_scene",
+        "menu.openings_scene",
+        "menu.opponent_scene",
+        "about.scene",
+        "learn.tree.scene",
+        "review.scene",
+        "learn.duel.duel_scene",
+        "learn.exercise.exercise_scene",
+        "learn.lesson.lesson_scene",
+        "games.statistics_scene",
+        "games.setup_scene",
+        "games.file_scene",
+        "games.rejected_scene",
+    )
+)
+"""The modules that destinations lead to beside the menu's, in the order in which they are likely needed."""
 
-def open_scene(destination: Destination, context: Context) -> Scene:  # noqa: C901, PLR0912 - a branch for each
+
+def open_scene(destination: Destination, context: Context) -> Scene:
     """The scene of a destination, not yet laid out."""
     match destination:
         case ToMainMenu():
             return MenuScene(context)
         case ToGame(match, control):
+            from checkers_app.ui.play.scene import PlayScene
+
             return PlayScene(context, match, control=control)
         case ToKeptGame(key):
             return _kept_game(key, context)
-        case ToGames(file, note, wanted):
-            return GamesScene(context, file, note, wanted)
-        case ToFile():
-            return FileScene(context, destination)
-        case ToRejected(title, problems):
-            return RejectedScene(context, title, problems)
-        case ToSetup(state):
-            return SetupScene(context, state)
-        case ToStatistics():
-            return StatisticsScene(context)
         case ToGameMenu(controls):
+            from checkers_app.ui.play.game_menu import GameMenu
+
             return GameMenu(context, controls)
         case ToReview(match):
+            from checkers_app.ui.review.scene import ReviewScene
+
             return ReviewScene(context, match)
         case ToPuzzles():
+            from checkers_app.ui.puzzles.scene import PuzzleScene
+
             return PuzzleScene(context)
-        case ToSettings():
-            return OptionsScene(context)
-        case ToRules(game):
-            return RulesScene(context, game)
-        case ToOpenings(game, openings, number, choose):
-            return OpeningsScene(context, game, openings, number, choose)
-        case ToOpponent(game, controls, side):
-            return OpponentScene(context, game, controls, side)
+        case ToSettings() | ToAbout() | ToRules() | ToOpenings() | ToOpponent():
+            return _open_card(destination, context)
+        case ToGames() | ToFile() | ToRejected() | ToSetup() | ToStatistics():
+            return _open_games(destination, context)
         case ToTree() | ToLearn() | ToDuel() | ToExercise() | ToLessons():
             return _open_learning(destination, context)
+
+
+def _open_card(
+    destination: ToSettings | ToAbout | ToRules | ToOpenings | ToOpponent, context: Context
+) -> Scene:
+    """A card or a page over the menu or the game."""
+    match destination:
+        case ToSettings():
+            from checkers_app.ui.menu.settings_scene import OptionsScene
+
+            return OptionsScene(context)
+        case ToAbout():
+            from checkers_app.ui.about.scene import AboutScene
+
+            return AboutScene(context)
+        case ToRules(game):
+            from checkers_app.ui.menu.rules_scene import RulesScene
+
+            return RulesScene(context, game)
+        case ToOpenings(game, openings, number, choose):
+            from checkers_app.ui.menu.openings_scene import OpeningsScene
+
+            return OpeningsScene(context, game, openings, number, choose)
+        case ToOpponent(game, controls, side):
+            from checkers_app.ui.menu.opponent_scene import OpponentScene
+
+            return OpponentScene(context, game, controls, side)
+
+
+def _open_games(
+    destination: ToGames | ToFile | ToRejected | ToSetup | ToStatistics, context: Context
+) -> Scene:
+    """A scene of the games that are kept."""
+    match destination:
+        case ToGames(file, note, wanted):
+            from checkers_app.ui.games.games_scene import GamesScene
+
+            return GamesScene(context, file, note, wanted)
+        case ToFile():
+            from checkers_app.ui.games.file_scene import FileScene
+
+            return FileScene(context, destination)
+        case ToRejected(title, problems):
+            from checkers_app.ui.games.rejected_scene import RejectedScene
+
+            return RejectedScene(context, title, problems)
+        case ToSetup(state):
+            from checkers_app.ui.games.setup_scene import SetupScene
+
+            return SetupScene(context, state)
+        case ToStatistics():
+            from checkers_app.ui.games.statistics_scene import StatisticsScene
+
+            return StatisticsScene(context)
 
 
 def _open_learning(
@@ -94,14 +155,24 @@ def _open_learning(
     """A scene of the learning room."""
     match destination:
         case ToTree(game, state):
+            from checkers_app.ui.learn.tree.scene import TreeScene
+
             return TreeScene(context, game, state)
         case ToLearn(game, match):
+            from checkers_app.ui.learn.learn_scene import LearnScene
+
             return LearnScene(context, game, match)
         case ToDuel(match):
+            from checkers_app.ui.learn.duel.duel_scene import DuelScene
+
             return DuelScene(context, match)
         case ToExercise():
+            from checkers_app.ui.learn.exercise.exercise_scene import ExerciseScene
+
             return ExerciseScene(context)
         case ToLessons():
+            from checkers_app.ui.learn.lesson.lesson_scene import LessonScene
+
             return LessonScene(context)
 
 
@@ -110,5 +181,7 @@ def _kept_game(key: str, context: Context) -> Scene:
     try:
         match, desk = context.library.open(key)
     except (InUseError, KeptGameError, UnreadableError) as error:
-        return GamesScene(context, note=f"The game was not opened. {error}.")
+        return open_scene(ToGames(note=f"The game was not opened. {error}."), context)
+    from checkers_app.ui.play.scene import PlayScene
+
     return PlayScene(context, match, desk)

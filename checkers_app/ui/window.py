@@ -58,7 +58,6 @@ class Window:
         if in_sight(place, screens):
             self._window.position = place
         self.fullscreen = fullscreen
-        pygame.key.set_repeat(400, 60)
 
     @property
     def surface(self) -> pygame.Surface:

@@ -6,14 +6,12 @@ import json
 import random
 import subprocess
 import sys
-import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pygame
 from pygame import Surface
@@ -22,16 +20,16 @@ from checkers_app.engine.levels import levels_for, playable
 from checkers_app.games.checkers import GAME
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.play.match import HUMAN, Control, Match, Seat
-from checkers_app.storage.settings import Settings, encode
 from checkers_app.ui.app import App
 from checkers_app.ui.kit.layout import BoardGeometry, play_layout
 from checkers_app.ui.learn.tree.flight import TreeFlight
 from checkers_app.ui.learn.tree.scene import TreeScene
 from checkers_app.ui.learn.tree.study import Way
+from checkers_app.ui.measured_window import DEFAULT_SIZE, Pair, measured_window
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.scene import Scene, Transition
-from checkers_app.ui.screen import need_screen
+from checkers_app.ui.screen import WindowError, need_screen
 
 FRAME_SECONDS = 6.0
 IDLE_SECONDS = 6.0
@@ -40,7 +38,7 @@ FIRST_FRAMES = 3
 SETTLE = 1.0
 """Seconds after which the window is up and its caches are warm."""
 
-_CHILD = "from checkers_app.ui.window_benchmark import first_frame; first_frame()"
+FIRST_FRAME = "--first-frame"
 
 
 class _FullRate:
@@ -84,25 +82,10 @@ def percentiles(values: list[float]) -> dict[str, float]:
     }
 
 
-def first_frame() -> None:
-    """Open the main menu and print the wall clock at its first frame; run in a process of its own."""
-
-    def shown(_: float, drew: bool) -> None:  # noqa: FBT001  the signature of App.on_frame
-        if drew:
-            print(f"first frame {time.time()}", flush=True)
-            pygame.event.post(pygame.event.Event(pygame.QUIT))
-
-    with _app(shown) as app:
-        app.run(MenuScene(app.context))
-
-
-@contextmanager
-def _app(on_frame: Callable[[float, bool], None]) -> Iterator[App]:
-    """A window with settings that are not kept, the book off: the computer is to search."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "settings.json"
-        path.write_text(encode(replace(Settings(), use_book=False)), encoding="utf-8")
-        yield App(settings_path=path, seed=1, on_frame=on_frame)
+def _first_frame_command() -> list[str]:
+    """This program, in a bundle or not, as it is started to show its first frame."""
+    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "checkers_app"]
+    return [*program, "bench", "ui", FIRST_FRAME]
 
 
 def measure_first_frame() -> float:
@@ -110,16 +93,17 @@ def measure_first_frame() -> float:
     best = float("inf")
     for _ in range(FIRST_FRAMES):
         began = time.time()
-        out = subprocess.run(
-            [sys.executable, "-c", _CHILD], capture_output=True, text=True, check=True
-        ).stdout
-        stamp = next(line.split()[-1] for line in out.splitlines() if line.startswith("first frame"))
+        out = subprocess.run(_first_frame_command(), capture_output=True, text=True, check=True).stdout
+        stamp = next(line.split()[2] for line in out.splitlines() if line.startswith("first frame"))
         best = min(best, float(stamp) - began)
     return round(best, 3)
 
 
 def _run_for(
-    seconds: float, make_scene: Callable[[App], Scene], on_frame: Callable[[float, bool], None]
+    seconds: float,
+    make_scene: Callable[[App], Scene],
+    on_frame: Callable[[float, bool], None],
+    size: Pair,
 ) -> None:
     """Run a scene for so long after it has settled; ``on_frame`` hears of the time after settling."""
     began = float("inf")
@@ -132,11 +116,11 @@ def _run_for(
         elif now - began > SETTLE:
             on_frame(time.monotonic(), drew)
 
-    with _app(watch) as app:
+    with measured_window(watch, size) as app:
         app.run(make_scene(app))
 
 
-def measure_frames(make_scene: Callable[[App], Scene]) -> dict[str, float]:
+def measure_frames(make_scene: Callable[[App], Scene], size: Pair = DEFAULT_SIZE) -> dict[str, float]:
     """Milliseconds from frame to frame while ``make_scene``'s scene runs at 60 Hz."""
     stamps: list[float] = []
 
@@ -144,7 +128,7 @@ def measure_frames(make_scene: Callable[[App], Scene]) -> dict[str, float]:
         if drew:
             stamps.append(now)
 
-    _run_for(FRAME_SECONDS, lambda app: _FullRate(make_scene(app)), on_frame)
+    _run_for(FRAME_SECONDS, lambda app: _FullRate(make_scene(app)), on_frame, size)
     return percentiles([1000 * (b - a) for a, b in pairwise(stamps)])
 
 
@@ -186,7 +170,7 @@ def _flown(flight: TreeFlight) -> Scene:
     return flight
 
 
-def measure_opening() -> dict[str, float]:
+def measure_opening(size: Pair = DEFAULT_SIZE) -> dict[str, float]:
     """The 549,946 nodes of tic-tac-toe: seconds from the click to the tree, and how long the window
     was deaf meanwhile: milliseconds from one turn of the event loop to the next.
     """
@@ -202,7 +186,7 @@ def measure_opening() -> dict[str, float]:
             opened = now
             pygame.event.post(pygame.event.Event(pygame.QUIT))
 
-    with _app(watch) as app:
+    with measured_window(watch, size) as app:
         scene = TreeScene(app.context, TICTACTOE, TICTACTOE.initial)
         began = time.monotonic()
         scene.session.choose_way(Way.MINIMAX)
@@ -211,7 +195,7 @@ def measure_opening() -> dict[str, float]:
     return {"seconds": round(opened - began, 2), "turn_p50_ms": worst["p50"], "turn_p99_ms": worst["p99"]}
 
 
-def measure_clicks() -> dict[str, float]:
+def measure_clicks(size: Pair = DEFAULT_SIZE) -> dict[str, float]:
     """Milliseconds from the click on a piece to the frame that shows its selection on the screen."""
     latencies: list[float] = []
     clicked_at = 0.0
@@ -251,15 +235,14 @@ def measure_clicks() -> dict[str, float]:
             later()
         on_frame(time.monotonic(), drew)
 
-    with _app(watch) as app:
-        # What the screen gave, which may be less than the settings ask for.
-        size = pygame.display.get_window_size()
-        geometry = BoardGeometry.fit(GAME, play_layout(size).board)
+    with measured_window(watch, size) as app:
+        # What the screen gave, which may be less than was asked for.
+        geometry = BoardGeometry.fit(GAME, play_layout(pygame.display.get_window_size()).board)
         app.run(two_players(app))
     return percentiles(latencies)
 
 
-def measure_idle(make_scene: Callable[[App], Scene]) -> float:
+def measure_idle(make_scene: Callable[[App], Scene], size: Pair = DEFAULT_SIZE) -> float:
     """Percent of one processor used while the scene stands still."""
     spent: list[tuple[float, float]] = []
 
@@ -267,7 +250,7 @@ def measure_idle(make_scene: Callable[[App], Scene]) -> float:
         spent.append((now, time.process_time()))
 
     # The window polls more rarely once nothing has happened for a while: measure after that.
-    _run_for(IDLE_SECONDS + 5, make_scene, on_frame)
+    _run_for(IDLE_SECONDS + 5, make_scene, on_frame, size)
     last = spent[-1]
     first = next(item for item in spent if item[0] > last[0] - IDLE_SECONDS)
     return round(100 * (last[1] - first[1]) / (last[0] - first[0]), 2)
@@ -283,38 +266,71 @@ def rss_mib() -> float | None:
     return round(kib / 1024, 1)
 
 
-def run(*, as_json: bool) -> int:
-    """Measure everything and print it; answers the exit status.
+def _measured_at(size: Pair, kinds: Collection[str]) -> dict[str, Any]:
+    """What depends on the size of the window."""
+    report: dict[str, Any] = {}
+    frames = {"animating": animating, "searching": searching, "full_strength": full_strength}
+    trees = {"whole_tree": whole_tree, "checkers_tree": checkers_tree}
+    shown = {**(frames if "frames" in kinds else {}), **(trees if "trees" in kinds else {})}
+    if shown:
+        report["frame_ms"] = {name: measure_frames(scene, size) for name, scene in shown.items()}
+    if "trees" in kinds:
+        report["tree_opening"] = measure_opening(size)
+    if "clicks" in kinds:
+        report["click_to_paint_ms"] = measure_clicks(size)
+    if "idle" in kinds:
+        report["idle_cpu_percent"] = {
+            "menu": measure_idle(lambda app: MenuScene(app.context), size),
+            "board": measure_idle(two_players, size),
+        }
+    return report
+
+
+def _need_room(sizes: Sequence[Pair]) -> None:
+    """Make sure that the screen holds windows of these sizes.
 
     Raises:
-        WindowError: if there is no screen.
+        WindowError: if it does not, or if there is no screen.
     """
     need_screen()
+    wide, high = pygame.display.get_desktop_sizes()[0]
     pygame.quit()
-    report = {
-        "first_frame_s": measure_first_frame(),
-        "frame_ms": {
-            "animating": measure_frames(animating),
-            "searching": measure_frames(searching),
-            "full_strength": measure_frames(full_strength),
-            "whole_tree": measure_frames(whole_tree),
-            "checkers_tree": measure_frames(checkers_tree),
-        },
-        "tree_opening": measure_opening(),
-        "click_to_paint_ms": measure_clicks(),
-        "idle_cpu_percent": {
-            "menu": measure_idle(lambda app: MenuScene(app.context)),
-            "board": measure_idle(two_players),
-        },
-        "rss_mib": rss_mib(),
-    }
+    for width, height in sizes:
+        if width > wide or height > high:
+            raise WindowError(f"the screen of {wide}x{high} has no room for {width}x{height}")
+
+
+def run(*, as_json: bool, sizes: Sequence[Pair], kinds: Collection[str]) -> int:
+    """Measure and print it; answers the exit status.
+
+    Args:
+        as_json: print one JSON object.
+        sizes: of the window, each of which is reported by its name; the usual size alone if empty.
+        kinds: what is measured: "first-frame", "frames", "trees", "clicks", "idle".
+
+    Raises:
+        WindowError: if there is no screen, or none that has room for a size.
+    """
+    _need_room(sizes)
+    report: dict[str, Any] = {}
+    if "first-frame" in kinds:
+        report["first_frame_s"] = measure_first_frame()
+    if sizes:
+        report |= {f"{size[0]}x{size[1]}": _measured_at(size, kinds) for size in sizes}
+    else:
+        report |= _measured_at(DEFAULT_SIZE, kinds)
+    report["rss_mib"] = rss_mib()
     if as_json:
         print(json.dumps(report))
-        return 0
-    for name, value in report.items():
-        if isinstance(value, dict):
-            for key, part in value.items():
-                print(f"{name:18} {key:10} {part}")
-        else:
-            print(f"{name:18} {'':10} {value}")
+    else:
+        print("\n".join(_lines(report)))
     return 0
+
+
+def _lines(report: Mapping[str, Any], *heads: str) -> Iterator[str]:
+    """A line for each group of figures: what they are of, and the figures."""
+    for name, value in report.items():
+        if isinstance(value, dict) and "p50" not in value and "seconds" not in value:
+            yield from _lines(value, *heads, name)
+        else:
+            yield f"{' '.join((*heads, name)):36} {value}"

@@ -11,17 +11,18 @@ from types import SimpleNamespace
 
 import pytest
 
-from checkers_app.arena import tournament
+from checkers_app.arena import games
+from checkers_app.arena.decks import BALLOTS, read_deck
+from checkers_app.arena.games import GameRecord, play_game
 from checkers_app.arena.players import parse_spec
-from checkers_app.arena.tournament import GameRecord, play_game, run_match
+from checkers_app.arena.tournament import run_match
 from checkers_app.engine.api import WIN, Limits, Position, Report, SearchResult, StopToken
 from checkers_app.games.base import Move, Side, State
 from checkers_app.games.checkers import GAME
 from checkers_app.games.history import OCCURRENCES_FOR_DRAW, QUIET_PLIES_FOR_DRAW
-from checkers_app.notation.ballots import three_move_openings
 from checkers_app.notation.moves import parse_move
 
-OPENINGS = three_move_openings()
+OPENINGS = read_deck(BALLOTS)
 FAST = Limits(nodes=100)
 
 
@@ -102,7 +103,7 @@ def test_a_win_that_both_see_ends_the_game(scores: tuple[int, int], winner: int)
 def test_each_move_takes_its_time_and_brings_its_increment(monkeypatch: pytest.MonkeyPatch) -> None:
     looks = count()
     # From one look at the clock to the next a second goes by: each move takes one.
-    monkeypatch.setattr(tournament, "time", SimpleNamespace(monotonic=lambda: float(next(looks))))
+    monkeypatch.setattr(games, "time", SimpleNamespace(monotonic=lambda: float(next(looks))))
     black, white = Player(), Player()
     limits = (Limits(clock=100.0, increment=5.0), Limits(clock=6.0))
     record = play_game(OPENINGS[0], (black, white), limits, first_is_black=True)

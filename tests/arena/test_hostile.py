@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from checkers_app.arena.decks import BALLOTS, read_deck
 from checkers_app.arena.players import parse_spec
 from checkers_app.arena.tournament import run_match
 from checkers_app.engine.hub import client, transport
-from checkers_app.notation.ballots import three_move_openings
 
 HOSTILE = {
     "flood": "while True: say('info depth=1 score=0.1 pv=\"11-15\"')",
@@ -50,7 +50,7 @@ def test_a_hostile_program_loses_every_game(
     monkeypatch.setattr(client, "GRACE_SECONDS", 0.2)
     monkeypatch.setattr(transport, "QUIT_SECONDS", 0.2)
     hostile = parse_spec(f"movetime=50,hub={program(tmp_path, HOSTILE[kind])}")
-    report = run_match(parse_spec("depth=1,hash=1,tables=off"), hostile, openings=three_move_openings()[:1])
+    report = run_match(parse_spec("depth=1,hash=1,tables=off"), hostile, openings=read_deck(BALLOTS)[:1])
     assert [game.points for game in report.games] == [1, 1]
     assert len(report.faults) == 2
     for game in report.faults:

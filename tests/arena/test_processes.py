@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -69,3 +70,17 @@ def test_no_worker_outlives_a_killed_master(tmp_path: Path) -> None:
         # The workers hold the other end of the pipe: it ends when the last of them has.
         master.communicate(timeout=60)
     assert farewell.exists()
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="asks the system what a process hears")
+def test_every_worker_is_deaf_to_ctrl_c_before_it_begins() -> None:
+    with worker_pool(2, partial, (Path.exists, Path())) as pool:
+        for _ in range(2):
+            pool.submit(os.getpid)
+        workers = multiprocessing.active_children()
+        assert len(workers) == 2
+        for worker in workers:
+            status = Path(f"/proc/{worker.pid}/status").read_text(encoding="utf-8")
+            blocked = int(status.partition("SigBlk:")[2].split()[0], 16)
+            assert blocked >> (signal.SIGINT - 1) & 1
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())

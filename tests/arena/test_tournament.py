@@ -10,17 +10,11 @@ from pathlib import Path
 import pytest
 from places import ROOT
 
+from checkers_app.arena.decks import BALLOTS, read_deck
 from checkers_app.arena.elo import Estimate, Pairs, Sprt
+from checkers_app.arena.games import GameRecord, pdn_text, play_game
 from checkers_app.arena.players import SpecError, opened_engine, parse_spec
-from checkers_app.arena.tournament import (
-    GameRecord,
-    MatchReport,
-    Standing,
-    _standing,
-    pdn_text,
-    play_game,
-    run_match,
-)
+from checkers_app.arena.tournament import MatchReport, Standing, _standing, run_match
 from checkers_app.engine.api import Limits, Position, Report, SearchResult, StopToken
 from checkers_app.engine.hub.client import EngineError
 from checkers_app.games.base import Move, MoveTextError, Side
@@ -28,7 +22,8 @@ from checkers_app.games.checkers import GAME
 from checkers_app.notation.ballots import three_move_openings
 from checkers_app.notation.moves import parse_move
 
-OPENINGS = three_move_openings()
+OPENINGS = read_deck(BALLOTS)
+BEGUN = three_move_openings()[0].state
 FAST = Limits(nodes=300)
 
 
@@ -146,8 +141,8 @@ def test_games_without_faults_end_by_the_rules() -> None:
 def test_each_kind_of_engine_can_be_opened(text: str) -> None:
     with opened_engine(parse_spec(text)) as engine:
         engine.new_game()
-        result = engine.search(Position(OPENINGS[0].state), Limits(depth=1))
-        assert result.move in OPENINGS[0].state.legal_moves()
+        result = engine.search(Position(BEGUN), Limits(depth=1))
+        assert result.move in BEGUN.legal_moves()
         assert result.pv[:1] == (result.move,)
 
 

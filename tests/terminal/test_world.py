@@ -250,6 +250,7 @@ def read_until(source: int, sign: bytes) -> bytes:
         ("perft --depth 30", "stdout", "6 "),
         ("perft --depth 30 --rules python", "stdout", "3 "),
         ("match depth=1,hash=1 engine=textbook,depth=2", "stderr", "/312"),
+        ("match depth=1,hash=1 engine=textbook,depth=2 --jobs 2", "stderr", "/312"),
         ("tables verify --pieces 4", "stdout", "good"),
         ("book build --nodes 1000 --positions 4000 --out {folder}/made.book", "stderr", "16 of 4000"),
         ("text tictactoe --side x --level 1", "stdout", "your move"),

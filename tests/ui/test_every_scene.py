@@ -23,7 +23,7 @@ from checkers_app.play.library import Desk, Library
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import GameChoice, Opponent, Settings
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import Destination, ToGames, ToRejected, ToSetup, ToStatistics
+from checkers_app.ui.destinations import Destination, ToAbout, ToGames, ToRejected, ToSetup, ToStatistics
 from checkers_app.ui.games.games_scene import GamesScene
 from checkers_app.ui.games.setup_scene import SetupScene
 from checkers_app.ui.games.to_file import ToFile
@@ -87,6 +87,7 @@ def pages(context: Context) -> Iterator[tuple[str, list[Scene]]]:
     context.library = Library(None)
     yield "no games", page(ToGames())
     yield "no statistics", page(ToStatistics())
+    yield "about", page(ToAbout())
     context.library = full
     lost = Match.new(TICTACTOE, against(4))
     for square in (1, 5, 2, 3, 9, 7):

@@ -70,17 +70,28 @@ def test_a_driver_that_shows_nothing_may_be_asked_for(driver: str) -> None:
     assert run("-c", program, environment={"SDL_VIDEODRIVER": driver}).returncode == 0
 
 
-@pytest.mark.parametrize("missing", ["fonts/Inter-Regular.otf", "icons/app_mark.svg"])
-def test_a_missing_file_of_the_program_is_one_line(missing: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "name", ["fonts/Inter-Regular.otf", "fonts/InterDisplay-Bold.otf", "icons/app_mark.svg"]
+)
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [(None, "is missing"), (b"", "cannot be used: it is damaged"), (b"\0no such thing", "cannot be used")],
+    ids=["missing", "empty", "nonsense"],
+)
+def test_a_file_of_the_program_that_is_no_use_is_one_line(
+    name: str, content: bytes | None, words: str, tmp_path: Path
+) -> None:
     for path in paths.assets().rglob("*"):
-        name = path.relative_to(paths.assets())
+        own = path.relative_to(paths.assets())
         if path.is_dir():
-            (tmp_path / name).mkdir()
-        elif name != Path(missing):
-            (tmp_path / name).symlink_to(path)
+            (tmp_path / own).mkdir()
+        elif own != Path(name):
+            (tmp_path / own).symlink_to(path)
+    if content is not None:
+        (tmp_path / name).write_bytes(content)
     done = run("-c", WITH_OTHER_ASSETS, str(tmp_path), environment={"SDL_VIDEODRIVER": "dummy"})
     assert done.returncode == 1
     said = [line for line in done.stderr.splitlines() if line.startswith("checkers-app")]
     assert len(said) == 1
-    assert f"{Path(missing)} is missing" in said[0]
+    assert f"{Path(name)} {words}" in said[0]
     assert "Traceback" not in done.stderr

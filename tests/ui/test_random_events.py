@@ -15,7 +15,7 @@ from desk import Desk
 from checkers_app.games import boards
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import Motion, Settings
-from checkers_app.ui.games import statistics_scene, to_file
+from checkers_app.ui.games import appending, statistics_scene
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play import controls
 from checkers_app.ui.play.endings import TableBuild
@@ -189,7 +189,7 @@ def fence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
     monkeypatch.setattr(TableBuild, "start", lambda _: None)
     monkeypatch.setattr(controls, "append_games", refuse)
-    monkeypatch.setattr(to_file, "append_games", refuse)
+    monkeypatch.setattr(appending, "append_games", refuse)
     monkeypatch.setattr(statistics_scene, "write_atomic", refuse)
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
 

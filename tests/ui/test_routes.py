@@ -20,6 +20,7 @@ from checkers_app.ui.app import SceneStack
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import (
     Destination,
+    ToAbout,
     ToDuel,
     ToExercise,
     ToGame,
@@ -46,6 +47,7 @@ from checkers_app.ui.scene import Push, Reset
 
 SIZE = (800, 600)
 WHOLE = {
+    "AboutScene",
     "DuelScene",
     "ExerciseScene",
     "GamesScene",
@@ -87,6 +89,7 @@ def destinations(context: Context) -> list[tuple[Destination, str]]:
         (ToReview(MATCH), "ReviewScene"),
         (ToPuzzles(), "PuzzleScene"),
         (ToSettings(), "OptionsScene"),
+        (ToAbout(), "AboutScene"),
         (ToRules(boards()["tictactoe"]), "RulesScene"),
         (ToOpenings(boards()["checkers"], deck, 1, print), "OpeningsScene"),
         (ToTree(MATCH.game, MATCH.state), "TreeScene"),

@@ -118,14 +118,19 @@ def read_book(path: Path) -> Book:
         BookError: if it cannot be read, is cut short, altered, foreign or of another version.
     """
     try:
-        return _decode(read_plain(path))
+        return decode(read_plain(path))
     except OSError as error:
         raise BookError(f"{path.name}: {plain_reason(error)}") from None
     except BookError as error:
         raise BookError(f"{path.name}: {error}") from None
 
 
-def _decode(data: bytes) -> Book:
+def decode(data: bytes) -> Book:
+    """The book in the content of a file.
+
+    Raises:
+        BookError: if it is cut short, altered, foreign or of another version.
+    """
     if len(data) < _HEADER.size:
         raise BookError("it is cut short")
     magic, version, checksum = _HEADER.unpack_from(data)

@@ -18,6 +18,7 @@ from checkers_app.engine.checkers.endgames.probe cimport (
 )
 from checkers_app.engine.checkers.evaluation cimport (
     NET_LONGS, NET_SHORTS, Net as NetNumbers, best_net_path, evaluate as evaluate_position, load_net,
+    name_of_net_path,
 )
 from checkers_app.engine.checkers.movegen cimport generate
 from checkers_app.engine.checkers.perft cimport (
@@ -32,7 +33,7 @@ from checkers_app.engine.checkers.worker cimport (
 
 MAX_DEPTH = _MAX_DEPTH
 MAX_THREADS = _MAX_THREADS
-NET_PATHS = ("plain", "sse2", "avx2")[: best_net_path() + 1]
+NET_PATHS = tuple(name_of_net_path(path).decode() for path in range(best_net_path() + 1))
 """The ways this processor can calculate a net, the fastest last."""
 
 

@@ -10,20 +10,20 @@ from checkers_app.engine.checkers.board cimport Position
 
 cdef extern from "net.h" nogil:
     ctypedef struct Net:
-        # One of NET_PLAIN, NET_SSE2 and NET_AVX2.
+        # The way to calculate, from 0 to ``best_net_path``.
         int32_t path
         # Hundredths of a man for a logit of 1.
         int32_t scale
     enum:
         NET_SHORTS
         NET_LONGS
-        NET_PLAIN
-        NET_SSE2
-        NET_AVX2
 
 
 # The fastest path of this processor.
 cdef int best_net_path() noexcept nogil
+
+# The name of a path.
+cdef const char* name_of_net_path(int path) noexcept nogil
 
 # Unpack the numbers of a file, NET_SHORTS of 16 bits and then NET_LONGS of 32; False if sums could overflow.
 cdef bint load_net(Net* net, const char* numbers, int scale) noexcept nogil

@@ -16,6 +16,7 @@ from checkers_app.engine.checkers.movegen cimport empty_squares, steppers
 
 cdef extern from "net_arithmetic.h" nogil:
     int net_best_path() noexcept
+    const char* net_path_name(int path) noexcept
     # Not 0 if sums could overflow.
     int net_load(Net* net, const int16_t* shorts, const int32_t* longs, int scale) noexcept
     int net_evaluate(const Net* net, const uint64_t* planes, int turned, int pieces) noexcept
@@ -186,6 +187,10 @@ cdef int evaluate(const Net* net, const Position* position) noexcept nogil:
 
 cdef int best_net_path() noexcept nogil:
     return net_best_path()
+
+
+cdef const char* name_of_net_path(int path) noexcept nogil:
+    return net_path_name(path)
 
 
 cdef bint load_net(Net* net, const char* numbers, int scale) noexcept nogil:

@@ -5,12 +5,19 @@
  * side to move is Black) and whether the side to move has the move -> 128 values clipped to 0..1 ->
  * 32 values clipped to 0..1 -> one logit.  There is one such net for each range of piece counts, a stage.
  *
- * All arithmetic is on integers and no sum can overflow (net_load checks the first layer, whose sums
- * have 16 bits), so every path gives the same answer: AVX2, SSE2 and plain C.
+ * A file has 16 bits for every weight (1 = 256 in the first layer, 1024 in the second, 2048 in the third).
+ * Loading adds up the first layer for every way in which men can stand on a row of the board, so that a
+ * position needs one sum for each row and one for each king; and it rounds the second layer to 8 bits, which
+ * every processor multiplies several at a time:
  *
- *     first layer    int16, 1 = 256        at most 25 rows are summed, one for each piece and one for the move
- *     second layer   int16, 1 = 1024       sums of 32 bits, 1 = 2^18; shifted to 1 = 1024
- *     third layer    int16, 1 = 2048       the sum has 1 = 2^21
+ *     first layer    int16, 1 = 256     sums of 16 bits
+ *     its values     0..127, 1 = 128    half of the sums, clipped
+ *     second layer   int8               the largest weight of each output is 127
+ *     its values     int16              the sums of 32 bits, shifted; what is 1 differs by output, see top
+ *     third layer    int16              divided by what is 1 there, times 2 to the power of shift
+ *
+ * All arithmetic is on integers, loading included, and no sum can overflow (net_load sees to it), so every
+ * path gives the same answer.
  */
 #ifndef CHECKERS_NET
 #define CHECKERS_NET
@@ -20,39 +27,49 @@
 enum {
     NET_PLANES = 4,
     NET_SQUARES = 32,
-    NET_PLACES = 35, /* bits of the layout of board.pxd, three of them unused */
+    NET_BITS = 35,    /* of the layout of board.pxd, three of them unused */
+    NET_BOARD_ROWS = 8,
+    NET_WAYS = 81,    /* in which the four squares of a row are free or have a man of one side or the other */
     NET_HIDDEN = 128,
     NET_SECOND = 32,
     NET_STAGES = 6,
-    NET_MOVE = NET_PLANES * NET_PLACES, /* the row for who has not the move; the next is for who has */
-    NET_ROWS = NET_MOVE + 2,
-    NET_ONE = 256,         /* 1 after the first layer */
-    NET_ONE_SECOND = 1024, /* 1 after the second */
-    NET_SECOND_SHIFT = 8,  /* from 1 = 256 * 1024 to 1 = 1024 */
-    NET_LOGIT_SHIFT = 21,  /* a logit of 1 is 1024 * 2048 */
+    NET_MOVE = NET_PLANES * NET_SQUARES, /* the input for who has not the move; the next is for who has */
+    NET_INPUTS = NET_MOVE + 2,
+    NET_GROUP = 4,         /* values that one instruction multiplies and adds for each output */
+    NET_ONE = 256,         /* 1 in the first layer of a file */
+    NET_ONE_SECOND = 1024, /* in its second */
+    NET_ONE_THIRD = 2048,  /* and in its third */
+    NET_BYTE_ONE = 128,    /* 1 after the first layer, were it not clipped to 127 */
+    NET_SECOND_SHIFT = 2,  /* brings the sums of the second layer down to 16 bits */
+    NET_MOST_SHIFT = 26,   /* for the weights of the third layer */
     NET_MOST_PIECES = 24,
-    NET_MOST_ROWS = NET_MOST_PIECES + 1,
+    NET_MOST_SUMS = NET_BOARD_ROWS + NET_MOST_PIECES + 1, /* that a position needs in the first layer */
     NET_LIMIT = 6000       /* hundredths of a man; proven scores are above */
 };
 
-enum { NET_PLAIN = 0, NET_SSE2 = 1, NET_AVX2 = 2 };
+/* The ways to calculate, by rising speed; a processor that has one has those before it. */
+enum { NET_PLAIN = 0, NET_SSE2 = 1, NET_AVX2 = 2, NET_VNNI = 3, NET_NEON = 1 };
 
 typedef struct {
-    /* By plane and bit, the rows of unused bits are zero; then the two rows of the move. */
-    int16_t first[NET_ROWS][NET_HIDDEN];
-    int16_t first_bias[NET_HIDDEN];
-    /* Two inputs side by side for each output, as the multiply-add instruction wants them. */
-    int16_t second[NET_HIDDEN / 2][NET_SECOND][2];
+    /* The first layer, added up: by row of the board and way, a square being 0, 1 (own man) or 2 (their
+     * man) times the power of 3 of its place; by owner and bit; and with the bias by who has the move. */
+    int16_t men[NET_BOARD_ROWS][NET_WAYS][NET_HIDDEN];
+    int16_t kings[2][NET_BITS][NET_HIDDEN];
+    int16_t move[2][NET_HIDDEN];
+    /* Four inputs side by side for each output, as the instructions want them. */
+    int8_t second[NET_HIDDEN / NET_GROUP][NET_SECOND][NET_GROUP];
     int32_t second_bias[NET_SECOND];
+    int16_t top[NET_SECOND];   /* what is 1 after the second layer */
     int16_t third[NET_SECOND];
-    int32_t third_bias;
-    int32_t unused[15];
+    int64_t third_bias;
+    int32_t shift; /* a logit of 1 is 2 to this power */
+    int32_t unused[13];
 } NetStage;
 
 typedef struct {
     NetStage stages[NET_STAGES];
     int32_t scale; /* hundredths of a man for a logit of 1 */
-    int32_t path;  /* NET_PLAIN, NET_SSE2 or NET_AVX2 */
+    int32_t path;  /* NET_PLAIN or another of the ways */
 } Net;
 
 /* The weights as a file holds them: for each stage first[4][32][128], the two rows of the move,

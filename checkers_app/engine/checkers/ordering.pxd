@@ -83,6 +83,11 @@ cdef inline void put_first(Frame* frame, int place) noexcept nogil:
     frame.values[place] = HASH_MOVE * (PLACE_MASK + 1) + (PLACE_MASK - place)
 
 
+cdef inline void put_alone(Frame* frame, int place) noexcept nogil:
+    """Let the move at ``place`` in the list be the first, while the others have no values."""
+    frame.values[0] = PLACE_MASK - place
+
+
 cdef inline int pick_best(int* values, int first, int total) noexcept nogil:
     """Bring the highest value to ``first`` and answer the place of its move in the list."""
     cdef int best = first

@@ -30,7 +30,7 @@ from checkers_app.engine.checkers.node cimport (
     tablebase_score,
 )
 from checkers_app.engine.checkers.ordering cimport (
-    history_of, learn_from_cutoff, pick_best, put_first, score_moves,
+    history_of, learn_from_cutoff, pick_best, put_alone, put_first, score_moves,
 )
 from checkers_app.engine.checkers.transposition cimport (
     EXACT, Entry, LOWER, NO_MOVE, UPPER, table_prefetch, table_probe, table_store,
@@ -40,6 +40,9 @@ from checkers_app.engine.checkers.worker cimport (
 )
 
 cdef enum:
+    # From this depth on the hash move is searched before the other moves are given values: most often it is
+    # enough, and if not, the search of it has taught the order of the others.
+    LATE_VALUES_DEPTH = 3
     # Internal iterative reduction: from this depth on a node without a hash move is searched one ply less.
     IIR_DEPTH = 3
     # Futility pruning: up to this depth, and by so many hundredths of a man a ply, a node is beyond rescue.
@@ -72,6 +75,8 @@ cdef struct Node:
     # Moves in the list; how many have been picked, more than ``total`` once it is the turn of the deferred.
     int total
     int picked
+    # The moves have their values.
+    bint valued
     # The move that will be picked next, if that has been found out already, else NO_MOVE.
     int next_place
     int searched
@@ -158,16 +163,23 @@ cdef inline bint is_cutoff(const Entry* entry, int score, const Node* node) noex
     )
 
 
-cdef inline void order_moves(Worker* worker, Frame* frame, const Node* node) noexcept nogil:
-    """Score the moves; the hash move comes first."""
-    score_moves(worker, frame, node.total)
-    if node.hash_move != NO_MOVE:
-        put_first(frame, node.hash_move)
+cdef inline bint next_move(Worker* worker, Frame* frame, Node* node, int* place) noexcept nogil:
+    """Pick the best move that is left, at last the deferred ones; False if there is none.
 
-
-cdef inline bint next_move(Frame* frame, Node* node, int* place) noexcept nogil:
-    """Pick the best move that is left, at last the deferred ones; False if there is none."""
+    What has been picked stands at the beginning of the values.
+    """
     if node.picked < node.total:
+        if not node.valued:
+            if not node.picked and node.hash_move != NO_MOVE:
+                put_alone(frame, node.hash_move)
+                node.picked = 1
+                place[0] = node.hash_move
+                return True
+            score_moves(worker, frame, node.total)
+            node.valued = True
+            if node.picked:
+                put_first(frame, node.hash_move)
+                pick_best(frame.values, 0, node.total)
         place[0] = node.next_place
         if place[0] == NO_MOVE:
             place[0] = pick_best(frame.values, node.picked, node.total)
@@ -186,7 +198,7 @@ cdef inline void prefetch_sibling(Worker* worker, Frame* frame, Node* node) noex
     """Begin to load what the transposition table has of the next move's position, while this move's is
     searched.  (A position old enough for its age to be in its key is loaded in vain.)"""
     cdef Position sibling
-    if node.picked < node.total:
+    if node.valued and node.picked < node.total:
         node.next_place = pick_best(frame.values, node.picked, node.total)
         make(&frame.position, &frame.moves[node.next_place], &sibling)
         table_prefetch(&worker.shared.table, position_key(&sibling))
@@ -249,7 +261,7 @@ cdef inline void search_moves(Worker* worker, int ply, Node* node) noexcept nogi
     cdef volatile uint64_t* searching
     cdef Move* move
     cdef int place, score, bound, reduction
-    while next_move(frame, node, &place):
+    while next_move(worker, frame, node, &place):
         move = &frame.moves[place]
 
         # Step 9. Futility pruning.  Next to the horizon, far below alpha, no later step will mend it.
@@ -348,8 +360,11 @@ cdef int search(Worker* worker, int ply, int alpha, int beta, int depth) noexcep
     if score != INFINITE:
         return score
 
-    # The moves are scored before the transposition table is asked, whose answer takes a while to arrive.
-    score_moves(worker, frame, node.total)
+    # Near the horizon the moves are scored before the transposition table is asked, whose answer takes a
+    # while to arrive.
+    node.valued = depth < LATE_VALUES_DEPTH
+    if node.valued:
+        score_moves(worker, frame, node.total)
 
     # Step 5. The transposition table.  At a principal-variation node it only orders the moves, so that the
     # line shown is whole.
@@ -361,7 +376,8 @@ cdef int search(Worker* worker, int ply, int alpha, int beta, int depth) noexcep
             return score
         if entry.move < node.total:
             node.hash_move = entry.move
-            put_first(frame, node.hash_move)
+            if node.valued:
+                put_first(frame, node.hash_move)
 
     # Step 6. Internal iterative reduction: a shallower search will put a hash move here soon enough.
     if node.hash_move == NO_MOVE and node.depth >= IIR_DEPTH and node.total > 1:
@@ -377,8 +393,8 @@ cdef int search(Worker* worker, int ply, int alpha, int beta, int depth) noexcep
                 return 0
             if score >= bound:
                 return score
-            # That search has used this frame: its moves are the same, their scores have been changed.
-            order_moves(worker, frame, &node)
+            # That search has used this frame: its moves are the same, their values have been changed.
+            node.valued = False
 
     # Step 8. The moves, one after the other: steps 9 to 13.
     search_moves(worker, ply, &node)

@@ -54,8 +54,10 @@ class Ground:
             surface.blit(self._squares(geometry.cell, geometry.flipped), field)
 
     def draw_frame(self, surface: pygame.Surface, geometry: BoardGeometry) -> None:
-        """Draw shadow and frame."""
+        """Draw shadow and frame, unless only squares show through the surface's clip."""
         rect, field = geometry.rect, geometry.field
+        if field.contains(surface.get_clip()):
+            return
         svg.draw_shadow(surface, rect, self._theme, "board", round(CORNER * rect.width))
         frame = self._frame(rect.size, (field.x - rect.x, field.y - rect.y), field.size)
         # The squares are opaque and cover the middle: only the four sides need blending.

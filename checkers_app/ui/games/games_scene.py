@@ -16,6 +16,7 @@ from checkers_app.play.new_game import seats_for
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame, ToKeptGame, ToRejected, ToSetup, ToStatistics
+from checkers_app.ui.games.appending import appending
 from checkers_app.ui.games.collection import Collection
 from checkers_app.ui.games.game_list import GameList
 from checkers_app.ui.games.games_drawing import draw_count, draw_nothing, draw_progress, draw_report
@@ -26,7 +27,7 @@ from checkers_app.ui.games.preview import Preview
 from checkers_app.ui.games.rows import arranged
 from checkers_app.ui.games.shelf_view import SAVED, SLICE, UNFINISHED, ShelfView
 from checkers_app.ui.games.sidebar import sidebar_rows, source_segments
-from checkers_app.ui.games.to_file import ToFile, appending
+from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.kit.widgets import Widget

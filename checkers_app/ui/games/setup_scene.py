@@ -19,11 +19,12 @@ from checkers_app.ui.boards.picture import Picture, Sprite
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame, ToRules
+from checkers_app.ui.games.appending import appending
 from checkers_app.ui.games.fault_mark import draw_fault
 from checkers_app.ui.games.setup_drawing import draw_head, draw_status, draw_words
 from checkers_app.ui.games.setup_layout import SetupLayout, setup_layout
 from checkers_app.ui.games.setup_widgets import PIECES, SetupActions, SetupShown, setup_widgets
-from checkers_app.ui.games.to_file import ToFile, appending
+from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 from checkers_app.ui.kit.layout import BoardGeometry, Mode, neighbour
 from checkers_app.ui.kit.text_field import TextEdit

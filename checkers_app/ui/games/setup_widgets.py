@@ -17,7 +17,6 @@ from checkers_app.ui.kit.layout import Mode
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.text_field import TextEdit, TextField
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
-from checkers_app.ui.play.panel import draw_side
 
 PIECES = (
     Piece(Side.FIRST),
@@ -69,7 +68,7 @@ def setup_widgets(look: Look, layout: SetupLayout, shown: SetupShown, actions: S
         Button("back", Rect(head.topleft, (head.height,) * 2), actions.back, icon="home", tip="Back (Esc)"),
         Tray(layout.tray, PIECES, shown.tool, actions.choose_tool, compact=compact),
     ]
-    options = [Option(GAME.side_name(side), draw=partial(draw_side, look, GAME, side)) for side in Side]
+    options = [Option(GAME.side_name(side), draw=partial(look.side, GAME, side)) for side in Side]
     inner = layout.tools.inflate(-2 * pad, -2 * pad)
     label = 0 if compact else 84
     turn = Rect(inner.x + label, inner.y, inner.width - label, 44)

@@ -10,6 +10,7 @@ import pygame
 
 from checkers_app.paths import asset
 from checkers_app.ui.kit.canvas import in_pixels, pixels_of
+from checkers_app.ui.kit.damaged import reading
 from checkers_app.ui.kit.type_styles import TYPE, TypeStyle
 from checkers_app.ui.kit.typesetter import Face, Line, Typesetter
 
@@ -92,7 +93,9 @@ class Fonts:
         return self._typesetter(_style(role)).middle / self.scale
 
     def _open(self, file: str) -> Face:
-        return Face(str(asset("fonts", file)))
+        path = asset("fonts", file)
+        with reading(path):
+            return Face(str(path))
 
     def _make_typesetter(self, style: TypeStyle) -> Typesetter:
         return Typesetter(self._face(style.file), style.size * self.scale, tabular=style.tabular)

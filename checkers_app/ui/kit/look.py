@@ -7,7 +7,7 @@ from functools import lru_cache
 import pygame
 from pygame import Rect, Surface
 
-from checkers_app.games.base import Game, Piece
+from checkers_app.games.base import Game, Piece, Side
 from checkers_app.paths import asset
 from checkers_app.ui.boards import painter_of
 from checkers_app.ui.boards.painter import BoardPainter
@@ -44,6 +44,10 @@ class Look:
     def painter(self, game: Game) -> BoardPainter:
         """What draws the board of a game."""
         return self._painter(game)
+
+    def side(self, game: Game, side: Side, surface: Surface, rect: Rect) -> None:
+        """Draw the small sign of a side: a flat disc, or the mark it writes."""
+        self.painter(game).draw_small(surface, rect, Piece(side))
 
     def banner(self, surface: Surface, rect: Rect, game: Game) -> None:
         """Draw a stretch of a game's board with round corners at its top, for the head of a card."""

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import pygame
 
+from checkers_app.ui.kit.damaged import reading
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
@@ -130,7 +132,8 @@ def render(text: str, width: int, height: int) -> pygame.Surface:
 
 def load(path: Path, width: int, height: int) -> pygame.Surface:
     """The SVG file at ``width`` by ``height`` pixels, a new surface each time."""
-    return draw(path.read_bytes(), width, height)
+    with reading(path):
+        return draw(path.read_bytes(), width, height)
 
 
 def rounded_rect(

@@ -62,6 +62,11 @@ class WidgetGroup:
         return None
 
     @property
+    def pointer(self) -> tuple[int, int]:
+        """Where the pointer was seen last."""
+        return self._pointer
+
+    @property
     def keyboard(self) -> bool:
         """True while the keyboard was used last, so that focus is shown."""
         return self._keyboard
@@ -184,7 +189,9 @@ class WidgetGroup:
 
     def update(self, now: float) -> None:
         """Show the tool tip when the pointer has rested long enough."""
-        if not self._tip_shown and self._tip() and now - self._hovered_since >= self.TIP_DELAY:
+        if self._tip_shown or not self._hovered or now - self._hovered_since < self.TIP_DELAY:
+            return
+        if self._tip():
             self._tip_shown = True
             self.dirty = True
 

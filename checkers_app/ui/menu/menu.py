@@ -22,6 +22,7 @@ from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import (
     Destination,
+    ToAbout,
     ToGame,
     ToGames,
     ToKeptGame,
@@ -129,6 +130,9 @@ class MenuScene(StillScene):
     def _puzzles(self) -> None:
         self._show(ToPuzzles())
 
+    def _about(self) -> None:
+        self._show(ToAbout())
+
     def _quit(self) -> None:
         self._go(Pop())
 
@@ -182,7 +186,10 @@ class MenuScene(StillScene):
         arrangement = Rows.DENSE if dense else Rows.BELOW if compact and not self._portrait else Rows.BESIDE
         rows_of_choices = self._setup.widgets(self._game, self._content, arrangement)
         items = self._entry_widgets(entries)
-        self._group.set([*items, *rows_of_choices, play], focus=self._game.key, default="play")
+        side = 40 if dense else 32 if compact else 44
+        corner = Rect(self._list.right - side, self._list.y + (0 if self._portrait else 12), side, side)
+        about = Button("about", corner, self._about, icon="info", tip="About: version and licences")
+        self._group.set([*items, *rows_of_choices, play, about], focus=self._game.key, default="play")
 
     @property
     def _portrait(self) -> bool:

@@ -10,7 +10,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Game, Side
-from checkers_app.notation.ballots import openings_for
+from checkers_app.notation.ballots import has_openings, openings_for
 from checkers_app.play.new_game import character_named
 from checkers_app.storage.settings import ClockChoice, GameChoice, OpeningChoice, Opponent, SideChoice
 from checkers_app.ui.context import Context
@@ -18,7 +18,6 @@ from checkers_app.ui.destinations import Destination, ToOpenings, ToOpponent
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.widgets import Option, Segments, Widget
 from checkers_app.ui.menu.difficulty import OpponentButton, difficulty_widgets
-from checkers_app.ui.play.panel import draw_side
 
 OPPONENTS = (
     Option("Computer", icon="cpu"),
@@ -76,7 +75,7 @@ class SetupCard:
             widgets.append(self._side_row())
         elif choice.opponent is Opponent.DEMONSTRATION:
             widgets.append(self._levels_row())
-        if openings_for(game):
+        if has_openings(game):
             widgets.append(self._openings_row())
         widgets.append(self._clock_row())
         if choice.opponent is not Opponent.TWO_PLAYERS:
@@ -133,7 +132,7 @@ class SetupCard:
         return Rect(content.x + LABEL_WIDTH, top, min(480, (content.width - LABEL_WIDTH) * 56 // 100), height)
 
     def _picture(self, side: Side) -> Callable[[Surface, Rect], None]:
-        return partial(draw_side, self._context.look, self._game, side)
+        return partial(self._context.look.side, self._game, side)
 
     def _side_row(self) -> Widget:
         names = self._game.side_names

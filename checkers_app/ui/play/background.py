@@ -40,6 +40,11 @@ class Background:
         self.thought = SecondThought(session, self._watch, session.play, why.ask, changed)
         """Asks before a blunder is played."""
 
+    @property
+    def busy(self) -> bool:
+        """True while there is something to be heard of soon; what is thought ahead is heard of by nobody."""
+        return self._watch.running or self.thought.waiting
+
     def tick(self, now: float) -> bool:
         """Begin what there is room for, give up what is in the way; True if the analysis has news."""
         busy = self._session.thinking.purpose is not None

@@ -213,8 +213,10 @@ class EndCard:
 
     def needs_draw(self, now: float) -> bool:
         """True after a change of a button."""
+        if not self.open:
+            return False
         self._group.update(now)
-        return self.open and self._group.dirty
+        return self._group.dirty
 
     def draw(self, look: Look, surface: Surface, now: float, *, still: bool) -> None:
         """Dim the board and draw the card; ``still`` lets it come without motion."""

@@ -9,11 +9,11 @@ from checkers_app.engine.api import StopToken
 from checkers_app.games.base import Game, Move
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.checkers import Checkers
-from checkers_app.ui.boards.selection import Selection
 
 if TYPE_CHECKING:
     from checkers_app.engine.checkers.endgames.build import BuildProgress
     from checkers_app.engine.checkers.endgames.library import Known, Tables
+    from checkers_app.ui.boards.selection import Selection
 
 BUILD_PIECES = 6
 """What the settings offer to build."""

@@ -235,11 +235,6 @@ def _draw_taken(
     look.text(surface, words, "key", look.theme.ink2, (left, at[1]), "left", room - 11 * shown - 13)
 
 
-def draw_side(look: Look, game: Game, side: Side, surface: Surface, rect: Rect) -> None:
-    """The small sign of a side: a flat disc, or the mark it writes."""
-    look.painter(game).draw_small(surface, rect, Piece(side))
-
-
 def _chart(look: Look, surface: Surface, rect: Rect, view: PanelView) -> None:
     theme = look.theme
     look.card(surface, rect)

@@ -15,13 +15,7 @@ from pygame import Surface
 from checkers_app.games.base import Move
 from checkers_app.play.analysing import Analysing
 from checkers_app.play.clocks import TimeControl
-from checkers_app.play.events import (
-    MatchReplaced,
-    MovePlayed,
-    SearchChanged,
-    SearchHeard,
-    SessionEvent,
-)
+from checkers_app.play.events import MatchReplaced, MovePlayed, SearchChanged, SearchHeard, SessionEvent
 from checkers_app.play.keeping import Keeper
 from checkers_app.play.library import Desk
 from checkers_app.play.look_back import LookBack
@@ -48,6 +42,7 @@ from checkers_app.ui.play.motion import Motion
 from checkers_app.ui.play.panel import draw_moves_and_engine, draw_panel
 from checkers_app.ui.play.panel_view import PanelMotion, clock_texts, panel_view
 from checkers_app.ui.play.prompt import Prompt
+from checkers_app.ui.play.rest import Rest
 from checkers_app.ui.play.score_bar import draw_score_bar, score_known, send_analysed_score, send_score
 from checkers_app.ui.play.sheet import Sheet, draw_sheet
 from checkers_app.ui.play.status import Status, look_back_status, session_status
@@ -89,6 +84,7 @@ class PlayScene:
         self._background = Background(context, self._session, self._analysing, self._why, self._mark_dirty)
         self._thought = self._background.thought
         self._board.play = self._take_move
+        self._rest = Rest(self._session, self._analysing, self._why, self._background)
         self._looking = Looking()
         self._motion = Motion(lambda: context.settings.motion.speed)
         self._group = WidgetGroup()
@@ -267,6 +263,8 @@ class PlayScene:
 
     def frame_rate(self) -> int:
         """60 Hz while pieces move, less while only the dots of the thinking computer do."""
+        if self._rest.reached:
+            return 0
         own = self._motion.moving(self._now) or self._prompt.moving(self._now)
         if own or self._board.moving or self._end.fading(self._now):
             return 60
@@ -282,12 +280,14 @@ class PlayScene:
     def update(self, now: float) -> Transition | None:
         """Finish animations, take what the search has sent, let the computer move."""
         self._now = now
+        if self._dirty:
+            self._rest.stir()
+        if self._rest.look(now):
+            return None
         if self._motion.finish_if_over(now) or self._board.settle(now) or self._end.settle(now):
             self._dirty = True
-        if self._why.update(now):
-            self._dirty = True
         self._session.tick(now, hold=self._motion.showing)
-        if clock_texts(self._session) != self._clocks_shown:
+        if self._why.update(now) or clock_texts(self._session) != self._clocks_shown:
             self._dirty = True
         if self._background.tick(now):  # the engine has news of the position that is looked at
             self._dirty = True
@@ -301,6 +301,7 @@ class PlayScene:
 
     def handle(self, event: pygame.event.Event) -> Transition | None:
         """Take one event."""
+        self._rest.stir()
         if event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN} and self._motion.showing:
             self._motion.finish(self._now)
             self._dirty = True

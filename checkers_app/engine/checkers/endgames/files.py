@@ -151,15 +151,13 @@ def open_table(path: Path) -> TableFile:
 
     Raises:
         TableMissingError: if there is no such file.
-        TableFileError: if it cannot be read, is no table, was cut short or changed, or was written
-            by a newer version of the program.
+        TableFileError: if it cannot be read, or for what :func:`checked_table` refuses.
     """
     try:
         with open_plain(path) as file:
             size = os.fstat(file.fileno()).st_size
             if size <= IN_MEMORY:
                 data = memoryview(file.read(size))
-                size = len(data)
             else:
                 data = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
     except (FileNotFoundError, NotADirectoryError) as error:
@@ -167,6 +165,17 @@ def open_table(path: Path) -> TableFile:
     except (OSError, ValueError) as error:
         reason = plain_reason(error) if isinstance(error, OSError) else error
         raise TableFileError(f"{path.name}: cannot be read: {reason}") from error
+    return checked_table(path, data)
+
+
+def checked_table(path: Path, data: memoryview) -> TableFile:
+    """The table in the content of a file; ``path`` is where that came from.
+
+    Raises:
+        TableFileError: if it is no table, was cut short or changed, or was written by a newer version of
+            the program.
+    """
+    size = len(data)
     if not MAGIC.startswith(data[: len(MAGIC)]):
         raise TableFileError(f"{path.name}: not a table of checkers endings")
     if size < _HEADER.size:

@@ -10,14 +10,14 @@ from checkers_app.engine.checkers.bits cimport allocate, count_bits, release
 from checkers_app.engine.checkers.board cimport Bits, Position
 from checkers_app.engine.checkers.endgames.buffers cimport Buffer, buffer_of
 from checkers_app.engine.checkers.endgames.cells cimport Block, Control, Half
-from checkers_app.engine.checkers.endgames.coding cimport unpack_section
+from checkers_app.engine.checkers.endgames.coding cimport MAX_VALUES, unpack_section
 from checkers_app.engine.checkers.endgames.cursor cimport Tops, fill_tops
 from checkers_app.engine.checkers.endgames.index cimport (
     MAX_PIECES as _MAX_PIECES, Pieces, SLICE_CODES, Slice, pieces_of, prepare_slice, slice_code,
     turned, with_kings,
 )
 from checkers_app.engine.checkers.endgames.probe cimport (
-    CAPSULE, SliceTable, TableSet, probe, probe_distance,
+    CAPSULE, SliceTable, TableSet, WON, probe, probe_distance,
 )
 from checkers_app.engine.checkers.endgames.section cimport free_section, read_section
 from checkers_app.engine.checkers.endgames.retreat cimport MAX_PREDECESSORS, Predecessor
@@ -81,13 +81,13 @@ cdef class Reader:
             raise MemoryError("no memory for the endgame tables")
         prepare_slice(&table.slice, counts[0], counts[1], counts[2], counts[3])
         if not read_section(
-            &table.outcomes, outcome_bytes.data, outcome_bytes.size, table.slice.size
+            &table.outcomes, outcome_bytes.data, outcome_bytes.size, table.slice.size, WON + 1
         ):
             release(table)
             return False
         if distance_bytes.size:
             if not read_section(
-                &table.distances, distance_bytes.data, distance_bytes.size, table.slice.size
+                &table.distances, distance_bytes.data, distance_bytes.size, table.slice.size, MAX_VALUES
             ):
                 free_section(&table.outcomes)
                 release(table)

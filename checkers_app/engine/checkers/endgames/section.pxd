@@ -20,7 +20,7 @@ from libc.string cimport memset
 
 from checkers_app.engine.checkers.bits cimport allocate, release
 from checkers_app.engine.checkers.endgames.coding cimport (
-    CONSTANT, Code, GROUP, JOINT_VALUES, LENGTH_CLASSES, MAX_SHIFT, MAX_SYMBOLS, MAX_VALUES, RUNS,
+    CONSTANT, Code, GROUP, JOINT_VALUES, LENGTH_CLASSES, MAX_SHIFT, MAX_SYMBOLS, RUNS,
     Section, little_endian, make_code,
 )
 
@@ -102,9 +102,10 @@ cdef inline bint read_codes(Section* section, const uint8_t* place, const uint8_
 
 
 cdef inline bint read_section(
-    Section* section, const uint8_t* bytes, uint64_t size, uint64_t positions
+    Section* section, const uint8_t* bytes, uint64_t size, uint64_t positions, int most
 ) noexcept nogil:
     """Take in the section of a slice with so many positions; it points into ``bytes`` afterwards.
+    Its values are less than ``most``.
 
     Answers False, with nothing to give back, if it is broken or there is no memory.
     """
@@ -115,13 +116,13 @@ cdef inline bint read_section(
     section.kind = bytes[0]
     if section.kind == CONSTANT:
         section.value = bytes[1]
-        return size == SECTION_HEADER
+        return size == SECTION_HEADER and section.value < most
     section.values = bytes[1]
     section.shift = bytes[2]
     section.blocks = little_endian(bytes + 4, 4)
     codes_size = little_endian(bytes + 8, 4)
     data_size = little_endian(bytes + 12, 4)
-    if section.kind != RUNS or section.values > MAX_VALUES or section.shift > MAX_SHIFT:
+    if section.kind != RUNS or section.values > most or section.shift > MAX_SHIFT:
         return False
     if section.blocks != (positions + (<uint64_t> 1 << section.shift) - 1) >> section.shift:
         return False

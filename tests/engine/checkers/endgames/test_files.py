@@ -18,6 +18,8 @@ from checkers_app.engine.checkers.endgames.library import Tables
 from checkers_app.notation.fen import parse_fen
 
 DIGEST = slice(24, 40)
+DRAWN = bytes((0, 1)) + bytes(14)
+"""Packed outcomes: a draw everywhere."""
 THREE = table_name(3)
 FOUR = table_name(4)
 
@@ -205,13 +207,20 @@ def test_packed_cells_read_back(values: int) -> None:
         solver.add(counts, cells)
         section = solver.pack(counts, cells, builder.LOSS_DISTANCES, builder.PairProgress())
         tables = reader.Reader()
-        assert tables.add(counts, section, section)
+        assert tables.add(counts, DRAWN, section)
         unpacked = tables.unpack(counts, distances=True)
         assert unpacked is not None
         same = sum(2 * own == cell for own, cell in zip(unpacked, cells, strict=True))
         # Positions with a capture hold whatever makes the runs long.
         assert same / size > 0.6
         solver.drop(counts)
+
+
+@pytest.mark.parametrize("value", [3, 127, 255])
+def test_an_outcome_that_there_is_not_is_refused(value: int) -> None:
+    tables = reader.Reader()
+    assert not tables.add((0, 1, 1, 1), bytes((0, value)) + bytes(14), b"")
+    assert tables.add((0, 1, 1, 1), DRAWN, b"")
 
 
 def test_code_lengths_make_a_complete_code_within_the_limit() -> None:

@@ -1,0 +1,168 @@
+"""What a bundle does without: modules and libraries that the program never loads."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+UNUSED_MODULES = (
+    # What only makes new weights is no use to a player, and is in no wheel either.
+    "checkers_app.training",
+    # The program makes no sound and films nobody.  With them go some twenty libraries of
+    # sound formats.
+    "pygame._camera",
+    "pygame._sdl2.audio",
+    "pygame._sdl2.controller",
+    "pygame._sdl2.mixer",
+    "pygame._sdl2.touch",
+    "pygame._sdl2.video",
+    "pygame.camera",
+    "pygame.docs",
+    "pygame.examples",
+    "pygame.gfxdraw",
+    "pygame.midi",
+    "pygame.mixer",
+    "pygame.mixer_music",
+    "pygame.pypm",
+    "pygame.sndarray",
+    "pygame.surfarray",
+    "pygame.tests",
+    "numpy",
+    # It knows no network, so it needs no cryptography either; digests of files are BLAKE2, which is built in.
+    "_hashlib",
+    "_ssl",
+    "asyncio",
+    "ssl",
+    # Other ways to pack than the one that is used.
+    "_bz2",
+    "_lzma",
+    "bz2",
+    "lzma",
+    # Text of old East Asian encodings: PDN is ASCII, Latin-1 or UTF-8.
+    "_codecs_cn",
+    "_codecs_hk",
+    "_codecs_iso2022",
+    "_codecs_jp",
+    "_codecs_kr",
+    "_codecs_tw",
+    "_multibytecodec",
+    # What else the standard library draws in for programs that are being written, not played.
+    "doctest",
+    "lib2to3",
+    "pdb",
+    "pip",
+    "pydoc",
+    "pyexpat",
+    "setuptools",
+    "sqlite3",
+    "tkinter",
+    "unittest",
+    "xml",
+    "xmlrpc",
+)
+
+_STRIPPED_BEFORE = ".libs"
+"""Folders of libraries that came in a wheel, whose makers have stripped and patched them already."""
+
+
+def strip_symbols(bundle: Path) -> int:
+    """Take out of every library what only a debugger reads; answers the bytes saved.
+
+    Only where ``strip`` knows the format for sure: on Linux.
+    """
+    tool = shutil.which("strip")
+    if sys.platform != "linux" or tool is None:
+        return 0
+    before = after = 0
+    for path in sorted(bundle.rglob("*.so*")):
+        if path.is_symlink() or path.parent.name.endswith(_STRIPPED_BEFORE):
+            continue
+        before += path.stat().st_size
+        subprocess.run([tool, "--strip-unneeded", str(path)], check=True)
+        after += path.stat().st_size
+    return before - after
+
+
+def unpacked_size(bundle: Path) -> int:
+    """Bytes of all files, each counted once."""
+    return sum(path.stat().st_size for path in bundle.rglob("*") if path.is_file() and not path.is_symlink())
+
+
+UNUSED_LIBRARIES = (
+    "SDL2_mixer",
+    "libFLAC",
+    "libfluidsynth",
+    "libmodplug",
+    "libmpg123",
+    "libogg",
+    "libopus",
+    "libportmidi",
+    "libvorbis",
+    "libwavpack",
+    "libxmp",
+    "portmidi",
+)
+"""How the names of sound libraries begin, which on Windows come along without being asked for."""
+UNUSED_DATA = ("pygame/freesansbold.ttf", "pygame/pygame_icon.bmp", "pygame/pygame_icon_mac.bmp")
+"""pygame's own font and icon are never shown."""
+
+
+def version_resource(version: str, name: str) -> str:
+    """What Windows shows as the details of ``name``.exe, in the form that PyInstaller reads.
+
+    Args:
+        version: such as ``1.2.0``.
+        name: of the program's file, without its ending.
+    """
+    numbers = (*(int(part) for part in version.split(".")[:3]), 0)
+    strings = {
+        "CompanyName": "The Checkers & Tic-tac-toe authors",
+        "FileDescription": "Checkers & Tic-tac-toe",
+        "FileVersion": version,
+        "InternalName": name,
+        "LegalCopyright": "MIT licence",
+        "OriginalFilename": f"{name}.exe",
+        "ProductName": "Checkers & Tic-tac-toe",
+        "ProductVersion": version,
+    }
+    told = ", ".join(f"StringStruct({key!r}, {text!r})" for key, text in strings.items())
+    fixed = f"filevers={numbers}, prodvers={numbers}, mask=0x3F, flags=0, OS=0x40004, fileType=1, subtype=0"
+    # 0x0409 is American English, 1200 is Unicode.
+    return (
+        f"VSVersionInfo(ffi=FixedFileInfo({fixed}, date=(0, 0)), "
+        f"kids=[StringFileInfo([StringTable('040904B0', [{told}])]), "
+        "VarFileInfo([VarStruct('Translation', [0x0409, 1200])])])\n"
+    )
+
+
+def property_list(version: str) -> dict[str, object]:
+    """What macOS is told of the program: sharp pictures, and the files that it opens.
+
+    A double click on such a file reaches SDL as an event, which the window takes like a file that was dropped.
+    """
+    return {
+        "CFBundleDisplayName": "Checkers & Tic-tac-toe",
+        "CFBundleShortVersionString": version,
+        "CFBundleVersion": version,
+        "LSApplicationCategoryType": "public.app-category.board-games",
+        "LSMinimumSystemVersion": "11.0",
+        "NSHighResolutionCapable": True,
+        "CFBundleDocumentTypes": [
+            {
+                "CFBundleTypeName": "Games in PDN",
+                "CFBundleTypeRole": "Editor",
+                "LSHandlerRank": "Default",
+                "LSItemContentTypes": ["org.checkers-app.pdn"],
+            }
+        ],
+        "UTImportedTypeDeclarations": [
+            {
+                "UTTypeIdentifier": "org.checkers-app.pdn",
+                "UTTypeDescription": "Games in PDN",
+                "UTTypeConformsTo": ["public.plain-text"],
+                "UTTypeTagSpecification": {"public.filename-extension": ["pdn"]},
+            }
+        ],
+    }

@@ -1,0 +1,83 @@
+"""What matches begin from: the three-move openings, or a deck of positions in a file.
+
+A deck is a text file with one position a line, in FEN; what follows a tab is a note, and a line that begins
+with ``#`` is a remark.  The program's own, ``one-sided``, holds positions in which one side stands better by
+half a man to nine tenths: between strong engines the drawn openings show little any more.
+``build_scripts/build_deck.py`` has made it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from checkers_app.games.base import Move
+from checkers_app.games.checkers import Checkers
+from checkers_app.notation.ballots import three_move_openings
+from checkers_app.notation.fen import FenError, parse_fen
+from checkers_app.paths import asset
+from checkers_app.storage.files import plain_reason, read_plain
+
+BALLOTS = "ballots"
+ONE_SIDED = "one-sided"
+_FILES = {ONE_SIDED: ("openings", "one_sided.deck")}
+
+
+class DeckError(ValueError):
+    """A deck that cannot be used.  The message says what and where."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Where a game of a match begins."""
+
+    number: int
+    """Its number in the deck, from 1; of a ballot that of the American Checker Federation."""
+    state: Checkers
+    """The position that is set up."""
+    moves: tuple[Move, ...] = ()
+    """What is played from there before the engines are asked."""
+
+
+def read_deck(name: str) -> tuple[Start, ...]:
+    """The starts of a deck: :data:`BALLOTS`, :data:`ONE_SIDED`, or the path of a file.
+
+    Raises:
+        DeckError: if the file cannot be read, has a line that is no position, one in which the game is over
+            or which stands there twice, or none at all.
+    """
+    if name == BALLOTS:
+        return tuple(Start(opening.number, Checkers(), opening.moves) for opening in three_move_openings())
+    path = asset(*_FILES[name]) if name in _FILES else Path(name)
+    try:
+        text = read_plain(path).decode("utf-8-sig")
+    except OSError as error:
+        raise DeckError(f"{path.name} cannot be read: {plain_reason(error)}") from None
+    except UnicodeDecodeError:
+        raise DeckError(f"{path.name} is no text") from None
+    return parse_deck(text, path.name)
+
+
+def parse_deck(text: str, name: str = "the deck") -> tuple[Start, ...]:
+    """The starts in the content of a file; ``name`` is for messages.
+
+    Raises:
+        DeckError: as in :func:`read_deck`.
+    """
+    found: dict[Checkers, Start] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        fen = line.partition("\t")[0].strip()
+        if not fen or fen.startswith("#"):
+            continue
+        try:
+            state = parse_fen(fen)
+        except FenError as error:
+            raise DeckError(f"{name}, line {number}: {error}") from None
+        if state.outcome() is not None:
+            raise DeckError(f"{name}, line {number}: the game is over there")
+        if state in found:
+            raise DeckError(f"{name}, line {number}: the position of start {found[state].number} again")
+        found[state] = Start(len(found) + 1, state)
+    if not found:
+        raise DeckError(f"{name} has no positions")
+    return tuple(found.values())

@@ -1,0 +1,145 @@
+"""One game between two engines, as a match counts it."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from checkers_app.arena.decks import Start
+from checkers_app.arena.players import Spec
+from checkers_app.engine.api import WIN_BOUND, Engine, Limits, Position
+from checkers_app.engine.hub.client import EngineError
+from checkers_app.games.base import MoveTextError, Side
+from checkers_app.games.checkers import GAME, Checkers
+from checkers_app.notation import pdn_writer
+from checkers_app.notation.moves import parse_move
+from checkers_app.notation.record import Ply, Record, Result
+from checkers_app.play.match import Control, Match, Seat
+
+MAX_PLIES = 400
+"""A game that has gone on for so long is called a draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """One finished game."""
+
+    opening: int
+    """The number of its start in the deck."""
+    first_is_black: bool
+    """True if the first setting played Black."""
+    moves: tuple[str, ...]
+    """From :attr:`start`, the opening's included."""
+    winner: Side | None
+    reason: str
+    """How it ended, for a person to read."""
+    fault: str = ""
+    """What an engine did wrong, if that ended the game."""
+    start: Checkers = field(default_factory=Checkers)
+    """The position that was set up."""
+
+    @property
+    def points(self) -> float:
+        """What the first setting got: 1, 1/2 or 0."""
+        if self.winner is None:
+            return 0.5
+        return float((self.winner is Side.FIRST) == self.first_is_black)
+
+
+def play_game(
+    opening: Start,
+    engines: tuple[Engine, Engine],
+    limits: tuple[Limits, Limits],
+    *,
+    first_is_black: bool,
+) -> GameRecord:
+    """One game from a start, Black's engine first.
+
+    It ends by the rules, with draws by repetition and by the 40-move rule declared; when one engine
+    reports a proven win and the other a proven loss; after :data:`MAX_PLIES`; or when an engine
+    breaks down, plays an illegal move or oversteps its game clock, which loses.
+    """
+    seat = Seat(Control.COMPUTER)
+    match = Match.new(GAME, (seat, seat), opening.state)
+    for move in opening.moves:
+        match = match.play(move)
+    record = GameRecord(opening.number, first_is_black, (), None, "", start=opening.state)
+    for side in Side:
+        try:
+            engines[side].new_game()
+        except EngineError as error:
+            return lost_by_fault(record, side, str(error))
+    clocks = [limit.clock for limit in limits]
+    proven = [0, 0]
+    while match.outcome is None and len(match.moves) < MAX_PLIES:
+        side = match.side_to_move
+        turn = _take_turn(match, engines[side], replace(limits[side], clock=clocks[side]))
+        if turn.fault:
+            return replace(lost_by_fault(record, side, turn.fault), moves=_texts(match))
+        match, clocks[side] = turn.match, turn.clock
+        proven[side] = (turn.score > WIN_BOUND) - (turn.score < -WIN_BOUND)
+        if proven[side] and proven[side] == -proven[side.other]:
+            winner = side if proven[side] > 0 else side.other
+            return replace(record, moves=_texts(match), winner=winner, reason="both see the win")
+    if match.outcome is None:
+        return replace(record, moves=_texts(match), reason="too long")
+    return replace(
+        record, moves=_texts(match), winner=match.outcome.winner, reason=match.outcome.reason.value
+    )
+
+
+class _Turn(NamedTuple):
+    match: Match
+    score: int
+    clock: float | None
+    fault: str
+
+
+def _take_turn(match: Match, engine: Engine, limits: Limits) -> _Turn:
+    """Let an engine move, by its clock if ``limits`` has one."""
+    begin = time.monotonic()
+    try:
+        answer = engine.search(Position(match.state, match.history), limits)
+    except (EngineError, MoveTextError) as error:
+        return _Turn(match, 0, None, str(error) or type(error).__name__)
+    clock = limits.clock
+    if clock is not None:
+        clock -= time.monotonic() - begin
+        if clock <= 0:
+            return _Turn(match, 0, clock, "its time ran out")
+        clock += limits.increment
+    if answer.move is None or answer.move not in match.state.legal_moves():
+        return _Turn(match, 0, clock, f"an illegal move: {answer.move}")
+    return _Turn(match.play(answer.move), answer.score, clock, "")
+
+
+def lost_by_fault(record: GameRecord, side: Side, fault: str) -> GameRecord:
+    """The game, lost by ``side`` because of what went wrong."""
+    name = GAME.side_name(side)
+    return replace(record, winner=side.other, reason=f"{name} forfeits", fault=f"{name}: {fault}")
+
+
+def _texts(match: Match) -> tuple[str, ...]:
+    pairs = zip(match.states[:-1], match.moves, strict=True)
+    return tuple(state.move_text(move) for state, move in pairs)
+
+
+def pdn_text(game: GameRecord, first: Spec, second: Spec) -> str:
+    """A game in Portable Draughts Notation, where ``1-0`` means that Black, who begins, has won."""
+    black, white = (first, second) if game.first_is_black else (second, first)
+    tags = (
+        ("Event", "Engine match"),
+        ("Date", time.strftime("%Y.%m.%d")),
+        ("Round", str(game.opening)),
+        ("White", white.text),
+        ("Black", black.text),
+    )
+    end = (game.fault or game.reason,)
+    state, line = game.start, []
+    for number, text in enumerate(game.moves, 1):
+        move = parse_move(GAME, state, text)
+        line.append(Ply(move, comments=end if number == len(game.moves) else ()))
+        state = state.play(move)
+    result = {None: Result.DRAW, Side.FIRST: Result.FIRST, Side.SECOND: Result.SECOND}[game.winner]
+    return pdn_writer.pdn_text(Record(game.start, tuple(line), tags, result, () if line else end))

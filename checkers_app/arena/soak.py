@@ -1,0 +1,272 @@
+"""Game after game through the same rooms as in the window, without the window, and every step checked.
+
+A session asks the engine service for the moves of both sides, a keeper writes the game after every ply.
+After each ply the legal moves of the program's rules are compared with those of the compiled core, the move
+that was played is looked for among both, and the game is read back from the disk.  Whatever is not as it
+should be is a fault; it is told with the seed of its game, which plays that game alone.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from threading import Event
+
+from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position
+from checkers_app.engine.checkers import core
+from checkers_app.engine.checkers.adapter import pair_of, sets_of
+from checkers_app.engine.engines import Engines
+from checkers_app.engine.levels import Level, levels_for, unavailable_reason
+from checkers_app.engine.resources import Resources
+from checkers_app.engine.service import EngineService, Ticket
+from checkers_app.games.base import Game, Move
+from checkers_app.games.checkers import GAME, Checkers
+from checkers_app.notation.ballots import three_move_openings
+from checkers_app.play.events import MatchReplaced, MovePlayed, SessionEvent
+from checkers_app.play.keeping import Keeper
+from checkers_app.play.kept import KeptGameError, decode_match
+from checkers_app.play.library import Library
+from checkers_app.play.match import Control, Match, Seat
+from checkers_app.play.session import Session
+from checkers_app.play.thinking import Backing
+from checkers_app.storage.shelf import Shelf, UnreadableError
+
+WARM_UP = 50
+"""Games after which memory should not grow any more."""
+MAX_PLIES = 1000
+"""No game between computers goes on for so long: they claim their draws."""
+_RANDOM_PLIES = 12
+_PATIENCE = 120.0
+"""Seconds without any news after which the service is taken to be stuck."""
+_MIB = 2**20
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something that is not as it should be."""
+
+    seed: int
+    """Of the game: ``soak --games 1 --seed N`` plays it again."""
+    ply: int
+    what: str
+
+
+@dataclass(slots=True)
+class Tally:
+    """What came of the games so far."""
+
+    games: int = 0
+    plies: int = 0
+    ends: Counter[str] = field(default_factory=Counter)
+    """Who won and why -> how often."""
+    levels: Counter[int] = field(default_factory=Counter)
+    """Level -> how many sides it played."""
+    faults: list[Fault] = field(default_factory=list)
+    warm_mib: float | None = None
+    """Memory of the process after :data:`WARM_UP` games; None before."""
+    now_mib: float = 0.0
+    seconds: float = 0.0
+
+    @property
+    def growth_mib(self) -> float | None:
+        """How much memory was taken since :data:`WARM_UP` games; None if there were fewer."""
+        return None if self.warm_mib is None else self.now_mib - self.warm_mib
+
+
+class _FaultError(Exception):
+    """Ends a game that cannot go on."""
+
+
+class _Hurried:
+    """The engine service with another limit for every search."""
+
+    def __init__(self, service: EngineService, limits: Limits) -> None:
+        self._service = service
+        self._limits = limits
+        self.cancel = service.cancel
+        self.forget = service.forget
+        self.poll = service.poll
+
+    def request(self, engine: Engine, position: Position, limits: Limits = UNLIMITED) -> Ticket:
+        """Let ``engine`` search within both limits."""
+        return self._service.request(engine, position, limits.within(self._limits))
+
+
+def soak(
+    tally: Tally,
+    games: int,
+    seed: int,
+    resources: Resources,
+    *,
+    nodes: int | None = None,
+    report: Callable[[Tally], None] | None = None,
+) -> None:
+    """Play games and count what comes of them.  Ctrl-C ends it; what was counted until then is true.
+
+    Args:
+        tally: what is counted up.
+        games: how many.
+        seed: of the first; each further game has the next number.
+        resources: the book and the tables that the levels use.
+        nodes: positions that a search may visit beside the limits of its level; None for no other limit.
+        report: told the tally after every ply.
+    """
+    news = Event()
+    begin = time.monotonic()
+    engines = Engines(resources)
+    with EngineService(news.set) as service, tempfile.TemporaryDirectory(prefix="checkers-soak-") as folder:
+        for number in range(games):
+            rng = Random(seed + number)
+            engines.new_game()
+
+            def engine(game: Game, level: Level, rng: Random = rng) -> Engine:
+                return engines.for_level(game, level, seed=rng.getrandbits(32))
+
+            backing = Backing(_Hurried(service, Limits(nodes=nodes)), engine, rng)
+            one = _Game(seed + number, backing, Path(folder) / str(number), news, tally, report)
+            one.play()
+            tally.games += 1
+            tally.seconds = time.monotonic() - begin
+            gc.collect()
+            tally.now_mib = _memory_mib()
+            if tally.games == WARM_UP:
+                tally.warm_mib = tally.now_mib
+
+
+class _Game:
+    """One game, from its lots to its end."""
+
+    def __init__(
+        self,
+        seed: int,
+        backing: Backing,
+        folder: Path,
+        news: Event,
+        tally: Tally,
+        report: Callable[[Tally], None] | None,
+    ) -> None:
+        self._seed = seed
+        self._news = news
+        self._tally = tally
+        self._report = report
+        self._shelf = Shelf(folder)
+        self._library = Library(self._shelf)
+        self._session = Session(_drawn_match(backing.rng), backing)
+        self._keeper = Keeper(self._session, self._library)
+        # After the keeper's own listener, so that the game has been written.
+        self._session.listen(self._hear)
+
+    def play(self) -> None:
+        """Play the game to its end, or to a fault that it cannot go on after."""
+        self._tally.levels.update(seat.level for seat in self._session.match.seats)
+        try:
+            self._check_rules(self._session.match)
+            self._go_on()
+        except _FaultError as error:
+            self._fault(str(error))
+        except Exception as error:  # noqa: BLE001  whatever breaks is what is looked for
+            self._fault(f"{type(error).__name__}: {error}")
+        finally:
+            self._session.give_up_search()
+            self._keeper.close()
+
+    def _go_on(self) -> None:
+        session = self._session
+        while (outcome := session.match.outcome) is None:
+            self._news.clear()
+            session.tick(time.monotonic())
+            if session.thinking.failure:
+                raise _FaultError(session.thinking.failure)
+            if len(session.match.moves) > MAX_PLIES:
+                raise _FaultError(f"the game does not end: {MAX_PLIES} plies")
+            if session.thinking.running and not self._news.wait(_PATIENCE):
+                raise _FaultError(f"no news from the service for {_PATIENCE:.0f} seconds")
+        winner = "draw" if outcome.winner is None else f"{GAME.side_name(outcome.winner)} won"
+        self._tally.ends[f"{winner}, {outcome.reason.value}"] += 1
+
+    def _fault(self, what: str) -> None:
+        self._tally.faults.append(Fault(self._seed, len(self._session.match.moves), what))
+
+    def _hear(self, event: SessionEvent) -> None:
+        if isinstance(event, MovePlayed):
+            self._tally.plies += 1
+            state = event.before.state
+            if event.move not in state.legal_moves():
+                self._fault(f"{state.move_text(event.move)} is not legal")
+            self._check_rules(self._session.match)
+            if self._report is not None:
+                self._report(self._tally)
+        if isinstance(event, MovePlayed | MatchReplaced):
+            self._check_kept()
+
+    def _check_rules(self, match: Match) -> None:
+        """The moves of a position by both rulebooks."""
+        state = match.state
+        if not isinstance(state, Checkers):
+            raise TypeError(f"there is no second rulebook for {match.game.title}")
+        own = {pair_of(move): move for move in state.legal_moves()}
+        other = set(core.legal_moves(*sets_of(state)))
+        if own.keys() != other:
+            self._fault(f"the rulebooks disagree: {_names(state, own)} and {len(other)} moves of the core")
+
+    def _check_kept(self) -> None:
+        """The game as it is on the disk."""
+        match = self._session.match
+        if self._library.notice:
+            self._fault(self._library.notice)
+            return
+        try:
+            (key,) = self._shelf.names()
+            kept, back = decode_match(self._shelf.read(key))
+        except (UnreadableError, KeptGameError, ValueError) as error:
+            self._fault(f"the kept game cannot be read: {error}")
+            return
+        if back != match or kept.record.line != self._session.record.line:
+            self._fault("the kept game is another one")
+
+
+def _names(state: Checkers, moves: dict[tuple[int, int], Move]) -> str:
+    return ", ".join(state.move_text(move) for move in moves.values())
+
+
+def _drawn_match(rng: Random) -> Match:
+    """A match of two levels by lot, after an opening by lot: one of the ballots, or plies at random."""
+    numbers = [level.number for level in levels_for(GAME) if not unavailable_reason(level)]
+    seats = (_drawn_seat(numbers, rng), _drawn_seat(numbers, rng))
+    if rng.getrandbits(1):
+        return Match.new(GAME, seats, opening=rng.choice(three_move_openings()).moves)
+    moves: list[Move] = []
+    state = GAME.initial
+    for _ in range(rng.randint(0, _RANDOM_PLIES)):
+        moves.append(rng.choice(state.legal_moves()))
+        after = state.play(moves[-1])
+        if not after.legal_moves():
+            moves.pop()
+            break
+        state = after
+    return Match.new(GAME, seats, opening=moves)
+
+
+def _drawn_seat(levels: list[int], rng: Random) -> Seat:
+    return Seat(Control.COMPUTER, rng.choice(levels))
+
+
+def _memory_mib() -> float:
+    """What the process takes now; where the system does not tell, the most it ever took, or 0."""
+    if sys.platform == "win32":
+        return 0.0
+    import resource  # noqa: PLC0415  another system has no such module
+
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    except OSError:
+        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return peak / (_MIB if sys.platform == "darwin" else 1024)
+    return pages * resource.getpagesize() / _MIB

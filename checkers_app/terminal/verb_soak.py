@@ -1,0 +1,113 @@
+"""``soak``: game after game of the computer against itself, each step checked."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import TYPE_CHECKING
+
+from checkers_app.terminal.common import (
+    INTERRUPTED,
+    MAX_NODES,
+    PROGRAM,
+    Verbs,
+    add_verb,
+    need_core,
+    positive,
+    resources_for,
+    whole,
+)
+from checkers_app.terminal.progress import ProgressLine, clock
+
+if TYPE_CHECKING:
+    from checkers_app.arena.soak import Tally
+
+_NODES = 2_000
+
+
+def add(verbs: Verbs) -> None:
+    """Add the verb ``soak``."""
+    soak = add_verb(
+        verbs,
+        "soak",
+        "play many games and check every step",
+        "The computer plays itself at levels and from openings by lot, as in the window but without one. "
+        "After every ply the moves are compared with a second rulebook and the kept game is read back; "
+        "memory is watched.  Faults are told with the seed that plays their game alone.",
+    )
+    soak.add_argument("--games", type=positive, default=100, metavar="N", help="how many (100)")
+    soak.add_argument(
+        "--seed",
+        type=whole(0, 2**63),
+        default=1,
+        metavar="N",
+        help="of the first game; each has the next (1)",
+    )
+    soak.add_argument(
+        "--nodes",
+        type=whole(0, MAX_NODES),
+        default=_NODES,
+        metavar="N",
+        help=f"positions a move may visit, beside its level's limits ({_NODES}); 0: no other limit",
+    )
+    soak.add_argument("--json", action="store_true", help="print one JSON object")
+    soak.set_defaults(run=_run)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    need_core()
+    from checkers_app.arena.soak import Tally, soak
+
+    resources = resources_for("soak", book=True)
+    tally = Tally()
+    interrupted = False
+    with ProgressLine(sys.stderr) as line:
+        try:
+            soak(
+                tally,
+                arguments.games,
+                arguments.seed,
+                resources,
+                nodes=arguments.nodes or None,
+                report=lambda tally: line.show(_progress_text(tally, arguments.games)),
+            )
+        except KeyboardInterrupt:
+            interrupted = True
+    print(json.dumps(_as_dict(tally)) if arguments.json else _text(tally), flush=True)
+    if interrupted:
+        return INTERRUPTED
+    return 1 if tally.faults else 0
+
+
+def _progress_text(tally: Tally, games: int) -> str:
+    left = f", {clock(tally.seconds / tally.games * (games - tally.games))} left" if tally.games else ""
+    return f"{tally.games}/{games} games, {tally.plies} plies, {len(tally.faults)} faults{left}"
+
+
+def _text(tally: Tally) -> str:
+    lines = [f"{tally.games} games, {tally.plies} plies in {clock(tally.seconds)}"]
+    lines += [f"{count:6}  {end}" for end, count in tally.ends.most_common()]
+    if tally.growth_mib is not None:
+        lines.append(f"memory: {tally.now_mib:.1f} MiB, {tally.growth_mib:+.1f} since the 50th game")
+    else:
+        lines.append(f"memory: {tally.now_mib:.1f} MiB")
+    lines += [
+        f"FAULT in ply {fault.ply}: {fault.what} ({PROGRAM} soak --games 1 --seed {fault.seed})"
+        for fault in tally.faults
+    ]
+    lines.append(f"{len(tally.faults) or 'no'} faults")
+    return "\n".join(lines)
+
+
+def _as_dict(tally: Tally) -> dict[str, object]:
+    return {
+        "games": tally.games,
+        "plies": tally.plies,
+        "seconds": round(tally.seconds, 3),
+        "ends": dict(tally.ends),
+        "levels": {str(level): tally.levels[level] for level in sorted(tally.levels)},
+        "memory_mib": round(tally.now_mib, 1),
+        "growth_mib": None if tally.growth_mib is None else round(tally.growth_mib, 1),
+        "faults": [{"seed": fault.seed, "ply": fault.ply, "what": fault.what} for fault in tally.faults],
+    }

@@ -1,0 +1,1 @@
+"""What the program is: its version, its parts, whose they are."""

@@ -1,0 +1,174 @@
+"""The two parts of the licences: a list of works, and a text; both scroll."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.ui.about.works import Work
+from checkers_app.ui.kit import draw
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.widgets import Mood, Widget
+
+ROW = 40
+LINE = 18
+_STEPS = {
+    pygame.K_UP: -1,
+    pygame.K_DOWN: 1,
+    pygame.K_HOME: -10_000,
+    pygame.K_END: 10_000,
+}
+_NARROW = 560
+"""A list of fewer units leaves out what a work is for."""
+
+
+class Scrolled(Widget):
+    """Rows of equal height of which as many are seen as there is room for."""
+
+    def __init__(self, name: str, rect: Rect, count: int, height: int, top: int) -> None:
+        """``count`` rows of ``height`` units, the row ``top`` the first that is seen."""
+        super().__init__(name, rect)
+        self._count = count
+        self._height = height
+        self.top = 0
+        self.scroll(top)
+
+    @property
+    def visible(self) -> int:
+        """How many rows are seen at once."""
+        return max(1, self.rect.height // self._height)
+
+    @property
+    def longer(self) -> bool:
+        """True if there is more than can be seen."""
+        return self._count > self.visible
+
+    def scroll(self, rows: int) -> None:
+        """Go so many rows down."""
+        self.top = max(0, min(self._count - self.visible, self.top + rows))
+
+    def click(self, position: tuple[int, int]) -> None:
+        """Nothing: the focus is here now."""
+
+    def key(self, key: int) -> bool:
+        """Up, down, Home and End scroll while there is something to scroll."""
+        if key not in _STEPS or not self.longer:
+            return False
+        self.scroll(_STEPS[key])
+        return True
+
+    def draw_bar(self, look: Look, surface: Surface) -> None:
+        """Show which part is seen."""
+        if not self.longer:
+            return
+        track = Rect(self.rect.right - 4, self.rect.y, 4, self.rect.height)
+        look.box(surface, track, look.theme.panel2, radius=2)
+        size = max(24, track.height * self.visible // self._count)
+        down = (track.height - size) * self.top // (self._count - self.visible)
+        look.box(surface, Rect(track.x, track.y + down, 4, size), look.theme.ink3, radius=2)
+
+
+class WorkList(Scrolled):
+    """The works, one a row; a click or the arrow keys choose one."""
+
+    def __init__(
+        self, rect: Rect, works: Sequence[Work], chosen: int, top: int, choose: Callable[[int], None]
+    ) -> None:
+        super().__init__("works", rect, len(works), ROW, top)
+        self._works = works
+        self._chosen = chosen
+        self._choose = choose
+        if not self.top <= chosen < self.top + self.visible:
+            self.scroll(chosen - self.top - (0 if chosen < self.top else self.visible - 1))
+
+    def click(self, position: tuple[int, int]) -> None:
+        """Choose the row under the pointer."""
+        index = self.top + (position[1] - self.rect.y) // ROW
+        if index < min(len(self._works), self.top + self.visible):
+            self._choose(index)
+
+    def key(self, key: int) -> bool:
+        """The next or the former work, the first or the last; at either end the focus may go on."""
+        step = _STEPS.get(key)
+        if step is None:
+            return False
+        index = max(0, min(len(self._works) - 1, self._chosen + step))
+        if index == self._chosen:
+            return False
+        self._choose(index)
+        return True
+
+    def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
+        """Draw the rows that are seen."""
+        theme, rect = look.theme, self.rect
+        right = rect.right - (16 if self.longer else 0)
+        name_room, licence_room = (152, 140) if rect.width >= _NARROW else (rect.width * 2 // 5, 120)
+        for place, work in enumerate(self._works[self.top : self.top + self.visible]):
+            row = Rect(rect.x, rect.y + ROW * place, right - rect.x, ROW)
+            chosen = self.top + place == self._chosen
+            if chosen:
+                look.box(surface, row.inflate(16, -4), theme.panel2, theme.accent, radius=6)
+            elif place and self.top + place != self._chosen + 1:
+                draw.line(surface, theme.line, row.topleft, row.topright)
+            y = row.centery
+            look.text(surface, work.name, "heading", theme.ink, (row.x, y), "left", name_room - 12)
+            at = (row.x + name_room, y)
+            look.text(surface, work.licence, "machine", theme.ink, at, "left", licence_room - 8)
+            if rect.width >= _NARROW:
+                left = row.x + name_room + licence_room
+                room = right - left - 64
+                look.text(surface, work.what, "label_plain", theme.ink2, (left, y), "left", room)
+            look.text(surface, "Text", "label", theme.ink, (right - 18, y), "right")
+            look.icon(surface, "chev", (right - 7, y), 14, theme.ink2)
+        self.draw_bar(look, surface)
+        if mood.focused:
+            look.focus_ring(surface, rect.inflate(16, 4), 8)
+
+
+class TextBox(Scrolled):
+    """A text of fixed width, as its author has broken it."""
+
+    def __init__(self, rect: Rect, lines: Sequence[str], top: int) -> None:
+        super().__init__("text", rect, len(lines), LINE, top)
+        self._lines = lines
+
+    def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
+        """Draw the lines that are seen."""
+        room = self.rect.width - 16
+        for place, line in enumerate(self._lines[self.top : self.top + self.visible]):
+            at = (self.rect.x, self.rect.y + LINE * place + LINE // 2)
+            look.text(surface, line, "machine", look.theme.ink2, at, "left", room)
+        self.draw_bar(look, surface)
+        if mood.focused:
+            look.focus_ring(surface, self.rect.inflate(16, 8), 8)
+
+
+def lines_of(text: str, letters: int) -> list[str]:
+    """A text in lines of at most so many letters; what its author has broken stays so where it fits.
+
+    What is over of a line goes to the front of the next one of its paragraph.
+    """
+    lines: list[str] = []
+    over = ""
+    for line in text.expandtabs().splitlines():
+        rest = "".join(letter for letter in line.rstrip() if letter.isprintable())
+        indent = rest[: len(rest) - len(rest.lstrip())]
+        if over and (not rest or indent != over[: len(over) - len(over.lstrip())]):
+            lines.append(over)
+        elif over:
+            rest = f"{over} {rest.lstrip()}"
+        over = ""
+        while len(rest) > letters:
+            at = rest.rfind(" ", len(indent) + 1, letters + 1)
+            at = at if at > len(indent) else letters
+            lines.append(rest[:at].rstrip())
+            over = rest = indent[: letters // 3] + rest[at:].lstrip()
+        if not over:
+            lines.append(rest)
+    if over:
+        lines.append(over)
+    while lines and not lines[0]:
+        lines.pop(0)
+    return lines

@@ -1,0 +1,153 @@
+"""The works that the program consists of, and the text of each one's licence.
+
+A bundle brings the texts along, collected when it was made (:func:`collect`); elsewhere they are found in the
+metadata of the packages that are installed.  The list is ``assets/licences/works.toml``.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import sysconfig
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from importlib import metadata
+from pathlib import Path
+
+from checkers_app import paths
+from checkers_app.storage.files import write_atomic
+
+_INDEX = "index.json"
+_MISSING = "The text was not found on this computer; it comes with {name}."
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """A part of the program that somebody has the rights to."""
+
+    name: str
+    licence: str
+    """What the licence is called, in short."""
+    what: str
+    """What the part is for."""
+    text: str
+    """The whole licence."""
+
+
+class UnknownLibraryError(ValueError):
+    """A bundle holds a library that is in no list of works."""
+
+
+def works() -> tuple[Work, ...]:
+    """The works that are shipped, the program itself first."""
+    if (collected := _collected()) is not None:
+        return collected
+    return tuple(_work(entry) for entry in _entries() if not entry.get("bundle"))
+
+
+def collect(folder: Path, libraries: Iterable[str]) -> tuple[Work, ...]:
+    """Write the licences of a bundle's works into a folder, for :func:`works` to find there.
+
+    Args:
+        folder: a text file is written here for each work, and an index.
+        libraries: the names of all shared libraries in the bundle.
+
+    Raises:
+        UnknownLibraryError: if nobody can say whose a library is.
+        FileNotFoundError: if the text of a licence is not there.
+        OSError: if a file cannot be written.
+    """
+    entries, names = _entries(), set(libraries)
+    owners = {name: _owner(name, entries) for name in names}
+    if unknown := sorted(name for name, owner in owners.items() if owner is None):
+        raise UnknownLibraryError(f"no licence is known for {', '.join(unknown)}")
+    index, found = [], []
+    for entry in entries:
+        if entry.get("bundle") and entry.get("libraries") and entry["name"] not in owners.values():
+            continue
+        work = _work(entry)
+        if work.text == _MISSING.format(name=work.name):
+            raise FileNotFoundError(f"the licence of {work.name} was not found")
+        file = f"{work.name.replace(' ', '-')}.txt"
+        write_atomic(folder / file, work.text)
+        index.append({"name": work.name, "licence": work.licence, "what": work.what, "file": file})
+        found.append(work)
+    write_atomic(folder / _INDEX, json.dumps(index, indent=1) + "\n")
+    return tuple(found)
+
+
+def _collected() -> tuple[Work, ...] | None:
+    """What :func:`collect` has left in a bundle."""
+    folder = paths.collected_licences()
+    if folder is None:
+        return None
+    index = json.loads((folder / _INDEX).read_text(encoding="utf-8"))
+    return tuple(
+        Work(
+            item["name"],
+            item["licence"],
+            item["what"],
+            (folder / item["file"]).read_text(encoding="utf-8"),
+        )
+        for item in index
+    )
+
+
+def _entries() -> list[dict[str, object]]:
+    listed = tomllib.loads(paths.asset("licences", "works.toml").read_text(encoding="utf-8"))
+    entries: list[dict[str, object]] = listed["work"]
+    return entries
+
+
+def _owner(library: str, entries: list[dict[str, object]]) -> str | None:
+    """The name of the work that a library belongs to."""
+    for entry in entries:
+        beginnings = entry.get("libraries", ())
+        if isinstance(beginnings, list) and library.casefold().startswith(
+            tuple(str(beginning).casefold() for beginning in beginnings)
+        ):
+            return str(entry["name"])
+    return None
+
+
+def _work(entry: dict[str, object]) -> Work:
+    name = str(entry["name"])
+    text = _text(entry) or _MISSING.format(name=name)
+    return Work(name, str(entry["licence"]), str(entry["what"]), text)
+
+
+def _text(entry: dict[str, object]) -> str | None:
+    if "asset" in entry:
+        return paths.asset(*str(entry["asset"]).split("/")).read_text(encoding="utf-8")
+    if "python" in entry:
+        return _first_of(_python_licences())
+    if "program" in entry:
+        checkout = paths.assets().parent / "LICENSE"
+        return _first_of((checkout, *_of_package("checkers-app", "LICENSE")))
+    return _first_of(_of_package(str(entry["distribution"]), str(entry["file"])))
+
+
+def _of_package(name: str, file: str) -> tuple[Path, ...]:
+    """The files of this name that an installed package has brought."""
+    try:
+        files = metadata.files(name) or ()
+    except metadata.PackageNotFoundError:
+        return ()
+    return tuple(Path(str(path.locate())) for path in files if path.name == file)
+
+
+def _python_licences() -> tuple[Path, ...]:
+    """Where Python's own licence is, depending on who has installed it."""
+    library = Path(sysconfig.get_path("stdlib"))
+    base = Path(sys.base_prefix)
+    version = f"python{sys.version_info.major}.{sys.version_info.minor}"
+    documents = base / "share" / "doc" / version / "copyright"
+    return (library / "LICENSE.txt", base / "LICENSE.txt", base / "LICENSE", documents)
+
+
+def _first_of(candidates: Iterable[Path]) -> str | None:
+    for path in candidates:
+        if path.is_file():
+            return path.read_text(encoding="utf-8")
+    return None

@@ -1,0 +1,24 @@
+"""What is done to a PDN file that was chosen: a game is added to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from checkers_app.notation.record import Record
+from checkers_app.play.exchange import append_games
+
+
+def appending(record: Record, saved: Callable[[Path], None] | None = None) -> Callable[[Path], str]:
+    """What adds a game to the file that is chosen and then calls ``saved``, for :attr:`ToFile.choose`."""
+
+    def save(path: Path) -> str:
+        try:
+            append_games(path, [record])
+        except OSError as error:
+            return f"{path.name} cannot be written: {error.strerror or error}."
+        if saved is not None:
+            saved(path)
+        return ""
+
+    return save

@@ -1,0 +1,34 @@
+"""Files of the program that are there but cannot be used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+
+from checkers_app import paths
+from checkers_app.storage.files import plain_reason
+
+
+class DamagedAssetError(RuntimeError):
+    """A font or picture that cannot be read.  The message is fit for the user."""
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[None]:
+    """The block reads a font or picture of the program.
+
+    Raises:
+        DamagedAssetError: for whatever reading it raises.
+        FileNotFoundError: if the file is missing, which is told elsewhere.
+    """
+    try:
+        yield
+    except (pygame.error, OSError, TypeError, ValueError) as error:
+        if not path.exists():
+            raise
+        name = path.relative_to(paths.assets().parent) if path.is_relative_to(paths.assets()) else path
+        reason = plain_reason(error) if isinstance(error, OSError) and error.errno else "it is damaged"
+        raise DamagedAssetError(f"{name} cannot be used: {reason}") from error

@@ -1,0 +1,52 @@
+"""Modules that are imported ahead, while the first picture already stands on the screen."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Sequence
+from contextlib import suppress
+from threading import Event, Thread
+
+from checkers_app.engine.switching import beside_the_window
+
+
+class Loading:
+    """Imports modules in a thread of its own, one after the other.
+
+    Whoever needs one of them earlier imports it as always and waits at most for what is being imported.
+
+    Args:
+        modules: their names, the one that will be needed first in front.
+    """
+
+    def __init__(self, modules: Sequence[str]) -> None:
+        self._modules = modules
+        self._stop = Event()
+        self._thread = Thread(target=self._work, name="loading", daemon=True)
+
+    @property
+    def started(self) -> bool:
+        """True from :meth:`start` on."""
+        return self._thread.ident is not None
+
+    def start(self) -> None:
+        """Begin."""
+        self._thread.start()
+
+    def cancel(self, timeout: float) -> None:
+        """Import nothing more; wait so many seconds at most for what is being imported."""
+        self._stop.set()
+        if self.started:
+            self._thread.join(timeout)
+
+    def wait(self) -> None:
+        """Until all are imported."""
+        self._thread.join()
+
+    def _work(self) -> None:
+        with beside_the_window():
+            for module in self._modules:
+                if self._stop.is_set():
+                    return
+                with suppress(Exception):  # whoever needs it meets the same error where it can be told
+                    importlib.import_module(module)

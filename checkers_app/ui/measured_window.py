@@ -1,0 +1,47 @@
+"""The window as it is measured: with settings and games of its own, which are not kept."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+
+from checkers_app.storage.settings import Settings, encode
+from checkers_app.ui.app import App
+from checkers_app.ui.destinations import ToMainMenu
+from checkers_app.ui.routes import open_scene
+
+Pair = tuple[int, int]
+
+DEFAULT_SIZE: Pair = Settings().window_size
+
+
+@contextmanager
+def measured_window(on_frame: Callable[[float, bool], None], size: Pair = DEFAULT_SIZE) -> Iterator[App]:
+    """A window of a size, the book off: the computer is to search."""
+    with tempfile.TemporaryDirectory() as folder:
+        settings = Path(folder, "settings.json")
+        settings.write_text(encode(Settings(use_book=False, window_size=size)), encoding="utf-8")
+        games = Path(folder, "games")
+        yield App(settings_path=settings, games_folder=games, seed=1, on_frame=on_frame)
+
+
+def first_frame() -> int:
+    """Open the main menu, print when it was drawn first, and close it; answers the exit status.
+
+    Told are the wall clock, and the CPU seconds of the process so far, its start included.  This module
+    imports no more than the program does before it opens its window.
+    """
+
+    def shown(_: float, drew: bool) -> None:  # noqa: FBT001  the signature of App.on_frame
+        if drew:
+            print(f"first frame {time.time():.3f} cpu {time.process_time():.3f}", flush=True)
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+    with measured_window(shown) as app:
+        app.run(open_scene(ToMainMenu(), app.context))
+    return 0

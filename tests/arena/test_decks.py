@@ -1,0 +1,89 @@
+"""Decks: what matches begin from."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from checkers_app.arena.decks import BALLOTS, ONE_SIDED, DeckError, Start, parse_deck, read_deck
+from checkers_app.arena.players import parse_spec
+from checkers_app.arena.tournament import run_match
+from checkers_app.games import boards
+from checkers_app.notation.fen import parse_fen, write_fen
+from checkers_app.notation.pdn import Accepted, PdnReader
+from checkers_app.terminal.cli import main
+
+FENS = ("W:W21,22,25,30:B1,3,12", "B:W21,22,25,30:B1,3,K12")
+
+
+def test_the_ballots_are_played_from_the_beginning() -> None:
+    starts = read_deck(BALLOTS)
+    assert len(starts) == 156
+    assert all(start.state == boards()["checkers"].initial and len(start.moves) == 3 for start in starts)
+
+
+def test_the_one_sided_deck_has_every_phase_and_both_sides() -> None:
+    starts = read_deck(ONE_SIDED)
+    assert len(starts) >= 500
+    assert [start.number for start in starts] == list(range(1, len(starts) + 1))
+    counts = [len(start.state.pieces()) for start in starts]
+    for least, most in ((7, 10), (11, 14), (15, 18), (19, 24)):
+        assert sum(least <= count <= most for count in counts) >= 20
+    sides = [start.state.side_to_move for start in starts]
+    assert min(map(sides.count, set(sides))) > len(starts) // 3
+
+
+def test_notes_remarks_and_empty_lines_are_passed_over() -> None:
+    text = f"\ufeff# made by hand\n\n{FENS[0]}\t+60 after 4 plies\n  {FENS[1]}  \n".removeprefix("\ufeff")
+    assert parse_deck(text) == tuple(Start(number, parse_fen(fen)) for number, fen in enumerate(FENS, 1))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "deck has no positions"),
+        ("# nothing\n", "deck has no positions"),
+        (f"{FENS[0]}\nB:W1,2", "line 2: "),
+        (f"{FENS[0]}\n\n{FENS[0]}\n", "line 3: the position of start 1 again"),
+        ("W:W:B1", "line 1: the game is over there"),
+    ],
+)
+def test_what_is_no_deck_is_refused(text: str, message: str) -> None:
+    with pytest.raises(DeckError, match=message):
+        parse_deck(text)
+
+
+def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+    with pytest.raises(DeckError, match=r"none\.deck cannot be read"):
+        read_deck(str(tmp_path / "none.deck"))
+    broken = tmp_path / "broken.deck"
+    broken.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(DeckError, match="is no text"):
+        read_deck(str(broken))
+
+
+def test_a_match_from_positions_is_written_with_them() -> None:
+    spec = parse_spec("depth=1,hash=1,tables=off")
+    output = io.StringIO()
+    report = run_match(spec, spec, openings=parse_deck("\n".join(FENS)), pdn=output)
+    assert [write_fen(game.start) for game in report.games] == [FENS[0]] * 2 + [FENS[1]] * 2
+    assert {game.first_is_black for game in report.games} == {True, False}
+    entries = list(PdnReader(output.getvalue()))
+    records = [entry.record for entry in entries if isinstance(entry, Accepted)]
+    assert [record.start for record in records] == [game.start for game in report.games]
+    assert [len(record.line) for record in records] == [len(game.moves) for game in report.games]
+
+
+def test_the_verb_takes_a_deck(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    deck = tmp_path / "two.deck"
+    deck.write_text("\n".join(FENS))
+    spec = "depth=1,hash=1,tables=off"
+    assert main(["match", spec, spec, "--openings", str(deck)]) == 0
+    assert capsys.readouterr().out.startswith("4 games: ")
+    assert main(["match", spec, spec, "--openings", f"{deck}:1"]) == 0
+    assert capsys.readouterr().out.startswith("2 games: ")
+    for wrong in (f"{deck}:0", "0", "no-such-deck"):
+        assert main(["match", spec, spec, "--openings", wrong]) == 2
+        assert len(capsys.readouterr().err.splitlines()) == 1

@@ -1,0 +1,145 @@
+"""The soak plays whole games, and sees what is wrong in them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from checkers_app.arena import soak as soaking
+from checkers_app.arena.soak import Tally, soak
+from checkers_app.engine.api import Limits, Position, Report, SearchResult, StopToken
+from checkers_app.engine.engines import Engines
+from checkers_app.engine.resources import NOTHING
+from checkers_app.play.library import Library
+from checkers_app.storage.shelf import Held, Shelf
+from checkers_app.terminal.cli import main
+
+
+def played(games: int = 1, seed: int = 3, nodes: int | None = 20) -> Tally:
+    tally = Tally()
+    soak(tally, games, seed, NOTHING, nodes=nodes)
+    return tally
+
+
+def test_games_are_played_to_their_ends_without_a_fault() -> None:
+    reports = []
+    tally = Tally()
+    soak(tally, 2, 3, NOTHING, nodes=20, report=lambda now: reports.append(now.plies))
+    assert tally.faults == []
+    assert (tally.games, tally.ends.total(), tally.levels.total()) == (2, 2, 4)
+    assert reports == list(range(1, tally.plies + 1))
+    assert tally.now_mib > 0
+    assert tally.growth_mib is None
+
+
+def test_growth_is_counted_from_the_games_that_warm_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = iter([100.0, 120.0, 121.5])
+    monkeypatch.setattr(soaking, "WARM_UP", 2)
+    monkeypatch.setattr(soaking, "_memory_mib", lambda: next(taken))
+    assert played(3, nodes=1).growth_mib == 1.5
+
+
+@pytest.mark.slow
+def test_a_seed_plays_its_game_again() -> None:
+    three = played(3)
+    alone = [played(1, seed) for seed in (3, 4, 5)]
+    assert sum(tally.plies for tally in alone) == three.plies
+    assert sum((tally.ends for tally in alone), Tally().ends) == three.ends
+
+
+def test_rulebooks_that_disagree_are_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = soaking.core.legal_moves
+    monkeypatch.setattr(soaking.core, "legal_moves", lambda *sets: right(*sets)[1:])
+    (first, *_) = played().faults
+    assert first.seed == 3
+    assert first.what.startswith("the rulebooks disagree: ")
+
+
+def test_a_kept_game_that_is_not_as_it_was_played_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    write = Shelf.write
+
+    def forgetful(self: Shelf, held: Held, text: str) -> None:
+        if json.loads(text)["played"] != 14:
+            write(self, held, text)
+
+    monkeypatch.setattr(Shelf, "write", forgetful)
+    assert [(fault.ply, fault.what) for fault in played().faults] == [(14, "the kept game is another one")]
+
+
+def test_a_game_that_is_not_kept_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Shelf, "write", full)
+    assert played().faults[0].what == "The game is not kept: No space left on device"
+
+
+class Broken:
+    """An engine that answers nothing of use."""
+
+    def __init__(self, answer: SearchResult | Exception) -> None:
+        self.answer = answer
+
+    def search(
+        self,
+        position: Position,
+        limits: Limits,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+    ) -> SearchResult:
+        del position, limits, stop, report
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return self.answer
+
+    def new_game(self) -> None:
+        """Nothing is remembered."""
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        (ZeroDivisionError("why"), "ZeroDivisionError: why"),
+        (SearchResult(None, 0, 1, 1, (), 0.0), "It found no move."),
+    ],
+    ids=["breaks", "no move"],
+)
+def test_an_engine_that_breaks_down_ends_its_game_only(
+    answer: SearchResult | Exception, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Engines, "for_level", lambda *_, **__: Broken(answer))
+    tally = played(3)
+    assert [(fault.seed, fault.what) for fault in tally.faults] == [(seed, words) for seed in (3, 4, 5)]
+    assert tally.games == 3
+
+
+def test_whatever_breaks_in_a_session_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("torn")
+
+    monkeypatch.setattr(Library, "write", broken)
+    assert played().faults[0].what == "RuntimeError: torn"
+
+
+def test_the_verb_tells_what_was_done(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["soak", "--games", "1", "--seed", "3", "--nodes", "20", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["games"], told["faults"], told["growth_mib"]) == (1, [], None)
+    assert told["plies"] > 20
+
+
+def test_the_verb_tells_faults_with_their_seeds(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Engines, "for_level", lambda *_, **__: Broken(ZeroDivisionError()))
+    assert main(["soak", "--games", "2", "--seed", "7"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-1] == "2 faults"
+    assert "checkers-app soak --games 1 --seed 8" in lines[-2]
+
+
+@pytest.mark.parametrize("given", [["--games", "0"], ["--seed", "-1"], ["--nodes", "x"]])
+def test_numbers_that_make_no_sense_are_refused(given: list[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["soak", *given])

@@ -1,0 +1,392 @@
+"""What must hold of whatever comes from outside: one function for each reader, which takes any bytes at all.
+
+Each raises an AssertionError, or whatever the reader should not have let out, if something is wrong.  They
+are tried on a few samples and their alterations in every test run, and on millions of inputs that
+``build_scripts/fuzz.py`` makes, guided by which lines of the program each of them reaches.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import struct
+import zlib
+from collections.abc import Callable, Mapping
+from datetime import date
+from pathlib import Path
+from unittest import mock
+
+from checkers_app.arena.players import SpecError, parse_spec
+from checkers_app.engine.api import WIN, Engine, Limits, Position, Report, SearchResult, StopToken
+from checkers_app.engine.checkers import book as books
+from checkers_app.engine.checkers import core, net_file
+from checkers_app.engine.checkers.endgames import files, reader
+from checkers_app.engine.hub import client
+from checkers_app.engine.hub.lines import MAX_LINE, bounded_lines
+from checkers_app.engine.hub.server import HubServer
+from checkers_app.games import boards
+from checkers_app.games.base import MoveTextError
+from checkers_app.games.checkers import GAME, Checkers
+from checkers_app.notation import hub
+from checkers_app.notation.fen import FenError, parse_fen, write_fen
+from checkers_app.notation.index import Heading
+from checkers_app.notation.moves import parse_move
+from checkers_app.notation.pdn import Accepted, PdnReader, parse_game
+from checkers_app.notation.pdn_writer import pdn_text
+from checkers_app.play import kept, puzzles
+from checkers_app.play.exchange import PasteError, match_from_text, with_names
+from checkers_app.play.match import HUMAN
+from checkers_app.storage import settings
+
+Target = Callable[[bytes], None]
+
+LONGEST_SENTENCE = 400
+"""Characters: what a reader says of a text is a sentence, however long the text is."""
+STATES = tuple(
+    map(
+        parse_fen,
+        (
+            write_fen(Checkers()),
+            "B:W6,7,14,15:B2",  # two ways for 2x18
+            "B:W6,7,8,14,15,16,22,23,24:BK4,K12,K25,K28",
+            "W:W21,22,K3:B1,2,K9",
+        ),
+    )
+)
+_TODAY = date(2026, 1, 1)
+
+
+def _text(data: bytes) -> str:
+    return data.decode(errors="replace")
+
+
+def _is_sentence(error: Exception) -> None:
+    assert 0 < len(str(error)) <= LONGEST_SENTENCE
+
+
+def fen(data: bytes) -> None:
+    """A position: read or refused, and what was read comes back as it was."""
+    try:
+        state = parse_fen(_text(data))
+    except FenError as error:
+        _is_sentence(error)
+    else:
+        assert parse_fen(write_fen(state)) == state
+
+
+def move(data: bytes) -> None:
+    """A move as a person types it, in a position that the first byte chooses."""
+    state = STATES[data[0] % len(STATES)] if data else STATES[0]
+    try:
+        played = parse_move(GAME, state, _text(data[1:]))
+    except MoveTextError as error:
+        _is_sentence(error)
+    else:
+        assert played in state.legal_moves()
+
+
+def spec(data: bytes) -> None:
+    """An engine setting of the command line."""
+    text = _text(data).replace("\0", " ")
+    try:
+        assert parse_spec(text).text == text
+    except SpecError as error:
+        assert len(str(error)) <= LONGEST_SENTENCE + len(text)
+
+
+def pdn(data: bytes) -> None:
+    """A file of games: nothing of it is lost, and every game that was read can be written and read again."""
+    games = PdnReader(data)
+    entries = list(games)
+    assert "".join(entry.raw for entry in entries) + games.rest == games.text
+    for entry in entries:
+        assert 1 <= entry.line <= games.text.count("\n") + 1
+        if isinstance(entry, Accepted):
+            Heading.of(entry.record)
+            assert parse_game(pdn_text(entry.record)) == entry.record
+
+
+def pasted(data: bytes) -> None:
+    """A position or a game from the clipboard."""
+    try:
+        match = match_from_text(_text(data), (HUMAN, HUMAN))
+    except PasteError as error:
+        _is_sentence(error)
+    else:
+        assert match.states
+
+
+def saved_settings(data: bytes) -> None:
+    """A settings file: read or refused, and what was read is written as it was."""
+    try:
+        found = settings.decode(data.decode())
+    except (settings.SettingsError, UnicodeDecodeError) as error:
+        _is_sentence(error)
+    else:
+        text = settings.encode(found)
+        text.encode()
+        assert settings.decode(text) == found
+
+
+def kept_game(data: bytes) -> None:
+    """A kept game: read or refused, and what was read is shown, written and read again."""
+    try:
+        game, match = kept.decode_match(data.decode())
+    except (kept.KeptGameError, UnicodeDecodeError) as error:
+        _is_sentence(error)
+        return
+    assert len(match.moves) == game.played
+    Heading.of(with_names(game))
+    text = kept.encode(game)
+    assert kept.decode(text.encode().decode()) == game
+    again = kept.encode(kept.KeptGame.of(match, game))  # as it is written after the next ply
+    assert kept.decode(again.encode().decode()).match() == match
+
+
+def puzzle_deck(data: bytes) -> None:
+    """The file of puzzles: read or refused, and what was read can be worked with and written."""
+    try:
+        deck = puzzles.decode(data.decode())
+    except (puzzles.DeckError, UnicodeDecodeError) as error:
+        _is_sentence(error)
+        return
+    for item in deck.due(_TODAY):
+        assert item.aim
+        deck = deck.after_solving(item.key, _TODAY, at_once=True)
+    for item in deck.puzzles:
+        deck = deck.after_showing(item.key, _TODAY)
+    deck.coming(_TODAY)
+    assert puzzles.decode(puzzles.encode(deck).encode().decode()) == deck
+
+
+def book(data: bytes) -> None:
+    """An opening book: the whole file, or (the first byte is odd) its content in a file that is in order."""
+    content = data[1:]
+    if data[:1] and data[0] % 2:
+        packed = zlib.compress(content, 1)
+        content = struct.pack("<6sHI", books.MAGIC, books.VERSION, zlib.crc32(packed)) + packed
+    try:
+        found = books.decode(content)
+    except books.BookError as error:
+        _is_sentence(error)
+        return
+    for state in STATES:
+        for item in found.moves(state):
+            assert item.move in state.legal_moves()
+            assert 1 <= item.weight <= books.MAX_WEIGHT
+
+
+def net(data: bytes) -> None:
+    """Learned weights: a header and numbers, which are repeated to the length of a net and may be signed."""
+    header, numbers = data[:32], data[33:] or b"\0"
+    weights = (numbers * (net_file.WEIGHT_BYTES // len(numbers) + 1))[: net_file.WEIGHT_BYTES]
+    if data[32:33] and data[32] % 2:
+        scale = struct.unpack("<i", header[20:24])[0]
+        content = net_file.net_bytes(net_file.NetWeights(weights, scale))
+    else:
+        content = header + numbers
+    try:
+        found = net_file.parse_net(content)
+    except net_file.NetError as error:
+        _is_sentence(error)
+        return
+    try:
+        ready = core.Net(found.weights, found.scale)
+    except ValueError as error:
+        _is_sentence(error)
+        return
+    for state in STATES:
+        assert -WIN < ready.evaluate(*state) < WIN
+
+
+def _signed_table(data: bytes) -> bytes:
+    head = data[:16] + len(data).to_bytes(8, "little")
+    return head + hashlib.blake2b(head + data[40:], digest_size=16).digest() + data[40:]
+
+
+def table(data: bytes) -> None:
+    """A file of endgame tables: as it is, or (the first byte is odd) with a length and a digest that fit."""
+    content = data[1:]
+    if data[:1] and data[0] % 2 and len(content) >= 40:
+        content = _signed_table(content)
+    try:
+        found = files.checked_table(Path("a table"), memoryview(content))
+    except files.TableFileError as error:
+        _is_sentence(error)
+        return
+    tables = reader.Reader()
+    if all(tables.add(item.stats.counts, item.outcomes, item.distances) for item in found.slices):
+        tables.max_pieces = found.pieces
+        for item in found.slices:
+            _look_up(tables, item.stats.counts)
+
+
+def section(data: bytes) -> None:
+    """The packed results of the endings of three pieces: refused, or whole, or broken where they are read."""
+    every = [counts for pieces in (2, 3) for counts in files.slices_of(pieces)]
+    counts = every[data[0] % len(every)] if data else every[0]
+    half = len(data) // 2 if data[:1] > b"\x80" else len(data)
+    tables = reader.Reader()
+    if tables.add(counts, data[1:half], data[half:]):
+        tables.max_pieces = 3
+        _look_up(tables, counts)
+
+
+def _look_up(tables: reader.Reader, counts: files.SliceCounts) -> None:
+    for distances in (False, True):
+        try:
+            tables.unpack(counts, distances=distances)
+        except ValueError as error:
+            _is_sentence(error)
+    for text in ("B:WK1:BK32", "W:WK1:BK32", "B:W30:BK3", "B:WK1,K2:BK32", "W:W21,K9:B12"):
+        outcome, plies = tables.probe(*parse_fen(text))
+        assert -1 <= outcome <= 2
+        assert -1 <= plies <= 255
+
+
+def hub_line(data: bytes) -> None:
+    """A line of the Hub protocol: what it says can be written and is then read as the same."""
+    command, arguments = hub.parse_line(_text(data))
+    written = hub.write_line("info", **arguments)
+    assert "\n" not in written
+    again = hub.parse_line(written)[1]
+    assert {name.replace("_", "-") for name in arguments} == set(again)
+    assert len(command) <= len(data)
+    for state in STATES:
+        try:
+            assert hub.parse_move(state, command) in state.legal_moves()
+        except MoveTextError as error:
+            _is_sentence(error)
+    try:
+        found = hub.parse_position(command)
+    except hub.HubError as error:
+        _is_sentence(error)
+    else:
+        assert hub.write_position(found) == command
+
+
+class _Quick:
+    """An engine that answers at once."""
+
+    def search(
+        self,
+        position: Position,
+        limits: Limits,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+    ) -> SearchResult:
+        """The first legal move."""
+        del limits, stop, report
+        moves = position.state.legal_moves()
+        return SearchResult(moves[0] if moves else None, 12, 3, 9, moves[:1], 0.0)
+
+    def new_game(self) -> None:
+        """There is nothing to forget."""
+
+
+class _Server(HubServer):
+    """The server without the work."""
+
+    def _new_engine(self) -> Engine:
+        return _Quick()
+
+
+_ANSWERS = frozenset(("id", "param", "wait", "ready", "info", "done", "pong", "error"))
+
+
+def hub_server(data: bytes) -> None:
+    """What a client says: every search is answered, and nothing ends the conversation but ``quit``."""
+    lines = [line for line in bounded_lines(io.StringIO(_text(data))) if line.strip()]
+    said = io.StringIO()
+    _Server(said).serve(lines)
+    answers = [hub.parse_line(line)[0] for line in said.getvalue().splitlines()]
+    assert set(answers) <= _ANSWERS
+    commands = [hub.parse_line(line)[0] for line in lines]
+    if "quit" in commands:
+        commands = commands[: commands.index("quit")]
+    assert answers.count("done") == commands.count("go")
+    assert answers.count("pong") == commands.count("ping")
+    assert answers.count("wait") == commands.count("hub")
+
+
+class _Script:
+    """Takes the place of a running program: says its lines, then ends."""
+
+    said = ""
+
+    def __init__(self, *_: object) -> None:
+        self.deadline = 0.0
+        self._lines = iter(["wait", "ready", *filter(str.strip, self.said.split("\n"))])
+
+    def send(self, line: str) -> None:
+        """Nobody listens."""
+        assert "\n" not in line
+
+    def receive(self) -> str:
+        """The next line."""
+        line = next(self._lines, None)
+        if line is None:
+            raise client.EngineError("the program has ended")
+        return line[:MAX_LINE]
+
+    def close(self, farewell: str | None) -> None:
+        """It has ended."""
+        assert farewell in {None, "quit"}
+
+
+def hub_client(data: bytes) -> None:
+    """What an engine says: its move is legal, or it is refused; what it tells of its search makes sense."""
+    state = STATES[data[0] % len(STATES)] if data else STATES[0]
+    script = type("Script", (_Script,), {"said": _text(data[1:])})
+    with mock.patch.object(client, "Transport", script), client.HubClient(("engine",)) as engine:
+        told = []
+        try:
+            result = engine.search(Position(state), Limits(depth=1), None, told.append)
+        except (client.EngineError, MoveTextError) as error:
+            _is_sentence(error)
+            return
+        assert result.move is None or result.move in state.legal_moves()
+        for progress in (*told, result):
+            assert -WIN <= progress.score <= WIN
+            assert progress.depth >= 0
+            here: Checkers = state
+            for each in progress.pv:
+                here = here.play(each)
+
+
+def plain_values(data: bytes) -> None:
+    """A kept game whose values are shuffled: JSON of any shape in the fields of a game."""
+    try:
+        values = json.loads(data.decode())
+    except (ValueError, RecursionError):
+        return
+    if isinstance(values, dict):
+        values.setdefault("version", 1)
+        values.setdefault("game", "checkers" if "checkers" in boards() else "")
+        values.setdefault("seats", [{"control": "human", "level": 1}] * 2)
+        for name in ("began", "changed"):
+            values.setdefault(name, "2026-01-01T00:00:00+00:00")
+        values.setdefault("played", 0)
+    kept_game(json.dumps(values).encode())
+
+
+TARGETS: Mapping[str, Target] = {
+    "fen": fen,
+    "move": move,
+    "hub-line": hub_line,
+    "spec": spec,
+    "pasted": pasted,
+    "settings": saved_settings,
+    "section": section,
+    "table": table,
+    "book": book,
+    "puzzles": puzzle_deck,
+    "kept": kept_game,
+    "kept-values": plain_values,
+    "pdn": pdn,
+    "hub-client": hub_client,
+    "hub-server": hub_server,
+    "net": net,
+}
+"""Name -> what must hold, the quick ones first."""

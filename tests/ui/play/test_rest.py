@@ -1,0 +1,109 @@
+"""A game at rest is left in peace, and whatever comes wakes it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+from driving import Driver, Start
+
+from checkers_app.games import boards
+from checkers_app.play.clocks import CONTROLS
+from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.session import Session
+from checkers_app.storage.settings import ClockChoice
+from checkers_app.ui.play.rest import AFTER
+from checkers_app.ui.play.scene import PlayScene
+
+CHECKERS = boards()["checkers"]
+TWO = Match.new(CHECKERS, (HUMAN, HUMAN))
+
+
+def pass_time(driver: Driver, seconds: float) -> None:
+    end = driver.clock.now + seconds
+    while driver.clock.now < end:
+        driver.turn()
+
+
+@pytest.fixture
+def ticks(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """When a session was asked for news."""
+    asked: list[float] = []
+    tick = Session.tick
+
+    def counted(self: Session, now: float, *, hold: bool = False) -> None:
+        asked.append(now)
+        tick(self, now, hold=hold)
+
+    monkeypatch.setattr(Session, "tick", counted)
+    return asked
+
+
+def test_a_game_that_waits_for_its_player_is_asked_nothing(start: Start, ticks: list[float]) -> None:
+    driver = start()
+    driver.start(TWO)
+    pass_time(driver, AFTER + 0.5)
+    ticks.clear()
+    pass_time(driver, 5)
+    assert ticks == []
+    driver.key(pygame.K_RIGHT)
+    assert ticks
+    driver.square(11)
+    driver.square(15)
+    assert len(driver.match().moves) == 1
+
+
+def test_the_computer_is_never_left_alone(start: Start, ticks: list[float]) -> None:
+    driver = start()
+    driver.start(Match.new(CHECKERS, (HUMAN, Seat(Control.COMPUTER, 1))))
+    pass_time(driver, AFTER + 0.5)
+    driver.square(11)
+    driver.square(15)
+    driver.answer()
+    assert len(driver.match().moves) == 2
+    pass_time(driver, AFTER + 0.5)
+    ticks.clear()
+    pass_time(driver, 5)
+    assert ticks == []
+
+
+def test_clocks_run_on(start: Start, ticks: list[float]) -> None:
+    driver = start()
+    driver.open(PlayScene(driver.app.context, TWO, control=CONTROLS[ClockChoice.SHORT]))
+    pass_time(driver, AFTER + 0.5)
+    ticks.clear()
+    pass_time(driver, 1)
+    assert ticks
+
+
+def test_a_hint_that_was_asked_for_comes(start: Start, ticks: list[float]) -> None:
+    driver = start()
+    driver.start(TWO)
+    pass_time(driver, AFTER + 0.5)
+    driver.key(pygame.K_h)
+    driver.wait(lambda: driver.play()._session.hint is not None)
+    assert ticks
+
+
+def test_a_game_that_is_over_rests_with_its_card(start: Start, ticks: list[float]) -> None:
+    driver = start()
+    driver.start(TWO)
+    driver.play()._session.resign()
+    driver.wait(lambda: driver.play().end_card.open)
+    pass_time(driver, AFTER + 0.5)
+    ticks.clear()
+    pass_time(driver, 5)
+    assert ticks == []
+
+
+def test_another_look_is_drawn_while_it_rests(start: Start) -> None:
+    driver = start()
+    driver.start(TWO)
+    pass_time(driver, AFTER + 0.5)
+    context = driver.app.context
+    context.change_settings(replace(context.settings, theme="midnight"))
+    look = context.look
+    driver.turn()
+    assert not context.look_changed
+    assert context.look is look

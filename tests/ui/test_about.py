@@ -1,0 +1,280 @@
+"""The page about the program: facts that are so, every licence readable, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from driving import Driver, Shown, Start
+
+from checkers_app import __version__, paths
+from checkers_app.engine.resources import NOTHING, Resources
+from checkers_app.engine.service import EngineService
+from checkers_app.storage.settings import Motion, Settings, SettingsStore
+from checkers_app.ui.about import facts as facts_module
+from checkers_app.ui.about import scene as about_module
+from checkers_app.ui.about import works as works_module
+from checkers_app.ui.about.facts import details, facts
+from checkers_app.ui.about.scene import AboutScene
+from checkers_app.ui.about.widgets import TextBox, WorkList, lines_of
+from checkers_app.ui.about.works import UnknownLibraryError, collect, works
+from checkers_app.ui.context import Context
+from checkers_app.ui.kit import desktop
+
+NAMES = [work.name for work in works()]
+
+
+@pytest.fixture
+def wide(start: Start) -> Driver:
+    driver = start(Settings(motion=Motion.OFF, window_size=(1024, 768)))
+    driver.open(AboutScene(driver.app.context))
+    return driver
+
+
+@pytest.fixture
+def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    copied: list[str] = []
+    monkeypatch.setattr(about_module, "copy_text", lambda text: copied.append(text) or True)
+    return copied
+
+
+def listed(driver: Driver) -> WorkList:
+    part = driver.widget("works")
+    assert isinstance(part, WorkList)
+    return part
+
+
+def text(driver: Driver) -> TextBox:
+    part = driver.widget("text")
+    assert isinstance(part, TextBox)
+    return part
+
+
+# --- the facts --------------------------------------------------------------------------------------
+
+
+def test_the_facts_are_those_of_this_run(display: pygame.Surface) -> None:
+    assert display
+    with EngineService() as service:
+        context = Context(SettingsStore(None), service, random.Random(1))
+    told = {fact.name: fact.value for fact in facts(context.resources)}
+    assert told["Version"] == __version__
+    assert told["Engine"] == "compiled, 1 net"
+    assert told["Endgame tables"] == "5 pieces"
+    assert told["Opening book"] == "there"
+    assert told["pygame-ce"] == pygame.ver
+
+
+def test_what_is_missing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(facts_module.compiled, "available", lambda: False)
+    told = {fact.name: fact.value for fact in facts(NOTHING)}
+    assert (told["Engine"], told["Endgame tables"], told["Opening book"]) == (
+        "textbook only",
+        "none",
+        "not used",
+    )
+
+
+def test_details_tell_the_problems_and_nothing_of_the_user(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("USER", "somebody")
+    told = details(Resources(problems=("The opening book is not used: it is torn",)))
+    assert f"Version: {__version__}" in told
+    assert "torn" in told
+    assert "somebody" not in told
+    assert str(Path.home()) not in told
+
+
+# --- the licences -----------------------------------------------------------------------------------
+
+
+def test_every_work_brings_its_whole_text() -> None:
+    assert NAMES[0] == "The program"
+    for work in works():
+        assert len(work.text) > 500, work.name
+        assert "not found" not in work.text, work.name
+    texts = {work.name: work.text for work in works()}
+    assert "GNU LESSER GENERAL PUBLIC LICENSE" in texts["pygame-ce"]
+    assert "PYTHON SOFTWARE FOUNDATION LICENSE" in texts["Python"]
+    assert "SIL OPEN FONT LICENSE" in texts["Inter"]
+
+
+def test_a_bundle_shows_what_was_collected_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    libraries = ["libSDL2-2-50d19f93.0.so.0.3200.10", "libz.so.1", "libffi.so.8", "SDL2.dll"]
+    collected = collect(tmp_path / "licences", libraries)
+    names = [work.name for work in collected]
+    assert names[: len(NAMES)] == NAMES
+    assert "libffi" in names
+    assert "Visual C++ runtime" not in names, "none of its libraries is in there"
+    monkeypatch.setattr(paths.sys, "frozen", True, raising=False)
+    monkeypatch.setattr(paths.sys, "_MEIPASS", str(tmp_path), raising=False)
+    assert works() == collected
+
+
+def test_a_library_that_nobody_knows_stops_the_collection(tmp_path: Path) -> None:
+    with pytest.raises(UnknownLibraryError, match=r"no licence is known for libmystery\.so\.3"):
+        collect(tmp_path, ["libz.so.1", "libmystery.so.3"])
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_text_that_is_nowhere_is_said_on_the_page_and_stops_a_bundle(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(works_module, "_python_licences", lambda: (tmp_path / "none",))
+    python = next(work for work in works() if work.name == "Python")
+    assert python.text == "The text was not found on this computer; it comes with Python."
+    with pytest.raises(FileNotFoundError, match="the licence of Python"):
+        collect(tmp_path / "licences", [])
+
+
+def test_lines_are_broken_at_words_and_keep_their_indent() -> None:
+    assert lines_of("\n\none two three\n  four five six\n", 10) == [
+        "one two",
+        "three",
+        "  four",
+        "  five six",
+    ]
+    assert lines_of("a b c\nd e f\n\ng", 3) == ["a b", "c d", "e f", "", "g"]
+    assert lines_of("x" * 7, 3) == ["xxx", "xxx", "x"]
+    for work in works():
+        for letters in (30, 60, 96):
+            lines = lines_of(work.text, letters)
+            assert max(map(len, lines)) <= letters
+            assert "".join("".join(lines).split()) == "".join(
+                "".join(letter for letter in work.text if letter.isprintable()).split()
+            )
+
+
+# --- the page ---------------------------------------------------------------------------------------
+
+
+def test_the_menu_leads_there_and_escape_leads_back(menu: Driver) -> None:
+    menu.push("about")
+    assert isinstance(menu.top(), AboutScene)
+    menu.key(pygame.K_ESCAPE)
+    assert not isinstance(menu.top(), AboutScene)
+
+
+def test_every_licence_is_reached_by_the_arrow_keys(wide: Driver, shown: Shown) -> None:
+    for name in NAMES[1:]:
+        wide.key(pygame.K_DOWN)
+        shown.texts.clear()
+        wide.app.stack.dirty = True
+        wide.turn()
+        assert any(written.startswith(f"{name}: ") for written, _ in shown.texts), name
+        assert any(written == name for written, _ in shown.texts), "its row is in sight"
+    top = listed(wide).top
+    assert top + listed(wide).visible == len(NAMES)
+    wide.key(pygame.K_HOME)
+    assert listed(wide).top == 0
+
+
+def test_a_click_on_a_row_chooses_what_it_shows(wide: Driver, shown: Shown) -> None:
+    part = listed(wide)
+    wide.post(pygame.MOUSEMOTION, pos=part.rect.center, rel=(0, 0), buttons=(0, 0, 0))
+    wide.post(pygame.MOUSEWHEEL, x=0, y=-3)
+    wide.turn()
+    assert listed(wide).top == 3
+    shown.texts.clear()
+    row = next(box for written, box in drawn(wide, shown) if written == NAMES[5])
+    wide.click(row.center)
+    assert any(written.startswith(f"{NAMES[5]}: ") for written, _ in drawn(wide, shown))
+    assert listed(wide).top == 3, "the list stays where it was"
+
+
+def drawn(driver: Driver, shown: Shown) -> list[Any]:
+    shown.texts.clear()
+    driver.app.stack.dirty = True
+    driver.turn()
+    return list(shown.texts)
+
+
+def test_a_long_text_is_read_to_its_end(wide: Driver) -> None:
+    for _ in range(NAMES.index("pygame-ce")):
+        wide.key(pygame.K_DOWN)
+    assert text(wide).top == 0
+    before = -1
+    while text(wide).top != before:
+        before = text(wide).top
+        wide.key(pygame.K_PAGEDOWN)
+    assert text(wide).top + text(wide).visible == len(text(wide)._lines)
+    wide.key(pygame.K_PAGEUP)
+    assert text(wide).top < before
+    wide.post(pygame.MOUSEMOTION, pos=text(wide).rect.center, rel=(0, 0), buttons=(0, 0, 0))
+    wide.post(pygame.MOUSEWHEEL, x=0, y=1000)
+    wide.turn()
+    assert text(wide).top == 0
+
+
+def test_a_narrow_window_shows_one_after_the_other(start: Start) -> None:
+    driver = start(Settings(motion=Motion.OFF, window_size=(480, 640)))
+    driver.open(AboutScene(driver.app.context))
+    assert {widget.name for widget in driver.group().widgets} == {"back", "tab", "details", "files"}
+    driver.group().focus("tab")
+    driver.key(pygame.K_RIGHT)
+    assert {widget.name for widget in driver.group().widgets} == {"back", "tab", "works", "copy", "text"}
+
+
+def test_copying_says_so_for_a_while(wide: Driver, clipboard: list[str], shown: Shown) -> None:
+    wide.push("details")
+    assert clipboard == [details(wide.app.context.resources)]
+    assert "Copied" in [written for written, _ in drawn(wide, shown)]
+    wide.clock.now += 2.1
+    wide.turn(2)
+    assert "Copied" not in [written for written, _ in drawn(wide, shown)]
+    wide.push("copy")
+    assert clipboard[-1] == works()[0].text
+    wide.key(pygame.K_c, pygame.KMOD_CTRL)
+    assert clipboard[-1] == details(wide.app.context.resources)
+
+
+def test_where_there_is_no_clipboard_that_is_said(
+    wide: Driver, monkeypatch: pytest.MonkeyPatch, shown: Shown
+) -> None:
+    monkeypatch.setattr(about_module, "copy_text", lambda _: False)
+    wide.push("details")
+    words = [written for written, _ in drawn(wide, shown)]
+    assert "There is no clipboard here." in words
+    assert "Copied" not in words
+
+
+def test_your_files_are_shown_by_the_desktop_or_named(
+    wide: Driver, monkeypatch: pytest.MonkeyPatch, shown: Shown, tmp_path: Path
+) -> None:
+    asked: list[Path] = []
+    monkeypatch.setattr(paths, "games_folder", lambda: tmp_path / "data" / "games")
+    monkeypatch.setattr(about_module, "show_folder", lambda path: asked.append(path) or True)
+    wide.push("files")
+    assert asked == [tmp_path / "data"]
+    monkeypatch.setattr(about_module, "show_folder", lambda _: False)
+    wide.push("files")
+    assert any(written.startswith("Your files are in") for written, _ in drawn(wide, shown))
+
+
+def test_another_program_does_not_get_the_libraries_of_a_bundle(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    started: list[dict[str, str]] = []
+    monkeypatch.setattr(subprocess, "Popen", lambda _, env, **__: started.append(env))
+    monkeypatch.setattr(desktop.sys, "platform", "linux")
+    monkeypatch.setenv("LD_LIBRARY_PATH", "/bundle/_internal")
+    assert desktop.show_folder(tmp_path / "new")
+    assert (tmp_path / "new").is_dir()
+    assert started[-1]["LD_LIBRARY_PATH"] == "/bundle/_internal", "outside of a bundle nothing is changed"
+    monkeypatch.setattr(desktop.sys, "frozen", True, raising=False)
+    assert desktop.show_folder(tmp_path)
+    assert "LD_LIBRARY_PATH" not in started[-1]
+    monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/own")
+    assert desktop.show_folder(tmp_path)
+    assert started[-1]["LD_LIBRARY_PATH"] == "/own"
+
+
+def test_a_desktop_that_cannot_show_folders_is_no_fault(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(desktop.sys, "platform", "linux")
+    assert not desktop.show_folder(tmp_path)

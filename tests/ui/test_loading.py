@@ -1,0 +1,106 @@
+"""The menu stands on the screen before the other scenes are imported, and they come behind it."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from checkers_app.ui import routes
+from checkers_app.ui.loading import Loading
+
+STARTED = """
+import sys
+before = set(sys.modules)
+import json
+import pygame
+from checkers_app.ui.destinations import ToMainMenu
+from checkers_app.ui.measured_window import measured_window
+from checkers_app.ui.routes import SCENES, open_scene
+
+first = {}
+
+def look(now, drew):
+    if not first:
+        first.update({
+            name: getattr(module, "__file__", None) or ""
+            for name, module in list(sys.modules.items()) if name not in before
+        })
+    if all(name in sys.modules for name in SCENES):
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+with measured_window(look) as app:
+    app.run(open_scene(ToMainMenu(), app.context))
+print()
+print(json.dumps(first))
+"""
+"""Ends when every scene has been loaded, and tells which modules there were at the first frame."""
+NEEDED = {"pygame", "platformdirs"}
+"""What of other people's the program needs before its first picture."""
+
+
+def imported_by(function: ast.FunctionDef) -> Iterator[str]:
+    for node in ast.walk(function):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+
+
+def test_every_scene_that_is_led_to_is_loaded_ahead() -> None:
+    tree = ast.parse(Path(routes.__file__).read_text(encoding="utf-8"))
+    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+    led_to = {name for function in functions for name in imported_by(function)}
+    assert sorted(routes.SCENES) == sorted(led_to)
+
+
+@pytest.fixture(scope="module")
+def at_first_frame() -> dict[str, str]:
+    """The modules at the first frame of the program, and their files."""
+    done = subprocess.run(
+        [sys.executable, "-c", STARTED],
+        env={**os.environ, "SDL_VIDEODRIVER": "dummy"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
+    modules: dict[str, str] = json.loads(done.stdout.splitlines()[-1])
+    return modules
+
+
+def test_the_first_frame_waits_for_no_scene_but_the_menu(at_first_frame: dict[str, str]) -> None:
+    assert "checkers_app.ui.menu.menu" in at_first_frame
+    assert not set(at_first_frame) & set(routes.SCENES)
+
+
+def test_the_first_frame_needs_next_to_nothing_of_others(at_first_frame: dict[str, str]) -> None:
+    theirs = {name.split(".")[0] for name, file in at_first_frame.items() if "site-packages" in file}
+    assert theirs - {"checkers_app"} <= NEEDED
+
+
+def test_what_cannot_be_loaded_ahead_holds_up_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def load(name: str) -> Any:
+        asked.append(name)
+        raise ImportError(name)
+
+    monkeypatch.setattr("checkers_app.ui.loading.importlib.import_module", load)
+    loading = Loading(["one", "two"])
+    assert not loading.started
+    loading.cancel(timeout=0)
+    loading.start()
+    loading.cancel(timeout=10)
+    assert asked == []
+
+    loading = Loading(["one", "two"])
+    loading.start()
+    loading.wait()
+    assert asked == ["one", "two"]
