@@ -36,7 +36,7 @@ _LEVELS = (
         compiled=True,
         sight=Sight(10, 25),
     ),
-    Strength("Full strength", "Three seconds on every processor. No mercy.", compiled=True, threads=None),
+    Strength("Full strength", "As long as you let it, on every processor. No mercy.", compiled=True, threads=None),
 )
 """Up to the fifth the levels see what is said of them and no more; those after it judge as full strength does
 and look at few positions.  The numbers were found by matches; :mod:`checkers_app.arena.ladder` measures
