@@ -1,8 +1,8 @@
 """The ladder: every rung against its neighbours and the others, resumable, in several processes.
 
 Games depend on their number alone: the opening, the colours and the players' seeds follow from it, and the
-players have no clock.  So a ladder that is interrupted goes on with the games that are missing, and two ladders
-of the same levels are the same, whatever the number of processes.
+players have no clock.  So a ladder that is interrupted goes on with the games that are missing, and two
+ladders of the same levels are the same, whatever the number of processes.
 """
 
 from __future__ import annotations
