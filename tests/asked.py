@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import count
 from random import Random
 
@@ -76,6 +77,10 @@ class Asked:
 
     def cancel(self, ticket: Ticket) -> None:
         self.cancelled.append(ticket)
+
+    def waited_for(self, *, beside: Collection[Ticket] = ()) -> bool:
+        del beside
+        return False
 
     def forget(self, ticket: Ticket) -> None:
         self.forgotten.append(ticket)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -23,6 +24,10 @@ from checkers_app.learn.worth import plies_said
 
 LITTLE = 30
 """Hundredths of a man: a difference below this is called little."""
+FAR = 12
+"""Plies: material that changes hands later is not named as the reason; nobody could follow."""
+FELT = 50
+"""Hundredths of a man: where the scores differ by less, the line's material is not the reason."""
 _MAN = 100
 
 
@@ -94,13 +99,13 @@ def why_not(
     best = searcher.search(position, limits, stop)
     assert best.move is not None  # noqa: S101 - there is a legal move
     if move == best.move:
-        return compared(game, state, best, best)
+        return _answer(game, state, move, best, best)
     child = state.play(move)
     history = () if state.is_progress(move) else (*position.history, state)
     # The same depth as the best move's, of which the move itself is one ply.
     deep = Limits(depth=max(1, best.depth - 1), seconds=limits.seconds, nodes=limits.nodes)
     reply = searcher.search(Position(child, history), deep, stop)
-    return compared(game, state, _before(reply, move), best)
+    return _answer(game, state, move, _before(reply, move), best)
 
 
 class TextbookSearcher:
@@ -127,30 +132,19 @@ def _before(reply: SearchResult, move: Move) -> SearchResult:
     return SearchResult(move, score, reply.depth + 1, reply.nodes, (move, *reply.pv), reply.seconds)
 
 
-def compared(game: Game, state: State, found: SearchResult, best: SearchResult) -> Refutation:
-    """What two searches of a position say of a move and of the best one, both from the view of the side to
-    move; ``found`` is of the position with the move as the first of its line.
-
-    Raises:
-        ValueError: if one of them has no move.
-    """
-    move = found.move
-    if move is None or best.move is None:
-        raise ValueError("a search without a move cannot be compared")
+def _answer(game: Game, state: State, move: Move, found: SearchResult, best: SearchResult) -> Refutation:
+    assert best.move is not None  # noqa: S101 - there is a legal move
     told, best_told = tally(state, found.pv or (move,)), tally(state, best.pv or (best.move,))
-    balance, best_balance = told.balance, best_told.balance
-    texts, position = [], state
-    for each in told.line:
-        texts.append(position.move_text(each))
-        position = position.play(each)
     text, best_text = state.move_text(move), state.move_text(best.move)
     is_best = move == best.move or found.score >= best.score
-    plies = told.plies if balance.pieces < 0 else 0
-    sentence = (
-        f"{text} is {'the best move' if move == best.move else f'as good as {best_text}'}."
-        if is_best
-        else _sentence(game, text, best_text, found.score, best.score, balance, best_balance, plies)
-    )
+    plies = 0
+    if is_best:
+        sentence = f"{text} is {'the best move' if move == best.move else f'as good as {best_text}'}."
+    elif (result := _said_of_result(text, best_text, found.score, best.score)) is not None:
+        sentence = result
+    else:
+        difference = best.score - found.score
+        sentence, plies = _said_of_pieces(text, best_text, difference, told.counts, best_told.counts, game)
     return Refutation(
         move,
         text,
@@ -158,42 +152,63 @@ def compared(game: Game, state: State, found: SearchResult, best: SearchResult) 
         best_text,
         is_best,
         told.line,
-        tuple(texts),
+        tuple(_texts(state, told.line)),
         best_told.line,
         found.score,
         best.score,
         min(found.depth, best.depth),
-        balance,
+        told.balance,
         plies,
         sentence,
     )
 
 
-def _sentence(
-    game: Game,
+def _texts(state: State, line: Sequence[Move]) -> Iterator[str]:
+    for move in line:
+        yield state.move_text(move)
+        state = state.play(move)
+
+
+def _plies_to(counts: Sequence[Balance], sign: int) -> int:
+    """Plies until the side is behind (``sign`` -1) or ahead (1) for good by what it is at the end."""
+    end = sign * counts[-1].pieces
+    plies = len(counts) - 1
+    while plies > 0 and sign * counts[plies - 1].pieces >= end:
+        plies -= 1
+    return plies
+
+
+def _said_of_pieces(
     text: str,
     best_text: str,
-    score: int,
-    best_score: int,
-    balance: Balance,
-    best_balance: Balance,
-    plies: int,
-) -> str:
-    result = _said_of_result(text, best_text, score, best_score)
-    if result is not None:
-        return result
+    difference: int,
+    counts: Sequence[Balance],
+    best_counts: Sequence[Balance],
+    game: Game,
+) -> tuple[str, int]:
+    """The sentence where no result is proven, and the plies until the loss that it names, or 0.
+
+    Args:
+        text: the move.
+        best_text: the better one.
+        difference: how much worse the move is, in hundredths of a man, at least 1.
+        counts: of the move's line, before the line and after each of its plies.
+        best_counts: of the better move's line.
+        game: whose evaluation counts men, or not.
+    """
+    balance, best_balance = counts[-1] - counts[0], best_counts[-1] - best_counts[0]
     cost, best_cost = balance.pieces, best_balance.pieces
-    if best_score - score < LITTLE:
+    if difference < LITTLE:
         nothing = "Nothing is lost; " if cost >= 0 and game is CHECKERS else ""
-        return f"{nothing}{best_text} is a little better."
+        return f"{nothing}{best_text} is a little better.", 0
     if game is not CHECKERS:
-        return f"{best_text} is better."
-    if cost < 0 and cost < best_cost:
-        return f"{text} loses {balance.words()} {plies_said(plies)}."
-    if best_cost > max(0, cost):
+        return f"{best_text} is better.", 0
+    if difference >= FELT and cost < 0 and cost < best_cost and (plies := _plies_to(counts, -1)) <= FAR:
+        return f"{text} loses {balance.words()} {plies_said(plies)}.", plies
+    if difference >= FELT and best_cost > max(0, cost) and _plies_to(best_counts, 1) <= FAR:
         rest = "does not" if cost <= 0 else f"only {balance.words()}"
-        return f"{best_text} wins {best_balance.words()}, {text} {rest}."
-    return f"{best_text} is better by {(best_score - score) / _MAN:.1f} men."
+        return f"{best_text} wins {best_balance.words()}, {text} {rest}.", 0
+    return f"{best_text} is better by {difference / _MAN:.1f} men.", 0
 
 
 def _said_of_result(text: str, best_text: str, score: int, best_score: int) -> str | None:

@@ -77,17 +77,20 @@ class Analysing:
     Args:
         backing: what runs the searches.
         sight: where the position is.
+        on: whether it is switched on at once.
         limits: of the search about one position.
     """
 
-    def __init__(self, backing: Backing, sight: HasMoves, limits: Limits = LIMITS) -> None:
+    def __init__(
+        self, backing: Backing, sight: HasMoves, limits: Limits = LIMITS, *, on: bool = False
+    ) -> None:
         self._backing = backing
         self._sight = sight
         self._limits = limits
         self._ticket: Ticket | None = None
         self._asked: tuple[Game, Position] | None = None
         self._done = False
-        self.on = False
+        self.on = on and backing.analyst is not None
         """True while it is switched on."""
         self.lines: BestLines | None = None
         """What is known of the position that is looked at; None while it is switched off."""

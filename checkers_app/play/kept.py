@@ -12,6 +12,8 @@ from checkers_app.games import boards
 from checkers_app.games.base import Game, Outcome, Reason, Side
 from checkers_app.notation.record import Record, Result
 from checkers_app.notation.tree_values import ValuesError, record_of, record_values
+from checkers_app.play.clock_values import clock_of, clock_values
+from checkers_app.play.clocks import ClockState
 from checkers_app.play.game_tree import main_moves, with_main_line
 from checkers_app.play.match import HUMAN, SEEDS, Control, Match, Seat
 from checkers_app.play.wording import computer_name
@@ -49,15 +51,24 @@ class KeptGame:
     ended: Outcome | None
     began: datetime
     changed: datetime
+    clock: ClockState | None = None
+    """How the clocks stand; None if none run."""
 
     @classmethod
-    def of(cls, match: Match, before: KeptGame | None = None, tree: Record | None = None) -> KeptGame:
+    def of(
+        cls,
+        match: Match,
+        before: KeptGame | None = None,
+        tree: Record | None = None,
+        clock: ClockState | None = None,
+    ) -> KeptGame:
         """The game as it stands now.
 
         Args:
             match: the game.
             before: how it was kept last: what was played then and not now becomes a variation.
             tree: all that was played and tried in the game; what ``before`` has, if None.
+            clock: how its clocks stand, if any run.
         """
         record = before.record if before is not None else Record(match.states[0])
         if tree is not None:
@@ -74,6 +85,7 @@ class KeptGame:
             match.ended,
             before.began if before is not None else when,
             when,
+            clock,
         )
 
     def match(self) -> Match:
@@ -118,6 +130,7 @@ def encode(kept: KeptGame) -> str:
         "ended": None
         if ended is None
         else {"winner": None if ended.winner is None else int(ended.winner), "reason": ended.reason.value},
+        **({"clock": clock_values(kept.clock)} if kept.clock is not None else {}),
         **record_values(kept.record, kept.game),
     }
     return json.dumps(values, ensure_ascii=False) + "\n"
@@ -169,6 +182,7 @@ def _kept(values: dict[str, Any], game: Game, record: Record) -> KeptGame:
         None if ended is None else _outcome(ended),
         _time(values["began"]),
         _time(values["changed"]),
+        None if values.get("clock") is None else clock_of(values["clock"], played),
     )
 
 

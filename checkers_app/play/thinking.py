@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
@@ -37,6 +37,9 @@ class SearchService(Protocol):
 
     def poll(self, ticket: Ticket) -> list[Event]:
         """What has happened to a request since the last call, the oldest first."""
+
+    def waited_for(self, *, beside: Collection[Ticket] = ()) -> bool:
+        """True if somebody waits for an answer, other than to the tickets ``beside``."""
 
 
 class Purpose(Enum):

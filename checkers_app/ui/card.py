@@ -73,6 +73,11 @@ class StillScene:
         self._group.draw(self._context.look, surface)
         self._dirty = False
 
+    def draw_part(self, surface: Surface, now: float) -> Rect | None:
+        """Whatever changes, everything is drawn."""
+        del surface, now
+        return None
+
     def _lay_out(self) -> None:
         """Make the widgets anew, for ``self._size``."""
         raise NotImplementedError

@@ -20,8 +20,12 @@ from checkers_app.play.automatic import Follower
 from checkers_app.play.library import Library
 from checkers_app.play.match import SEEDS
 from checkers_app.play.puzzle_store import PuzzleStore
+from checkers_app.play.puzzles import Puzzle
+from checkers_app.play.review_desk import ReviewDesk
+from checkers_app.play.review_store import ReviewStore
 from checkers_app.play.series import SeriesBook
 from checkers_app.play.thinking import Backing, full_strength
+from checkers_app.storage.recent import RecentFiles
 from checkers_app.storage.settings import Settings, SettingsStore
 from checkers_app.ui.boards import painter_problems
 from checkers_app.ui.kit.fonts import Fonts
@@ -45,6 +49,8 @@ class Context:
         rng: random.Random,
         library: Library | None = None,
         puzzles: PuzzleStore | None = None,
+        reviews: ReviewStore | None = None,
+        recent: RecentFiles | None = None,
     ) -> None:
         self._store = store
         self.puzzles = puzzles or PuzzleStore(None)
@@ -58,6 +64,9 @@ class Context:
         self.rng = rng
         self.backing = Backing(service, self._engine, rng, self._pace, self._analyst, self._ahead)
         """What every game in the window draws on."""
+        self.reviews = ReviewDesk(self.backing, reviews or ReviewStore(None), self._add_puzzle)
+        """The reviews that are under way and those that are finished, which are kept in memory only in a
+        context without a store."""
         self._zoom = 1.0
         self.look = self._make_look()
         follower = Follower(lambda: self.settings, self.change_settings)
@@ -67,6 +76,8 @@ class Context:
         """Where files are chosen from: the folder that was used last."""
         self.collections: list[Collection] = []
         """The PDN files that are open."""
+        self.recent = recent or RecentFiles(None)
+        """The PDN files that were opened lately."""
         self.look_changed = False
         """True until the window has laid every scene out again after a change of theme or text size."""
 
@@ -82,6 +93,8 @@ class Context:
         kept = (f"{self.library.notice}.",) if self.library.notice else ()
         boards = (*find_boards().problems, *painter_problems())
         own = (*own, self.puzzles.notice) if self.puzzles.notice else own
+        reviews = self.reviews.store.notice
+        own = (*own, *(f"{notice}." for notice in (reviews, self.recent.notice) if notice))
         return (*own, *kept, *(f"{problem}." for problem in (*self.resources.problems, *boards)))
 
     def notice_lines(self, width: int) -> list[str]:
@@ -132,8 +145,12 @@ class Context:
             return pace.at_once(choice)
         return pace.quick(choice) if self.settings.quick_answers else pace.natural(choice)
 
+    def _add_puzzle(self, puzzle: Puzzle) -> None:
+        self.puzzles.change(lambda deck: deck.with_puzzle(puzzle))
+
     def tend(self) -> None:
-        """Take note of what has been finished in the background."""
+        """Go on with what is done in the background, and take note of what has been finished."""
+        self.reviews.tick()
         if self.table_build.take_finished():
             self._open_resources()
 

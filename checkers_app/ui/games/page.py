@@ -24,6 +24,8 @@ class Page(StillScene):
     """A whole page with a head: the way back, a title, and actions at the right."""
 
     title = ""
+    widest = WIDEST
+    """Pixels of the content at most."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -43,7 +45,7 @@ class Page(StillScene):
         self._size = size
         width, height = size
         margin, top = (12, 56) if self._compact else (24, 84)
-        inner = min(width - 2 * margin, WIDEST)
+        inner = min(width - 2 * margin, self.widest)
         self._content = Rect((width - inner) // 2, top, inner, height - top - margin)
         self._lay_out()
 
@@ -124,8 +126,9 @@ class SideRow(Widget):
         count: str = "",
         chosen: bool = False,
         decorate: Callable[[Surface, Rect], None] | None = None,
+        tip: str = "",
     ) -> None:
-        super().__init__(name, rect)
+        super().__init__(name, rect, tip=tip)
         self._action = action
         self._title = title
         self._icon = icon

@@ -24,6 +24,8 @@ from checkers_app.ui.play.status import score_text, thousands
 from checkers_app.ui.play.status_card import draw_status
 from checkers_app.ui.play.strip import draw_strip
 
+_EDGE = 8
+"""Pixels at the edge of a player's card that only its box and the bar of the side to move reach."""
 ROW = 29
 """The height of a row of the list of moves in pixels."""
 
@@ -67,6 +69,19 @@ def draw_panel(look: Look, surface: Surface, layout: PlayLayout, view: PanelView
         _chart(look, surface, layout.evaluation, view)
     if layout.lines is not None and middle.lines is None:
         _iterations(look, surface, layout.lines, view)
+
+
+def draw_inside_of_player(
+    look: Look, surface: Surface, layout: PlayLayout, view: PanelView, side: Side
+) -> Rect:
+    """Draw what a player's card holds, not its edge, over what is there; answers where that was."""
+    card = layout.top_player if side is view.top else layout.bottom_player
+    inside = card.inflate(-2 * _EDGE, -2 * _EDGE)
+    clip = surface.get_clip()
+    surface.set_clip(inside)
+    (_player_strip if layout.portrait else _player)(look, surface, card, view, side, layout.mode)
+    surface.set_clip(clip)
+    return inside
 
 
 def draw_moves_and_engine(
