@@ -42,7 +42,7 @@ def other_moves(
         left = end - time.monotonic()
         if move == found.move:
             continue
-        if left <= 0 or stop.stopped:
+        if left <= 0:
             return
         history = () if state.is_progress(move) else (*position.history, state)
         limits = Limits(depth=max(_LEAST_DEPTH, found.depth - LESS_DEEP), seconds=left)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from checkers_app.engine.api import WIN_BOUND, RootMove, plies_to_win
 from checkers_app.games.base import Move, State
@@ -18,7 +17,6 @@ GIVEN_AWAY = 80
 """Hundredths of a man: only a move that costs so much is warned of, however many pieces its line loses."""
 
 
-@lru_cache(maxsize=4)
 def hint_reason(state: State, hint: Hint) -> str:
     """Why the move of a hint is to be played."""
     if len(state.legal_moves()) == 1:

@@ -299,7 +299,7 @@ def test_a_level_counts_from_the_next_move() -> None:
     game.session.tick(1.0)
     assert game.asked.levels == [3, 5]
     game.session.change_level(7, Side.SECOND)
-    assert [seat.level for seat in game.session.match.seats] == [5, 7]
+    assert [seat.level for seat in game.session.match.seats] == [1, 7], "a person has none"
 
 
 def test_the_players_change_sides() -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
 from checkers_app.engine.api import WIN_BOUND, Progress, plies_to_win
 from checkers_app.games.base import Game, Move, Reason, Side, State
 from checkers_app.games.jumps import jump_wordings
 from checkers_app.learn.coach import hint_reason
+from checkers_app.play.hint import Hint
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
@@ -162,12 +164,18 @@ def session_status(session: Session, prompt: Prompt, selection: Selection, typed
         looking_for_hint=thinking.purpose is Purpose.HINT,
         hint=hint.move if hint is not None else None,
         hint_whole=hint is None or hint.whole,
-        hint_reason=hint_reason(session.match.state, hint) if hint is not None else "",
+        hint_reason=_reason(session.match, hint) if hint is not None else "",
         advice=hint_advice(session),
         typed=typed,
         chosen=selection.chosen,
     )
     return status(session.match, moment)
+
+
+@lru_cache(maxsize=2)
+def _reason(match: Match, hint: Hint) -> str:
+    """Why a hint is good; the status is asked for with every picture."""
+    return hint_reason(match.state, hint)
 
 
 def hint_advice(session: Session) -> Advice | None:
