@@ -48,6 +48,7 @@ from checkers_app.ui.scene import Push, Reset
 
 SIZE = (800, 600)
 WHOLE = {
+    "OpponentScene",
     "AboutScene",
     "DuelScene",
     "ExerciseScene",
