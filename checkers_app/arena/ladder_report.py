@@ -165,18 +165,18 @@ ahead, counts the pieces and draws lots among the best moves has 1000. It says n
 
 ![Elo of each level with its 95 % interval]({chart})
 
-Every level plays as it does on the board, from the three-move openings with both colours. For level 10 stands
-full strength on one thread with {nodes:,} positions a move, about 100 ms, so that the games can be repeated. Time
-is processor time. The loss is what a move gives away in hundredths of a man, by a search of 20,000
-positions before and after it, won and lost counting as three men.
+Every level plays as it does on the board, from the start and with both colours. For level 10
+stands full strength on one thread with {nodes:,} positions a move, which take 50 to 100 ms, so that the
+games can be repeated. Time is processor time. The loss is what a move gives away in hundredths of a man,
+by a search of 20,000 positions before and after it, won and lost counting as three men.
 """
 
 _CHARACTERS = """
 ## Characters
 
-Each character against the balanced player of the same level. Counted until ply {plies}, in the games that lasted
-so long: exchanges of both sides, men on the own home row, and the share of the other side's replies that lose
-a piece or so. All with the 95 % interval.
+Each character against the balanced player of the same level. Counted until ply {plies}, in the games that
+lasted so long: exchanges of both sides, men on the own home row, and the share of the other side's replies
+that lose a piece or so. All with the 95 % interval.
 """
 
 _TAIL = """
@@ -191,7 +191,7 @@ the figures of the menu in their places. A level that is changed loses its games
 
 def _table(rows: Sequence[Row]) -> str:
     lines = [
-        "| level | Elo ± 95 % | against the level below | won, drawn, lost | ms a move (longest) | loss a move |",
+        "| level | Elo ± 95 % | against the level below | won, drawn, lost | ms a move (longest) | loss |",
         "| --- | ---: | ---: | ---: | ---: | ---: |",
     ]
     for row in reversed(rows):
@@ -263,17 +263,17 @@ def chart(rows: Sequence[Row]) -> str:
         return _LEFT + room * (elo - lowest) / (highest - lowest)
 
     height = _TOP + _ROW * len(rows) + 40
+    foot = height - 32
+    view = f'viewBox="0 0 {_WIDTH} {height}" font-family="Inter, sans-serif" font-size="14"'
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" '
-        'font-family="Inter, sans-serif" font-size="14">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" {view}>',
         f'<rect width="{_WIDTH}" height="{height}" rx="12" fill="#faf5ea"/>',
     ]
-    foot = height - 32
-    for elo in range(500 * math.ceil(lowest / 500), int(highest) + 1, 500):
-        parts.append(
-            f'<path d="M{x(elo):.1f} {_TOP}V{foot}" stroke="#d8ccb4"/>'
-            f'<text x="{x(elo):.1f}" y="{foot + 20}" fill="#6f604c" text-anchor="middle">{elo}</text>'
-        )
+    parts += [
+        f'<path d="M{x(elo):.1f} {_TOP}V{foot}" stroke="#d8ccb4"/>'
+        f'<text x="{x(elo):.1f}" y="{foot + 20}" fill="#6f604c" text-anchor="middle">{elo}</text>'
+        for elo in range(500 * math.ceil(lowest / 500), int(highest) + 1, 500)
+    ]
     for index, row in enumerate(reversed(rows)):
         y = _TOP + _ROW * index + _ROW / 2
         low, high = (x(row.rating.elo + sign * row.rating.error) for sign in (-1, 1))

@@ -1,7 +1,7 @@
 """Ratings of many players from the games between them, by the model of Bradley and Terry.
 
-A player stronger by 400 Elo scores ten points to one.  See Bradley and Terry, "Rank analysis of incomplete block
-designs", 1952; a draw counts as half a win.  The errors come from the curvature of the likelihood.
+A player stronger by 400 Elo scores ten points to one.  See Bradley and Terry, "Rank analysis of incomplete
+block designs", 1952; a draw counts as half a win.  The errors come from the curvature of the likelihood.
 """
 
 from __future__ import annotations

@@ -42,8 +42,8 @@ def add(verbs: Verbs) -> None:
         "search one position",
         "Search a checkers position with the compiled engine and print the move, score, depth, nodes, "
         "seconds and principal variation. The score is in hundredths of a man for the side to move; "
-        "beyond 10,000 the game is won or lost. Ctrl-C ends the search with the best move so far. With --level "
-        "a level of the game answers as it plays, and the limits can only narrow its own.",
+        "beyond 10,000 the game is won or lost. Ctrl-C ends the search with the best move so far. With "
+        "--level a level of the game answers as it plays, and the limits can only narrow its own.",
     )
     best.add_argument(
         "--fen",

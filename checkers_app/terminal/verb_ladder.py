@@ -25,9 +25,9 @@ def add(verbs: Verbs) -> None:
         verbs,
         "ladder",
         "measure what the levels are worth",
-        "Play the levels of checkers against each other, against a player who moves at random and against one "
-        "who looks one move ahead, and print a page with their ratings. Every game is written to the games "
-        "file as it ends; started again, the ladder goes on with the games that are missing.",
+        "Play the levels of checkers against each other, against a player who moves at random and against "
+        "one who looks one move ahead, and print a page with their ratings. Every game is written to the "
+        "games file as it ends; started again, the ladder goes on with the games that are missing.",
     )
     verb.add_argument(
         "--games", type=whole(0, 100_000), default=200, metavar="N", help="between neighbours (200)"

@@ -41,11 +41,16 @@ def test_a_book_move_is_known_by_heart() -> None:
 
 @pytest.mark.parametrize(
     "harder",
-    [{"moves": 10}, {"changes": 3}, {"gap": 0}, {"swing": -90}],
+    [
+        replace(MIDDLING, moves=10),
+        replace(MIDDLING, changes=3),
+        replace(MIDDLING, gap=0),
+        replace(MIDDLING, swing=-90),
+    ],
     ids=["more moves", "changed its mind", "closer", "a surprise"],
 )
-def test_a_harder_choice_takes_longer(harder: dict[str, int]) -> None:
-    assert natural(replace(MIDDLING, **harder)) > natural(MIDDLING)
+def test_a_harder_choice_takes_longer(harder: Deliberation) -> None:
+    assert natural(harder) > natural(MIDDLING)
 
 
 def test_a_stronger_player_weighs_the_same_choice_longer() -> None:
@@ -109,7 +114,7 @@ def test_a_clock_that_runs_lets_no_time_be_wasted() -> None:
     match = Match.new(CHECKERS, HUMAN_FIRST).play(FIRST)
     asked = Asked()
     backing: Backing = asked.backing(3.0)
-    session = Session(match, backing, control=TimeControl(60))
+    session = Session(match, backing, time=TimeControl(60))
     session.tick(0.0)
     asked.answer(found(REPLY))
     session.tick(0.9)

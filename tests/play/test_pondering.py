@@ -51,13 +51,10 @@ class Ponder:
     @property
     def about(self) -> list[tuple[Move, ...]]:
         """The lines after the game's moves that were thought about ahead."""
-        states = [position.state for position, limits in self._questions() if limits == PONDERING]
+        asked = zip(self.asked.positions, self.asked.limits, strict=True)
         state = self.session.match.state
         after = {state.play(move): (move,) for move in state.legal_moves()} | {state: ()}
-        return [after[other] for other in states]
-
-    def _questions(self) -> list[tuple[object, object]]:
-        return list(zip(self.asked.positions, self.asked.limits, strict=True))  # type: ignore[arg-type]
+        return [after[position.state] for position, limits in asked if limits == PONDERING]
 
 
 @needs_full_strength
@@ -93,11 +90,11 @@ def test_it_ends_when_the_person_has_moved() -> None:
 @needs_full_strength
 def test_it_gives_way_and_begins_again() -> None:
     game = Ponder()
-    game.pondering.tick(free=True)
-    game.pondering.tick(free=False)
-    assert not game.pondering.running
-    game.pondering.tick(free=True)
-    assert game.pondering.running
+    running = []
+    for free in (True, False, True):
+        game.pondering.tick(free=free)
+        running.append(game.pondering.running)
+    assert running == [True, False, True]
     assert len(game.about) == 2
 
 
@@ -117,12 +114,11 @@ def test_switched_off_it_is_idle() -> None:
     game = Ponder(wanted=False)
     game.pondering.tick(free=True)
     assert game.about == []
-    game.wanted = True
-    game.pondering.tick(free=True)
-    assert game.pondering.running
-    game.wanted = False
-    game.pondering.tick(free=True)
-    assert not game.pondering.running
+    running = []
+    for game.wanted in (True, False):
+        game.pondering.tick(free=True)
+        running.append(game.pondering.running)
+    assert running == [True, False]
 
 
 @pytest.mark.parametrize("level", range(1, len(levels_for(CHECKERS))))

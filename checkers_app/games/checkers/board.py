@@ -10,34 +10,32 @@ from checkers_app.games.checkers.rules import CELLS, NAMES, Checkers
 
 _LEVELS = (
     Strength(
-        "First game", "Thinks of its own move and overlooks most replies.", 1, sight=Sight(150, 530, 0.22, 0)
+        "First game", "Thinks of its own move and overlooks replies.", 1, sight=Sight(45, 430, 0.05, 0.25)
     ),
     Strength(
-        "Kitchen table", "Looks at your answer, if it is not far off.", 2, sight=Sight(68, 208, 0.78, 0.3)
+        "Kitchen table", "Looks at your answer, if it is not far off.", 2, sight=Sight(60, 192, 0.84, 0.3)
     ),
     Strength(
-        "Rainy Sunday", "Leaves nothing that you can take for free.", 1, sight=Sight(130, 95, 0.9, 0.1, 1)
+        "Rainy Sunday", "Leaves nothing that you can take for free.", 1, sight=Sight(138, 95, 0.9, 0.1, 1)
     ),
     Strength(
-        "Park bench", "Sees most answers and walks into no simple shot.", 2, sight=Sight(55, 75, 0.88, 0.45)
+        "Park bench", "Sees most answers and walks into no simple shot.", 2, sight=Sight(55, 74, 0.9, 0.45)
     ),
-    Strength("Coffee house", "Overlooks nothing four moves ahead.", 4, sight=Sight(25, 50, 1, 0.9)),
+    Strength("Coffee house", "Overlooks nothing three moves ahead.", 3, sight=Sight(45, 60, 1, 0.6)),
     Strength(
-        "Club night", "Knows the game and calculates little.", nodes=450, compiled=True, sight=Sight(12, 33)
+        "Club night", "Knows the game and calculates little.", nodes=180, compiled=True, sight=Sight(14, 38)
     ),
+    Strength("County match", "Looks at 900 positions a move.", nodes=900, compiled=True, sight=Sight(12, 30)),
     Strength(
-        "County match", "Looks at 2,300 positions a move.", nodes=2_300, compiled=True, sight=Sight(11, 28)
-    ),
-    Strength(
-        "Long evening", "Looks at 13,000 positions a move.", nodes=13_000, compiled=True, sight=Sight(9, 22)
+        "Long evening", "Looks at 4,500 positions a move.", nodes=4_500, compiled=True, sight=Sight(10, 26)
     ),
     Strength(
         "Championship",
         "Rarely slips, and knows every ending by heart.",
-        nodes=100_000,
+        nodes=60_000,
         compiled=True,
         tables=True,
-        sight=Sight(3, 8),
+        sight=Sight(4, 10),
     ),
     Strength(
         "Full strength",

@@ -234,7 +234,9 @@ def test_cards_never_overlap(count: int, options: int, size: tuple[int, int]) ->
             for index, card in enumerate(cards):
                 assert content.contains(card)
                 assert card.collidelist(cards[index + 1 :]) < 0
-            assert layout.levels.contains(layout.rows or layout.bars)
+            inside = layout.rows or layout.bars
+            assert inside is not None
+            assert layout.levels.contains(inside)
             assert layout.options.height >= 52 * options + 64
 
 
