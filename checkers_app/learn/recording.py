@@ -25,7 +25,7 @@ from checkers_app.learn.abstract import AbstractNode, Branches, depth_of, worth
 from checkers_app.learn.recorder import NODE_LIMIT, Recorder, RecordingStoppedError
 from checkers_app.learn.tree import PASS, Bound, Method, Scale, Tree, slices
 
-COPIED = "the whole tree, put together from its distinct positions"
+COPIED = "the whole tree, put together from its positions"
 
 
 @dataclass(frozen=True, slots=True)
