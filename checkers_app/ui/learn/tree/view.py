@@ -235,4 +235,4 @@ class TreeView:
         words = f"{session.way.value.removeprefix('+ ').capitalize()}, depth {session.depth}"
         look.text(surface, words, "status", theme.ink2, (x, y - 52), "center")
         look.text(surface, f"{session.visited:,}", "title", theme.ink, (x, y - 12), "center")
-        look.text(surface, "positions searched so far", "label_plain", theme.ink2, (x, y + 22), "center")
+        look.text(surface, session.told, "label_plain", theme.ink2, (x, y + 22), "center")
