@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from checkers_app.engine import checkers as compiled
@@ -171,7 +171,7 @@ def _answer(game: Game, state: State, move: Move, found: SearchResult, best: Sea
         found.score,
         best.score,
         min(found.depth, best.depth),
-        counts[-1] - counts[0],
+        _gain(counts),
         plies,
         sentence,
     )
@@ -211,14 +211,24 @@ def _cost(balance: Balance) -> int:
     return balance.men + balance.kings
 
 
-def _counts(state: State, line: Sequence[Move]) -> list[Balance]:
-    """The pieces of the side to move less the other's: before the line and after each of its plies."""
+_Counts = dict[int, Balance]
+"""Plies of a line -> the pieces of the side to move at its start less the other's."""
+
+
+def _counts(state: State, line: Sequence[Move]) -> _Counts:
+    """Counted before the line, at its end, and between wherever no capture is pending."""
     side = state.side_to_move
-    counts = [_balance(state, side)]
-    for move in line:
+    counts = {0: _balance(state, side)}
+    for ply, move in enumerate(line, 1):
         state = state.play(move)
-        counts.append(_balance(state, side))
+        if ply == len(line) or not any(reply.captures for reply in state.legal_moves()):
+            counts[ply] = _balance(state, side)
     return counts
+
+
+def _gain(counts: _Counts) -> Balance:
+    """From the beginning of a line to its end."""
+    return counts[max(counts)] - counts[0]
 
 
 def _texts(state: State, line: Sequence[Move]) -> Iterator[str]:
@@ -227,21 +237,37 @@ def _texts(state: State, line: Sequence[Move]) -> Iterator[str]:
         state = state.play(move)
 
 
-def _plies_to(counts: list[Balance], sign: int) -> int:
-    """Plies until the side is behind (``sign`` -1) or ahead (1) for good by what it is at the end."""
-    end = sign * _cost(counts[-1])
-    plies = len(counts) - 1
-    while plies > 0 and sign * _cost(counts[plies - 1]) >= end:
-        plies -= 1
-    return plies
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """What changes hands within :data:`FAR` plies of a line, and is not given back later."""
+
+    pieces: int = 0
+    plies: int = 0
+    """Until so many have changed hands for good."""
+    balance: Balance = field(default_factory=Balance)
+    """Of which kind they are."""
+
+
+def _kept(counts: _Counts, sign: int) -> _Kept:
+    """What the side has lost (``sign`` -1) or won (1) for good."""
+    plies = list(counts)
+    gains = [sign * _cost(count - counts[0]) for count in counts.values()]
+    near = max(place for place, ply in enumerate(plies) if ply <= FAR)
+    pieces = min(gains[near:])
+    if pieces <= 0:
+        return _Kept()
+    first = near
+    while gains[first - 1] >= pieces:
+        first -= 1
+    return _Kept(pieces, plies[first], counts[plies[gains.index(pieces, near)]] - counts[0])
 
 
 def _said_of_pieces(
     text: str,
     best_text: str,
     difference: int,
-    counts: list[Balance],
-    best_counts: list[Balance],
+    counts: _Counts,
+    best_counts: _Counts,
     game: Game,
 ) -> tuple[str, int]:
     """The sentence where no result is proven, and the plies until the loss that it names, or 0.
@@ -254,18 +280,20 @@ def _said_of_pieces(
         best_counts: of the better move's line.
         game: whose evaluation counts men, or not.
     """
-    balance, best_balance = counts[-1] - counts[0], best_counts[-1] - best_counts[0]
-    cost, best_cost = _cost(balance), _cost(best_balance)
+    cost = _cost(_gain(counts))
     if difference < LITTLE:
         nothing = "Nothing is lost; " if cost >= 0 and game is CHECKERS else ""
         return f"{nothing}{best_text} is a little better.", 0
     if game is not CHECKERS:
         return f"{best_text} is better.", 0
-    if difference >= FELT and cost < 0 and cost < best_cost and (plies := _plies_to(counts, -1)) <= FAR:
-        return f"{text} loses {_pieces(balance)} {plies_said(plies)}.", plies
-    if difference >= FELT and best_cost > max(0, cost) and _plies_to(best_counts, 1) <= FAR:
-        rest = "does not" if cost <= 0 else f"only {_pieces(balance)}"
-        return f"{best_text} wins {_pieces(best_balance)}, {text} {rest}.", 0
+    if difference >= FELT:
+        lost = _kept(counts, -1)
+        if lost.pieces > _kept(best_counts, -1).pieces:
+            return f"{text} loses {_pieces(lost.balance)} {plies_said(lost.plies)}.", lost.plies
+        won, own = _kept(best_counts, 1), _kept(counts, 1)
+        if won.pieces > own.pieces:
+            rest = f"only {_pieces(own.balance)}" if own.pieces else "does not"
+            return f"{best_text} wins {_pieces(won.balance)}, {text} {rest}.", 0
     return f"{best_text} is better by {difference / _MAN:.1f} men.", 0
 
 
