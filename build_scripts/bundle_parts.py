@@ -140,7 +140,7 @@ def version_resource(version: str, name: str) -> str:
 def property_list(version: str) -> dict[str, object]:
     """What macOS is told of the program: sharp pictures, and the files that it opens.
 
-    A double click on such a file reaches SDL as an event, which the window takes like a file that was dropped.
+    A double click on such a file reaches SDL as an event, which the window takes like a dropped file.
     """
     return {
         "CFBundleDisplayName": "Checkers & Tic-tac-toe",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import queue
 import threading
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
@@ -75,10 +75,16 @@ class EngineService:
 
     Args:
         wake: called on the worker thread after each event, to rouse a sleeping event loop.
+        on_failure: called on the worker thread with what an engine has raised, before the event.
     """
 
-    def __init__(self, wake: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self,
+        wake: Callable[[], None] | None = None,
+        on_failure: Callable[[BaseException], None] | None = None,
+    ) -> None:
         self._wake = wake
+        self._on_failure = on_failure
         self._lock = threading.Lock()
         self._numbers = count(1)
         self._requests: queue.SimpleQueue[_Request | None] = queue.SimpleQueue()
@@ -120,6 +126,11 @@ class EngineService:
                 self._forgotten.add(ticket)
             self._events = [event for event in self._events if event.ticket != ticket]
         self.cancel(ticket)
+
+    def waited_for(self, *, beside: Collection[Ticket] = ()) -> bool:
+        """True if somebody waits for an answer, other than to the tickets ``beside``."""
+        with self._lock:
+            return any(ticket not in beside and ticket not in self._forgotten for ticket in self._stops)
 
     def poll(self, ticket: Ticket | None = None) -> list[Event]:
         """What has happened since the last call, the oldest first.
@@ -174,6 +185,9 @@ class EngineService:
                 result = request.engine.search(request.position, request.limits, request.stop, report)
                 return Finished(request.ticket, result)
             except BaseException as error:  # noqa: BLE001 - whatever an engine does, the worker lives on
+                if self._on_failure is not None:
+                    with suppress(Exception):
+                        self._on_failure(error)
                 message = f"{type(error).__name__}: {error}".rstrip(": ")
                 return Failed(request.ticket, message, traceback.format_exc())
 

@@ -61,6 +61,8 @@ def _window(arguments: argparse.Namespace) -> int:
     except WindowError as error:
         hint = f"'{PROGRAM} text checkers' plays in the terminal"
         return _end(1, f"the window cannot be opened: {error}; {hint}")
+    except app.CrashedError as error:
+        return _end(1, str(error))
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import random
+import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,18 +17,23 @@ from checkers_app import paths
 from checkers_app.engine.service import EngineService
 from checkers_app.play.library import Library
 from checkers_app.play.puzzle_store import PuzzleStore
+from checkers_app.play.review_store import ReviewStore
+from checkers_app.storage.recent import RecentFiles
+from checkers_app.storage.reports import Reports
 from checkers_app.storage.settings import SettingsStore
 from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.context import Context
+from checkers_app.ui.crash.trouble import Broken, Trouble
 from checkers_app.ui.destinations import ToGames, ToMainMenu
 from checkers_app.ui.key_repeat import KeyRepeat
+from checkers_app.ui.kit.canvas import in_pixels
 from checkers_app.ui.kit.damaged import DamagedAssetError
 from checkers_app.ui.kit.layout import MIN_SIZE, fitting_zoom, in_units
 from checkers_app.ui.loading import Loading
 from checkers_app.ui.routes import SCENES, open_scene
 from checkers_app.ui.scene import Pop, Push, Quit, Reset, Scene, Transition
 from checkers_app.ui.screen import WindowError
-from checkers_app.ui.window import Window
+from checkers_app.ui.window import TITLE, Window
 
 FULL_RATE = 60
 IDLE_POLL = 0.016
@@ -99,6 +106,17 @@ class SceneStack:
         while self._scenes:
             self._scenes.pop().leave()
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the open scenes are called, the topmost last."""
+        return tuple(type(scene).__name__ for scene in self._scenes)
+
+    def abandon(self) -> None:
+        """Leave every scene, also those that cannot even do that any more."""
+        while self._scenes:
+            with suppress(Exception):
+                self._scenes.pop().leave()
+
 
 class App:
     """Owns the window and runs the loop until the last scene is closed."""
@@ -110,23 +128,30 @@ class App:
         games_folder: Path | None = None,
         seed: int | None = None,
         on_frame: Callable[[float, bool], None] | None = None,
+        trouble: Trouble | None = None,
     ) -> None:
         """Open the window.
 
         Args:
             settings_path: the settings file, beside which the puzzles are kept; the user's own if None.
-            games_folder: where games are kept; the user's own folder if None.
+            games_folder: where games are kept, and beside it their reviews; the user's own folder if None.
             seed: for drawing lots and for variety in the computer's play; random if None.
             on_frame: called after each turn of the loop with the time, and whether it drew.
+            trouble: takes note of what breaks, so that the loop goes on; without it exceptions end the run.
         """
         store = SettingsStore(settings_path or paths.settings_file())
         kept = store.current
         self._window = Window(kept.window_size, kept.window_place, fullscreen=kept.fullscreen)
-        self._service = EngineService()
+        self._trouble = trouble
+        self._service = EngineService(on_failure=trouble.in_background if trouble is not None else None)
         library = Library(Shelf(games_folder or paths.games_folder()))
         beside = settings_path.with_name("puzzles.json") if settings_path is not None else None
         puzzles = PuzzleStore(beside or paths.puzzles_file())
-        self.context = Context(store, self._service, random.Random(seed), library, puzzles)
+        reviews = ReviewStore(games_folder.with_name("reviews") if games_folder else paths.reviews_folder())
+        recent = RecentFiles(
+            games_folder.with_name("collections.json") if games_folder else paths.collections_file()
+        )
+        self.context = Context(store, self._service, random.Random(seed), library, puzzles, reviews, recent)
         self.stack = SceneStack(self.context, MIN_SIZE)
         self._lay_out()
         self._on_frame = on_frame
@@ -143,10 +168,47 @@ class App:
         for scene in (first, *others):
             self.stack.push(scene)
         try:
+            self._tell_of_the_last_run()
             while self._running and self.stack.top is not None:
-                self.turn()
+                try:
+                    self.turn()
+                    self._tell_of_the_background()
+                except Exception as error:  # noqa: BLE001  whatever it is, the game is to be safe
+                    self._recover(error)
         finally:
             self.close()
+
+    def _tell_of_the_last_run(self) -> None:
+        if self._trouble is not None and (broken := self._trouble.left_behind()) is not None:
+            self._tell(broken)
+
+    def _tell_of_the_background(self) -> None:
+        if self._trouble is not None and (broken := self._trouble.news()) is not None:
+            self._tell(broken)
+
+    def _tell(self, broken: Broken, picture: pygame.Surface | None = None) -> None:
+        from checkers_app.ui.crash.scene import CrashScene  # noqa: PLC0415  the menu does without it
+
+        self.stack.push(CrashScene(self.context, broken, picture))
+
+    def _recover(self, error: Exception) -> None:
+        """Put the card over the last picture that says what broke and leads on.
+
+        Raises:
+            Exception: ``error``, if nobody takes note of it or it is no use to go on.
+        """
+        if self._trouble is None or isinstance(error, DamagedAssetError):
+            raise error
+        if isinstance(error, FileNotFoundError) and _missing_asset(error) is not None:
+            raise error
+        broken = self._trouble.crash(error, self.stack.names)
+        if broken is None:
+            raise error
+        surface = self._window.surface
+        surface.set_clip(None)  # it broke in the middle of drawing, perhaps
+        picture = surface.copy()
+        self.stack.abandon()
+        self._tell(broken, picture)
 
     def close(self) -> None:
         """Stop the search and close the window."""
@@ -232,11 +294,16 @@ class App:
         due = rate >= FULL_RATE or (rate > 0 and now >= self._shown_at + 1 / rate - HALF_POLL)
         if scene is None or not (due or scene.needs_draw(now) or self.stack.dirty):
             return False
-        self.stack.draw(self.context.look.canvas(self._window.surface), now)
-        if rate >= FULL_RATE:
-            # Drawing takes now more, now less time: waiting here keeps the motion even.
-            _sleep_until(self._next_frame)
-        pygame.display.flip()
+        surface = self.context.look.canvas(self._window.surface)
+        part = None if due or self.stack.dirty else scene.draw_part(surface, now)
+        if part is not None:
+            pygame.display.update(in_pixels(part, self.context.look.zoom))
+        else:
+            self.stack.draw(surface, now)
+            if rate >= FULL_RATE:
+                # Drawing takes now more, now less time: waiting here keeps the motion even.
+                _sleep_until(self._next_frame)
+            pygame.display.flip()
         self._shown_at = time.monotonic()
         # A frame that came late does not delay the next one, unless it missed a whole beat.
         self._next_frame += 1 / FULL_RATE
@@ -274,22 +341,48 @@ def run(file: Path | None = None) -> int:
         file: a PDN file to show the games of; the window opens at the main menu if None.
 
     Raises:
-        WindowError: if there is no screen to open a window on, or a file of the program is missing or damaged.
+        WindowError: if there is no screen to open a window on, or a file of the program is no use.
+        CrashedError: if something broke and the window could not go on.
     """
+    trouble = Trouble(Reports(paths.reports_folder()))
     try:
-        try:
-            app = App()
-        except pygame.error as error:
-            raise WindowError(str(error)) from error
-        places = (ToMainMenu(),) if file is None else (ToMainMenu(), ToGames(file.absolute()))
-        app.run(*(open_scene(place, app.context) for place in places))
+        with trouble.watching():
+            _run(file, trouble)
+    except WindowError:
+        raise
     except DamagedAssetError as error:
         raise WindowError(f"{error}; the program has to be installed again") from error
     except FileNotFoundError as error:
-        if (missing := _missing_asset(error)) is None:
-            raise
-        raise WindowError(f"{missing} is missing; the program has to be installed again") from error
+        if (missing := _missing_asset(error)) is not None:
+            raise WindowError(f"{missing} is missing; the program has to be installed again") from error
+        raise _crashed(error, trouble) from error
+    except Exception as error:
+        raise _crashed(error, trouble) from error
     return 0
+
+
+def _run(file: Path | None, trouble: Trouble) -> None:
+    try:
+        app = App(trouble=trouble)
+    except pygame.error as error:
+        raise WindowError(str(error)) from error
+    places = (ToMainMenu(),) if file is None else (ToMainMenu(), ToGames(file.absolute()))
+    app.run(*(open_scene(place, app.context) for place in places))
+
+
+class CrashedError(RuntimeError):
+    """Something broke, and the window could not go on; the message says where the report is."""
+
+
+def _crashed(error: Exception, trouble: Trouble) -> CrashedError:
+    """Write down what has ended the program, and say so on the screen if that can still be done."""
+    path = trouble.last_words(error)
+    where = f"the report is in {path}" if path is not None else "the report could not be saved"
+    words = f"something broke ({type(error).__name__}); {where}"
+    if sys.stderr is None or not sys.stderr.isatty():  # started from a desktop: nobody reads what we print
+        with suppress(Exception):
+            pygame.display.message_box(TITLE, f"{words[0].upper()}{words[1:]}.", "error")
+    return CrashedError(words)
 
 
 def _missing_asset(error: FileNotFoundError) -> str | None:

@@ -41,6 +41,7 @@ SCENES = tuple(
     for name in (
         "play.scene",
         "play.game_menu",
+        "crash.scene",
         "learn.learn_scene",
         "games.games_scene",
         "puzzles.scene",
@@ -59,7 +60,7 @@ SCENES = tuple(
         "games.rejected_scene",
     )
 )
-"""The modules that destinations lead to beside the menu's, in the order in which they are likely needed."""
+"""The modules that destinations, or a crash, lead to beside the menu's, in the order in which they are likely needed."""
 
 
 def open_scene(destination: Destination, context: Context) -> Scene:
@@ -67,20 +68,20 @@ def open_scene(destination: Destination, context: Context) -> Scene:
     match destination:
         case ToMainMenu():
             return MenuScene(context)
-        case ToGame(match, control):
+        case ToGame(match, time, analyse):
             from checkers_app.ui.play.scene import PlayScene
 
-            return PlayScene(context, match, control=control)
+            return PlayScene(context, match, time=time, analyse=analyse)
         case ToKeptGame(key):
             return _kept_game(key, context)
         case ToGameMenu(controls):
             from checkers_app.ui.play.game_menu import GameMenu
 
             return GameMenu(context, controls)
-        case ToReview(match):
+        case ToReview(match, clock, said):
             from checkers_app.ui.review.scene import ReviewScene
 
-            return ReviewScene(context, match)
+            return ReviewScene(context, match, clock, said)
         case ToPuzzles():
             from checkers_app.ui.puzzles.scene import PuzzleScene
 
@@ -119,10 +120,10 @@ def _open_games(
 ) -> Scene:
     """A scene of the games that are kept."""
     match destination:
-        case ToGames(file, note, wanted):
+        case ToGames(file, note, wanted, chosen):
             from checkers_app.ui.games.games_scene import GamesScene
 
-            return GamesScene(context, file, note, wanted)
+            return GamesScene(context, file, note, wanted, chosen)
         case ToFile():
             from checkers_app.ui.games.file_scene import FileScene
 

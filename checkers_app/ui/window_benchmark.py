@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from checkers_app.engine.levels import levels_for, playable
 from checkers_app.games.checkers import GAME
@@ -71,6 +71,10 @@ class _FullRate:
 
     def draw(self, surface: Surface, now: float) -> None:
         self._scene.draw(surface, now)
+
+    def draw_part(self, surface: Surface, now: float) -> Rect | None:
+        del surface, now
+        return None
 
     def leave(self) -> None:
         self._scene.leave()

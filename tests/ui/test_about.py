@@ -20,10 +20,11 @@ from checkers_app.ui.about import scene as about_module
 from checkers_app.ui.about import works as works_module
 from checkers_app.ui.about.facts import details, facts
 from checkers_app.ui.about.scene import AboutScene
-from checkers_app.ui.about.widgets import TextBox, WorkList, lines_of
+from checkers_app.ui.about.work_list import WorkList
 from checkers_app.ui.about.works import UnknownLibraryError, collect, works
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit import desktop
+from checkers_app.ui.kit.scrolled import TextBox, lines_of
 
 NAMES = [work.name for work in works()]
 

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from checkers_app import paths
 from checkers_app.ui.about.facts import details, facts
-from checkers_app.ui.about.widgets import ROW, TextBox, WorkList, lines_of
+from checkers_app.ui.about.work_list import ROW, WorkList
 from checkers_app.ui.about.works import works
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
@@ -18,6 +18,7 @@ from checkers_app.ui.games.page import Page
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.clipboard import copy_text
 from checkers_app.ui.kit.desktop import show_folder
+from checkers_app.ui.kit.scrolled import TextBox, lines_of
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
 from checkers_app.ui.scene import Transition
 

@@ -65,7 +65,8 @@ class WaysOut:
         """Judge the game that is over."""
         if self._controls.can_review:
             self._analysing.stop()
-            self._chosen = Push(ToReview(self._session.match))
+            clocks = self._session.clocks
+            self._chosen = Push(ToReview(self._session.match, clocks.state if clocks is not None else None))
 
     def save(self) -> None:
         """Choose a PDN file for the game."""

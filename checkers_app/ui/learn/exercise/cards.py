@@ -33,6 +33,10 @@ def draw_window_card(look: Look, surface: Surface, card: Rect, work: ExerciseWor
     word = "closed" if closed else "open"
     tag = Rect(0, 0, look.width(word, "label") + 20, 24)
     tag.midright = (card.right - 14, card.y + 22)
+    title, room = f"The window at {name}", tag.x - card.x - 22
+    if look.width(title, "heading") > room:
+        title = f"Window at {name}"
+    look.text(surface, title, "heading", theme.ink, (card.x + 16, card.y + 22), "left", room)
     look.box(
         surface, tag, theme.accent if closed else theme.panel2, theme.line if not closed else None, radius=6
     )

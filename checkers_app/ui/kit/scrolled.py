@@ -1,27 +1,23 @@
-"""The two parts of the licences: a list of works, and a text; both scroll."""
+"""What is longer than its place: rows that scroll, and a text of fixed width among them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 from pygame import Rect, Surface
 
-from checkers_app.ui.about.works import Work
-from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Mood, Widget
 
-ROW = 40
 LINE = 18
-_STEPS = {
+STEPS = {
     pygame.K_UP: -1,
     pygame.K_DOWN: 1,
     pygame.K_HOME: -10_000,
     pygame.K_END: 10_000,
 }
-_NARROW = 560
-"""A list of fewer units leaves out what a work is for."""
+"""Key -> rows down."""
 
 
 class Scrolled(Widget):
@@ -54,9 +50,9 @@ class Scrolled(Widget):
 
     def key(self, key: int) -> bool:
         """Up, down, Home and End scroll while there is something to scroll."""
-        if key not in _STEPS or not self.longer:
+        if key not in STEPS or not self.longer:
             return False
-        self.scroll(_STEPS[key])
+        self.scroll(STEPS[key])
         return True
 
     def draw_bar(self, look: Look, surface: Surface) -> None:
@@ -68,63 +64,6 @@ class Scrolled(Widget):
         size = max(24, track.height * self.visible // self._count)
         down = (track.height - size) * self.top // (self._count - self.visible)
         look.box(surface, Rect(track.x, track.y + down, 4, size), look.theme.ink3, radius=2)
-
-
-class WorkList(Scrolled):
-    """The works, one a row; a click or the arrow keys choose one."""
-
-    def __init__(
-        self, rect: Rect, works: Sequence[Work], chosen: int, top: int, choose: Callable[[int], None]
-    ) -> None:
-        super().__init__("works", rect, len(works), ROW, top)
-        self._works = works
-        self._chosen = chosen
-        self._choose = choose
-        if not self.top <= chosen < self.top + self.visible:
-            self.scroll(chosen - self.top - (0 if chosen < self.top else self.visible - 1))
-
-    def click(self, position: tuple[int, int]) -> None:
-        """Choose the row under the pointer."""
-        index = self.top + (position[1] - self.rect.y) // ROW
-        if index < min(len(self._works), self.top + self.visible):
-            self._choose(index)
-
-    def key(self, key: int) -> bool:
-        """The next or the former work, the first or the last; at either end the focus may go on."""
-        step = _STEPS.get(key)
-        if step is None:
-            return False
-        index = max(0, min(len(self._works) - 1, self._chosen + step))
-        if index == self._chosen:
-            return False
-        self._choose(index)
-        return True
-
-    def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
-        """Draw the rows that are seen."""
-        theme, rect = look.theme, self.rect
-        right = rect.right - (16 if self.longer else 0)
-        name_room, licence_room = (152, 140) if rect.width >= _NARROW else (rect.width * 2 // 5, 120)
-        for place, work in enumerate(self._works[self.top : self.top + self.visible]):
-            row = Rect(rect.x, rect.y + ROW * place, right - rect.x, ROW)
-            chosen = self.top + place == self._chosen
-            if chosen:
-                look.box(surface, row.inflate(16, -4), theme.panel2, theme.accent, radius=6)
-            elif place and self.top + place != self._chosen + 1:
-                draw.line(surface, theme.line, row.topleft, row.topright)
-            y = row.centery
-            look.text(surface, work.name, "heading", theme.ink, (row.x, y), "left", name_room - 12)
-            at = (row.x + name_room, y)
-            look.text(surface, work.licence, "machine", theme.ink, at, "left", licence_room - 8)
-            if rect.width >= _NARROW:
-                left = row.x + name_room + licence_room
-                room = right - left - 64
-                look.text(surface, work.what, "label_plain", theme.ink2, (left, y), "left", room)
-            look.text(surface, "Text", "label", theme.ink, (right - 18, y), "right")
-            look.icon(surface, "chev", (right - 7, y), 14, theme.ink2)
-        self.draw_bar(look, surface)
-        if mood.focused:
-            look.focus_ring(surface, rect.inflate(16, 4), 8)
 
 
 class TextBox(Scrolled):
@@ -145,17 +84,17 @@ class TextBox(Scrolled):
             look.focus_ring(surface, self.rect.inflate(16, 8), 8)
 
 
-def lines_of(text: str, letters: int) -> list[str]:
+def lines_of(text: str, letters: int, *, flowing: bool = True) -> list[str]:
     """A text in lines of at most so many letters; what its author has broken stays so where it fits.
 
-    What is over of a line goes to the front of the next one of its paragraph.
+    What is over of a line goes to the front of the next one of its paragraph if the text is ``flowing``.
     """
     lines: list[str] = []
     over = ""
     for line in text.expandtabs().splitlines():
         rest = "".join(letter for letter in line.rstrip() if letter.isprintable())
         indent = rest[: len(rest) - len(rest.lstrip())]
-        if over and (not rest or indent != over[: len(over) - len(over.lstrip())]):
+        if over and (not flowing or not rest or indent != over[: len(over) - len(over.lstrip())]):
             lines.append(over)
         elif over:
             rest = f"{over} {rest.lstrip()}"

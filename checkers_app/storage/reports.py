@@ -1,0 +1,125 @@
+"""Reports of crashes in a folder of the user's: the newest are kept, and which have been shown is known."""
+
+from __future__ import annotations
+
+import contextlib
+import faulthandler
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from checkers_app.storage.files import write_atomic
+from checkers_app.storage.locks import FileLock
+
+KEPT = 10
+"""Reports; older ones are taken away."""
+_NEW = "new-"
+_NAME = "crash-"
+_FATAL = "fatal-"
+_LARGEST = 200_000
+"""Characters of a report that are read."""
+
+
+class Reports:
+    """The reports in a folder, which may not exist yet.
+
+    A report is a text file ``crash-DATE.txt``; until somebody has seen it its name begins with ``new-``.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def write(self, text: str, *, seen: bool) -> Path:
+        """Write a report, all of it or nothing, and take the oldest away.
+
+        Args:
+            text: the report.
+            seen: False if somebody is to be told of it at the next start.
+
+        Raises:
+            OSError: if it cannot be written.
+        """
+        day = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
+        begin = "" if seen else _NEW
+        path = self.folder / f"{begin}{_NAME}{day}.txt"
+        write_atomic(path, text)
+        for old in self._all()[:-KEPT]:
+            with contextlib.suppress(OSError):
+                old.unlink()
+        return path
+
+    def unseen(self) -> tuple[Path, ...]:
+        """The reports that nobody has seen, the oldest first."""
+        return tuple(path for path in self._all() if path.name.startswith(_NEW))
+
+    def read(self, path: Path) -> str:
+        """The text of a report; empty if it cannot be read."""
+        try:
+            return path.read_text(encoding="utf-8", errors="replace")[:_LARGEST]
+        except OSError:
+            return ""
+
+    def mark_seen(self, path: Path) -> Path:
+        """Somebody has seen a report; answers what its file is called now."""
+        now = path.with_name(path.name.removeprefix(_NEW))
+        try:
+            path.replace(now)
+        except OSError:
+            return path
+        return now
+
+    def _all(self) -> list[Path]:
+        """Every report, the oldest first."""
+        try:
+            found = [*self.folder.glob(f"{_NAME}*.txt"), *self.folder.glob(f"{_NEW}{_NAME}*.txt")]
+        except OSError:
+            return []
+        return sorted(found, key=lambda path: path.name.removeprefix(_NEW))
+
+    # --- what ends the process at once --------------------------------------------------------------
+
+    @contextmanager
+    def watching(self) -> Iterator[None]:
+        """Within the block the interpreter writes down where it was if the system ends it.
+
+        The file is there while the process is, and stays behind where it did not end by itself;
+        :meth:`fatal` reads what is in it.
+        """
+        path = self.folder / f"{_FATAL}{os.getpid()}.txt"
+        before = faulthandler.is_enabled()
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            lock = FileLock.take(path.with_suffix(".lock"))
+            file = path.open("wb")
+        except OSError:  # a folder that cannot be written: the program does without
+            yield
+            return
+        faulthandler.enable(file)
+        try:
+            yield
+        finally:
+            faulthandler.disable()
+            file.close()
+            if before:
+                with contextlib.suppress(OSError, ValueError, AttributeError):
+                    faulthandler.enable(sys.__stderr__ or sys.stderr)
+            with contextlib.suppress(OSError):
+                path.unlink()
+            if lock is not None:
+                lock.release()
+
+    def fatal(self) -> tuple[str, ...]:
+        """What processes have left that were ended by the system; it is told once."""
+        left = []
+        for path in sorted(self.folder.glob(f"{_FATAL}*.txt")):
+            with contextlib.suppress(OSError):
+                lock = FileLock.take(path.with_suffix(".lock"))
+                if lock is None:  # it is still running
+                    continue
+                left.append(self.read(path))
+                path.unlink()
+                lock.release()
+        return tuple(text for text in left if text)

@@ -1,0 +1,1 @@
+"""What happens when something breaks: a report that can be read, and a way back to the game."""

@@ -1,0 +1,97 @@
+"""An exception as a report that people can read and pass on.
+
+It tells the version, the system, the scene and where in the program it happened.  Folders of the user's
+are left out: of a file outside of the program its name remains, and the home folder in a message becomes
+``~``.
+"""
+
+from __future__ import annotations
+
+import platform
+import re
+import traceback
+from pathlib import Path, PurePath
+
+import pygame
+
+from checkers_app import __version__
+from checkers_app.ui.about.facts import system
+
+_MOST_FRAMES = 30
+_LONGEST_MESSAGE = 600
+_PLACES = ("checkers_app", "site-packages", "dist-packages")
+"""Folders whose insides anyone may see; a path is told from there on."""
+_FAULT_LINE = re.compile(r'  File "(?P<path>[^"]*)", line (?P<line>\d+|\?\?\?) in (?P<name>.*)')
+
+
+def report_of(error: BaseException, scenes: tuple[str, ...]) -> str:
+    """The report of an exception.
+
+    Args:
+        error: what was raised.
+        scenes: the names of the scenes that were open, the topmost last.
+    """
+    lines = _head(scenes)
+    told: set[int] = set()
+    cause: BaseException | None = error
+    while cause is not None and id(cause) not in told:
+        told.add(id(cause))
+        lines += _exception(cause, first=cause is error)
+        cause = cause.__cause__ or (None if cause.__suppress_context__ else cause.__context__)
+    return "\n".join(lines) + "\n"
+
+
+def fatal_report(text: str) -> str:
+    """The report of what the interpreter wrote when the system ended it."""
+    lines = _head(())
+    for line in text.splitlines():
+        if match := _FAULT_LINE.fullmatch(line):
+            lines.append(f"  in {_place(match['path'])}, line {match['line']}, {match['name']}")
+        elif line.startswith("Extension modules:"):
+            break
+        else:
+            lines.append(without_home(line))
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def without_home(text: str) -> str:
+    """A text in which the user's home folder is not named."""
+    home = str(Path.home())
+    return text.replace(home, "~") if len(home) > 1 else text
+
+
+def _head(scenes: tuple[str, ...]) -> list[str]:
+    sdl = ".".join(str(part) for part in pygame.get_sdl_version())
+    lines = [
+        f"Checkers & Tic-tac-toe {__version__}",
+        f"{system()}, Python {platform.python_version()}, pygame-ce {pygame.ver}, SDL {sdl}",
+    ]
+    if scenes:
+        lines.append(f"Shown: {', '.join(scenes)}")
+    return lines
+
+
+def _exception(error: BaseException, *, first: bool) -> list[str]:
+    """What was raised and where, the innermost place first."""
+    message = without_home(str(error))
+    if len(message) > _LONGEST_MESSAGE:
+        message = f"{message[:_LONGEST_MESSAGE]}..."
+    head = f"{type(error).__name__}: {message}".rstrip(": ")
+    frames = [
+        f"  in {_place(frame.filename)}, line {frame.lineno}, {frame.name}"
+        for frame in reversed(traceback.extract_tb(error.__traceback__))
+    ]
+    if len(frames) > _MOST_FRAMES:
+        half = _MOST_FRAMES // 2
+        frames = [*frames[:half], f"  and {len(frames) - 2 * half} more", *frames[-half:]]
+    return [head if first else f"after {head}", *frames]
+
+
+def _place(file: str) -> str:
+    """A file of the program or of a package from there on; of others the name alone."""
+    parts = PurePath(file.replace("\\", "/")).parts
+    for name in _PLACES:
+        if name in parts:
+            last = len(parts) - 1 - parts[::-1].index(name)
+            return "/".join(parts[last if name == "checkers_app" else last + 1 :])
+    return parts[-1] if parts else file
