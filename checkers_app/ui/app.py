@@ -41,6 +41,7 @@ ASLEEP_AFTER = 5.0
 """Seconds without any event after which the window looks more rarely."""
 CLOSE_TIMEOUT = 0.8
 """Seconds to wait at the end for the threads that search, build and load."""
+_CRASH = "checkers_app.ui.crash.scene"
 _QUOTES = "'\"."
 """What may follow the name of a file in the text of an error."""
 
@@ -148,7 +149,7 @@ class App:
         self.stack = SceneStack(self.context, MIN_SIZE)
         self._lay_out()
         self._on_frame = on_frame
-        self._loading = Loading(SCENES)
+        self._loading = Loading((*SCENES, _CRASH))
         self._held = KeyRepeat()
         self._held_in: Scene | None = None
         self._running = True
@@ -329,7 +330,8 @@ def run(file: Path | None = None) -> int:
         file: a PDN file to show the games of; the window opens at the main menu if None.
 
     Raises:
-        WindowError: if there is no screen to open a window on, or a file of the program is missing or damaged.
+        WindowError: if there is no screen to open a window on, or a file of the program is missing or
+            damaged.
         CrashedError: if something broke and the window could not go on.
     """
     trouble = Trouble(Reports(paths.reports_folder()))
