@@ -2,9 +2,33 @@
 
 from __future__ import annotations
 
+import _thread
 import sys
+from typing import TYPE_CHECKING
 
-from checkers_app.terminal.cli import main
+if TYPE_CHECKING:
+    from sys import UnraisableHookArgs
+
+
+def main() -> int:
+    """Run the program; answers the exit status."""
+    sys.unraisablehook = _hear_again
+    # Ctrl-C may also come while all of this is only being imported.
+    try:
+        from checkers_app.terminal.cli import main as run  # noqa: PLC0415
+    except KeyboardInterrupt:
+        print("checkers-app: stopped", file=sys.stderr)  # noqa: T201
+        return 130
+    return run()
+
+
+def _hear_again(told: UnraisableHookArgs) -> None:
+    """A Ctrl-C that came where nothing can be raised, as in a finalizer, is heard right after it."""
+    if issubclass(told.exc_type, KeyboardInterrupt):
+        _thread.interrupt_main()
+    else:
+        sys.__unraisablehook__(told)
+
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -55,6 +55,16 @@ def reports_folder() -> Path:
     return platformdirs.user_state_path(APP_NAME, appauthor=False) / "reports"
 
 
+def reviews_folder() -> Path:
+    """Where finished reviews are kept (the folder may not exist yet)."""
+    return games_folder().with_name("reviews")
+
+
+def collections_file() -> Path:
+    """The list of the PDN files that were opened lately (it may not exist yet)."""
+    return games_folder().with_name("collections.json")
+
+
 def user_tables_folder() -> Path:
     """Where endgame tables go that the user has built (the folder may not exist yet)."""
     return platformdirs.user_data_path(APP_NAME, appauthor=False) / "tables"

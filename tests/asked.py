@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import count
 from random import Random
 
@@ -15,7 +16,7 @@ from checkers_app.engine.api import (
     SearchResult,
     StopToken,
 )
-from checkers_app.engine.levels import Level
+from checkers_app.engine.levels import Character, Level
 from checkers_app.engine.service import Event, Failed, Finished, ProgressEvent, Ticket
 from checkers_app.games.base import Game, Move
 from checkers_app.play.thinking import Backing
@@ -24,9 +25,11 @@ from checkers_app.play.thinking import Backing
 class Named:
     """Stands for the engine of a level; nobody lets it search."""
 
-    def __init__(self, game: Game, level: Level) -> None:
+    def __init__(self, game: Game, level: Level, character: Character, seed: int | None) -> None:
         self.game = game
         self.level = level
+        self.character = character
+        self.seed = seed
 
     def search(
         self,
@@ -72,6 +75,10 @@ class Asked:
 
     def cancel(self, ticket: Ticket) -> None:
         self.cancelled.append(ticket)
+
+    def waited_for(self, *, beside: Collection[Ticket] = ()) -> bool:
+        del beside
+        return False
 
     def forget(self, ticket: Ticket) -> None:
         self.forgotten.append(ticket)

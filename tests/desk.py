@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from itertools import count
 from random import Random
@@ -42,6 +42,10 @@ class AtOnce:
 
     def cancel(self, ticket: Ticket) -> None:
         """It has answered already."""
+
+    def waited_for(self, *, beside: Collection[Ticket] = ()) -> bool:
+        del beside
+        return False
 
     def forget(self, ticket: Ticket) -> None:
         self._answers.pop(ticket, None)

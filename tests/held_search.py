@@ -15,7 +15,7 @@ from checkers_app.engine.api import (
     SearchResult,
     StopToken,
 )
-from checkers_app.engine.levels import Level
+from checkers_app.engine.levels import Character, Level
 from checkers_app.games import boards
 from checkers_app.games.base import Game, Move
 from checkers_app.play.thinking import HINT_SECONDS
@@ -34,10 +34,18 @@ class Search:
         """True while it does not hear that it is to stop."""
         self.answers: list[SearchResult | Exception] = []
 
-    def for_level(self, game: Game, level: Level | int, *, seed: int | None = None) -> Engine:
+    def for_level(
+        self,
+        game: Game,
+        level: Level | int,
+        *,
+        character: Character = Character.BALANCED,
+        seed: int | None = None,
+    ) -> Engine:
         """In place of the method of :class:`Engines`."""
         assert game in boards().values()
         assert isinstance(level, Level)
+        assert isinstance(character, Character)
         assert seed is not None
         return SearchOfLevel(self, level.number)
 

@@ -26,6 +26,8 @@ SCREEN = (2560, 1200)
 SIZES = ((480, 640), (700, 1000), (800, 600), (1024, 768), (1280, 800), (1920, 1080), (2560, 1080))
 THEMES = ("maple", "midnight")
 _MOST_TABS = 60
+_GROUNDS = {"tree"}
+"""What takes the keyboard as a whole and has buttons on it."""
 _SETTLE = 0.1
 """Seconds."""
 
@@ -54,7 +56,8 @@ class Walk:
         places = {name: Rect(values[2:]) for name, values in note["widgets"].items()}
         for name, rect in places.items():
             assert whole.contains(rect), (what, name, rect, self._size)
-        for (first, one), (second, other) in combinations(places.items(), 2):
+        touched = {name: rect for name, rect in places.items() if name not in _GROUNDS}
+        for (first, one), (second, other) in combinations(touched.items(), 2):
             assert not one.inflate(-2, -2).colliderect(other.inflate(-2, -2)), (what, first, second)
         if self._pictures is not None:
             time.sleep(0.15)
@@ -119,8 +122,11 @@ class Walk:
     def go(self) -> None:
         """The whole walk; it ends with the program."""
         self._menus()
+        self._learning()
+        self._pages()
         self._checkers()
         self._tictactoe()
+        self._ending()
         self.press("quit")
         assert self._window.process.wait(10) == 0
 
@@ -146,6 +152,65 @@ class Walk:
         self.look("MenuScene", "menu_again")
         if not self._mouse:  # the arrows have gone over "by lot"
             window.key("Left")
+
+    def _learning(self) -> None:
+        """Everything behind "See it think"."""
+        self.press("think")
+        self.look("LearnScene", "learning")
+        for door, scene in (
+            ("tree", "TreeScene"),
+            ("duel", "DuelScene"),
+            ("lessons", "LessonScene"),
+            ("exercise", "ExerciseScene"),
+        ):
+            self.press(door)
+            self.look(scene, door)
+            self.back("LearnScene")
+        self.back("MenuScene")
+
+    def _pages(self) -> None:
+        """What is kept, set up, counted and to be solved."""
+        self.press("games")
+        self.look("GamesScene", "games")
+        for page, scene in (("setup", "SetupScene"), ("stats", "StatisticsScene")):
+            self.press(page)
+            self.look(scene, page)
+            self.back("GamesScene")
+        self.back("MenuScene")
+        self.press("puzzles")
+        self.look("PuzzleScene", "puzzles")
+        self.back("MenuScene")
+
+    def _ending(self) -> None:
+        """A game to its end, and everything its card leads to."""
+        window = self._window
+        self.press("tictactoe")
+        self.press("play")
+        window.wait(lambda note: note["scene"] == "PlayScene" and note["human"])
+        while not (note := window.look())["over"]:
+            plies = len(note["moves"])
+            taken = {path[0] for path in note["moves"]}
+            self.square(next(square for square in (3, 5, 7, 1, 9, 2, 8, 4, 6) if square not in taken))
+            self._answered(plies)
+        window.wait(lambda note: "again" in note.get("widgets", {}))
+        self.look("PlayScene", "end_card")
+        self.press("review")
+        self.look("ReviewScene", "review")
+        self.back("PlayScene")
+        self.press("look")
+        window.wait(lambda note: "again" not in note["widgets"])
+        self.look("PlayScene", "looking_back")
+        window.key("Escape")
+        window.key("ctrl+q")
+        self.look("MenuScene", "menu_after_a_game")
+
+    def _answered(self, plies: int) -> None:
+        """Wait until more plies than these have been played and a person is to move, or the game is over."""
+
+        def answered(note: dict[str, Any]) -> bool:
+            return len(note["moves"]) > plies and (note["over"] or note["human"])
+
+        self._window.wait(answered, 30)
 
     def _checkers(self) -> None:
         window = self._window

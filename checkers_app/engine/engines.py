@@ -10,27 +10,28 @@ from typing import TYPE_CHECKING, Protocol
 
 from checkers_app.engine import checkers as compiled
 from checkers_app.engine.api import (
-    UNLIMITED,
-    WIN_BOUND,
     Analyser,
-    Analysis,
     Engine,
     Limits,
     Position,
     Report,
-    RootMove,
     SearchResult,
     StopToken,
 )
-from checkers_app.engine.checkers.book import Book
+from checkers_app.engine.few_nodes import FewNodesPlayer
+from checkers_app.engine.gentle import GentleLevel
+from checkers_app.engine.human import HumanPlayer
 from checkers_app.engine.levels import (
+    Character,
     Level,
     LevelUnavailableError,
     levels_for,
     playable,
     unavailable_reason,
 )
+from checkers_app.engine.preference import Preference
 from checkers_app.engine.resources import Resources
+from checkers_app.engine.strong import Choosing, StrongLevel
 from checkers_app.engine.textbook.engine import TextbookEngine
 from checkers_app.engine.textbook.switches import ALL
 from checkers_app.games.base import Game, State
@@ -38,114 +39,14 @@ from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.checkers import Checkers
 
 if TYPE_CHECKING:
+    from checkers_app.engine.checkers.analysis import CheckersAnalyst
     from checkers_app.engine.checkers.endgames.library import Tables
     from checkers_app.engine.checkers.engine import CheckersEngine
 
+_FULL_STRENGTH_LIKING = 0.25
+"""At full strength a character decides between moves that differ by so much of its likings only."""
 HASH_MIB = 64
 """The size of the transposition table of the strong levels."""
-
-_ONLY_MOVE = Limits(seconds=0.1)
-"""The strong levels do not think longer about an only move."""
-_ONLY_MOVE_GENTLY = Limits(depth=2)
-"""The gentle levels do not look further ahead at an only move."""
-
-
-class GentleLevel:
-    """A level of the textbook search, which may be content with a move that is nearly the best.
-
-    Among moves within the level's margin the better ones are chosen more often.  The choices are the
-    same for the same ``seed`` unless the level's time runs out first.  An only move is answered at
-    once, with the score of a quick search.  The level's own limits hold beside those that are given.
-    """
-
-    def __init__(self, level: Level, analyser: Analyser, seed: int | None = None) -> None:
-        self._level = level
-        self._analyser = analyser
-        self._rng = Random(seed)
-
-    def search(
-        self,
-        position: Position,
-        limits: Limits = UNLIMITED,
-        stop: StopToken | None = None,
-        report: Report | None = None,
-    ) -> SearchResult:
-        """The move that the level plays, with its score; see :class:`checkers_app.engine.api.Engine`."""
-        analysis = self._analyse(position, limits, stop, report)
-        eligible = self._eligible(analysis)
-        if not eligible:
-            return analysis.result()
-        floor = analysis.moves[0].score - self._level.margin - 1
-        weights = [root.score - floor for root in eligible]
-        return analysis.result(self._rng.choices(eligible, weights)[0])
-
-    def candidates(self, position: Position) -> tuple[RootMove, ...]:
-        """Every move that the level may play, the best first; empty if the game is over."""
-        return self._eligible(self._analyse(position, UNLIMITED, None, None))
-
-    def new_game(self) -> None:
-        """Every search begins from nothing."""
-
-    def _analyse(
-        self, position: Position, limits: Limits, stop: StopToken | None, report: Report | None
-    ) -> Analysis:
-        limits = self._level.limits.within(limits)
-        if len(position.state.legal_moves()) == 1:
-            limits = limits.within(_ONLY_MOVE_GENTLY)
-        return self._analyser.analyse(position, limits, stop, report, slack=self._level.margin + 1)
-
-    def _eligible(self, analysis: Analysis) -> tuple[RootMove, ...]:
-        if not analysis.moves:
-            return ()
-        best = analysis.moves[0].score
-        # A win that is seen is taken by the shortest way, or a weak level might put it off for ever.
-        margin = 0 if best > WIN_BOUND else self._level.margin
-        near = tuple(root for root in analysis.moves if root.exact and root.score >= best - margin)
-        return near or analysis.moves[:1]
-
-
-class StrongLevel:
-    """A level of the compiled engine, which opens by the book.
-
-    The choice among the book's moves is the same for the same ``seed``.  The level's own limits hold
-    beside those that are given.
-
-    Args:
-        level: the level.
-        engine: searches where the book ends.
-        book: the opening book; None if the level shall think for itself.
-        seed: for the choice of a move from the book.
-    """
-
-    def __init__(
-        self, level: Level, engine: Engine, book: Book | None = None, seed: int | None = None
-    ) -> None:
-        self._level = level
-        self._engine = engine
-        self._book = book
-        self._rng = Random(seed)
-
-    def search(
-        self,
-        position: Position,
-        limits: Limits = UNLIMITED,
-        stop: StopToken | None = None,
-        report: Report | None = None,
-    ) -> SearchResult:
-        """The move that the level plays, with its score; see :class:`checkers_app.engine.api.Engine`."""
-        state = position.state
-        if self._book is not None and isinstance(state, Checkers):
-            known = self._book.choose(state, self._rng)
-            if known is not None:
-                return SearchResult(known.move, known.score, 0, 0, (known.move,), 0.0, from_book=True)
-        limits = self._level.limits.within(limits)
-        if len(state.legal_moves()) == 1:
-            limits = limits.within(_ONLY_MOVE)
-        return self._engine.search(position, limits, stop, report)
-
-    def new_game(self) -> None:
-        """Forget what was learned in the game before, by all levels that share the engine."""
-        self._engine.new_game()
 
 
 class _Keeper:
@@ -157,11 +58,13 @@ class _Keeper:
         self._lock = Lock()
         self._kept: tuple[int, CheckersEngine] | None = None
 
-    def engine(self, wanted_threads: int) -> CheckersEngine:
-        """The engine with so many threads, or as many as there are processors."""
-        from checkers_app.engine.checkers.engine import CheckersEngine  # noqa: PLC0415  it may be missing
+    def engine(self, wanted_threads: int | None) -> CheckersEngine:
+        """The engine with so many threads, but not more than there are processors; None: as many."""
+        from checkers_app.engine.checkers.core import MAX_THREADS  # noqa: PLC0415  it may be missing
+        from checkers_app.engine.checkers.engine import CheckersEngine  # noqa: PLC0415
 
-        threads = max(1, min(wanted_threads, os.cpu_count() or 1))
+        most = min(os.cpu_count() or 1, MAX_THREADS)
+        threads = most if wanted_threads is None else max(1, min(wanted_threads, most))
         with self._lock:
             if self._kept is None or self._kept[0] != threads:
                 self._kept = None  # one table is enough
@@ -181,7 +84,7 @@ class _Kept:
     """The kept engine as one level uses it."""
 
     keeper: _Keeper
-    threads: int
+    threads: int | None
 
     def search(
         self,
@@ -223,7 +126,14 @@ class Engines:
         self._tables = resources.tables
         self._keeper = _Keeper(hash_mib, resources.tables)
 
-    def for_level(self, game: Game, level: Level | int, *, seed: int | None = None) -> Engine:
+    def for_level(
+        self,
+        game: Game,
+        level: Level | int,
+        *,
+        character: Character = Character.BALANCED,
+        seed: int | None = None,
+    ) -> Engine:
         """The engine that plays a level of ``game``.
 
         Its searches keep the level's own limits; those given for a search can only narrow them.
@@ -231,6 +141,7 @@ class Engines:
         Args:
             game: the board.
             level: a level, or the number of one of the game's own.
+            character: what it prefers among moves that are nearly the best.
             seed: makes its choices among good moves repeatable; None differs each time.
 
         Raises:
@@ -241,9 +152,18 @@ class Engines:
             level = _level(game, level)
         if reason := unavailable_reason(level):
             raise LevelUnavailableError(f"{level.name}: {reason}")
+        seed = Random().getrandbits(64) if seed is None else seed
         if level.engine == "textbook":
-            return GentleLevel(level, TextbookEngine.of(game, level.switches), seed)
-        return StrongLevel(level, _Kept(self._keeper, level.threads), self._book, seed)
+            if level.sight is not None:
+                return HumanPlayer(game, level, seed, character)
+            return GentleLevel(game, level, TextbookEngine.of(game, level.switches), seed, character)
+        if level.sight is not None:
+            return FewNodesPlayer(game, level, _small_engine, seed, character)
+        kept = _Kept(self._keeper, level.threads)
+        if character is Character.BALANCED:
+            return StrongLevel(level, kept, self._book, seed)
+        preference = Preference(game, character, _FULL_STRENGTH_LIKING)
+        return StrongLevel(level, Choosing(kept, self._analyst(kept), preference), self._book, seed)
 
     def strongest(self, game: Game, *, seed: int | None = None) -> Engine:
         """The engine of the strongest level of ``game`` that can be played here."""
@@ -252,10 +172,7 @@ class Engines:
     def analyst(self, game: Game) -> Analyst:
         """Who judges positions of ``game`` at full strength: without book, and without a level's limits."""
         if isinstance(game.initial, Checkers) and compiled.available():
-            from checkers_app.engine.checkers.analysis import CheckersAnalyst  # noqa: PLC0415  compiled
-
-            threads = max(1, (os.cpu_count() or 1) - 1)
-            return CheckersAnalyst(_Kept(self._keeper, threads), self._tables)
+            return self._analyst(_Kept(self._keeper, max(1, (os.cpu_count() or 1) - 1)))
         return TextbookEngine.of(game, replace(ALL, null_move=False, late_move_reduction=False))
 
     def searcher(self, game: Game) -> Engine | None:
@@ -264,9 +181,21 @@ class Engines:
             return None
         return _Kept(self._keeper, 1)
 
+    def _analyst(self, kept: _Kept) -> CheckersAnalyst:
+        from checkers_app.engine.checkers.analysis import CheckersAnalyst  # noqa: PLC0415  compiled
+
+        return CheckersAnalyst(kept, self._tables)
+
     def new_game(self) -> None:
         """Forget what was learned in the game before; waits until a search that runs has ended."""
         self._keeper.new_game()
+
+
+def _small_engine() -> Engine:
+    """An engine that a level has for itself: it shares no table, and looks no endings up."""
+    from checkers_app.engine.checkers.engine import CheckersEngine  # noqa: PLC0415  compiled
+
+    return CheckersEngine(hash_mib=1)
 
 
 def _level(game: Game, number: int) -> Level:

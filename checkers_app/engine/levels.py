@@ -1,24 +1,71 @@
-"""How strong the computer plays: the levels of each game, as data.
+"""How strong and in which manner the computer plays: the levels of each game and the characters, as data.
 
 :class:`checkers_app.engine.engines.Engines` makes an engine of a level.
 
-A weak level sees fewer plies and is content with a move that is nearly the best.  It never plays a
-move at random and never gives a piece away for nothing: even the first level plays captures out
-before it judges a position.  Whoever looks further than it does will beat it.
+A weak level sees less and judges less exactly; it never plays a move at random.  What a level is worth is
+measured, not claimed: see :class:`checkers_app.engine.measured.Measured`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import Enum
 from functools import lru_cache
 from typing import Literal
 
 from checkers_app.engine import checkers as compiled
 from checkers_app.engine.api import Limits
+from checkers_app.engine.measured import Measured, fingerprint, measurements
 from checkers_app.engine.textbook.switches import ALL, Switches
-from checkers_app.games.base import Game, Strength
+from checkers_app.games.base import Game, Sight, Strength
 
 _SOUND = replace(ALL, null_move=False, late_move_reduction=False)
+
+
+class Character(Enum):
+    """What a computer player prefers among moves that are nearly as good as the best.
+
+    It changes the manner of the play and not its strength.
+    """
+
+    BALANCED = "balanced"
+    AGGRESSIVE = "aggressive"
+    DEFENSIVE = "defensive"
+    TRICKY = "tricky"
+
+    @property
+    def title(self) -> str:
+        """What it is called in a menu."""
+        return self.value.capitalize()
+
+    @property
+    def animal(self) -> str:
+        """Whose portrait it has."""
+        return _ANIMALS[self]
+
+    @property
+    def line(self) -> str:
+        """One short sentence for the player."""
+        return _LINES[self]
+
+    @property
+    def portrait(self) -> str:
+        """The file of its portrait in the folder ``portraits`` of the assets."""
+        return f"{self.value}.svg"
+
+
+_ANIMALS = {
+    Character.BALANCED: "owl",
+    Character.AGGRESSIVE: "ram",
+    Character.DEFENSIVE: "tortoise",
+    Character.TRICKY: "fox",
+}
+_LINES = {
+    Character.BALANCED: "Plays what looks best, nothing else.",
+    Character.AGGRESSIVE: "Comes forward and likes to trade.",
+    Character.DEFENSIVE: "Holds its back row and waits.",
+    Character.TRICKY: "Likes moves that are hard to answer.",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +75,26 @@ class Level:
     number: int
     """From 1, the easiest."""
     name: str
-    description: str
-    """One short sentence for the player."""
+    line: str
+    """One short sentence for the player: what it does, not how good it is."""
     limits: Limits
     switches: Switches = _SOUND
     margin: int = 0
     """How far below the best score, in hundredths of a man, a move may be and still be played."""
     engine: Literal["textbook", "compiled"] = "textbook"
-    threads: int = 1
-    """How many threads the compiled engine may use."""
+    threads: int | None = 1
+    """How many threads the compiled engine may use; None: one for each processor."""
+    sight: Sight | None = None
+    """What it overlooks and misjudges; None: nothing within its limits."""
+    tricky: bool = False
+    """True if of equal moves it plays the one that is hardest to answer."""
+    measured: Measured | None = None
+    """What matches say of it; None if it was not measured as it is now."""
+
+    @property
+    def rating(self) -> int | None:
+        """Its measured Elo on the ladder's own scale; None if it was not measured."""
+        return self.measured.rating if self.measured is not None else None
 
 
 class LevelUnavailableError(RuntimeError):
@@ -45,12 +103,16 @@ class LevelUnavailableError(RuntimeError):
 
 def levels_for(game: Game) -> tuple[Level, ...]:
     """The levels that a board declares, the easiest first; levels of growing depth if it declares none."""
-    return _levels(game.levels or _DEFAULT)
+    return _levels(game.key, game.levels or _DEFAULT)
 
 
 @lru_cache
-def _levels(strengths: tuple[Strength, ...]) -> tuple[Level, ...]:
-    return tuple(_level(number, strength) for number, strength in enumerate(strengths, start=1))
+def _levels(key: str, strengths: tuple[Strength, ...]) -> tuple[Level, ...]:
+    known = measurements(key)
+    return tuple(
+        replace(_level(number, strength), measured=known.get(fingerprint(strength)))
+        for number, strength in enumerate(strengths, start=1)
+    )
 
 
 def unavailable_reason(level: Level) -> str:
@@ -80,6 +142,8 @@ def _level(number: int, strength: Strength) -> Level:
         strength.margin,
         "compiled" if strength.compiled else "textbook",
         strength.threads,
+        strength.sight,
+        strength.tricky,
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import queue
 import threading
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
@@ -126,6 +126,11 @@ class EngineService:
                 self._forgotten.add(ticket)
             self._events = [event for event in self._events if event.ticket != ticket]
         self.cancel(ticket)
+
+    def waited_for(self, *, beside: Collection[Ticket] = ()) -> bool:
+        """True if somebody waits for an answer, other than to the tickets ``beside``."""
+        with self._lock:
+            return any(ticket not in beside and ticket not in self._forgotten for ticket in self._stops)
 
     def poll(self, ticket: Ticket | None = None) -> list[Event]:
         """What has happened since the last call, the oldest first.

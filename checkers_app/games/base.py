@@ -159,6 +159,26 @@ def no_opinion(_state: State) -> int:
 
 
 @dataclass(frozen=True, slots=True)
+class Sight:
+    """How much a player sees of a position, and how exactly it judges what it sees.
+
+    Nothing of it is left to dice: the same player overlooks and misjudges the same things wherever it
+    meets them (see :mod:`checkers_app.engine.lots`).
+    """
+
+    noise: int
+    """The standard deviation, in hundredths of a man, of its judgement of a position, at least 0."""
+    bound: int
+    """How far below the best move, in hundredths of a man, a chosen move may be in a second, sober look."""
+    attention: float = 1.0
+    """The part of all replies that it sees, above 0 and at most 1."""
+    knowledge: float = 1.0
+    """How much it makes of anything but the pieces, from 0 (it only counts them) to 1."""
+    second_look: int = 2
+    """Plies of the second look, at least 1; captures are played out after them."""
+
+
+@dataclass(frozen=True, slots=True)
 class Strength:
     """How strong the computer plays at one level of a board: how far it looks, how choosy it is."""
 
@@ -176,8 +196,12 @@ class Strength:
     compiled: bool = False
     """True if the level is played by a compiled engine made for the board, False for the textbook
     search, which plays every board."""
-    threads: int = 1
-    """How many threads the compiled engine may use."""
+    threads: int | None = 1
+    """How many threads the compiled engine may use; None: one for each processor."""
+    sight: Sight | None = None
+    """What the level overlooks and misjudges; None: nothing within its limits."""
+    tricky: bool = False
+    """True if of equal moves it plays the one that is hardest to answer."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -225,6 +249,8 @@ class Game:
     """What to know about typing a move, as the end of a sentence that has given an example."""
     evaluation: Evaluation = no_opinion
     """How good a position looks."""
+    material: Evaluation | None = None
+    """What the pieces alone are worth; None on a board on which they do not differ and never leave it."""
     levels: tuple[Strength, ...] = ()
     """The computer's levels, the easiest first; none: levels of growing depth."""
     squares: Mapping[tuple[int, int], int] = field(init=False)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from types import MappingProxyType
 from typing import NamedTuple, cast
 
-from checkers_app.games.base import Game, Move, Outcome, Piece, Reason, Side, State, Strength
+from checkers_app.games.base import Game, Move, Outcome, Piece, Reason, Side, Sight, State, Strength
 
 SQUARES = range(1, 10)
 
@@ -151,9 +151,14 @@ GAME = Game(
     end_words=MappingProxyType({Reason.LINE: "{winner} has three in a row"}),
     evaluation=evaluate,
     levels=(
-        Strength("First game", "Takes a line when it can and overlooks much.", 1, 49),
-        Strength("Kitchen table", "Blocks your lines. Try a fork.", 2, 45),
-        Strength("Rainy Sunday", "Sees most forks coming, not all.", 4, 40),
-        Strength("Never loses", "Sees every game to its end. A draw is the most.", 9, 0),
+        Strength(
+            "First game",
+            "Takes a line and often overlooks yours.",
+            2,
+            sight=Sight(20, 60, 0.6, second_look=1),
+        ),
+        Strength("Kitchen table", "Blocks your lines. Try a fork.", 2, sight=Sight(20, 60)),
+        Strength("Rainy Sunday", "Sees most forks coming, not all.", 4, sight=Sight(15, 45, 0.8)),
+        Strength("Never loses", "Sees every game to its end, and sets traps.", 9, tricky=True),
     ),
 )

@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from enum import Enum
 
-from checkers_app.learn.exercise import Exercise
+from checkers_app.learn.exercise import OPEN, Exercise
 from checkers_app.learn.tree import Scale
 from checkers_app.learn.worth import short
 
@@ -19,6 +19,7 @@ class Fault(Enum):
     WRONG_CUT = "cut too much"
     MISSED_CUT = "cut missed"
     MOVE = "wrong move"
+    WINDOW = "wrong window"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,8 @@ class Answers:
     """Branches crossed out, by the row at their lower end."""
     move: int | None = None
     """The child of the root that was chosen."""
+    windows: Mapping[int, tuple[int, int]] = field(default_factory=dict)
+    """Row -> (alpha, beta) with which the search comes to the node; those never set are not in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,9 @@ class Check:
     """Row -> right or wrong, for every box filled in."""
     right: int
     open: int
-    """Boxes, cuts and the move that are still to be answered."""
+    """Boxes, cuts, the move, and windows if they are asked for, that are still to be answered."""
+    windows: Mapping[int, bool] = field(default_factory=dict)
+    """Row -> right or wrong, for every window that was set."""
 
     @property
     def is_solved(self) -> bool:
@@ -64,22 +69,35 @@ class Check:
         return not self.remarks and not self.open
 
 
-def check(exercise: Exercise, answers: Answers) -> Check:
-    """Compare the answers with the solution, node by node in the order of the search."""
+def check(exercise: Exercise, answers: Answers, *, windows: bool = False) -> Check:
+    """Compare the answers with the solution, node by node in the order of the search.
+
+    Args:
+        exercise: what was to be done.
+        answers: what was written.
+        windows: whether alpha and beta have to be set at every node where they are not as at the start.
+            Those that are set are checked in any case.
+    """
     remarks: list[Remark] = []
     states: dict[int, bool] = {}
+    windows_set: dict[int, bool] = {}
     right = missing = 0
-    for row, task in (*_tasks(exercise), (exercise.best_move, Fault.MOVE)):
+    for row, task in (*tasks(exercise), (exercise.best_move, Fault.MOVE)):
         answered, remark = _JUDGES[task](exercise, row, answers)
         if task is Fault.VALUE and answered:
             states[row] = remark is None
+        if task is Fault.WINDOW:
+            if answered:
+                windows_set[row] = remark is None
+            elif not windows or exercise.entered_with(row) == OPEN:
+                continue
         if remark is not None:
             remarks.append(remark)
         elif answered:
             right += 1
         elif task is not Fault.WRONG_CUT:
             missing += 1
-    return Check(tuple(remarks), states, right, missing)
+    return Check(tuple(remarks), states, right, missing, windows_set)
 
 
 _Judgement = tuple[bool, "Remark | None"]
@@ -109,7 +127,15 @@ def _judge_move(exercise: Exercise, row: int, answers: Answers) -> _Judgement:
     return True, _move_remark(exercise, answers.move)
 
 
+def _judge_window(exercise: Exercise, row: int, answers: Answers) -> _Judgement:
+    given = answers.windows.get(row)
+    if given is None or given == exercise.entered_with(row):
+        return given is not None, None
+    return True, _window_remark(exercise, row, given)
+
+
 _JUDGES = {
+    Fault.WINDOW: _judge_window,
     Fault.VALUE: _judge_value,
     Fault.WRONG_CUT: _judge_visited,
     Fault.MISSED_CUT: _judge_cut,
@@ -117,11 +143,13 @@ _JUDGES = {
 }
 
 
-def _tasks(exercise: Exercise) -> Iterator[tuple[int, Fault]]:
-    """(row, which fault could be made there) in the order of the search."""
+def tasks(exercise: Exercise) -> Iterator[tuple[int, Fault]]:
+    """(row, which fault could be made there) in the order of the search, but for the move."""
     full, crossed = exercise.full, exercise.crossed if exercise.prunes else frozenset()
 
     def walk(row: int) -> Iterator[tuple[int, Fault]]:
+        if exercise.prunes and not full.is_leaf(row):
+            yield row, Fault.WINDOW
         for child in full.children(row):
             if child in crossed:
                 yield child, Fault.MISSED_CUT
@@ -141,7 +169,7 @@ def _went_on(exercise: Exercise, branch: int, answers: Answers) -> bool:
     if any(row in answers.values for row in inside) or answers.move is not None:
         return True
     decided_later = False
-    for row, event in _tasks(exercise):
+    for row, event in tasks(exercise):
         if row == branch:
             decided_later = True
         elif decided_later and event is Fault.VALUE and row in answers.values:
@@ -178,6 +206,28 @@ def _value_remark(exercise: Exercise, row: int, given: int, answers: Answers) ->
         formula += f"\n  = {function}({filled})"
     hangs = " Mend it first: what comes after it hangs on it." if row else ""
     return Remark(Fault.VALUE, row, f"{name} is not {given}", f"{text}.{hangs}", f"{formula} = ?")
+
+
+def _window_remark(exercise: Exercise, row: int, given: tuple[int, int]) -> Remark:
+    name = exercise.name(row)
+    of_alpha = given[0] != exercise.entered_with(row)[0]
+    sign, who, best, function = (
+        ("α", "MAX", "largest", "max") if of_alpha else ("β", "MIN", "smallest", "min")
+    )
+    before = exercise.decided_before(row, maximising=of_alpha)
+    title = f"{sign} at {name} is not {short(given[0 if of_alpha else 1], Scale.POINTS)}"
+    if not before:
+        text = (
+            f"On the way down to {name} no {who} has a branch behind it, so nothing is sure yet: "
+            f"{sign} is what it was at the start."
+        )
+        return Remark(Fault.WINDOW, row, title, text, f"{sign} = ?")
+    listed = [exercise.names.get(child, str(exercise.full.values[child])) for child in before]
+    text = (
+        f"{sign} is what {who} has for sure on the way down to {name}: the {best} of what it has looked at "
+        f"before, {_and(listed)}."
+    )
+    return Remark(Fault.WINDOW, row, title, text, f"{sign} = {function}({', '.join(listed)}) = ?")
 
 
 def _wrong_cut(exercise: Exercise, row: int) -> Remark:

@@ -16,6 +16,7 @@ from checkers_app.engine.textbook.switches import ALL, Switches
 from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.games.base import Game, Move, State
 from checkers_app.games.checkers import GAME as CHECKERS
+from checkers_app.learn.plies import within
 
 REPORT_SECONDS = 0.1
 """How often a running search tells where it is."""
@@ -106,7 +107,7 @@ class Row:
 
     contestant: Contestant
     depth: int
-    """The depth asked for."""
+    """The depth asked for, or as deep as the game can still be."""
     nodes: int
     """Positions visited in the search to that depth; if it was not finished, so far."""
     seconds: float
@@ -218,7 +219,7 @@ def run_duel(
     Args:
         game: the game's description.
         position: where to search from.
-        depth: plies, at least 1.
+        depth: plies, at least 1; where the game cannot last so long, as many as it can.
         contestants: who takes part; everybody who can if None.
         limits: when an algorithm is stopped; it then stays in the list, unfinished.
         stop: ends the duel early: what is under way is unfinished, what has not begun is left out.
@@ -232,6 +233,7 @@ def run_duel(
         raise ValueError(f"a duel needs a depth of at least 1, not {depth}")
     if not position.state.legal_moves():
         raise ValueError("the game is over in this position: there is nothing to search")
+    depth = within(game, position.state, depth)
     stop = stop or StopToken()
     rows = []
     for contestant in contestants if contestants is not None else contestants_for(game):
@@ -322,7 +324,8 @@ def _textbook(
     limits = Limits(depth=depth, nodes=budget.nodes)
     deadline = _Deadline(budget, report)
     search = Search(game.evaluation, switches, limits, stop=deadline.stop, report=deadline.report)
-    found = search.run(position)
+    with budget.stop.calling(deadline.stop.stop):
+        found = search.run(position)
     ended = budget.is_spent(found.nodes, found.seconds) or deadline.stop.stopped
     return _found(found, is_finished=not ended)
 
@@ -352,7 +355,8 @@ def _engine(position: Position, depth: int, budget: _Budget, tell: _Tell) -> _Fo
 
     deadline = _Deadline(budget, report)
     engine = CheckersEngine(_ENGINE_HASH_MIB)
-    found = engine.search(position, Limits(depth=depth), deadline.stop, deadline.report)
+    with budget.stop.calling(deadline.stop.stop):
+        found = engine.search(position, Limits(depth=depth), deadline.stop, deadline.report)
     return _found(found, is_finished=not deadline.stop.stopped)
 
 

@@ -20,6 +20,8 @@ LEVELS = range(1, 4)
 """1: minimax only.  2: alpha-beta with one cut.  3: several cuts, one of them deep: made by a value found
 three plies or more above."""
 
+OPEN = (-INFINITY, INFINITY)
+"""The window at the start of a search."""
 _HIGHEST = 9
 _SHAPES = {
     1: ((3, 2, 2), (2, 3, 2), (2, 2, 3), (3, 3), (4, 3), (3, 4), (2, 2, 2)),
@@ -107,24 +109,39 @@ class Exercise:
         """The node's letter, or for a leaf ``the leaf 7``."""
         return self.names.get(row) or f"the leaf {self.full.values[row]}"
 
+    def entered_with(self, row: int) -> tuple[int, int]:
+        """(alpha, beta) with which alpha-beta comes to the node.
+
+        Raises:
+            KeyError: for a node that is not visited.
+        """
+        return self.searched.window(self.row_in_search[row])
+
+    def decided_before(self, row: int, *, maximising: bool) -> list[int]:
+        """The nodes whose values have made alpha (of MAX) or beta (of MIN) by the time the search comes to
+        ``row``: what stands before the way down, below nodes of that side on the way.
+        """
+        full = self.full
+        return [
+            child
+            for level, (node, below) in enumerate(pairwise(full.path(row)))
+            if (level % 2 == 0) is maximising
+            for child in full.children(node)
+            if child < below
+        ]
+
     def window(self, row: int, values: Mapping[int, int]) -> tuple[int, int]:
         """(alpha, beta) at a node as far as ``values`` (row -> number) tell; leaves are known.
 
         Beyond what is known it is wide open.
         """
         full = self.full
-        alpha, beta = -INFINITY, INFINITY
-        path = full.path(row)
-        for level, (node, below) in enumerate(pairwise(path)):
-            for child in full.children(node):
-                if child >= below:
-                    break
-                value = full.values[child] if full.is_leaf(child) else values.get(child)
-                if value is not None and level % 2:
-                    beta = min(beta, value)
-                elif value is not None:
-                    alpha = max(alpha, value)
-        return alpha, beta
+        bounds = []
+        for maximising, open_end, best in ((True, -INFINITY, max), (False, INFINITY, min)):
+            before = self.decided_before(row, maximising=maximising)
+            known = [full.values[child] if full.is_leaf(child) else values.get(child) for child in before]
+            bounds.append(best([open_end, *(value for value in known if value is not None)]))
+        return bounds[0], bounds[1]
 
 
 def make_exercise(seed: int, level: int = 2, number: int = 1) -> Exercise:

@@ -109,7 +109,7 @@ NEGAMAX = Pseudocode(
     (
         "value(node, depth, α, β)",
         "  if depth = 0 or the game is over",
-        "    return worth(node) for the side to move",
+        "    return worth(node) to the mover",
         "  best = −∞",
         "  for each move",
         "    best = max(best, −value(child, depth − 1, −β, −α))",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from checkers_app.engine.api import INFINITY, WIN_BOUND, Limits, Position, StopToken
@@ -20,13 +20,10 @@ from checkers_app.engine.textbook.minimax import (
 from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import Switches
 from checkers_app.engine.textbook.visitor import Ending
-from checkers_app.games.base import Game, State, no_opinion
+from checkers_app.games.base import Game, Side, State, no_opinion
 from checkers_app.learn.abstract import AbstractNode, Branches, depth_of, worth
 from checkers_app.learn.recorder import NODE_LIMIT, Recorder, RecordingStoppedError
-from checkers_app.learn.tree import PASS, Bound, Method, Scale, Tree
-
-_ONE_LESS = bytes((number - 1) % 256 for number in range(256))
-"""A table for ``bytes.translate`` that takes 1 off each signed byte."""
+from checkers_app.learn.tree import PASS, Bound, Method, Scale, Tree, slices
 
 COPIED = "the whole tree, put together from its distinct positions"
 
@@ -210,46 +207,53 @@ def whole_tree(game: Game, state: State, *, results: bool = True, limit: int = N
     Raises:
         TooManyNodesError: if the tree has more than ``limit`` nodes.
     """
-    root_side = state.side_to_move
     scale, end_score = (Scale.RESULT, win_or_loss) if results else (Scale.HUNDREDTHS, by_distance)
-    known: dict[State, Tree] = {}
+    return _Copying(game, state.side_to_move, scale, end_score, limit).subtree(state)
 
-    def subtree(state: State) -> Tree:
-        if state in known:
-            return known[state]
-        tree = Tree(state, game.side_names, Method.MINIMAX, scale, 0, COPIED, complete=True)
-        _add_row(tree)
+
+class _Copying:
+    """Puts trees together from the trees of the positions below."""
+
+    def __init__(self, game: Game, root_side: Side, scale: Scale, end_score: EndScore, limit: int) -> None:
+        self._game = game
+        self._root_side = root_side
+        self._scale = scale
+        self._end_score = end_score
+        self._limit = limit
+        self._known: dict[State, Tree] = {}
+
+    def subtree(self, state: State) -> Tree:
+        """The whole tree of a position, with values as at its root."""
+        if state in self._known:
+            return self._known[state]
         outcome = state.outcome()
+        children = (
+            [] if outcome is not None else [self.subtree(state.play(move)) for move in state.legal_moves()]
+        )
+        depth = 1 + max(child.depth for child in children) if children else 0
+        tree = Tree(state, self._game.side_names, Method.MINIMAX, self._scale, depth, COPIED, complete=True)
+        _add_root(tree)
         if outcome is not None:
-            tree.values[0] = end_score(outcome, root_side, 0)
+            tree.values[0] = self._end_score(outcome, self._root_side, 0)
             tree.endings[0] = Ending.GAME_OVER
         else:
-            _add_children(tree, state, subtree, limit, maximising=state.side_to_move is root_side)
-        known[state] = tree
+            _add_children(tree, children, self._limit, maximising=state.side_to_move is self._root_side)
+        self._known[state] = tree
         return tree
 
-    found = subtree(state)
-    # So far depths are 0 at the root, -1 below it and so on; the longest game tells where 0 has to be.
-    longest = -min(found.depths)
-    shift = bytes((number + longest) % 256 for number in range(256))
-    return replace(found, depth=longest, depths=array("b", found.depths.tobytes().translate(shift)))
 
-
-def _add_row(tree: Tree) -> None:
+def _add_root(tree: Tree) -> None:
     tree.moves.append(PASS)
     tree.values.append(0)
     tree.sizes.append(1)
     tree.endings.append(Ending.SEARCHED)
     tree.bounds.append(Bound.EXACT)
-    tree.depths.append(0)
+    tree.depths.append(tree.depth)
 
 
-def _add_children(
-    tree: Tree, state: State, subtree: Callable[[State], Tree], limit: int, *, maximising: bool
-) -> None:
+def _add_children(tree: Tree, children: Sequence[Tree], limit: int, *, maximising: bool) -> None:
     best: list[int] = []
-    for number, move in enumerate(state.legal_moves()):
-        below = subtree(state.play(move))
+    for number, below in enumerate(children):
         start = len(tree)
         if start + len(below) > limit:
             raise TooManyNodesError(f"the whole tree has more than {limit:,} nodes")
@@ -259,17 +263,29 @@ def _add_children(
         tree.sizes.extend(below.sizes)
         tree.endings.extend(below.endings)
         tree.bounds.extend(below.bounds)
-        tree.depths.frombytes(below.depths.tobytes().translate(_ONE_LESS))
+        # Where another move leads to a longer game, this one's game ends with plies to go.
+        more = tree.depth - 1 - below.depth
+        tree.depths.extend(below.depths if not more else _raised(below.depths, more))
         best.append(tree.values[start])
     tree.sizes[0] = len(tree)
     tree.values[0] = max(best) if maximising else min(best)
 
 
+def _raised(depths: array[int], more: int) -> array[int]:
+    """Depths with ``more`` plies added to each."""
+    return array("b", depths.tobytes().translate(bytes((number + more) % 256 for number in range(256))))
+
+
 def _one_ply_on(values: array[int]) -> array[int]:
     """The values seen from one ply above: a win is one ply farther."""
     # A position has few different values, so that a table beats a comparison for each of them.
-    farther = {value: _farther(value) for value in set(values)}
-    return array("h", map(farther.__getitem__, values))
+    farther: dict[int, int] = {}
+    found = array("h")
+    for part in slices(len(values)):
+        column = values[part]
+        farther.update((value, _farther(value)) for value in set(column) - farther.keys())
+        found.extend(map(farther.__getitem__, column))
+    return found
 
 
 def _farther(value: int) -> int:

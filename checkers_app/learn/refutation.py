@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -23,6 +24,10 @@ from checkers_app.learn.worth import plies_said
 
 LITTLE = 30
 """Hundredths of a man: a difference below this is called little."""
+FAR = 12
+"""Plies: material that changes hands later is not named as the reason; nobody could follow."""
+FELT = 50
+"""Hundredths of a man: where the scores differ by less, the line's material is not the reason."""
 _MAN = 100
 _SETTLED_PLIES = 12
 """How far beyond the end of a line forced captures are followed."""
@@ -142,28 +147,18 @@ def _before(reply: SearchResult, move: Move) -> SearchResult:
 
 def _answer(game: Game, state: State, move: Move, found: SearchResult, best: SearchResult) -> Refutation:
     assert best.move is not None  # noqa: S101 - there is a legal move
-    side = state.side_to_move
-    line = _settled(state, found.pv or (move,))
-    positions = [state]
-    texts = []
-    for each in line:
-        texts.append(positions[-1].move_text(each))
-        positions.append(positions[-1].play(each))
-    counts = [_balance(each, side) for each in positions]
-    balance = counts[-1] - counts[0]
-    best_line = _settled(state, best.pv or (best.move,))
-    best_end = state
-    for each in best_line:
-        best_end = best_end.play(each)
-    best_balance = _balance(best_end, side) - counts[0]
+    line, best_line = _settled(state, found.pv or (move,)), _settled(state, best.pv or (best.move,))
+    counts, best_counts = _counts(state, line), _counts(state, best_line)
     text, best_text = state.move_text(move), state.move_text(best.move)
     is_best = move == best.move or found.score >= best.score
-    plies = _plies_to_loss(counts) if _cost(balance) < 0 else 0
-    sentence = (
-        f"{text} is {'the best move' if move == best.move else f'as good as {best_text}'}."
-        if is_best
-        else _sentence(game, text, best_text, found.score, best.score, balance, best_balance, plies)
-    )
+    plies = 0
+    if is_best:
+        sentence = f"{text} is {'the best move' if move == best.move else f'as good as {best_text}'}."
+    elif (result := _said_of_result(text, best_text, found.score, best.score)) is not None:
+        sentence = result
+    else:
+        difference = best.score - found.score
+        sentence, plies = _said_of_pieces(text, best_text, difference, counts, best_counts, game)
     return Refutation(
         move,
         text,
@@ -171,12 +166,12 @@ def _answer(game: Game, state: State, move: Move, found: SearchResult, best: Sea
         best_text,
         is_best,
         tuple(line),
-        tuple(texts),
+        tuple(_texts(state, line)),
         tuple(best_line),
         found.score,
         best.score,
         min(found.depth, best.depth),
-        balance,
+        counts[-1] - counts[0],
         plies,
         sentence,
     )
@@ -216,40 +211,62 @@ def _cost(balance: Balance) -> int:
     return balance.men + balance.kings
 
 
-def _plies_to_loss(counts: list[Balance]) -> int:
-    """Plies until the side is behind for good by what it has lost at the end."""
-    end = _cost(counts[-1])
+def _counts(state: State, line: Sequence[Move]) -> list[Balance]:
+    """The pieces of the side to move less the other's: before the line and after each of its plies."""
+    side = state.side_to_move
+    counts = [_balance(state, side)]
+    for move in line:
+        state = state.play(move)
+        counts.append(_balance(state, side))
+    return counts
+
+
+def _texts(state: State, line: Sequence[Move]) -> Iterator[str]:
+    for move in line:
+        yield state.move_text(move)
+        state = state.play(move)
+
+
+def _plies_to(counts: list[Balance], sign: int) -> int:
+    """Plies until the side is behind (``sign`` -1) or ahead (1) for good by what it is at the end."""
+    end = sign * _cost(counts[-1])
     plies = len(counts) - 1
-    while plies > 0 and _cost(counts[plies - 1]) <= end:
+    while plies > 0 and sign * _cost(counts[plies - 1]) >= end:
         plies -= 1
     return plies
 
 
-def _sentence(
-    game: Game,
+def _said_of_pieces(
     text: str,
     best_text: str,
-    score: int,
-    best_score: int,
-    balance: Balance,
-    best_balance: Balance,
-    plies: int,
-) -> str:
-    result = _said_of_result(text, best_text, score, best_score)
-    if result is not None:
-        return result
+    difference: int,
+    counts: list[Balance],
+    best_counts: list[Balance],
+    game: Game,
+) -> tuple[str, int]:
+    """The sentence where no result is proven, and the plies until the loss that it names, or 0.
+
+    Args:
+        text: the move.
+        best_text: the better one.
+        difference: how much worse the move is, in hundredths of a man, at least 1.
+        counts: of the move's line, as :func:`_counts` answers them.
+        best_counts: of the better move's line.
+        game: whose evaluation counts men, or not.
+    """
+    balance, best_balance = counts[-1] - counts[0], best_counts[-1] - best_counts[0]
     cost, best_cost = _cost(balance), _cost(best_balance)
-    if best_score - score < LITTLE:
+    if difference < LITTLE:
         nothing = "Nothing is lost; " if cost >= 0 and game is CHECKERS else ""
-        return f"{nothing}{best_text} is a little better."
+        return f"{nothing}{best_text} is a little better.", 0
     if game is not CHECKERS:
-        return f"{best_text} is better."
-    if cost < 0 and cost < best_cost:
-        return f"{text} loses {_pieces(balance)} {plies_said(plies)}."
-    if best_cost > max(0, cost):
+        return f"{best_text} is better.", 0
+    if difference >= FELT and cost < 0 and cost < best_cost and (plies := _plies_to(counts, -1)) <= FAR:
+        return f"{text} loses {_pieces(balance)} {plies_said(plies)}.", plies
+    if difference >= FELT and best_cost > max(0, cost) and _plies_to(best_counts, 1) <= FAR:
         rest = "does not" if cost <= 0 else f"only {_pieces(balance)}"
-        return f"{best_text} wins {_pieces(best_balance)}, {text} {rest}."
-    return f"{best_text} is better by {(best_score - score) / _MAN:.1f} men."
+        return f"{best_text} wins {_pieces(best_balance)}, {text} {rest}.", 0
+    return f"{best_text} is better by {difference / _MAN:.1f} men.", 0
 
 
 def _said_of_result(text: str, best_text: str, score: int, best_score: int) -> str | None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass
-from itertools import accumulate
 
 from checkers_app.engine.api import INFINITY
 from checkers_app.learn.pseudocode import ALPHA_BETA, MINIMAX, Event, Pseudocode
-from checkers_app.learn.tree import CUT, Method, Tree
+from checkers_app.learn.tree import CUT, Method, Tree, rows_with, running_sums, slices
 from checkers_app.learn.worth import short
 
 
@@ -57,10 +56,16 @@ class Steps:
         self.tree = tree
         self.code = code or (MINIMAX if tree.method is Method.MINIMAX else ALPHA_BETA)
         self._stubs = (
-            array("I", accumulate((ending >= CUT for ending in tree.endings), initial=0))
+            running_sums([ending >= CUT for ending in tree.endings[part]] for part in slices(len(tree)))
             if tree.stubs
             else None
         )
+
+    def told_by(self, code: Pseudocode) -> Steps:
+        """The same steps, with the lines of another rule."""
+        steps = copy(self)
+        steps.code = code
+        return steps
 
     def __len__(self) -> int:
         return self._events(0) - 1  # the root has no parent to compare it
@@ -140,7 +145,7 @@ class Steps:
 
     def cut_marks(self, most: int = 2000) -> list[int]:
         """The steps that are cuts, for the ticks of a scrubber; evenly thinned out if more than ``most``."""
-        cuts = [row for row, ending in enumerate(self.tree.endings) if ending == CUT]
+        cuts = list(rows_with(self.tree.endings, CUT))
         every = max(1, -(-len(cuts) // most))
         return [self.entering(row) for row in cuts[::every]]
 

@@ -7,12 +7,13 @@ that strips need not be made anew for another theme.  :func:`painted` turns clas
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from checkers_app.engine.api import WIN_BOUND
-from checkers_app.learn.layout import Layout
-from checkers_app.learn.tree import CUT, Bound, Scale, Tree
+from checkers_app.learn.tree import CUT, UNSEEN, Bound, Scale, Tree, rows_with, slices
+from checkers_app.learn.tree_layout import TreeLayout
 
 GAP = 0
 """Nothing stands here on this ply."""
@@ -28,6 +29,8 @@ _STEPS = (-WIN_BOUND + 1, -100, -20, 21, 101, WIN_BOUND)
 """Below the first a loss is proven, then more than a man, more than a fifth of one, even."""
 
 Colour = tuple[int, int, int]
+Palette = tuple[Colour | None, ...]
+"""A colour for each of the :data:`CLASSES`; None is transparent."""
 
 
 def value_class(value: int, scale: Scale) -> int:
@@ -39,7 +42,7 @@ def value_class(value: int, scale: Scale) -> int:
     return EVEN + (value > 0) - (value < 0)
 
 
-def class_rows(layout: Layout) -> list[bytes]:
+def class_rows(layout: TreeLayout) -> list[bytes]:
     """For each ply from the root the class of every leaf's ancestor there; :data:`GAP` where there is
     none.  All rows are ``layout.width`` long.
     """
@@ -73,22 +76,34 @@ def class_rows(layout: Layout) -> list[bytes]:
 
 
 def _classes(tree: Tree) -> bytearray:
-    known = {value: value_class(value, tree.scale) for value in set(tree.values)}
-    classes = bytearray(map(known.__getitem__, tree.values))
-    for row, ending in enumerate(tree.endings):
-        if ending >= CUT:
-            classes[row] = STUB
-        elif tree.bounds[row] == Bound.UNKNOWN:
-            classes[row] = UNDECIDED
+    known: dict[int, int] = {}
+    classes = bytearray()
+    for part in slices(len(tree)):
+        values = tree.values[part]
+        known.update((value, value_class(value, tree.scale)) for value in set(values) - known.keys())
+        classes.extend(map(known.__getitem__, values))
+    # Stubs are undecided rows too: they come last.
+    _mark(classes, tree.bounds, Bound.UNKNOWN, UNDECIDED)
+    _mark(classes, tree.endings, UNSEEN, STUB)
+    _mark(classes, tree.endings, CUT, STUB)
     return classes
 
 
-def painted(row: bytes, palette: Sequence[Colour | None]) -> bytes:
+def _mark(classes: bytearray, column: array[int], wanted: int, number: int) -> None:
+    """Class ``number`` for every row that has ``wanted`` in the column."""
+    for row in rows_with(column, wanted):
+        classes[row] = number
+
+
+def painted(row: bytes, palette: Palette) -> bytes:
     """Four bytes a texel: red, green, blue, alpha, already multiplied by alpha.
 
     Args:
         row: classes, as from :func:`class_rows`.
-        palette: a colour for each of the :data:`CLASSES`; None is transparent.
+        palette: the colours of the classes.
+
+    Raises:
+        ValueError: if the palette has another number of colours.
     """
     pixels = bytearray(4 * len(row))
     for channel in range(3):
@@ -98,10 +113,10 @@ def painted(row: bytes, palette: Sequence[Colour | None]) -> bytes:
     return bytes(pixels)
 
 
-def _full(palette: Sequence[Colour | None]) -> list[Colour | None]:
+def _full(palette: Palette) -> Palette:
     if len(palette) != CLASSES:
         raise ValueError(f"a palette has {CLASSES} colours, not {len(palette)}")
-    return [*palette, *[None] * (256 - CLASSES)]
+    return palette + (None,) * (256 - CLASSES)
 
 
 def halved(pixels: bytes) -> bytes:
@@ -127,3 +142,8 @@ def mips(pixels: bytes, shortest: int = 1024) -> list[bytes]:
     while len(levels[-1]) > 4 * shortest:
         levels.append(halved(levels[-1]))
     return levels
+
+
+def painted_strips(rows: Iterable[bytes], palette: Palette) -> tuple[list[bytes], ...]:
+    """Each row of :func:`class_rows` in the colours of a palette, with its halves."""
+    return tuple(mips(painted(row, palette)) for row in rows)

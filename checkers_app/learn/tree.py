@@ -11,9 +11,10 @@ All values, and alpha and beta, are from the view of MAX: the side to move at th
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
+from itertools import accumulate
 
 from checkers_app.engine.textbook.search import passed_turn
 from checkers_app.engine.textbook.visitor import Ending
@@ -27,6 +28,36 @@ that were visited and not kept because the limit was reached."""
 
 PASS = 0xFFFF
 """In :attr:`Tree.moves`: the turn was passed (null move), or there was no move (root)."""
+
+
+_SLICE = 1 << 15
+"""Rows that one call into the interpreter's own code goes through: about a millisecond's work."""
+
+
+def slices(rows: int) -> Iterator[slice]:
+    """All rows of a column in parts.
+
+    A single call that goes through half a million rows keeps the interpreter for 10 to 20 ms, and a
+    window that runs beside it stands still for as long.
+    """
+    return (slice(begin, begin + _SLICE) for begin in range(0, rows, _SLICE))
+
+
+def running_sums(parts: Iterable[Sequence[int]]) -> array[int]:
+    """For each number of a column, given in parts, the sum of those before it; at the end that of all."""
+    sums = array("I", (0,))
+    for part in parts:
+        sums.extend(accumulate(part, initial=sums.pop()))
+    return sums
+
+
+def rows_with(column: array[int], wanted: int) -> Iterator[int]:
+    """The rows of a column of bytes that hold ``wanted``, from the first."""
+    cells = column.tobytes()  # which is searched a hundred times as fast as the array
+    row = cells.find(wanted)
+    while row >= 0:
+        yield row
+        row = cells.find(wanted, row + 1)
 
 
 class Bound(IntEnum):
@@ -149,12 +180,13 @@ class Tree:
     @property
     def stubs(self) -> int:
         """Rows that stand for unvisited moves."""
-        return self.endings.count(CUT) + self.endings.count(UNSEEN)
+        endings = self.endings.tobytes()
+        return endings.count(CUT) + endings.count(UNSEEN)
 
     @property
     def cutoffs(self) -> int:
         """Nodes left because a move reached beta, with moves still unvisited."""
-        return self.endings.count(Ending.CUTOFF)
+        return self.endings.tobytes().count(Ending.CUTOFF)
 
     @property
     def max_side(self) -> Side:

@@ -21,6 +21,7 @@ class Heading:
     """Of the main line."""
     opening: Opening | None
     """The three-move opening that it follows."""
+    site: str = ""
 
     @classmethod
     def of(cls, record: Record) -> Heading:
@@ -34,13 +35,14 @@ class Heading:
             record.result,
             len(record.line),
             opening_of(record),
+            tags.get("Site", ""),
         )
 
     def matches(self, wanted: str) -> bool:
-        """True if every word of ``wanted`` is found in the row, in any case: a name, an event, a year, a
-        result, moves of the opening.
+        """True if every word of ``wanted`` is found in the row, in any case: a name, an event, a site, a
+        year, a result, moves of the opening.
         """
         opening = self.opening.name if self.opening else ""
-        row = (self.black, self.white, self.event, self.date, self.result.value, opening)
+        row = (self.black, self.white, self.event, self.site, self.date, self.result.value, opening)
         text = "\n".join(row).casefold()
         return all(word in text for word in wanted.casefold().split())

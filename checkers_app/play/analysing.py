@@ -77,15 +77,16 @@ class Analysing:
     Args:
         backing: what runs the searches.
         sight: where the position is.
+        on: whether it is switched on at once.
     """
 
-    def __init__(self, backing: Backing, sight: HasMoves) -> None:
+    def __init__(self, backing: Backing, sight: HasMoves, *, on: bool = False) -> None:
         self._backing = backing
         self._sight = sight
         self._ticket: Ticket | None = None
         self._asked: tuple[Game, Position] | None = None
         self._done = False
-        self.on = False
+        self.on = on and backing.analyst is not None
         """True while it is switched on."""
         self.lines: BestLines | None = None
         """What is known of the position that is looked at; None while it is switched off."""

@@ -13,7 +13,7 @@ from checkers_app.storage.settings import ClockChoice
 
 LOW = 60.0
 """Seconds: a side with less is warned."""
-TENTHS = 20.0
+TENTHS = 60.0
 """Seconds: below this tenths are shown."""
 GRACE = 15.0
 """Seconds that a side has at least after a turn, or a fallen flag, was taken back."""
@@ -47,6 +47,31 @@ CONTROLS: Mapping[ClockChoice, TimeControl | None] = MappingProxyType(
 """What can be chosen in the menu."""
 
 
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """How the clocks stood when a side's turn began."""
+
+    plies: int
+    """How many had been played."""
+    left: tuple[float, float]
+    """Seconds, the first side's first."""
+    used: float | None
+    """Seconds that the ply before had taken; None if it was not played under these clocks."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockState:
+    """How the clocks of a game stand, to be kept with it."""
+
+    control: TimeControl
+    left: tuple[float, float]
+    """Seconds, the first side's first."""
+    first: int
+    """So many plies have taken no time; the next one takes none either."""
+    turns: tuple[Turn, ...]
+    """Every turn so far, the one that runs last; never empty."""
+
+
 class Clocks:
     """The clocks of one game; time comes from :meth:`tick` alone.
 
@@ -66,6 +91,23 @@ class Clocks:
         self._used: dict[int, float] = {}
         self._spent = 0.0
         self._looked_at: float | None = None
+
+    @classmethod
+    def of(cls, state: ClockState, match: Match) -> Clocks:
+        """The clocks of a game that is gone on with, or of one that goes on from a place in it."""
+        clocks = cls(state.control, match)
+        clocks._left = list(state.left)
+        clocks._first, clocks._plies = state.first, state.turns[-1].plies
+        clocks._turns = {turn.plies: turn.left for turn in state.turns}
+        clocks._used = {turn.plies - 1: turn.used for turn in state.turns if turn.used is not None}
+        clocks.replaced(match)
+        return clocks
+
+    @property
+    def state(self) -> ClockState:
+        """How they stand now."""
+        turns = (Turn(plies, left, self._used.get(plies - 1)) for plies, left in sorted(self._turns.items()))
+        return ClockState(self.control, (self._left[0], self._left[1]), self._first, tuple(turns))
 
     def left(self, side: Side) -> float:
         """Seconds that a side has left, at least 0."""
@@ -111,7 +153,7 @@ class Clocks:
     def replaced(self, match: Match) -> None:
         """The game stands elsewhere: both sides have what they had there, and some time to think anew."""
         plies = len(match.moves)
-        if match.outcome is not None or plies == self._plies:
+        if match.outcome is not None or (plies == self._plies and min(self._left) > 0):
             return
         known = max((ply for ply in self._turns if ply <= plies), default=None)
         first, second = self._turns[known] if known is not None else (self.control.seconds,) * 2
@@ -119,7 +161,7 @@ class Clocks:
         self._left = [max(first, grace), max(second, grace)]
         self._spent = 0.0
         self._used = {ply: seconds for ply, seconds in self._used.items() if ply < plies}
-        self._turns = {ply: times for ply, times in self._turns.items() if ply < plies}
+        self._turns = {turn: times for turn, times in self._turns.items() if turn < plies}
         self._remember(match)
 
     def _remember(self, match: Match) -> None:
@@ -133,6 +175,13 @@ class Clocks:
         if self.control.per_move:
             return Limits(seconds=left * _SHARE_OF_A_MOVE)
         return Limits(clock=left, increment=self.control.increment)
+
+
+def clocks_for(time: TimeControl | ClockState | None, match: Match) -> Clocks | None:
+    """New clocks, or those that were kept; None if none run."""
+    if isinstance(time, ClockState):
+        return Clocks.of(time, match)
+    return None if time is None else Clocks(time, match)
 
 
 def limits_for(clocks: Clocks | None, side: Side) -> Limits:

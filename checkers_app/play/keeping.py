@@ -35,7 +35,10 @@ class Keeper:
         session.listen(self._hear)
 
     def close(self) -> None:
-        """The session is left: let go of its files."""
+        """The session is left: the clocks stand as they do now; let go of its files."""
+        running = self._session.clocks is not None and self._session.match.outcome is None
+        if running and self._desk.held is not None:
+            self._write()
         self._former.release()
         self._desk.release()
 
@@ -61,7 +64,9 @@ class Keeper:
             self._write()
 
     def _write(self) -> None:
-        self._library.write(self._desk, self._session.match, self._session.record)
+        clocks = self._session.clocks
+        clock = clocks.state if clocks is not None else None
+        self._library.write(self._desk, self._session.match, self._session.record, clock)
 
 
 def _has_begun(match: Match) -> bool:

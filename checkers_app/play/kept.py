@@ -7,13 +7,15 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from checkers_app.engine.levels import playable
+from checkers_app.engine.levels import Character, playable
 from checkers_app.games import boards
 from checkers_app.games.base import Game, Outcome, Reason, Side
 from checkers_app.notation.record import Record, Result
 from checkers_app.notation.tree_values import ValuesError, record_of, record_values
+from checkers_app.play.clock_values import clock_of, clock_values
+from checkers_app.play.clocks import ClockState
 from checkers_app.play.game_tree import main_moves, with_main_line
-from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.match import HUMAN, SEEDS, Control, Match, Seat
 
 VERSION = 1
 _LEVELS = 99
@@ -48,15 +50,24 @@ class KeptGame:
     ended: Outcome | None
     began: datetime
     changed: datetime
+    clock: ClockState | None = None
+    """How the clocks stand; None if none run."""
 
     @classmethod
-    def of(cls, match: Match, before: KeptGame | None = None, tree: Record | None = None) -> KeptGame:
+    def of(
+        cls,
+        match: Match,
+        before: KeptGame | None = None,
+        tree: Record | None = None,
+        clock: ClockState | None = None,
+    ) -> KeptGame:
         """The game as it stands now.
 
         Args:
             match: the game.
             before: how it was kept last: what was played then and not now becomes a variation.
             tree: all that was played and tried in the game; what ``before`` has, if None.
+            clock: how its clocks stand, if any run.
         """
         record = before.record if before is not None else Record(match.states[0])
         if tree is not None:
@@ -73,6 +84,7 @@ class KeptGame:
             match.ended,
             before.began if before is not None else when,
             when,
+            clock,
         )
 
     def match(self) -> Match:
@@ -110,13 +122,14 @@ def encode(kept: KeptGame) -> str:
         "game": kept.game.key,
         "began": kept.began.isoformat(),
         "changed": kept.changed.isoformat(),
-        "seats": [{"control": seat.control.value, "level": seat.level} for seat in kept.seats],
+        "seats": [_seat_values(seat) for seat in kept.seats],
         "played": kept.played,
         "taken_back": kept.taken_back,
         "opening_plies": kept.opening_plies,
         "ended": None
         if ended is None
         else {"winner": None if ended.winner is None else int(ended.winner), "reason": ended.reason.value},
+        **({"clock": clock_values(kept.clock)} if kept.clock is not None else {}),
         **record_values(kept.record, kept.game),
     }
     return json.dumps(values, ensure_ascii=False) + "\n"
@@ -155,9 +168,7 @@ def decode_match(text: str) -> tuple[KeptGame, Match]:
 
 
 def _kept(values: dict[str, Any], game: Game, record: Record) -> KeptGame:
-    first, second = (
-        Seat(Control(seat["control"]), _number(seat["level"], 1, _LEVELS)) for seat in values["seats"]
-    )
+    first, second = (_seat(seat) for seat in values["seats"])
     ended = values.get("ended")
     played = _number(values["played"], 0, len(record.line))
     return KeptGame(
@@ -170,6 +181,27 @@ def _kept(values: dict[str, Any], game: Game, record: Record) -> KeptGame:
         None if ended is None else _outcome(ended),
         _time(values["began"]),
         _time(values["changed"]),
+        None if values.get("clock") is None else clock_of(values["clock"], played),
+    )
+
+
+def _seat_values(seat: Seat) -> dict[str, Any]:
+    """What a file says of a seat; of a person only what one of the computer's would say."""
+    values: dict[str, Any] = {"control": seat.control.value, "level": seat.level}
+    if seat.character is not Character.BALANCED:
+        values["character"] = seat.character.value
+    if seat.seed is not None:
+        values["seed"] = seat.seed
+    return values
+
+
+def _seat(values: dict[str, Any]) -> Seat:
+    seed = values.get("seed")
+    return Seat(
+        Control(values["control"]),
+        _number(values["level"], 1, _LEVELS),
+        Character(values.get("character", Character.BALANCED.value)),
+        None if seed is None else _number(seed, 0, SEEDS - 1),
     )
 
 

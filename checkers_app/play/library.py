@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from checkers_app.notation.record import Record
 from checkers_app.notation.tree_values import ValuesError
+from checkers_app.play.clocks import ClockState
 from checkers_app.play.kept import KeptGame, KeptGameError, decode_match, encode
 from checkers_app.play.match import Match
 from checkers_app.storage.shelf import Held, Shelf, UnreadableError
@@ -179,12 +180,17 @@ class Library:
             raise
         return match, Desk(held, kept)
 
-    def write(self, desk: Desk, match: Match, tree: Record | None = None) -> None:
-        """Write a game as it stands, with the tree of what was tried; a failure becomes the notice."""
+    def write(
+        self, desk: Desk, match: Match, tree: Record | None = None, clock: ClockState | None = None
+    ) -> None:
+        """Write a game as it stands, with the tree of what was tried and its clocks.
+
+        A failure becomes the notice.
+        """
         if self._shelf is None:
             return
         try:
-            kept = KeptGame.of(match, desk.kept, tree)
+            kept = KeptGame.of(match, desk.kept, tree, clock)
             text = encode(kept)
             if desk.held is None:
                 desk.held = self._shelf.new()

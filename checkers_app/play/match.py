@@ -10,8 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from checkers_app.engine.levels import Character
 from checkers_app.games.base import Game, IllegalMoveError, Move, Outcome, Reason, Side, State
 from checkers_app.games.history import OCCURRENCES_FOR_DRAW, QUIET_PLIES_FOR_DRAW, quiet_plies, repeatable
+
+SEEDS = 1 << 32
+"""How many seeds there are for a player's choices."""
 
 
 class Control(Enum):
@@ -27,7 +31,11 @@ class Seat:
 
     control: Control
     level: int = 1
-    """The number of the computer's level; without meaning for a human."""
+    """The number of the computer's level; without meaning for a human, like all that follows."""
+    character: Character = Character.BALANCED
+    """What the computer prefers."""
+    seed: int | None = None
+    """Makes the computer's choices repeatable, from 0 below 2**32; None: they differ each time."""
 
     @property
     def is_human(self) -> bool:

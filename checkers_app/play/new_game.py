@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from checkers_app.games.base import Game, Side
 from checkers_app.notation.ballots import Opening, openings_for
-from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.match import HUMAN, SEEDS, Control, Match, Seat
 from checkers_app.storage.settings import GameChoice, OpeningChoice, Opponent, SideChoice
 
 
@@ -26,9 +27,13 @@ def seats_for(choice: GameChoice, rng: Random) -> tuple[Seat, Seat]:
 
 
 def new_match(game: Game, seats: tuple[Seat, Seat], choice: GameChoice, rng: Random) -> Match:
-    """A match at its start, or after the moves of the ballot that the choice asks for."""
+    """A match at its start, or after the moves of the ballot that the choice asks for.
+
+    The computer's players get other seeds than they had, so that no game is like the one before.
+    """
     opening = _opening(game, choice, rng)
-    return Match.new(game, seats, opening=opening.moves if opening is not None else ())
+    first, second = (seat if seat.is_human else replace(seat, seed=rng.randrange(SEEDS)) for seat in seats)
+    return Match.new(game, (first, second), opening=opening.moves if opening is not None else ())
 
 
 def _opening(game: Game, choice: GameChoice, rng: Random) -> Opening | None:

@@ -99,14 +99,15 @@ class PuzzleMaker:
         self._waiting: Sequence[Judged] = mistakes if checkers else ()
         self._review, self._source, self._backing, self._made = review, source, backing, made
         self._analyst = backing.analyst(review.match.game) if backing.analyst is not None else None
-        self._ticket: Ticket | None = None
+        self.ticket: Ticket | None = None
+        """What it waits for."""
         self._found: tuple[RootMove, ...] = ()
 
-    def cancel(self) -> None:
-        """Ask no more."""
-        if self._ticket is not None:
-            self._backing.service.forget(self._ticket)
-        self._ticket, self._waiting = None, ()
+    def step_aside(self) -> None:
+        """Give up the analysis that runs; the next tick begins it again."""
+        if self.ticket is not None:
+            self._backing.service.forget(self.ticket)
+        self.ticket = None
 
     @property
     def running(self) -> bool:
@@ -119,18 +120,18 @@ class PuzzleMaker:
             return
         item, match = self._waiting[0], self._review.match
         state = match.states[item.ply]
-        if self._ticket is None:
+        if self.ticket is None:
             history = repeatable(match.states[: item.ply + 1], match.moves[: item.ply])
             limits = Limits(nodes=self._analyst.look_nodes * DEEPER * LONGER)
             engine = AnalysingEngine(self._analyst)
             self._found = ()
-            self._ticket = self._backing.service.request(engine, Position(state, history), limits)
+            self.ticket = self._backing.service.request(engine, Position(state, history), limits)
             return
-        for event in self._backing.service.poll(self._ticket):
+        for event in self._backing.service.poll(self.ticket):
             if isinstance(event, ProgressEvent):
                 self._found = event.progress.moves or self._found
                 continue
-            self._ticket, self._waiting = None, self._waiting[1:]
+            self.ticket, self._waiting = None, self._waiting[1:]
             offset = int(match.states[0].side_to_move)
             source = f"{self._source}, move {(item.ply + offset) // 2 + 1}"
             puzzle = puzzle_of(state, self._found, self._analyst, source)

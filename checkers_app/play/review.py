@@ -1,8 +1,10 @@
 """Reviewing a game: what each move was worth, by searches at full strength and by the endgame tables.
 
 Every position of the game gets a first look.  A move that seems to have lost something is looked at
-again, with :data:`DEEPER` times as many nodes before and after it, and is only called so if both looks
-say it.  Where the tables know the positions before and after a move they alone decide.
+again, with :data:`DEEPER` times as many nodes before and after it, and what then still seems a mistake once
+more, with :data:`DEEPER` times as many again and nothing remembered of the looks before.  A move is called no
+worse than the mildest of its looks says.  Where the tables know the positions before and after a move they
+alone decide.
 """
 
 from __future__ import annotations
@@ -12,7 +14,17 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from enum import Enum
 
-from checkers_app.engine.api import WIN, WIN_BOUND, Limits, Position, SearchResult, a_ply_before
+from checkers_app.engine.api import (
+    WIN,
+    WIN_BOUND,
+    Engine,
+    Limits,
+    Position,
+    Report,
+    SearchResult,
+    StopToken,
+    a_ply_before,
+)
 from checkers_app.engine.engines import Analyst
 from checkers_app.engine.service import Finished, ProgressEvent, Ticket
 from checkers_app.games.base import Move, Side, State
@@ -21,11 +33,11 @@ from checkers_app.play.match import Match
 from checkers_app.play.thinking import Backing
 
 DEEPER = 10
-"""How many times as many nodes the second look gets."""
+"""How many times as many nodes each further look gets."""
 DECIDED = 200
 """Hundredths of a man: a lead beyond this counts as won, so that nobody is blamed for winning slowly."""
-_FIRST_PART = 0.5
-"""How much of a review the first looks are."""
+_PARTS = (0.0, 0.2, 0.5, 1.0)
+"""How much of a review is done before the first, second and third looks, and after them."""
 INACCURATE = 30
 MISTAKE = 60
 BLUNDER = 150
@@ -131,6 +143,8 @@ class Question:
     nodes: int
     share: float
     """How much of the review is done, 0 to 1."""
+    fresh: bool = False
+    """True if the engine has to forget all it has seen before it looks."""
 
 
 Reviewing = Generator[Question, SearchResult, Review]
@@ -139,24 +153,24 @@ Reviewing = Generator[Question, SearchResult, Review]
 def reviewing(match: Match, analyst: Analyst) -> Reviewing:
     """Judge every move of a game; whoever runs it answers the questions."""
     count = len(match.moves)
-    nodes = analyst.look_nodes
     looks = []
     for ply in range(count + 1):
-        look = yield from _look(match, ply, analyst, nodes, _FIRST_PART * ply / (count + 1))
-        looks.append(look)
-    scores = tuple(_first_side(match.states[ply], look.score) for ply, look in enumerate(looks))
-    losses = [_loss(match, ply, looks[ply], looks[ply + 1]) for ply in range(count)]
-    suspects = [ply for ply in range(count) if losses[ply] >= INACCURATE]
-    befores, afters = list(looks[:-1]), list(looks[1:])
-    deep: dict[int, Look] = {}
-    for done, ply in enumerate(suspects):
-        one = (1 - _FIRST_PART) / len(suspects)
-        for step in (0, 1):
-            if ply + step not in deep:
-                share = _FIRST_PART + one * (done + step / 2)
-                deep[ply + step] = yield from _look(match, ply + step, analyst, nodes * DEEPER, share)
-        befores[ply], afters[ply] = deep[ply], deep[ply + 1]
-        losses[ply] = min(losses[ply], _loss(match, ply, befores[ply], afters[ply]))
+        asked = _Asked(analyst.look_nodes, _PARTS[1] * ply / (count + 1))
+        looks.append((yield from _look(match, ply, analyst, asked)))
+    befores, afters = looks[:-1], looks[1:]
+    losses = [_loss(match, ply, befores[ply], afters[ply]) for ply in range(count)]
+    for again, least in ((1, INACCURATE), (2, MISTAKE)):
+        suspects = [ply for ply in range(count) if losses[ply] >= least]
+        wanted = sorted({ply + step for ply in suspects for step in (0, 1)})
+        low, high = _PARTS[again : again + 2]
+        for done, ply in enumerate(wanted):
+            if again == 1 or not looks[ply].certain:  # the tables would say the same again
+                share = low + (high - low) * done / len(wanted)
+                asked = _Asked(analyst.look_nodes * DEEPER**again, share, fresh=again == 2)
+                looks[ply] = yield from _look(match, ply, analyst, asked)
+        for ply in suspects:
+            befores[ply], afters[ply] = looks[ply : ply + 2]
+            losses[ply] = min(losses[ply], _loss(match, ply, befores[ply], afters[ply]))
     return Review(
         match,
         tuple(
@@ -171,20 +185,27 @@ def reviewing(match: Match, analyst: Analyst) -> Reviewing:
             )
             for ply in range(count)
         ),
-        scores,
+        tuple(_first_side(match.states[ply], look.score) for ply, look in enumerate(looks)),
     )
 
 
-def _look(
-    match: Match, ply: int, analyst: Analyst, nodes: int, share: float
-) -> Generator[Question, SearchResult, Look]:
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What is asked for with a look."""
+
+    nodes: int
+    share: float
+    fresh: bool = False
+
+
+def _look(match: Match, ply: int, analyst: Analyst, asked: _Asked) -> Generator[Question, SearchResult, Look]:
     state = match.states[ply]
     outcome = state.outcome()
     if outcome is not None:
         won = outcome.winner is state.side_to_move
         return Look(0 if outcome.winner is None else WIN if won else -WIN, (), certain=True)
     history = repeatable(match.states[: ply + 1], match.moves[:ply])
-    result = yield Question(Position(state, history), nodes, share)
+    result = yield Question(Position(state, history), asked.nodes, asked.share, asked.fresh)
     known = analyst.certain(state)
     return Look(result.score if known is None else known, result.pv, certain=known is not None)
 
@@ -217,6 +238,26 @@ def _first_side(state: State, score: int) -> int:
     return -score if state.side_to_move else score
 
 
+@dataclass(frozen=True, slots=True)
+class _Fresh:
+    """An engine that forgets all it has seen before it searches, on the thread that searches."""
+
+    engine: Engine
+
+    def search(
+        self,
+        position: Position,
+        limits: Limits,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+    ) -> SearchResult:
+        self.engine.new_game()
+        return self.engine.search(position, limits, stop, report)
+
+    def new_game(self) -> None:
+        self.engine.new_game()
+
+
 class Reviewer:
     """Runs a review through a service, without ever waiting.
 
@@ -234,7 +275,9 @@ class Reviewer:
         self._service = backing.service
         self._analyst = backing.analyst(match.game)
         self._reviewing: Reviewing | None = reviewing(match, self._analyst)
-        self._ticket: Ticket | None = None
+        self._question: Question | None = None
+        self.ticket: Ticket | None = None
+        """What it waits for."""
         self._match = match
         self.share = 0.0
         """How much is done, 0 to 1."""
@@ -247,32 +290,42 @@ class Reviewer:
 
     @property
     def running(self) -> bool:
-        """True until it is finished, cancelled or broken."""
+        """True until it is finished or broken."""
         return self._reviewing is not None
 
-    def cancel(self) -> None:
-        """Ask no more."""
-        if self._ticket is not None:
-            self._service.forget(self._ticket)
-        self._ticket = self._reviewing = None
+    def step_aside(self) -> None:
+        """Give up the look that runs; the next tick begins it again."""
+        if self.ticket is not None:
+            self._service.forget(self.ticket)
+        self.ticket = None
 
     def tick(self) -> bool:
         """Ask the next question, or take note of an answer; True if there is news."""
         if self._reviewing is None:
             return False
-        if self._ticket is None:
-            self._advance(None)
+        if self.ticket is None:
+            if self._question is None:
+                self._advance(None)
+            self._ask()
             return True
-        for event in self._service.poll(self._ticket):
+        for event in self._service.poll(self.ticket):
             if isinstance(event, Finished):
-                self._ticket = None
+                self.ticket = None
                 self._advance(event.result)
+                self._ask()
                 return True
             if not isinstance(event, ProgressEvent):
                 self.failure = event.message
-                self._ticket = self._reviewing = None
+                self.ticket = self._reviewing = None
                 return True
         return False
+
+    def _ask(self) -> None:
+        if self._reviewing is None or self._question is None:
+            return
+        engine: Engine = _Fresh(self._analyst) if self._question.fresh else self._analyst
+        limits = Limits(nodes=self._question.nodes)
+        self.ticket = self._service.request(engine, self._question.position, limits)
 
     def _advance(self, answer: SearchResult | None) -> None:
         if self._reviewing is None:
@@ -284,9 +337,8 @@ class Reviewer:
             self.scores = self.review.scores if self.review is not None else ()
             self.share, self._reviewing = 1.0, None
             return
-        if answer is not None and len(self.scores) <= len(self._match.moves) and self.share < _FIRST_PART:
+        if answer is not None and len(self.scores) <= len(self._match.moves) and self.share < _PARTS[1]:
             state = self._match.states[len(self.scores)]
             known = self._analyst.certain(state)
             self.scores = (*self.scores, _first_side(state, answer.score if known is None else known))
-        self.share = question.share
-        self._ticket = self._service.request(self._analyst, question.position, Limits(nodes=question.nodes))
+        self._question, self.share = question, question.share

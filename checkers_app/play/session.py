@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from checkers_app.games.base import IllegalMoveError, Move, Side
 from checkers_app.notation.record import Path, Record
-from checkers_app.play.clocks import Clocks, TimeControl, limits_for
+from checkers_app.play.clocks import Clocks, ClockState, TimeControl, clocks_for, limits_for
 from checkers_app.play.draws import DrawOffer, content_with_draw, would_agree
 from checkers_app.play.events import (
     Cause,
@@ -46,7 +46,7 @@ class Session:
         match: the game to begin or go on with.
         backing: what the game draws on.
         record: the tree of what has been played and tried in it so far; the match alone if None.
-        control: how much time the players have; None if no clock runs.
+        time: how much time the players have, or how their clocks stand; None if no clock runs.
     """
 
     def __init__(
@@ -54,9 +54,9 @@ class Session:
         match: Match,
         backing: Backing,
         record: Record | None = None,
-        control: TimeControl | None = None,
+        time: TimeControl | ClockState | None = None,
     ) -> None:
-        self._clocks = Clocks(control, match) if control is not None else None
+        self._clocks = clocks_for(time, match)
         self._match = match
         self._record = with_main_line(record or Record(match.states[0]), main_moves(match))
         self._backing = backing
@@ -65,7 +65,7 @@ class Session:
         self._offer: DrawOffer | None = None
         self._now = 0.0
         self._listeners: list[Listener] = []
-        self._former: tuple[Match, Record] | None = None
+        self._former: tuple[Match, Record, Clocks | None] | None = None
         self._steps: int | None = None
         self.pace: float | None = None
         """Seconds a move of the computer takes at least; what the backing says if None."""
@@ -235,7 +235,7 @@ class Session:
         if self._match.can_undo:
             self._replace(self._match.undo())
         elif self._former is not None and self.can_take_back_game:
-            (former, self._record), self._former = self._former, None
+            (former, self._record, self._clocks), self._former = self._former, None
             self._replace(former, Cause.FORMER_GAME)
 
     def redo(self) -> None:
@@ -255,12 +255,12 @@ class Session:
     def begin(self, match: Match) -> None:
         """Play another game; :meth:`undo` goes back to this one until somebody moves."""
         if not self.can_take_back_game:  # or the same game would be begun twice
-            self._former = self._match, self._record
+            self._former = self._match, self._record, self._clocks
         self._steps = None
         self._record = Record(match.states[0])
-        self._replace(match, Cause.NEW_GAME)
         if self._clocks is not None:
             self._clocks = Clocks(self._clocks.control, match)
+        self._replace(match, Cause.NEW_GAME)
 
     # --- the tree of the game -------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from enum import Enum
 
 from checkers_app.games.base import Side
 from checkers_app.play.library import Entry
+from checkers_app.play.match import Match
 
 LAST = 20
 """Games that are shown one by one."""
@@ -39,6 +40,8 @@ class Played:
     came: Came
     reason: str
     plies: int
+    key: str = ""
+    """Its name in the library."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,14 @@ class Score:
         return (self.won + self.drawn / 2) / self.games if self.games else 0.0
 
 
+def came_of(match: Match) -> Came | None:
+    """What came of a game for the only person in it; None while it goes on, or where two or none play."""
+    side, outcome = match.human_side, match.outcome
+    if side is None or outcome is None:
+        return None
+    return Came.DRAWN if outcome.winner is None else Came.WON if outcome.winner is side else Came.LOST
+
+
 def played_games(entries: Iterable[Entry], since: datetime | None = None) -> tuple[Played, ...]:
     """The games to be counted, the oldest first: over, against the computer, and after ``since``."""
     played = []
@@ -73,13 +84,12 @@ def played_games(entries: Iterable[Entry], since: datetime | None = None) -> tup
         match, kept = entry.match, entry.kept
         if match is None or kept is None or match.outcome is None or match.human_side is None:
             continue
-        if since is not None and kept.changed <= since:
+        came = came_of(match)
+        if came is None or (since is not None and kept.changed <= since):
             continue
-        side, winner = match.human_side, match.outcome.winner
-        came = Came.DRAWN if winner is None else Came.WON if winner is side else Came.LOST
-        level = match.seats[side.other].level
-        reason = match.outcome.reason.value
-        played.append(Played(kept.changed, kept.game.key, side, level, came, reason, len(match.moves)))
+        side, outcome = match.human_side, match.outcome
+        level, reason, plies = match.seats[side.other].level, outcome.reason.value, len(match.moves)
+        played.append(Played(kept.changed, kept.game.key, side, level, came, reason, plies, entry.key))
     return tuple(sorted(played, key=lambda game: game.when))
 
 

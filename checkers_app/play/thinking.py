@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from random import Random
@@ -10,10 +10,10 @@ from typing import Protocol
 
 from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Progress, SearchResult
 from checkers_app.engine.engines import Analyst
-from checkers_app.engine.levels import Level, levels_for, playable
+from checkers_app.engine.levels import Character, Level, levels_for, playable
 from checkers_app.engine.service import Event, Finished, ProgressEvent, Ticket
 from checkers_app.games.base import Game, Move, Side
-from checkers_app.play.match import Match
+from checkers_app.play.match import Control, Match, Seat
 
 SHORTEST_THINK = 0.45
 """Seconds between the player's move and the computer's, so that the eye can follow."""
@@ -35,6 +35,9 @@ class SearchService(Protocol):
     def poll(self, ticket: Ticket) -> list[Event]:
         """What has happened to a request since the last call, the oldest first."""
 
+    def waited_for(self, *, beside: Collection[Ticket] = ()) -> bool:
+        """True if somebody waits for an answer, other than to the tickets ``beside``."""
+
 
 class Purpose(Enum):
     """What a search is for."""
@@ -50,8 +53,9 @@ class Backing:
     """What a game draws on: whoever can be asked for a move, lots, and how long a move takes at least."""
 
     service: SearchService
-    engine: Callable[[Game, Level], Engine]
-    """Who plays a level; asked anew for each search, as the book or the tables may have changed."""
+    engine: Callable[[Game, Level, Character, int | None], Engine]
+    """Who plays a level in a character by a seed; asked anew for each search, as the book or the tables may
+    have changed."""
     rng: Random
     """Draws the openings."""
     shortest_think: Callable[[], float] = lambda: 0.0
@@ -154,16 +158,17 @@ class Thinking:
 
     def ask_move(self, match: Match, now: float, limits: Limits = UNLIMITED) -> None:
         """Ask for the computer's move; ``limits`` narrow those of its level."""
-        self._ask(match, match.seat_to_move.level, limits, Purpose.MOVE, now)
+        self._ask(match, match.seat_to_move, limits, Purpose.MOVE, now)
 
     def ask_hint(self, match: Match, now: float) -> None:
         """Ask for a good move of the side to move."""
-        strongest = len(levels_for(match.game))
+        strongest = Seat(Control.COMPUTER, len(levels_for(match.game)))
         self._ask(match, strongest, Limits(seconds=HINT_SECONDS), Purpose.HINT, now)
 
-    def _ask(self, match: Match, level: int, limits: Limits, purpose: Purpose, now: float) -> None:
+    def _ask(self, match: Match, seat: Seat, limits: Limits, purpose: Purpose, now: float) -> None:
         self.forget()
-        engine = self._backing.engine(match.game, playable(match.game, level))
+        level = playable(match.game, seat.level)
+        engine = self._backing.engine(match.game, level, seat.character, seat.seed)
         position = Position(match.state, match.history)
         ticket = self._backing.service.request(engine, position, limits)
         self._question = _Question(ticket, match, purpose, now)

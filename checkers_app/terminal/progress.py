@@ -28,6 +28,13 @@ class ProgressLine:
         self._stream.flush()
         self._width = len(text)
 
+    def clear(self) -> None:
+        """Make room for a line of something else; the cursor is at the beginning."""
+        if self._stream is not None and self._width:
+            self._stream.write(f"\r{'':<{self._width}}\r")
+            self._stream.flush()
+            self._width = 0
+
     def __enter__(self) -> Self:
         return self
 

@@ -203,7 +203,7 @@ def _ask_level(terminal: _Terminal, levels: Iterable[Level]) -> int:
             missing.append(level.number)
             continue
         numbers.add(level.number)
-        terminal.say(f"  {level.number}  {level.name:<16}  {level.description}")
+        terminal.say(f"  {level.number}  {level.name:<16}  {level.line}")
     if missing:
         terminal.say(
             f"  Levels {missing[0]} to {missing[-1]} need the compiled engine, which is missing here"
@@ -221,7 +221,7 @@ class _TextGame:
     def __init__(self, terminal: _Terminal, game: Game, side: Side, level: Level, engine: Engine) -> None:
         seats = [Seat(Control.COMPUTER, level.number)] * 2
         seats[side] = HUMAN
-        backing = Backing(ImmediateService(), lambda _game, _level: engine, Random())
+        backing = Backing(ImmediateService(), lambda *_: engine, Random())
         self._terminal = terminal
         self._game = game
         self._side = side

@@ -5,17 +5,39 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from checkers_app.terminal.common import MAX_DEPTH, PROGRAM, Verbs, add_verb, positive, whole
+from checkers_app.terminal.common import (
+    INTERRUPTED,
+    MAX_DEPTH,
+    PROGRAM,
+    Verbs,
+    add_verb,
+    positive,
+    stopped_by_interrupt,
+    whole,
+)
 
 if TYPE_CHECKING:
     from checkers_app.games.base import Game
     from checkers_app.learn.duel import DuelLimits, Row
+    from checkers_app.terminal.progress import ProgressLine
 
-_FIELDS = ("name", "nodes", "seconds", "cutoffs", "value", "move", "factor", "agrees", "finished", "estimate")
+_FIELDS = (
+    "name",
+    "nodes",
+    "seconds",
+    "cutoffs",
+    "value",
+    "move",
+    "depth",
+    "factor",
+    "agrees",
+    "finished",
+    "estimate",
+)
 
 
 def add(verbs: Verbs) -> None:
@@ -27,11 +49,11 @@ def add(verbs: Verbs) -> None:
         "Search one position by minimax, by alpha-beta in three orders of moves and with each improvement "
         "alone and all together, and by the compiled engine, and print what each one cost and answered. "
         "Values are in hundredths of a man for the side to move; a star marks algorithms whose value may "
-        "differ from minimax's.",
+        "differ from minimax's. Ctrl-C ends it with what has been found so far.",
     )
     duel.add_argument("--game", choices=("checkers", "tictactoe"), default="checkers")
     duel.add_argument("--fen", help="the position, for checkers (the start)")
-    duel.add_argument("--depth", type=whole(1, MAX_DEPTH), default=6, help="plies (6)")
+    duel.add_argument("--depth", type=whole(1, MAX_DEPTH), default=6, help="plies, at most those left (6)")
     duel.add_argument("--max-nodes", type=positive, default=3_000_000, help="stop each search at (3,000,000)")
     duel.add_argument(
         "--max-seconds", type=whole(1, 1_000_000), default=30, help="seconds for each search (30)"
@@ -43,29 +65,36 @@ def add(verbs: Verbs) -> None:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    from checkers_app.engine.api import Position
+    from checkers_app.engine.api import Position, StopToken
     from checkers_app.games import boards
-    from checkers_app.learn.duel import DuelLimits, run_duel
+    from checkers_app.learn.duel import DuelLimits, contestants_for, run_duel
     from checkers_app.notation.fen import FenError, parse_fen
+    from checkers_app.terminal.progress import ProgressLine
 
     game = boards()[arguments.game]
     state = game.initial
     limits = DuelLimits(arguments.max_nodes, arguments.max_seconds)
+    stop = StopToken()
     try:
         if arguments.fen is not None:
             if arguments.game != "checkers":
                 raise FenError(f"--fen is for checkers; {game.title} is searched from the start")
             state = parse_fen(arguments.fen)
-        rows = run_duel(
-            game, Position(state), arguments.depth, limits=limits, report=None if arguments.json else _tell
-        )
+        with stopped_by_interrupt(stop), ProgressLine(sys.stderr) as line:
+            teller = _Teller(line, len(contestants_for(game)), table=not arguments.json)
+            rows = run_duel(
+                game, Position(state), arguments.depth, limits=limits, stop=stop, report=teller.hear
+            )
+            line.clear()
     except ValueError as error:
         print(f"{PROGRAM} duel: {error}", file=sys.stderr)
         return 2
     if arguments.json:
-        print(json.dumps([_record(row) for row in rows]))
+        print(json.dumps([_record(row) for row in rows]), flush=True)
     else:
-        _print_notes(rows, limits)
+        print(_STAR)
+    for note in _notes(game, rows, limits, arguments.depth, stopped=stop.stopped):
+        print(note, file=sys.stderr if arguments.json else sys.stdout)
     try:
         if arguments.csv is not None:
             _write_csv(arguments.csv, rows)
@@ -75,6 +104,10 @@ def _run(arguments: argparse.Namespace) -> int:
         name = error.filename2 or error.filename or arguments.png or arguments.csv
         print(f"{PROGRAM} duel: {name} cannot be written: {error.strerror}", file=sys.stderr)
         return 1
+    if stop.stopped:
+        done = sum(row.is_finished for row in rows)
+        print(f"{PROGRAM} duel: stopped; finished searches: {done} of {teller.count}", file=sys.stderr)
+        return INTERRUPTED
     return 0
 
 
@@ -87,6 +120,7 @@ def _record(row: Row) -> dict[str, object]:
         row.cutoffs,
         row.value,
         row.move,
+        row.depth,
         factor,
         row.contestant.agrees,
         row.is_finished,
@@ -98,26 +132,63 @@ def _record(row: Row) -> dict[str, object]:
 _COLUMNS = "{:<24} {:>11} {:>9} {:>10} {:>7} {:>8} {:>7}"
 
 
-def _tell(row: Row) -> None:
-    """Print a row when it is done, under the head if it is the first."""
-    if not row.is_done:
-        return
-    if row.contestant.key == "minimax":
-        print(_COLUMNS.format("algorithm", "nodes", "seconds", "cutoffs", "value", "move", "factor"))
-    star = "" if row.contestant.agrees else " *"
-    cells = ("stopped", "", "") if row.factor is None else (row.value, row.move, f"{row.factor:.2f}")
-    name = row.contestant.title + star
-    print(
-        _COLUMNS.format(name, f"{row.nodes:,}", f"{row.seconds:.3f}", f"{row.cutoffs:,}", *cells), flush=True
-    )
+class _Teller:
+    """Says how far the duel has come: a line that changes where a terminal is, and the table.
+
+    Args:
+        line: of progress.
+        count: how many take part.
+        table: whether each that is done is a row on standard output.
+    """
+
+    def __init__(self, line: ProgressLine, count: int, *, table: bool) -> None:
+        self._line = line
+        self._table = table
+        self._done = 0
+        self.count = count
+
+    def hear(self, row: Row) -> None:
+        """Something is known of an algorithm."""
+        if not row.is_done:
+            depth, number = len(row.points) + 1, self._done + 1
+            self._line.show(
+                f"{number} of {self.count}: {row.contestant.title}, depth {depth}, {row.nodes:,} positions"
+            )
+            return
+        self._line.clear()
+        self._done += 1
+        if not self._table:
+            return
+        if self._done == 1:
+            print(_COLUMNS.format("algorithm", "nodes", "seconds", "cutoffs", "value", "move", "factor"))
+        star = "" if row.contestant.agrees else " *"
+        cells = ("stopped", "", "") if row.factor is None else (row.value, row.move, f"{row.factor:.2f}")
+        figures = f"{row.nodes:,}", f"{row.seconds:.3f}", f"{row.cutoffs:,}"
+        print(_COLUMNS.format(row.contestant.title + star, *figures, *cells), flush=True)
 
 
-def _print_notes(rows: Sequence[Row], limits: DuelLimits) -> None:
-    print("* looks at other lines than minimax, so its value may differ. Factor: nodes to the power 1/depth.")
+_STAR = "* looks at other lines than minimax, so its value may differ. Factor: nodes to the power 1/depth."
+
+
+def _notes(
+    game: Game, rows: Sequence[Row], limits: DuelLimits, depth: int, *, stopped: bool
+) -> Iterator[str]:
+    """What the figures do not say: where the game ends, and which searches were stopped by what."""
+    if rows and rows[0].depth < depth:
+        yield f"Depth {rows[0].depth}: {game.title} lasts no longer."
     for row in rows:
-        if not row.is_finished:
-            about = f"; about {row.estimate:,} would be needed (extrapolated)" if row.estimate else ""
-            print(f"{row.contestant.title} was stopped at {limits.text}{about}.")
+        if row.is_finished:
+            continue
+        about = f"; about {_rough(row.estimate)} would be needed (extrapolated)" if row.estimate else ""
+        within = row.nodes < limits.nodes and row.seconds < limits.seconds
+        by = "by Ctrl-C" if stopped and within else f"at {limits.text}"
+        yield f"{row.contestant.title} was stopped {by}{about}."
+
+
+def _rough(number: int) -> str:
+    """A number as it is written, or by its power of ten where nobody would count the digits."""
+    power = len(str(number)) - 1
+    return f"{number:,}" if power < 12 else f"{number / 10**power:.1f} x 10^{power}"
 
 
 def _write_csv(path: Path, rows: Sequence[Row]) -> None:

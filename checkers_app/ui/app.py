@@ -17,6 +17,8 @@ from checkers_app import paths
 from checkers_app.engine.service import EngineService
 from checkers_app.play.library import Library
 from checkers_app.play.puzzle_store import PuzzleStore
+from checkers_app.play.review_store import ReviewStore
+from checkers_app.storage.recent import RecentFiles
 from checkers_app.storage.reports import Reports
 from checkers_app.storage.settings import SettingsStore
 from checkers_app.storage.shelf import Shelf
@@ -24,6 +26,7 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.crash.trouble import Broken, Trouble
 from checkers_app.ui.destinations import ToGames, ToMainMenu
 from checkers_app.ui.key_repeat import KeyRepeat
+from checkers_app.ui.kit.canvas import in_pixels
 from checkers_app.ui.kit.damaged import DamagedAssetError
 from checkers_app.ui.kit.layout import MIN_SIZE, fitting_zoom, in_units
 from checkers_app.ui.loading import Loading
@@ -41,7 +44,6 @@ ASLEEP_AFTER = 5.0
 """Seconds without any event after which the window looks more rarely."""
 CLOSE_TIMEOUT = 0.8
 """Seconds to wait at the end for the threads that search, build and load."""
-_CRASH = "checkers_app.ui.crash.scene"
 _QUOTES = "'\"."
 """What may follow the name of a file in the text of an error."""
 
@@ -132,7 +134,7 @@ class App:
 
         Args:
             settings_path: the settings file, beside which the puzzles are kept; the user's own if None.
-            games_folder: where games are kept; the user's own folder if None.
+            games_folder: where games are kept, and beside it their reviews; the user's own folder if None.
             seed: for drawing lots and for variety in the computer's play; random if None.
             on_frame: called after each turn of the loop with the time, and whether it drew.
             trouble: takes note of what breaks, so that the loop goes on; without it exceptions end the run.
@@ -145,11 +147,15 @@ class App:
         library = Library(Shelf(games_folder or paths.games_folder()))
         beside = settings_path.with_name("puzzles.json") if settings_path is not None else None
         puzzles = PuzzleStore(beside or paths.puzzles_file())
-        self.context = Context(store, self._service, random.Random(seed), library, puzzles)
+        reviews = ReviewStore(games_folder.with_name("reviews") if games_folder else paths.reviews_folder())
+        recent = RecentFiles(
+            games_folder.with_name("collections.json") if games_folder else paths.collections_file()
+        )
+        self.context = Context(store, self._service, random.Random(seed), library, puzzles, reviews, recent)
         self.stack = SceneStack(self.context, MIN_SIZE)
         self._lay_out()
         self._on_frame = on_frame
-        self._loading = Loading((*SCENES, _CRASH))
+        self._loading = Loading((*SCENES, "checkers_app.ui.crash.scene"))
         self._held = KeyRepeat()
         self._held_in: Scene | None = None
         self._running = True
@@ -288,11 +294,16 @@ class App:
         due = rate >= FULL_RATE or (rate > 0 and now >= self._shown_at + 1 / rate - HALF_POLL)
         if scene is None or not (due or scene.needs_draw(now) or self.stack.dirty):
             return False
-        self.stack.draw(self.context.look.canvas(self._window.surface), now)
-        if rate >= FULL_RATE:
-            # Drawing takes now more, now less time: waiting here keeps the motion even.
-            _sleep_until(self._next_frame)
-        pygame.display.flip()
+        surface = self.context.look.canvas(self._window.surface)
+        part = None if due or self.stack.dirty else scene.draw_part(surface, now)
+        if part is not None:
+            pygame.display.update(in_pixels(part, self.context.look.zoom))
+        else:
+            self.stack.draw(surface, now)
+            if rate >= FULL_RATE:
+                # Drawing takes now more, now less time: waiting here keeps the motion even.
+                _sleep_until(self._next_frame)
+            pygame.display.flip()
         self._shown_at = time.monotonic()
         # A frame that came late does not delay the next one, unless it missed a whole beat.
         self._next_frame += 1 / FULL_RATE
@@ -330,8 +341,7 @@ def run(file: Path | None = None) -> int:
         file: a PDN file to show the games of; the window opens at the main menu if None.
 
     Raises:
-        WindowError: if there is no screen to open a window on, or a file of the program is missing or
-            damaged.
+        WindowError: if there is no screen to open a window on, or a file of the program is no use.
         CrashedError: if something broke and the window could not go on.
     """
     trouble = Trouble(Reports(paths.reports_folder()))

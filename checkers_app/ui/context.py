@@ -8,15 +8,20 @@ from typing import TYPE_CHECKING
 
 from checkers_app.engine.api import Engine
 from checkers_app.engine.engines import Analyst, Engines
-from checkers_app.engine.levels import Level
+from checkers_app.engine.levels import Character, Level
 from checkers_app.engine.resources import open_resources
 from checkers_app.engine.service import EngineService
 from checkers_app.games import find_boards
 from checkers_app.games.base import Game
 from checkers_app.play.library import Library
+from checkers_app.play.match import SEEDS
 from checkers_app.play.puzzle_store import PuzzleStore
+from checkers_app.play.puzzles import Puzzle
+from checkers_app.play.review_desk import ReviewDesk
+from checkers_app.play.review_store import ReviewStore
 from checkers_app.play.series import SeriesBook
 from checkers_app.play.thinking import SHORTEST_THINK, Backing
+from checkers_app.storage.recent import RecentFiles
 from checkers_app.storage.settings import Settings, SettingsStore
 from checkers_app.ui.boards import painter_problems
 from checkers_app.ui.kit.fonts import Fonts
@@ -40,6 +45,8 @@ class Context:
         rng: random.Random,
         library: Library | None = None,
         puzzles: PuzzleStore | None = None,
+        reviews: ReviewStore | None = None,
+        recent: RecentFiles | None = None,
     ) -> None:
         self._store = store
         self.puzzles = puzzles or PuzzleStore(None)
@@ -53,6 +60,9 @@ class Context:
         self.rng = rng
         self.backing = Backing(service, self._engine, rng, self._shortest_think, self._analyst)
         """What every game in the window draws on."""
+        self.reviews = ReviewDesk(self.backing, reviews or ReviewStore(None), self._add_puzzle)
+        """The reviews that are under way and those that are finished, which are kept in memory only in a
+        context without a store."""
         self._zoom = 1.0
         self.look = self._make_look()
         self.series = SeriesBook()
@@ -61,6 +71,8 @@ class Context:
         """Where files are chosen from: the folder that was used last."""
         self.collections: list[Collection] = []
         """The PDN files that are open."""
+        self.recent = recent or RecentFiles(None)
+        """The PDN files that were opened lately."""
         self.look_changed = False
         """True until the window has laid every scene out again after a change of theme or text size."""
 
@@ -76,6 +88,8 @@ class Context:
         kept = (f"{self.library.notice}.",) if self.library.notice else ()
         boards = (*find_boards().problems, *painter_problems())
         own = (*own, self.puzzles.notice) if self.puzzles.notice else own
+        reviews = self.reviews.store.notice
+        own = (*own, *(f"{notice}." for notice in (reviews, self.recent.notice) if notice))
         return (*own, *kept, *(f"{problem}." for problem in (*self.resources.problems, *boards)))
 
     def notice_lines(self, width: int) -> list[str]:
@@ -106,8 +120,9 @@ class Context:
             self._zoom = zoom
             self.look = self._make_look()
 
-    def _engine(self, game: Game, level: Level) -> Engine:
-        return self.engines.for_level(game, level, seed=self.rng.getrandbits(32))
+    def _engine(self, game: Game, level: Level, character: Character, seed: int | None) -> Engine:
+        seed = self.rng.randrange(SEEDS) if seed is None else seed
+        return self.engines.for_level(game, level, character=character, seed=seed)
 
     def _analyst(self, game: Game) -> Analyst:
         return self.engines.analyst(game)
@@ -115,8 +130,12 @@ class Context:
     def _shortest_think(self) -> float:
         return SHORTEST_THINK if self.settings.motion.speed else 0.0
 
+    def _add_puzzle(self, puzzle: Puzzle) -> None:
+        self.puzzles.change(lambda deck: deck.with_puzzle(puzzle))
+
     def tend(self) -> None:
-        """Take note of what has been finished in the background."""
+        """Go on with what is done in the background, and take note of what has been finished."""
+        self.reviews.tick()
         if self.table_build.take_finished():
             self._open_resources()
 

@@ -17,7 +17,7 @@ from checkers_app.ui.games.to_file import ToFile
 if TYPE_CHECKING:
     from checkers_app.games.checkers import Checkers
     from checkers_app.notation.ballots import Opening
-    from checkers_app.play.clocks import TimeControl
+    from checkers_app.play.clocks import ClockState, TimeControl
     from checkers_app.play.match import Match
     from checkers_app.ui.games.rows import Problem
     from checkers_app.ui.play.controls import Controls
@@ -33,8 +33,10 @@ class ToGame:
     """A match on the board."""
 
     match: Match
-    control: TimeControl | None = None
-    """How much time the players have; None if no clock runs."""
+    time: TimeControl | ClockState | None = None
+    """How much time the players have, or how their clocks stand; None if no clock runs."""
+    analyse: bool = False
+    """True if its best lines are shown from the beginning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,8 @@ class ToGames:
     """What is said to the player first."""
     wanted: str = ""
     """What the saved games are searched for."""
+    chosen: str = ""
+    """The name of the kept game that is shown first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +94,10 @@ class ToReview:
     """A game that is judged move by move."""
 
     match: Match
+    clock: ClockState | None = None
+    """How its clocks stood at the end, if any ran: to try it again from somewhere."""
+    said: str = ""
+    """What came of the game, if the board does not tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +143,8 @@ class ToTree:
     game: Game
     state: State
     """Where to search from."""
+    flipped: bool = False
+    """Whether the board was turned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +163,8 @@ class ToDuel:
 
     match: Match | None
     """The game that was left: its position may be searched."""
+    depth: int | None = None
+    """Plies to begin with; the usual ones if None."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,20 +67,20 @@ def open_scene(destination: Destination, context: Context) -> Scene:
     match destination:
         case ToMainMenu():
             return MenuScene(context)
-        case ToGame(match, control):
+        case ToGame(match, time, analyse):
             from checkers_app.ui.play.scene import PlayScene
 
-            return PlayScene(context, match, control=control)
+            return PlayScene(context, match, time=time, analyse=analyse)
         case ToKeptGame(key):
             return _kept_game(key, context)
         case ToGameMenu(controls):
             from checkers_app.ui.play.game_menu import GameMenu
 
             return GameMenu(context, controls)
-        case ToReview(match):
+        case ToReview(match, clock, said):
             from checkers_app.ui.review.scene import ReviewScene
 
-            return ReviewScene(context, match)
+            return ReviewScene(context, match, clock, said)
         case ToPuzzles():
             from checkers_app.ui.puzzles.scene import PuzzleScene
 
@@ -119,10 +119,10 @@ def _open_games(
 ) -> Scene:
     """A scene of the games that are kept."""
     match destination:
-        case ToGames(file, note, wanted):
+        case ToGames(file, note, wanted, chosen):
             from checkers_app.ui.games.games_scene import GamesScene
 
-            return GamesScene(context, file, note, wanted)
+            return GamesScene(context, file, note, wanted, chosen)
         case ToFile():
             from checkers_app.ui.games.file_scene import FileScene
 
@@ -146,18 +146,18 @@ def _open_learning(
 ) -> Scene:
     """A scene of the learning room."""
     match destination:
-        case ToTree(game, state):
+        case ToTree(game, state, flipped):
             from checkers_app.ui.learn.tree.scene import TreeScene
 
-            return TreeScene(context, game, state)
+            return TreeScene(context, game, state, flipped=flipped)
         case ToLearn(game, match):
             from checkers_app.ui.learn.learn_scene import LearnScene
 
             return LearnScene(context, game, match)
-        case ToDuel(match):
-            from checkers_app.ui.learn.duel.duel_scene import DuelScene
+        case ToDuel(match, depth):
+            from checkers_app.ui.learn.duel.duel_scene import USUAL_DEPTH, DuelScene
 
-            return DuelScene(context, match)
+            return DuelScene(context, match, depth or USUAL_DEPTH)
         case ToExercise():
             from checkers_app.ui.learn.exercise.exercise_scene import ExerciseScene
 

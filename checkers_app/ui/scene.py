@@ -61,5 +61,10 @@ class Scene(Protocol):
     def draw(self, surface: pygame.Surface, now: float) -> None:
         """Draw the whole scene."""
 
+    def draw_part(self, surface: pygame.Surface, now: float) -> pygame.Rect | None:
+        """Draw only what has changed since the last :meth:`draw`, and answer where; None, with nothing drawn,
+        if everything has to be drawn.
+        """
+
     def leave(self) -> None:
         """The scene is dropped for good: give up what it has asked of other threads."""

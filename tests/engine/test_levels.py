@@ -21,7 +21,7 @@ def test_levels_are_numbered_named_and_described(game: Game) -> None:
     assert len({level.name for level in levels}) == len(levels) >= 4
     for level in levels:
         assert 0 < len(level.name) <= 16
-        assert 0 < len(level.description) <= 60
+        assert 0 < len(level.line) <= 60
         assert level.limits.seconds is not None
         assert level.limits.seconds <= 3
         assert 0 <= level.margin < 50, "no level may give half a man away on purpose"

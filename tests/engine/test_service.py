@@ -245,6 +245,21 @@ def test_what_is_forgotten_while_it_runs_leaves_nothing_behind(service: EngineSe
     assert not service._stops
 
 
+def test_who_is_waited_for(service: EngineService) -> None:
+    assert not service.waited_for()
+    first = endless(service)
+    assert service.waited_for()
+    assert not service.waited_for(beside=[first])
+    second = endless(service)
+    assert service.waited_for(beside=[first])
+    assert not service.waited_for(beside=[first, second])
+    service.forget(second)
+    assert not service.waited_for(beside=[first])
+    service.cancel(first)
+    collect(service, {first})
+    assert not service.waited_for()
+
+
 def test_tickets_are_counted(service: EngineService) -> None:
     assert [quick(service).number for _ in range(3)] == [1, 2, 3]
 

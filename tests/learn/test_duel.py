@@ -10,7 +10,7 @@ from strategies import CHECKERS, TICTACTOE, after_random_moves
 from checkers_app.engine.api import Position, StopToken
 from checkers_app.engine.textbook.minimax import alpha_beta, minimax
 from checkers_app.games.base import State
-from checkers_app.learn.duel import CONTESTANTS, DuelLimits, Row, contestants_for, run_duel
+from checkers_app.learn.duel import CONTESTANTS, Contestant, DuelLimits, Row, contestants_for, run_duel
 from checkers_app.learn.duel_chart import draw_duel
 from checkers_app.notation.fen import parse_fen
 
@@ -109,6 +109,34 @@ def test_progress_is_told_and_a_stop_is_obeyed() -> None:
     assert last.is_done
     assert not last.is_finished
     assert {row.contestant.key for row in seen} == {"minimax"}
+
+
+@pytest.mark.parametrize("contestant", contestants_for(CHECKERS), ids=lambda each: each.key)
+def test_whoever_searches_hears_that_all_shall_stop(contestant: Contestant) -> None:
+    stop = StopToken()
+    began = threading.Event()
+
+    def report(row: Row) -> None:
+        if not row.is_done:
+            began.set()
+
+    found: list[Row] = []
+    limits = DuelLimits(nodes=10**12, seconds=10**6)
+
+    def search() -> None:
+        position = Position(CHECKERS.initial)
+        both = [contestant] * 2
+        found.extend(
+            run_duel(CHECKERS, position, 60, contestants=both, limits=limits, stop=stop, report=report)
+        )
+
+    thread = threading.Thread(target=search)
+    thread.start()
+    assert began.wait(60)
+    stop.stop()
+    thread.join(60)
+    assert not thread.is_alive()
+    assert [row.is_finished for row in found] == [False], "the second one never began"
 
 
 def test_what_cannot_be_searched_is_refused() -> None:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from xml.etree import ElementTree as ET
 
@@ -10,7 +11,7 @@ from checkers_app.engine.textbook.minimax import alpha_beta, minimax
 from checkers_app.games.base import Move
 from checkers_app.learn.abstract import AbstractNode, worth
 from checkers_app.learn.checking import Answers, Fault, check
-from checkers_app.learn.exercise import LEVELS, Exercise, from_branches, is_deep, make_exercise
+from checkers_app.learn.exercise import LEVELS, OPEN, Exercise, from_branches, is_deep, make_exercise
 from checkers_app.learn.sheet import HEIGHT, WIDTH, sheet, solution
 
 MOCK = (((4, 6), (3, 5)), ((2, 4), (7, 1)), ((8, 7), (9, 3)))
@@ -77,6 +78,8 @@ def test_200_exercises_are_what_the_engine_does(block: int) -> None:
         assert done.is_solved
         assert all(done.states.values())
         assert make_exercise(seed, level).branches == exercise.branches
+        for row in set(exercise.order) & set(exercise.names):
+            assert exercise.window(row, solved(exercise).values) == exercise.entered_with(row)
 
 
 def test_the_tree_of_the_design() -> None:
@@ -139,6 +142,46 @@ def test_every_wrong_value_and_cut_is_noticed() -> None:
         for row in set(exercise.order) - {0}:
             result = check(exercise, Answers(right.values, {*right.crossed, row}, right.move))
             assert Fault.WRONG_CUT in {remark.fault for remark in result.remarks}
+
+
+def test_windows_are_checked_node_by_node() -> None:
+    for seed in range(12):
+        exercise = make_exercise(seed, 2 + seed % 2)
+        right = solved(exercise)
+        inner = [row for row in exercise.order if row in exercise.names]
+        windows = {row: exercise.entered_with(row) for row in inner}
+        wanted = {row for row in inner if windows[row] != OPEN}
+        assert check(exercise, right).is_solved, "nobody has to set them unless asked"
+        missing = check(exercise, right, windows=True)
+        assert (missing.open, missing.remarks) == (len(wanted), ())
+        done = check(exercise, replace(right, windows={row: windows[row] for row in wanted}), windows=True)
+        assert done.is_solved
+        assert done.right == check(exercise, right).right + len(wanted)
+        assert done.windows == dict.fromkeys(wanted, True)
+        for row in inner:
+            alpha, beta = windows[row]
+            for given in ((alpha - 1 if alpha > 0 else 7, beta), (alpha, beta + 1 if beta < 9 else 0)):
+                result = check(exercise, replace(right, windows={**windows, row: given}), windows=True)
+                assert [(remark.fault, remark.row) for remark in result.remarks] == [(Fault.WINDOW, row)]
+                assert result.windows[row] is False
+                assert result.remarks[0].formula.endswith("= ?")
+    level_1 = make_exercise(1, 1)
+    assert check(level_1, replace(solved(level_1), windows={0: (3, 4)}), windows=True).is_solved
+
+
+def test_a_wrong_window_is_explained_without_giving_the_value_away() -> None:
+    exercise = from_branches(MOCK, 4, 2)
+    letters = {name: row for row, name in exercise.names.items()}
+    (remark,) = check(exercise, Answers(windows={letters["I"]: (6, INFINITY)})).remarks
+    assert remark.title == "α at I is not 6"
+    assert remark.text == (
+        "α is what MAX has for sure on the way down to I: the largest of what it has looked at "
+        "before, B and C."
+    )
+    assert remark.formula == "α = max(B, C) = ?"
+    (remark,) = check(exercise, Answers(windows={letters["E"]: (-INFINITY, 9)})).remarks
+    assert remark.title == "β at E is not 9"
+    assert remark.text.startswith("On the way down to E no MIN has a branch behind it")
 
 
 def test_the_window_follows_the_boxes() -> None:

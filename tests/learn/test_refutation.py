@@ -12,7 +12,15 @@ from checkers_app.engine.api import WIN, WIN_BOUND, Limits, Position, SearchResu
 from checkers_app.engine.checkers.engine import CheckersEngine
 from checkers_app.games.base import IllegalMoveError, Move, Side, State
 from checkers_app.games.checkers import Checkers
-from checkers_app.learn.refutation import LITTLE, Refutation, TextbookSearcher, engine_is_there, why_not
+from checkers_app.learn.refutation import (
+    FAR,
+    FELT,
+    LITTLE,
+    Refutation,
+    TextbookSearcher,
+    engine_is_there,
+    why_not,
+)
 from checkers_app.notation.fen import parse_fen
 
 
@@ -60,6 +68,7 @@ def check(  # noqa: C901, PLR0915 - one kind of sentence after another
     assert found.balance.men + found.balance.kings == gain
     difference = found.best_score - found.score
     sentence = found.sentence
+    assert (found.plies > 0) == bool(re.search(r"^\S+ loses (a|\d+) (man|men|kings?|pieces?) in ", sentence))
     assert found.move_text in sentence or "is a little better" in sentence or "is better by" in sentence
     if loses := re.fullmatch(
         r"(\S+) loses (a|\d+) (man|men|kings?|pieces?) in (\d+) (ply|plies)\.", sentence
@@ -72,7 +81,8 @@ def check(  # noqa: C901, PLR0915 - one kind of sentence after another
         assert counts[plies] - counts[0] <= -count, "lost by then"
         assert counts[plies - 1] - counts[0] > -count, "and not before"
         assert all(later - counts[0] <= -count for later in counts[plies:]), "and never won back"
-        assert difference >= LITTLE
+        assert plies <= FAR, "near enough to be followed"
+        assert difference >= FELT, "and felt in the score"
         return "loses"
     if sentence.startswith("Nothing is lost; "):
         assert gain >= 0
@@ -98,9 +108,14 @@ def check(  # noqa: C901, PLR0915 - one kind of sentence after another
     wins = re.fullmatch(r"(\S+) wins (a|\d+) \w+, \S+ (does not|only (a|\d+) \w+)\.", sentence)
     assert wins is not None
     here = state
+    best_counts = [counts[0]]
     for each in found.best_line:
         here = here.play(each)
-    assert pieces(here, side) - counts[0] == (1 if wins[2] == "a" else int(wins[2])) > max(0, gain)
+        best_counts.append(pieces(here, side))
+    won = 1 if wins[2] == "a" else int(wins[2])
+    assert best_counts[-1] - counts[0] == won > max(0, gain)
+    assert min(best_counts[FAR:], default=won + counts[0]) >= won + counts[0], "won by then, and kept"
+    assert difference >= FELT
     assert (gain <= 0) == (wins[3] == "does not")
     return "wins"
 
@@ -110,10 +125,13 @@ def run(positions: int, seed: int) -> dict[str, int]:
     random = Random(seed)
     kinds: dict[str, int] = {}
     for number in range(positions):
-        state = after_random_moves(CHECKERS.initial, random, 70)
-        if number % 3 == 0:
-            few = random_placement(random, most=7)
-            state = few if few.legal_moves() else state
+        state = forced = None
+        while state is None or forced:
+            state = after_random_moves(CHECKERS.initial, random, 70)
+            if number % 3 == 0:
+                few = random_placement(random, most=7)
+                state = few if few.legal_moves() else state
+            forced = len(state.legal_moves()) < 2
         move = random.choice(state.legal_moves())
         spy.asked.clear()
         found = why_not(CHECKERS, Position(state), move, engine=spy, limits=Limits(depth=9))
@@ -131,6 +149,46 @@ def test_sentences_are_true() -> None:
 def test_sentences_are_true_over_500_positions() -> None:
     kinds = run(500, 2)
     assert {"loses", "best", "result", "nothing", "better", "as good"} <= set(kinds)
+
+
+class Scripted:
+    """Answers the first question with a line that is only legal, and the second with another."""
+
+    def __init__(self, random: Random, move: Move) -> None:
+        self.random = random
+        self.move = move
+        self.asked: list[tuple[Position, SearchResult]] = []
+
+    def search(self, position: Position, limits: Limits, stop: StopToken | None = None) -> SearchResult:
+        del limits, stop
+        state, line = position.state, list[Move]()
+        while len(line) < 40 and (legal := state.legal_moves()):
+            others = [move for move in legal if line or self.asked or move != self.move]
+            line.append(self.random.choice(others))
+            state = state.play(line[-1])
+        score = self.random.randint(-150, 150) if line else -WIN
+        result = SearchResult(line[0] if line else None, score, len(line), 0, tuple(line), 0.0)
+        self.asked.append((position, result))
+        return result
+
+
+def test_whatever_a_search_answers_material_is_named_only_where_it_is_near_and_felt() -> None:
+    random = Random(5)
+    kinds: dict[str, int] = {}
+    for _ in range(400):
+        state = after_random_moves(CHECKERS.initial, random, 40)
+        legal = state.legal_moves()
+        if len(legal) < 2:
+            continue
+        move = random.choice(legal)
+        script = Scripted(random, move)
+        found = why_not(CHECKERS, Position(state), move, engine=script)
+        kind = check(state, move, found, script.asked)
+        kinds[kind] = kinds.get(kind, 0) + 1
+        cost = found.balance.men + found.balance.kings
+        if kind == "better" and cost < 0:
+            kinds["not named"] = kinds.get("not named", 0) + 1
+    assert {"loses", "wins", "better", "little", "nothing", "as good", "not named"} <= set(kinds)
 
 
 def test_a_man_given_away_is_named_with_its_plies() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from random import Random
 
 from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Progress, RootMove, SearchResult
@@ -40,6 +41,10 @@ class Waiting:
 
     def cancel(self, ticket: Ticket) -> None:
         raise AssertionError(ticket)
+
+    def waited_for(self, *, beside: Collection[Ticket] = ()) -> bool:
+        del beside
+        return False
 
     def forget(self, ticket: Ticket) -> None:
         self.forgotten.append(ticket)

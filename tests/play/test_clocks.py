@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import json
+
+import pytest
 from asked import Asked
 from hypothesis import given
 from hypothesis import strategies as st
 
 from checkers_app.engine.api import Limits
 from checkers_app.games import boards
-from checkers_app.games.base import Reason, Side
-from checkers_app.play.clocks import CONTROLS, GRACE, TimeControl, clock_text
+from checkers_app.games.base import Outcome, Reason, Side
+from checkers_app.play.clock_values import clock_of, clock_values
+from checkers_app.play.clocks import CONTROLS, GRACE, ClockState, TimeControl, Turn, clock_text
+from checkers_app.play.events import MovePlayed
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.session import Session
 from checkers_app.storage.settings import ClockChoice, GameChoice
 
 CHECKERS = boards()["checkers"]
-GAME = TimeControl(60, 2)
+GAME, MOVE = TimeControl(60, 2), TimeControl(30, per_move=True)
 
 
 def session(control: TimeControl = GAME, computer: Side | None = None) -> tuple[Session, Asked]:
@@ -23,7 +28,7 @@ def session(control: TimeControl = GAME, computer: Side | None = None) -> tuple[
     if computer is not None:
         seats[computer] = Seat(Control.COMPUTER, 1)
     asked = Asked()
-    return Session(Match.new(CHECKERS, (seats[0], seats[1])), asked.backing(), control=control), asked
+    return Session(Match.new(CHECKERS, (seats[0], seats[1])), asked.backing(), time=control), asked
 
 
 def play(game: Session) -> None:
@@ -110,6 +115,115 @@ def test_what_is_taken_back_gives_the_time_back() -> None:
     assert left(game) == (60, 60)
 
 
+def test_a_flag_that_fell_before_the_first_own_move_is_taken_back_for_good() -> None:
+    """The computer began: there is no move to take back, only the end."""
+    seats = (Seat(Control.COMPUTER, 1), HUMAN)
+    match = Match.new(CHECKERS, seats)
+    game = Session(match, Asked().backing(), time=GAME)
+    asked = game.match.state.legal_moves()[0]
+    game._advance(match.play(asked), MovePlayed(match, asked, None))
+    fallen = wait(game, 61, 0)
+    assert not game.match.states[-1].outcome()
+    assert game.match.ended == Outcome(Side.FIRST, Reason.TIME)
+    game.undo()
+    wait(game, 5, fallen)
+    assert game.match == match.play(asked)
+    assert left(game)[1] == 55
+
+
+def test_a_new_game_that_is_taken_back_gives_the_former_clocks_back() -> None:
+    game, _ = session()
+    play(game)
+    wait(game, 5, 0)
+    before = left(game)
+    game.restart(GameChoice())
+    assert left(game) == (60, 60)
+    game.undo()
+    assert left(game) == before
+
+
+def kept(state: ClockState, plies: int) -> ClockState:
+    """The clocks as a file has them."""
+    return clock_of(json.loads(json.dumps(clock_values(state))), plies)
+
+
+@given(st.lists(st.sampled_from(["play", "wait", "undo"]), max_size=30), st.sampled_from([GAME, MOVE]))
+def test_clocks_go_on_as_they_were_kept(acts: list[str], control: TimeControl) -> None:
+    """Whatever happens next, a game that was kept and opened again shows the same times."""
+    game, _ = session(control)
+    now = 0.0
+    game.tick(now)
+    for act in acts:
+        if act == "play" and game.match.outcome is None:
+            play(game)
+        elif act == "undo" and game.can_undo:
+            game.undo()
+        now = wait(game, 0.7, now)
+    assert game.clocks is not None
+    again = Session(game.match, Asked().backing(), time=kept(game.clocks.state, len(game.match.moves)))
+    again.tick(now)
+    for either in (game, again):
+        if either.match.outcome is None:
+            play(either)
+        wait(either, 0.5, now)
+        if either.can_undo:
+            either.undo()
+    assert again.clocks is not None
+    assert game.match == again.match
+    for side in Side:
+        assert abs(game.clocks.left(side) - again.clocks.left(side)) < 0.01
+    assert game.clocks.used.keys() == again.clocks.used.keys()
+    assert game.clocks.running(game.match) is again.clocks.running(again.match)
+
+
+def test_a_game_that_is_tried_again_from_a_place_in_it_has_the_time_of_that_place() -> None:
+    game, _ = session()
+    now = 0.0
+    for seconds in (0, 5, 7, 9):
+        now = wait(game, seconds, now)
+        play(game)
+    assert game.clocks is not None
+    earlier = Match.new(CHECKERS, (HUMAN, HUMAN))
+    for move in game.match.moves[:2]:
+        earlier = earlier.play(move)
+    again = Session(earlier, Asked().backing(), time=game.clocks.state)
+    assert left(again) == (62, 57)
+    assert again.clocks is not None
+    assert sorted(again.clocks.used) == [0, 1]
+
+
+GOOD = clock_values(
+    ClockState(GAME, (50.0, 40.0), 0, (Turn(0, (60.0, 60.0), None), Turn(1, (62.0, 60.0), 0.0)))
+)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"seconds": 0},
+        {"seconds": -1},
+        {"seconds": "60"},
+        {"seconds": float("nan")},
+        {"increment": -1},
+        {"left": [1]},
+        {"left": [1, None]},
+        {"left": [1, float("inf")]},
+        {"first": 3},
+        {"first": True},
+        {"turns": []},
+        {"turns": [[2, 1, 1, 0], [1, 1, 1, 0]]},
+        {"turns": [[1, 1, 1, 0], [1, 1, 1, 0]]},
+        {"turns": [[5, 1, 1, 0]]},
+        {"turns": [[1, 1, 1, -1]]},
+        {"turns": [[1, 1, 1]]},
+    ],
+)
+def test_what_are_no_clocks_is_refused(change: dict[str, object]) -> None:
+    assert clock_of(GOOD, 2).left == (50.0, 40.0)
+    with pytest.raises((ValueError, TypeError, KeyError)):
+        clock_of({**GOOD, **change}, 2)
+
+
 def test_a_new_game_has_new_clocks() -> None:
     game, _ = session()
     play(game)
@@ -136,8 +250,8 @@ def test_every_choice_of_the_menu_has_its_time() -> None:
 
 
 def test_clocks_are_read_as_on_a_wall() -> None:
-    assert [clock_text(seconds) for seconds in (300, 61.9, 20, 19.99, 0.04, 0)] == [
-        *("5:00", "1:01", "0:20", "19.9", "0.0", "0:00")
+    assert [clock_text(seconds) for seconds in (300, 61.9, 60, 59.99, 19.99, 0.04, 0)] == [
+        *("5:00", "1:01", "1:00", "59.9", "19.9", "0.0", "0:00")
     ]
 
 

@@ -17,6 +17,7 @@ from places import TESTS
 from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Move
+from checkers_app.play.clocks import ClockState, TimeControl
 from checkers_app.play.keeping import Keeper
 from checkers_app.play.library import Desk, InUseError, Library
 from checkers_app.play.match import HUMAN, Control, Match, Seat
@@ -64,6 +65,42 @@ def test_a_game_is_there_after_every_ply(folder: Path) -> None:
     table.session.accept_draw()
     assert matches(folder) == [table.session.match]
     assert not Library(Shelf(folder)).unfinished()
+
+
+def test_the_clocks_are_kept_with_every_ply_and_as_they_stand_when_the_game_is_left(folder: Path) -> None:
+    match = Match.new(CHECKERS, (HUMAN, HUMAN))
+    session = Session(match, Asked().backing(), time=TimeControl(60, 2))
+    library = Library(Shelf(folder))
+    keeper = Keeper(session, library)
+    session.play(MOVES[0])
+    session.tick(0)
+    session.tick(0.9)
+    session.play(MOVES[1])
+
+    def kept() -> ClockState | None:
+        (entry,) = Library(Shelf(folder)).entries()
+        assert entry.kept is not None
+        return entry.kept.clock
+
+    clock = kept()
+    assert clock is not None
+    assert clock.control == TimeControl(60, 2)
+    assert clock.left == (62.0, 61.1)
+    assert [turn.used for turn in clock.turns] == [None, 0.0, 0.9]
+    session.tick(1.4)
+    keeper.close()
+    clock = kept()
+    assert clock is not None
+    assert clock.left == (61.5, 61.1)
+
+
+def test_a_game_without_clocks_is_kept_without_them(folder: Path) -> None:
+    table = Table(folder)
+    table.play(*MOVES)
+    before = next(folder.glob("*.json")).read_text()
+    table.keeper.close()
+    assert "clock" not in before
+    assert next(folder.glob("*.json")).read_text() == before
 
 
 def test_an_opening_alone_is_no_game(folder: Path) -> None:

@@ -8,13 +8,13 @@ from random import Random
 import pytest
 
 from checkers_app.engine import checkers as compiled
-from checkers_app.engine.api import WIN, Limits, Position, SearchResult, a_ply_before
+from checkers_app.engine.api import WIN, Analysis, Limits, Position, SearchResult, a_ply_before
 from checkers_app.engine.engines import Analyst, Engines
 from checkers_app.engine.immediate import ImmediateService
 from checkers_app.engine.resources import NOTHING, open_resources
 from checkers_app.engine.textbook.engine import TextbookEngine
 from checkers_app.games import boards
-from checkers_app.games.base import Game, Side
+from checkers_app.games.base import Game, Side, State
 from checkers_app.games.checkers import Checkers
 from checkers_app.games.history import repeatable
 from checkers_app.notation.fen import parse_fen
@@ -97,15 +97,6 @@ def test_accuracy_is_the_stated_formula() -> None:
     assert review.accuracy(Side.SECOND) is None
     assert review.count(Side.FIRST, Mark.INACCURATE) == 1
     assert review.marked == plies[2:]
-
-
-def test_a_cancelled_review_asks_no_more() -> None:
-    reviewer = Reviewer(played(TICTACTOE, "1 5 2"), backing(TextbookEngine.of(TICTACTOE)))
-    reviewer.tick()
-    reviewer.cancel()
-    assert not reviewer.running
-    assert not reviewer.tick()
-    assert reviewer.review is None
 
 
 @needs_core
@@ -204,8 +195,69 @@ def check_games(count: int, nodes: int) -> tuple[int, int]:
             if item.mark.wrong:
                 found += 1
                 engines.new_game()
-                stood += confirmed(item, match, analyst, nodes * DEEPER * 10)
+                stood += confirmed(item, match, analyst, nodes * DEEPER**2)
     return found, stood
+
+
+class Scripted:
+    """An analyst whose looks say what they are told to, by how many nodes they get."""
+
+    look_nodes = 1
+
+    def __init__(self, losses: tuple[int, int, int]) -> None:
+        self.losses = losses
+        self.asked: list[tuple[int, int]] = []
+        """Nodes and pieces of each look."""
+        self.forgotten: list[int] = []
+        """How many looks there were before each new beginning."""
+
+    def search(
+        self, position: Position, limits: Limits, stop: object = None, report: object = None
+    ) -> SearchResult:
+        """The second move of a game of tic-tac-toe has lost something; all others lose nothing."""
+        del stop, report
+        nodes, state = limits.nodes or 0, position.state
+        pieces = sum(cell is not None for cell in TICTACTOE.pieces(state).values())
+        self.asked.append((nodes, pieces))
+        lost = self.losses[{1: 0, 10: 1, 100: 2}[nodes]] if pieces >= 2 else 0
+        move = state.legal_moves()[-1]
+        return SearchResult(move, -lost if pieces % 2 else lost, 1, nodes, (move,), 0.0)
+
+    def analyse(self, *_: object, **__: object) -> Analysis:
+        raise NotImplementedError
+
+    def certain(self, state: State) -> int | None:
+        """Everything has to be searched."""
+        del state
+        return None
+
+    def new_game(self) -> None:
+        """Take note of where it was told to forget."""
+        self.forgotten.append(len(self.asked))
+
+
+@pytest.mark.parametrize(
+    ("losses", "mark", "looks"),
+    [
+        ((29, 999, 999), Mark.GOOD, 1),
+        ((90, 29, 999), Mark.GOOD, 2),
+        ((90, 59, 999), Mark.INACCURATE, 2),
+        ((90, 60, 60), Mark.MISTAKE, 3),
+        ((180, 180, 61), Mark.MISTAKE, 3),
+        ((180, 180, 59), Mark.INACCURATE, 3),
+        ((180, 180, 5), Mark.GOOD, 3),
+        ((180, 160, 200), Mark.BLUNDER, 3),
+    ],
+)
+def test_a_mistake_is_one_by_every_look_and_the_last_begins_anew(
+    losses: tuple[int, int, int], mark: Mark, looks: int
+) -> None:
+    analyst = Scripted(losses)
+    review = reviewed(played(TICTACTOE, "1 5 9"), analyst)
+    assert [item.mark for item in review.plies] == [Mark.BEST, mark, Mark.BEST]
+    assert [nodes for nodes, pieces in analyst.asked if pieces == 1] == [1, 10, 100][:looks]
+    assert [nodes for nodes, pieces in analyst.asked if pieces == 0] == [1]
+    assert analyst.forgotten == ([6, 7] if looks == 3 else [])
 
 
 @needs_core

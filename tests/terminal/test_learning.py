@@ -1,17 +1,28 @@
 from __future__ import annotations
 
+import contextlib
 import csv
 import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pygame
 import pytest
+from places import ROOT
 
 from checkers_app.engine.textbook.minimax import minimax
 from checkers_app.games.checkers import Checkers
 from checkers_app.games.checkers.evaluation import evaluate as evaluate_checkers
 from checkers_app.terminal.cli import main
+
+PATIENCE = 60
+"""Seconds after which a program that has not ended is ended."""
 
 
 def test_exercise_writes_a_sheet_and_its_solution(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -90,3 +101,73 @@ def test_duel_says_what_is_wrong(
 ) -> None:
     assert main(["duel", "--depth", "2", *arguments]) == 2
     assert message in capsys.readouterr().err
+
+
+def test_a_duel_is_no_deeper_than_the_game_can_last(capsys: pytest.CaptureFixture[str]) -> None:
+    few = ["--max-nodes", "300", "--game", "tictactoe"]
+    assert main(["duel", "--json", "--depth", "100", *few]) == 0
+    said = capsys.readouterr()
+    rows = json.loads(said.out)
+    assert {row["depth"] for row in rows} == {9}
+    assert said.err.splitlines()[0] == "Depth 9: Tic-tac-toe lasts no longer."
+    assert any(line.startswith("Minimax was stopped at 300 positions") for line in said.err.splitlines())
+    assert main(["duel", "--depth", "2", "--game", "tictactoe"]) == 0
+    said = capsys.readouterr()
+    assert "lasts no longer" not in said.out
+    assert said.err == ""
+
+
+def test_a_number_that_nobody_would_count_is_a_power_of_ten(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["duel", "--json", "--depth", "90", "--max-nodes", "2000"]) == 0
+    err = capsys.readouterr().err
+    assert re.search(
+        r"Minimax was stopped at 2,000 positions or 30 seconds; about \d\.\d x 10\^\d\d would", err
+    )
+
+
+def interrupt(arguments: list[str], sign: str) -> tuple[int, str, str]:
+    """Press Ctrl-C once the terminal says ``sign``: the status, standard output, what the terminal said."""
+    terminal, its_end = os.openpty()  # progress is shown to terminals only
+    previous = signal.signal(signal.SIGINT, signal.default_int_handler)  # a process inherits "ignored"
+    try:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "checkers_app", *arguments],
+            stdout=subprocess.PIPE,
+            stderr=its_end,
+            cwd=ROOT,
+            start_new_session=True,
+        )
+    finally:
+        signal.signal(signal.SIGINT, previous)
+        os.close(its_end)
+    watchdog = threading.Timer(PATIENCE, process.kill)
+    watchdog.start()
+    seen = b""
+    with contextlib.suppress(OSError):  # how a terminal ends
+        while sign.encode() not in seen and (part := os.read(terminal, 4096)):
+            seen += part
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate()
+        while part := os.read(terminal, 4096):
+            seen += part
+    os.close(terminal)
+    watchdog.cancel()
+    return process.returncode, out.decode(), seen.decode().replace("\r\n", "\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="terminals of other systems")
+def test_ctrl_c_ends_a_duel_with_what_is_finished(tmp_path: Path) -> None:
+    table = tmp_path / "duel.csv"
+    arguments = ["duel", "--json", "--depth", "60", "--max-nodes", "20000", "--csv", str(table)]
+    status, out, said = interrupt(arguments, "3 of 12: Alpha-beta, depth")
+    assert status == 130
+    rows = json.loads(out)
+    assert [row["name"] for row in rows[:2]] == ["minimax", "alpha-beta-worst"]
+    assert not any(row["finished"] for row in rows)
+    assert "Traceback" not in said
+    lines = said.split("\r")[-1].strip().splitlines()
+    assert lines[0].startswith("Minimax was stopped at 20,000 positions")
+    assert re.fullmatch(r"checkers-app duel: stopped; finished searches: 0 of \d+", lines[-1])
+    assert any("was stopped by Ctrl-C" in line for line in lines)
+    with table.open(encoding="utf-8") as file:
+        assert {line["name"] for line in csv.DictReader(file)} >= {"minimax", "alpha-beta-worst"}

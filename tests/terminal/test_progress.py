@@ -22,6 +22,16 @@ def test_a_line_is_written_over() -> None:
     assert stream.getvalue() == "\ra long text\rshort      \n"
 
 
+def test_a_line_makes_room_for_another() -> None:
+    stream = Terminal()
+    with ProgressLine(stream) as line:
+        line.clear()
+        line.show("half")
+        line.clear()
+        stream.write("a row\n")
+    assert stream.getvalue() == "\rhalf\r    \ra row\n"
+
+
 def test_what_stops_the_work_leaves_a_fresh_line() -> None:
     stream = Terminal()
 

@@ -52,17 +52,31 @@ def test_from_the_end_of_a_game_to_its_mistake_and_on_from_there(start: Start) -
     assert driver.match().can_redo
 
 
-def test_a_review_can_be_cancelled_and_left(start: Start) -> None:
+def test_a_review_can_be_held_and_goes_on_where_it_stopped(start: Start) -> None:
     driver = start()
     driver.start(finished())
     driver.key(pygame.K_r)
     scene = review(driver)
-    driver.turn()
-    driver.push("cancel")
+    driver.key(pygame.K_p)
+    known = scene._job.scores
+    driver.turn(20)
     assert scene.review is None
-    driver.turn(3)
+    assert scene._job.scores == known
+    driver.push("hold")
+    driver.wait(lambda: scene.review is not None)
+
+
+def test_a_review_goes_on_when_it_is_left_and_reopens_at_once(start: Start) -> None:
+    driver = start()
+    driver.start(finished())
+    driver.key(pygame.K_r)
+    first = review(driver)
     driver.key(pygame.K_ESCAPE)
     assert driver.match().outcome is not None
+    driver.wait(lambda: first.review is not None)
+    driver.key(pygame.K_r)
+    assert review(driver).review is not None
+    assert review(driver).here == 4
 
 
 def test_clicks_on_the_graph_and_on_the_list(start: Start) -> None:
@@ -82,7 +96,7 @@ def test_clicks_on_the_graph_and_on_the_list(start: Start) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("size", [(480, 600), (480, 640), (700, 1000), (800, 600), (1280, 800), (1920, 1080)])
 def test_it_is_drawn_in_every_theme_and_size(start: Start, theme: str, size: tuple[int, int]) -> None:
     driver = start(replace(Settings(), theme=theme))
     driver.start(finished().with_seats((HUMAN, HUMAN)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import pygame
 from driving import Driver, Shown, Start, against, resize
 from held_search import Search
@@ -14,6 +16,7 @@ from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.menu.rules_scene import RulesScene
 from checkers_app.ui.menu.settings_scene import OptionsScene
 from checkers_app.ui.play.scene import PlayScene
+from checkers_app.ui.scene import Quit, Transition
 
 
 def test_resizing_while_the_computer_thinks(start: Start, search: Search) -> None:
@@ -48,6 +51,28 @@ def test_quitting_stops_a_running_search(start: Start, search: Search) -> None:
     driver.app.run(PlayScene(driver.app.context, Match.new(CHECKERS, against(1, Side.SECOND))))
     assert driver.app.stack.top is None
     assert driver.app.context.service.close(timeout=5)
+
+
+class _Counting(MenuScene):
+    """A menu that quits once the garbage collector leaves the program alone, or after so many turns."""
+
+    frozen = 0
+    turns = 20_000
+
+    def update(self, now: float) -> Transition | None:
+        super().update(now)
+        self.frozen = gc.get_freeze_count()
+        self.turns -= 1
+        return Quit() if self.frozen or not self.turns else None
+
+
+def test_while_the_window_is_open_the_program_itself_is_not_searched_for_garbage(start: Start) -> None:
+    gc.unfreeze()
+    app = start().app
+    scene = _Counting(app.context)
+    app.run(scene)
+    assert scene.frozen > 10_000
+    assert gc.get_freeze_count() == 0
 
 
 def test_quit_in_the_menu_ends_the_program(menu: Driver) -> None:

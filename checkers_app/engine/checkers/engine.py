@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from threading import Event, Lock, Thread, current_thread, main_thread
+from types import MappingProxyType
 
 from checkers_app.engine.api import (
     TABLE_WIN,
@@ -130,7 +132,18 @@ class CheckersEngine:
                     self._searcher.run(0)
                 else:
                     self._run_threads(state, report)
-            return self._result(state)
+            return self._kept(state, self._result(state))
+
+    def _kept(self, state: Checkers, found: SearchResult) -> SearchResult:
+        """What was found, or a move that keeps what the tables say of the position if that one does not.
+
+        A search for which there was hardly any time ends before it has looked anything up.
+        """
+        worth = self._adviser.keeping(state) if self._adviser is not None else None
+        if worth is None or found.move in worth[1]:
+            return found
+        result, moves = worth
+        return replace(found, move=moves[0], score=_WORTH[result], pv=moves[:1])
 
     def _ask_tables(self, state: Checkers, position: Position, limits: Limits) -> SearchResult | None:
         """The answer of the tables, if they reach the root and one side wins."""
@@ -211,6 +224,10 @@ class CheckersEngine:
         nodes, cutoffs = self._searcher.counts()
         line = line_of(state, pairs)
         return SearchResult(line[0], score, depth, nodes, line, self._searcher.elapsed(), cutoffs)
+
+
+_WORTH: Mapping[str, int] = MappingProxyType({"win": TABLE_WIN, "draw": 0, "loss": -TABLE_WIN})
+"""The score of a position of which only that is known."""
 
 
 def _less(limits: Limits, spent: float) -> Limits:

@@ -4,22 +4,44 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from checkers_app.games.base import Game, Side, Strength
-from checkers_app.games.checkers.evaluation import evaluate
+from checkers_app.games.base import Game, Side, Sight, Strength
+from checkers_app.games.checkers.evaluation import evaluate, material
 from checkers_app.games.checkers.rules import CELLS, NAMES, Checkers
 
 _LEVELS = (
-    Strength("First game", "Sees its own move and the jumps that follow.", 1, 30),
-    Strength("Kitchen table", "Looks at your answer before it moves.", 2, 24),
-    Strength("Rainy Sunday", "Sees three moves ahead and likes a free checker.", 3, 18),
-    Strength("Park bench", "Sets small traps and steps around yours.", 4, 14),
-    Strength("Coffee house", "Trades when it is ahead. Mind your back row.", 5, 10),
-    Strength("Club night", "Plans an exchange or two ahead.", 7, 6),
-    Strength("County match", "Thinks in moves by the thousand. Rarely slips.", nodes=20_000, compiled=True),
-    Strength("Long evening", "Sees a shot long before it comes.", nodes=400_000, compiled=True),
-    Strength("Championship", "One second a move, ten million positions.", seconds=1.0, compiled=True),
-    Strength("Full strength", "Three seconds on two processors. No mercy.", compiled=True, threads=2),
+    Strength(
+        "First game", "Thinks of its own move and overlooks most replies.", 1, sight=Sight(150, 530, 0.22, 0)
+    ),
+    Strength(
+        "Kitchen table", "Looks at your answer, if it is not far off.", 2, sight=Sight(72, 215, 0.76, 0.3)
+    ),
+    Strength(
+        "Rainy Sunday", "Leaves nothing that you can take for free.", 1, sight=Sight(135, 95, 0.9, 0.1, 1)
+    ),
+    Strength(
+        "Park bench", "Sees most answers and walks into no simple shot.", 2, sight=Sight(60, 80, 0.85, 0.4)
+    ),
+    Strength("Coffee house", "Overlooks nothing three moves ahead.", 3, sight=Sight(45, 60, 1, 0.6)),
+    Strength(
+        "Club night", "Knows the game and calculates little.", nodes=150, compiled=True, sight=Sight(15, 40)
+    ),
+    Strength("County match", "Looks at 600 positions a move.", nodes=600, compiled=True, sight=Sight(12, 30)),
+    Strength(
+        "Long evening", "Looks at 3,000 positions a move.", nodes=3_000, compiled=True, sight=Sight(12, 30)
+    ),
+    Strength(
+        "Championship",
+        "Looks at 10,000 positions. Rarely slips.",
+        nodes=10_000,
+        compiled=True,
+        sight=Sight(10, 25),
+    ),
+    Strength("Full strength", "Three seconds on every processor. No mercy.", compiled=True, threads=None),
 )
+"""Up to the fifth the levels see what is said of them and no more; those after it judge as full strength does
+and look at few positions.  The numbers were found by matches; :mod:`checkers_app.arena.ladder` measures
+what they are worth.
+"""
 
 GAME = Game(
     key="checkers",
@@ -50,5 +72,6 @@ GAME = Game(
         """,
     typing_note="and every square of a jump, as 1x10x17",
     evaluation=evaluate,
+    material=material,
     levels=_LEVELS,
 )

@@ -67,6 +67,15 @@ _DISTANCE = MappingProxyType(
 """The set of two squares -> king steps from one to the other."""
 
 
+def material(state: State) -> int:
+    """Men and kings, and nothing else; in the terms of :func:`evaluate`."""
+    black, white, kings, side = cast("Checkers", state)
+    balance = _MAN * (black.bit_count() - white.bit_count()) + (_KING - _MAN) * (
+        (black & kings).bit_count() - (white & kings).bit_count()
+    )
+    return -balance if side else balance
+
+
 def evaluate(state: State) -> int:
     """Material, advancement, the guard of the home row, the centre, mobility and the move; and, for
     whoever is ahead, the wish to trade and to come to grips with the enemy.

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from checkers_app.notation.pdn import Accepted, Entry, PdnReader, Rejected
+from checkers_app.storage.files import plain_reason, unused_name, write_atomic, write_bytes_atomic
 from checkers_app.ui.games.rows import Problem, Row, row_of_record
 
 LARGEST = 400_000_000
@@ -34,6 +35,10 @@ class Collection:
         """True once the player has closed the report of the rejected games."""
         self._reader = PdnReader(_content(path))
         self._entries: Iterator[Entry] = iter(self._reader)
+        self._stamp = _stamp(path)
+        self._raws: list[str] = []
+        self._taken: dict[int, Row] = {}
+        self._before: Path | None = None
         self.done = False
 
     @property
@@ -61,25 +66,82 @@ class Collection:
             if entry is None:
                 self.done = True
                 break
+            self._raws.append(entry.raw)
             if isinstance(entry, Accepted):
                 self.rows.append(row_of_record(entry.index, entry.record, entry.raw))
             else:
                 self.rejected.append(entry)
         return True
 
+    # --- taking games out -------------------------------------------------------------------------
+
+    def take_out(self, number: int) -> str:
+        """Take a game out of the file; the file as it was first is kept beside it.
+
+        Answers why that cannot be done, or an empty text.
+        """
+        row = next(row for row in self.rows if row.number == number)
+        problem = self._write({**self._taken, number: row})
+        if not problem:
+            self.rows.remove(row)
+        return problem
+
+    def put_back(self) -> str:
+        """The game that was taken out last is in the file again; answers as :meth:`take_out` does."""
+        if not self._taken:
+            return "No game was taken out."
+        *others, (number, row) = self._taken.items()
+        problem = self._write(dict(others))
+        if not problem:
+            place = sum(other.number < number for other in self.rows)
+            self.rows.insert(place, row)
+        return problem
+
+    def _write(self, taken: dict[int, Row]) -> str:
+        problem = ""
+        if not self.done:
+            problem = "has not been read to its end yet"
+        elif _stamp(self.path) != self._stamp:
+            problem = "was changed by another program: open it again"
+        else:
+            try:
+                if self._before is None:
+                    before = unused_name(self.path, "before")
+                    write_bytes_atomic(before, self.path.read_bytes())
+                    self._before = before
+                kept = (raw for number, raw in enumerate(self._raws, 1) if number not in taken)
+                write_atomic(self.path, "".join((*kept, self._reader.rest)))
+                self._stamp = _stamp(self.path)
+                self._taken = taken
+            except OSError as error:
+                problem = f"cannot be written: {plain_reason(error)}"
+        return f"{self.path.name} {problem}." if problem else ""
+
     def problems(self) -> tuple[Problem, ...]:
-        """The games that could not be read."""
-        return tuple(
-            Problem(f"Game {item.index}, line {item.line}", item.reason, item.raw.strip()[:_SHOWN])
-            for item in self.rejected
-        )
+        """The games that could not be read, by their places in the file as it is now."""
+        found = []
+        for item in self.rejected:
+            gone = [number for number in self._taken if number < item.index]
+            line = item.line - sum(self._raws[number - 1].count("\n") for number in gone)
+            title = f"Game {item.index - len(gone)}, line {line}"
+            found.append(Problem(title, item.reason, item.raw.strip()[:_SHOWN]))
+        return tuple(found)
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    """Changes whenever the file does; zeros if there is none."""
+    try:
+        stat = path.stat()
+    except OSError:
+        return 0, 0
+    return stat.st_mtime_ns, stat.st_size
 
 
 def _content(path: Path) -> bytes:
     problem = ""
     try:
         if not path.is_file():
-            problem = "is no file"
+            problem = "is no file" if path.exists() else "is not there"
         elif path.stat().st_size > LARGEST:
             problem = f"is too large: {LARGEST // 1_000_000} MB at most"
         else:

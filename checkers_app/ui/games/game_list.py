@@ -44,11 +44,12 @@ _OPENING = Column("Opening", 150, lambda row: row.shown_opening, machine=True, f
 _MOVES = Column(
     "Moves", 58, lambda row: str((row.heading.plies + 1) // 2), machine=True, right=True, fixed=True
 )
-_DATE = Column("Date", 92, lambda row: row.heading.date, machine=True, fixed=True)
+_DATE = Column("Date", 92, lambda row: row.shown_date, machine=True, fixed=True)
+_SITE = Column("Site", 90, lambda row: row.shown_site)
 NARROW = (_NUMBER, _BLACK, _WHITE, _RESULT)
 COMPACT = (_NUMBER, _BLACK, _WHITE, _RESULT, _OPENING)
 STANDARD = (_NUMBER, _BLACK, _WHITE, _EVENT, _RESULT, _OPENING, _MOVES)
-WIDE = (_NUMBER, _BLACK, _WHITE, _EVENT, _DATE, _RESULT, _OPENING, _MOVES)
+WIDE = (_NUMBER, _BLACK, _WHITE, _EVENT, _SITE, _DATE, _RESULT, _OPENING, _MOVES)
 
 
 class GameList:

@@ -56,6 +56,14 @@ def draw_nothing(
     )
 
 
+def draw_question(look: Look, surface: Surface, layout: GamesLayout, question: tuple[str, str]) -> None:
+    """Draw what is asked before a game is taken away, or its short form where there is less room."""
+    whole, short = question
+    place = layout.question
+    words = whole if look.width(whole, "status") <= place.width else short
+    look.text(surface, words, "status", look.theme.ink, place.center, "center")
+
+
 def draw_report(look: Look, surface: Surface, card: Rect, report: tuple[str, str], right: int) -> None:
     """Draw headline and second line of a report; ``right`` is where its buttons begin."""
     title, detail = report

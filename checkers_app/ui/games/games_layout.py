@@ -39,12 +39,12 @@ class GamesLayout:
     preview: Rect
     preview_bottom: int
     """Where the words of the preview end and the buttons begin."""
-    buttons: tuple[Rect, Rect, Rect, Rect]
-    """The primary button, the two second ones, and the one that deletes."""
-    keep: int
-    """Which of :attr:`buttons` keeps a game that was about to be deleted."""
-    question: tuple[int, int]
-    """The centre of the question whether the game is to be deleted."""
+    buttons: tuple[Rect, Rect, Rect, Rect, Rect]
+    """Open, play on, review, save, take away."""
+    question: Rect
+    """Where it is asked whether the game is to be taken away."""
+    answers: tuple[Rect, Rect]
+    """Where the answers to that are: yes and no."""
     portrait: bool
 
 
@@ -63,8 +63,14 @@ def games_layout(size: tuple[int, int], content: Rect, *, report: bool) -> Games
     frame = Rect(left, content.y, content.right - width - gap - left, content.height - lost)
     right = Rect(content.right - width, content.y, width, content.height)
     top = frame.y + (48 if compact else 70)
-    buttons = _buttons(right, compact=compact)
-    keep = 0 if compact else 2
+    buttons = _compact_buttons(right) if compact else _buttons(right)
+    question, answers = buttons[1].union(buttons[2]), (buttons[3], buttons[4])
+    if compact:
+        lower = buttons[2].y - buttons[0].y
+        question, answers = (
+            buttons[0].union(buttons[1]),
+            (buttons[0].move(0, lower), buttons[1].move(0, lower)),
+        )
     return GamesLayout(
         compact=compact,
         side=side,
@@ -77,30 +83,39 @@ def games_layout(size: tuple[int, int], content: Rect, *, report: bool) -> Games
         preview=right.inflate(-20 if compact else -32, -20 if compact else -32),
         preview_bottom=right.bottom - (114 if compact else 172),
         buttons=buttons,
-        keep=keep,
-        question=(right.centerx, buttons[keep].y - 22),
+        question=question,
+        answers=answers,
         portrait=False,
     )
 
 
-def _buttons(right: Rect, *, compact: bool) -> tuple[Rect, Rect, Rect, Rect]:
-    box = right.inflate(-20 if compact else -32, 0)
+def _buttons(right: Rect) -> tuple[Rect, Rect, Rect, Rect, Rect]:
+    box = right.inflate(-32, 0)
     step = _BUTTON + _BETWEEN
-    top = right.bottom - (10 if compact else 16) - 2 * step + _BETWEEN - (0 if compact else 52)
+    top = right.bottom - 16 - 3 * step + _BETWEEN
     half = (box.width - _BETWEEN) // 2
-    second = box.x + half + _BETWEEN
-    if compact:
-        return (
-            Rect(box.x, top, half, _BUTTON),
-            Rect(second, top, half, _BUTTON),
-            Rect(box.x, top + step, half, _BUTTON),
-            Rect(second, top + step, half, _BUTTON),
-        )
+    second = box.right - half
     return (
         Rect(box.x, top, box.width, _BUTTON),
         Rect(box.x, top + step, half, _BUTTON),
         Rect(second, top + step, half, _BUTTON),
-        Rect(box.x, top + 2 * step, box.width, _BUTTON),
+        Rect(box.x, top + 2 * step, half, _BUTTON),
+        Rect(second, top + 2 * step, half, _BUTTON),
+    )
+
+
+def _compact_buttons(right: Rect) -> tuple[Rect, Rect, Rect, Rect, Rect]:
+    box = right.inflate(-20, 0)
+    step = _BUTTON + _BETWEEN
+    top = right.bottom - 10 - 2 * step + _BETWEEN
+    half = (box.width - _BETWEEN) // 2
+    last = Rect(box.right - _BUTTON, top + step, _BUTTON, _BUTTON)
+    return (
+        Rect(box.x, top, half, _BUTTON),
+        Rect(box.right - half, top, half, _BUTTON),
+        Rect(box.x, top + step, box.width - 2 * step, _BUTTON),
+        last.move(-step, 0),
+        last,
     )
 
 
@@ -114,11 +129,12 @@ def _portrait(content: Rect, *, report: bool) -> GamesLayout:
     top = frame.y + 48
     inner = right.inflate(-20, -20)
     y = inner.bottom - _BUTTON
-    other = (inner.width - 3 * _BETWEEN - _PRIMARY) // 4
+    icon = Rect(inner.right - _BUTTON, y, _BUTTON, _BUTTON)
+    other = (inner.width - 2 * (_BUTTON + _BETWEEN) - 2 * _BETWEEN - _PRIMARY) // 3
     first = Rect(inner.x, y, other + _PRIMARY, _BUTTON)
-    second, third, fourth = (
-        Rect(first.right + _BETWEEN + index * (other + _BETWEEN), y, other, _BUTTON) for index in range(3)
-    )
+    second = Rect(first.right + _BETWEEN, y, other, _BUTTON)
+    third = Rect(second.right + _BETWEEN, y, other, _BUTTON)
+    fourth = icon.move(-_BUTTON - _BETWEEN, 0)
     return GamesLayout(
         compact=True,
         side=Rect(content.topleft, (0, content.height)),
@@ -130,8 +146,8 @@ def _portrait(content: Rect, *, report: bool) -> GamesLayout:
         right=right,
         preview=inner,
         preview_bottom=y - 10,
-        buttons=(first, second, third, fourth),
-        keep=0,
-        question=third.union(fourth).center,
+        buttons=(first, second, third, fourth, icon),
+        question=first.union(second),
+        answers=(third, fourth.union(icon)),
         portrait=True,
     )

@@ -10,28 +10,30 @@ import pygame
 from pygame import Surface
 
 from checkers_app.games.checkers import Checkers
-from checkers_app.notation.pdn_writer import pdn_text
-from checkers_app.play.exchange import PasteError, match_from_text, match_of_record
-from checkers_app.play.new_game import seats_for
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToGame, ToKeptGame, ToRejected, ToSetup, ToStatistics
-from checkers_app.ui.games.appending import appending
+from checkers_app.ui.destinations import ToRejected, ToSetup, ToStatistics
+from checkers_app.ui.games.chosen_game import ChosenGame, Reach
 from checkers_app.ui.games.collection import Collection
 from checkers_app.ui.games.game_list import GameList
-from checkers_app.ui.games.games_drawing import draw_count, draw_nothing, draw_progress, draw_report
+from checkers_app.ui.games.games_drawing import (
+    draw_count,
+    draw_nothing,
+    draw_progress,
+    draw_question,
+    draw_report,
+)
 from checkers_app.ui.games.games_layout import GamesLayout, games_layout
-from checkers_app.ui.games.games_widgets import GameActions, game_buttons, report_buttons, search_field
+from checkers_app.ui.games.games_widgets import game_buttons, report_buttons, search_field
 from checkers_app.ui.games.page import Page
 from checkers_app.ui.games.preview import Preview
 from checkers_app.ui.games.rows import arranged
 from checkers_app.ui.games.shelf_view import SAVED, SLICE, UNFINISHED, ShelfView
-from checkers_app.ui.games.sidebar import sidebar_rows, source_segments
+from checkers_app.ui.games.sidebar import SideActions, sidebar_rows, source_segments
 from checkers_app.ui.games.to_file import ToFile
-from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.kit.widgets import Widget
-from checkers_app.ui.scene import Reset, Transition
+from checkers_app.ui.scene import Transition
 
 PATIENCE = 0.120
 """Seconds after the last letter before the list is searched."""
@@ -44,8 +46,16 @@ class GamesScene(Page):
     """The list, what it is chosen from at the left, and the chosen game at the right."""
 
     title = "Games"
+    widest = 1700
 
-    def __init__(self, context: Context, file: Path | None = None, note: str = "", wanted: str = "") -> None:
+    def __init__(
+        self,
+        context: Context,
+        file: Path | None = None,
+        note: str = "",
+        wanted: str = "",
+        chosen: str = "",
+    ) -> None:
         super().__init__(context)
         self.subtitle = "Unfinished, saved, and whole collections"
         self._shelf = ShelfView(context)
@@ -55,13 +65,25 @@ class GamesScene(Page):
         self._note = note
         self._due: float | None = None
         self._arranged_at = 0.0
-        self._asked_to_delete = False
+        reach = Reach(
+            row=lambda: self._list.row,
+            shown=lambda: self._preview.shown,
+            go=self._go,
+            say=self._say,
+            changed=self._refresh,
+            gone=self._gone,
+        )
+        self._game = ChosenGame(context, self._shelf, reach)
+        self._reviewed = 0
+        """The news of reviews that the buttons know."""
         self._layout: GamesLayout
         if file is not None:
             self._note = self._shelf.open(file)
         elif wanted:
             self._shelf.source = SAVED
         self._arrange(keep=False)
+        if chosen:
+            self._choose_kept(chosen)
 
     # --- the list -------------------------------------------------------------------------------
 
@@ -79,22 +101,29 @@ class GamesScene(Page):
 
     def _look_at_row(self) -> None:
         row = self._list.row
-        self._asked_to_delete = False
+        self._game.asked = False
         self._preview.shown = self._shelf.shown(row) if row is not None else None
 
     def _typed(self) -> None:
         self._due = self._now + PATIENCE
         self._refresh()
 
-    def _choose_source(self, source: str | Collection) -> None:
+    def _choose_source(self, source: str | Collection | Path) -> None:
+        if isinstance(source, Path):
+            problem = self._open_path(source)
+            if problem:
+                self._shelf.close(source)
+                self._say(f"{problem} It is not in the list any more.")
+            return
         self._shelf.source = source
         self._search.set("")
         self._note = ""
         self._arrange(keep=False)
 
     def _choose_kept(self, key: str) -> None:
-        """A game of the sidebar."""
-        self._choose_source(UNFINISHED)
+        """A game of the library."""
+        entry = self._shelf.entry(key)
+        self._choose_source(SAVED if entry is not None and entry.finished else UNFINISHED)
         places = [index for index, row in enumerate(self._list.rows) if row.key == key]
         if places:
             self._list.chosen = places[0]
@@ -122,52 +151,20 @@ class GamesScene(Page):
                 self._arrange(keep=True)
         if self._due is not None and now >= self._due:
             self._arrange(keep=True)
+        if self._context.reviews.news != self._reviewed:
+            self._reviewed = self._context.reviews.news
+            self._refresh()
         return None
 
-    # --- what can be done to the chosen game ------------------------------------------------------
+    # --- files ------------------------------------------------------------------------------------
 
     def _step(self, name: str) -> None:
         if self._preview.shown is not None:
             self._preview.shown = replace(self._preview.shown, ply=self._preview.go(name))
             self._refresh()
 
-    def _primary(self) -> None:
-        row = self._list.row
-        if row is not None and row.unfinished:
-            self._go(Reset(ToKeptGame(row.key)))
-        else:
-            self._open()
-
-    def _open(self) -> None:
-        """Look at the game on the board."""
-        row, shown = self._list.row, self._preview.shown
-        if row is None or shown is None:
-            return
-        if row.key:
-            self._go(Reset(ToKeptGame(row.key)))
-        else:
-            self._go(Reset(ToGame(match_of_record(shown.record, shown.ply))))
-
-    def _continue(self) -> None:
-        """Play on from the position that is shown, as a game of its own."""
-        shown = self._preview.shown
-        if shown is None:
-            return
-        choice = self._context.settings.choice(shown.game.key)
-        seats = seats_for(choice, self._context.rng)
-        self._go(Reset(ToGame(match_of_record(shown.record, shown.ply, seats, shown.game))))
-
-    def _delete(self) -> None:
-        """Asks once, then takes the game away."""
-        row = self._list.row
-        if row is None or not row.key:
-            return
-        if not self._asked_to_delete:
-            self._asked_to_delete = True
-            self._refresh()
-            return
-        self._asked_to_delete = False
-        self._note = self._shelf.delete(row.key) or self._note
+    def _gone(self) -> None:
+        """The chosen game is not in the list any more: the one that follows is chosen."""
         place = self._list.chosen
         self._arrange(keep=False)
         self._list.chosen = max(0, min(place, len(self._list.rows) - 1))
@@ -175,32 +172,11 @@ class GamesScene(Page):
         self._look_at_row()
         self._refresh()
 
-    def _keep(self) -> None:
-        self._asked_to_delete = False
-        self._refresh()
-
-    def _save(self) -> None:
-        shown = self._preview.shown
-        if shown is None or not isinstance(shown.record.start, Checkers):
-            self._say("Only checkers is written as PDN." if shown is not None else "No game is chosen.")
-            return
-        save = appending(shown.record, lambda path: self._say(f"The game is saved in {path.name}."))
-        self._show(ToFile("Save as PDN", "Save", ".pdn", save, "games.pdn"))
-
-    def _copy(self) -> None:
-        shown = self._preview.shown
-        if shown is not None and isinstance(shown.record.start, Checkers):
-            copied = copy_text(pdn_text(shown.record))
-            self._say("The game is copied as PDN." if copied else "There is no clipboard here.")
-
-    def _paste(self) -> None:
-        seats = seats_for(self._context.settings.choice("checkers"), self._context.rng)
-        try:
-            match = match_from_text(pasted_text(), seats)
-        except PasteError as error:
-            self._say(f"What is on the clipboard is no game: {error}.")
-            return
-        self._go(Reset(ToGame(match)))
+    def _close_file(self) -> None:
+        source = self._shelf.source
+        if isinstance(source, Collection):
+            self._shelf.close(source.path)
+            self._choose_source(self._shelf.source)
 
     def _open_file(self) -> None:
         self._show(ToFile("Open a PDN file", "Open", ".pdn", self._open_path))
@@ -250,12 +226,15 @@ class GamesScene(Page):
         return {
             **super()._shortcuts(),
             (pygame.K_ESCAPE, False): self._escape,
-            (pygame.K_DELETE, False): self._delete,
+            (pygame.K_DELETE, False): self._game.remove,
             (pygame.K_f, True): self._focus_search,
             (pygame.K_o, True): self._open_file,
-            (pygame.K_s, True): self._save,
-            (pygame.K_c, True): self._copy,
-            (pygame.K_v, True): self._paste,
+            (pygame.K_s, True): self._game.save,
+            (pygame.K_c, True): self._game.copy,
+            (pygame.K_v, True): self._game.paste,
+            (pygame.K_r, True): self._game.review,
+            (pygame.K_w, True): self._close_file,
+            (pygame.K_z, True): self._game.put_back,
             (pygame.K_HOME, False): lambda: self._step("first"),
             (pygame.K_END, False): lambda: self._step("last"),
         }
@@ -265,8 +244,8 @@ class GamesScene(Page):
         self._refresh()
 
     def _escape(self) -> None:
-        if self._asked_to_delete:
-            self._keep()
+        if self._game.asked:
+            self._game.keep()
         elif self._search.text:
             self._clear_search()
         else:
@@ -290,7 +269,7 @@ class GamesScene(Page):
 
     def _key(self, event: pygame.event.Event) -> bool:
         if event.key in _ENTER and not self._group.keyboard:
-            self._primary()
+            self._game.primary()
         elif event.key in {pygame.K_LEFT, pygame.K_RIGHT}:
             self._step("prev" if event.key == pygame.K_LEFT else "next")
         elif event.key == pygame.K_BACKSPACE:
@@ -348,17 +327,13 @@ class GamesScene(Page):
                 self._context.look,
                 self._shelf,
                 self._layout.side,
-                (self._choose_source, self._choose_kept),
-                self._list.row,
+                SideActions(self._choose_source, self._choose_kept, self._close_file),
             )
         focused = self._group.focused
         active = bool(self._search.text) or (focused is not None and focused.name == "search")
         widgets += [*actions, search_field(self._layout, self._search, active=active)]
         widgets += self._preview.step_buttons(self._step)
-        game_actions = GameActions(self._primary, self._continue, self._save, self._delete, self._keep)
-        widgets += game_buttons(
-            self._layout, self._list.row, self._preview.shown, game_actions, asked=self._asked_to_delete
-        )
+        widgets += game_buttons(self._layout, self._list.row, self._preview.shown, self._game)
         widgets += self._report_buttons()
         self._group.set(widgets, focus="primary")
 
@@ -390,8 +365,8 @@ class GamesScene(Page):
         else:
             draw_nothing(look, surface, layout.listing, source, self._search.text)
         self._preview.draw(look, surface)
-        if self._asked_to_delete:
-            look.text(surface, "Delete this game?", "status", look.theme.ink, layout.question, "center")
+        if self._game.asked:
+            draw_question(look, surface, layout, self._game.question)
         title, detail = self._report()
         if title:
             buttons = self._report_buttons()

@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from pygame import Rect
 
+from checkers_app.ui.games.chosen_game import ChosenGame
 from checkers_app.ui.games.games_layout import GamesLayout
 from checkers_app.ui.games.preview import Shown
 from checkers_app.ui.games.rows import Row
 from checkers_app.ui.kit.text_field import TextEdit, TextField
 from checkers_app.ui.kit.widgets import Button, Widget
 
-
-@dataclass(frozen=True, slots=True)
-class GameActions:
-    """What the buttons of the chosen game do."""
-
-    primary: Callable[[], None]
-    play_on: Callable[[], None]
-    save: Callable[[], None]
-    delete: Callable[[], None]
-    keep: Callable[[], None]
+_ROOM_FOR_WORD = 60
+"""A button that is narrower has an icon only."""
 
 
 def search_field(layout: GamesLayout, edit: TextEdit, *, active: bool) -> Widget:
@@ -37,53 +29,37 @@ def search_field(layout: GamesLayout, edit: TextEdit, *, active: bool) -> Widget
     return TextField("search", rect, edit, hint=hint, icon="search", active=active)
 
 
-def game_buttons(
-    layout: GamesLayout, row: Row | None, shown: Shown | None, actions: GameActions, *, asked: bool
-) -> list[Widget]:
-    """What can be done to the chosen game, or, once it was ``asked``, the answers to the question."""
-    places = layout.buttons
-    if asked:
+def game_buttons(layout: GamesLayout, row: Row | None, shown: Shown | None, game: ChosenGame) -> list[Widget]:
+    """What can be done to the chosen game, or, once it is asked for, the answers to the question."""
+    if game.asked:
+        yes, no = layout.answers
+        word = "Delete" if row is not None and row.key else "Take out"
         return [
-            Button("delete", places[1], actions.delete, icon="trash", label="Delete"),
-            Button("keep", places[layout.keep], actions.keep, label="Keep", primary=True),
+            Button("delete", yes, game.remove, icon="trash", label=word),
+            Button("keep", no, game.keep, label="Keep", primary=True),
         ]
     unfinished = row is not None and row.unfinished
     label, icon = ("Continue", "play") if unfinished else ("Open", "open")
-    there = shown is not None
     tip = "Go on where it stands (Enter)" if unfinished else "Look at it on the board (Enter)"
-    buttons: list[Widget] = [
-        Button(
-            "primary",
-            places[0],
-            actions.primary,
-            icon=icon,
-            label=label,
-            primary=True,
-            tip=tip,
-            enabled=there,
-        ),
-        Button(
-            "play_on",
-            places[1],
-            actions.play_on,
-            icon="play",
-            label="Play on",
-            tip="Play on from the position that is shown, as a game of its own",
-            enabled=there and bool(shown and shown.state.legal_moves()),
-        ),
-        Button(
-            "save",
-            places[2],
-            actions.save,
-            icon="save",
-            label="Save",
-            tip="Add it to a PDN file (Ctrl S)",
-            enabled=there,
-        ),
-    ]
-    if row is not None and row.key:
+    there, reviewed = shown is not None, game.review_word
+    own = row is not None and bool(row.key)
+    away = "Delete…" if own else "Take out…"
+    away_tip = "Delete it (Delete)" if own else "Take it out of its file (Delete)"
+    on = "Play on from the position that is shown, as a game of its own"
+    playable = shown is not None and bool(shown.state.legal_moves())
+    doings: tuple[tuple[str, str, str, Callable[[], None], str, bool], ...] = (
+        ("primary", icon, label, game.primary, tip, there),
+        ("play_on", "play", "Play on", game.play_on, on, playable),
+        ("review", "chart", reviewed or "Review", game.review, "Judge its moves (Ctrl R)", bool(reviewed)),
+        ("save", "save", "Save", game.save, "Add it to a PDN file (Ctrl S)", there),
+        ("delete", "trash", away, game.remove, away_tip, there),
+    )
+    buttons: list[Widget] = []
+    for place, (name, sign, word, action, says, enabled) in zip(layout.buttons, doings, strict=True):
+        text = "" if place.width < _ROOM_FOR_WORD else word
+        primary = name == "primary"
         buttons.append(
-            Button("delete", places[3], actions.delete, icon="trash", label="Delete…", stacked=False)
+            Button(name, place, action, icon=sign, label=text, primary=primary, tip=says, enabled=enabled)
         )
     return buttons
 

@@ -7,10 +7,9 @@ from collections.abc import Callable, Mapping
 import pygame
 from pygame import Rect, Surface
 
-from checkers_app.games import boards
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import Destination, ToRules
+from checkers_app.ui.destinations import Destination
 from checkers_app.ui.kit.layout import Mode, window_mode
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Button, Mood, Widget
@@ -24,6 +23,8 @@ class Page(StillScene):
     """A whole page with a head: the way back, a title, and actions at the right."""
 
     title = ""
+    widest = WIDEST
+    """Pixels of the content at most."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -43,7 +44,7 @@ class Page(StillScene):
         self._size = size
         width, height = size
         margin, top = (12, 56) if self._compact else (24, 84)
-        inner = min(width - 2 * margin, WIDEST)
+        inner = min(width - 2 * margin, self.widest)
         self._content = Rect((width - inner) // 2, top, inner, height - top - margin)
         self._lay_out()
 
@@ -101,12 +102,8 @@ class Page(StillScene):
     def _back(self) -> None:
         self._go(Pop())
 
-    def _rules(self) -> None:
-        game = boards().get(self._context.settings.game, next(iter(boards().values())))
-        self._show(ToRules(game))
-
     def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        return {(pygame.K_ESCAPE, False): self._back, (pygame.K_F1, False): self._rules}
+        return {(pygame.K_ESCAPE, False): self._back}
 
 
 class SideRow(Widget):
@@ -124,8 +121,9 @@ class SideRow(Widget):
         count: str = "",
         chosen: bool = False,
         decorate: Callable[[Surface, Rect], None] | None = None,
+        tip: str = "",
     ) -> None:
-        super().__init__(name, rect)
+        super().__init__(name, rect, tip=tip)
         self._action = action
         self._title = title
         self._icon = icon

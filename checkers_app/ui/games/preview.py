@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from checkers_app.games.base import Game, Move, State
 from checkers_app.notation.record import Record
+from checkers_app.play.clocks import ClockState
 from checkers_app.play.wording import outcome_reason
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.games.rows import Row
@@ -33,6 +34,8 @@ class Shown:
     """How many plies have been played in the position that is shown."""
     reason: str
     """How the game ended or stands, in one sentence."""
+    clock: ClockState | None = None
+    """How its clocks stand, if any ran."""
 
     @property
     def state(self) -> State:
@@ -40,7 +43,9 @@ class Shown:
         return self.states[self.ply]
 
 
-def shown_of(row: Row, record: Record, reason: str = "", ply: int | None = None) -> Shown:
+def shown_of(
+    row: Row, record: Record, reason: str = "", ply: int | None = None, clock: ClockState | None = None
+) -> Shown:
     """A game at one of its positions, after its opening if None."""
     states = record.states_to(record.end)
     outcome = states[-1].outcome()
@@ -48,7 +53,7 @@ def shown_of(row: Row, record: Record, reason: str = "", ply: int | None = None)
         reason = outcome_reason(row.game, outcome)
     moves = record.moves
     at = min(3, len(moves)) if ply is None else ply
-    return Shown(row, row.game, record, states, moves, at, _sentence(row, reason))
+    return Shown(row, row.game, record, states, moves, at, _sentence(row, reason), clock)
 
 
 def _sentence(row: Row, reason: str) -> str:

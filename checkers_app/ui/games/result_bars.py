@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+import pygame
 from pygame import Rect, Surface
 
 from checkers_app.engine.levels import Level
-from checkers_app.play.statistics import Came, Score
+from checkers_app.play.statistics import LAST, Came, Played, Score
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Mood, Widget
 
@@ -23,21 +24,50 @@ class LevelRow(Widget):
         score: Score,
         most: int,
         action: Callable[[], None],
+        show: Callable[[Came], None],
         *,
         chosen: bool,
     ) -> None:
-        """``most`` is the number of games of the level with the longest bar."""
-        super().__init__(name, rect, tip="Click again to see these games" if chosen and score.games else "")
+        """``most`` is the number of games of the level with the longest bar; ``show`` lists the games of a
+        part of the bar.
+        """
+        super().__init__(name, rect)
+        self._show = show
         self._level = level
         self._score = score
         self._most = most
         self._action = action
         self._chosen = chosen
 
+    def _bar(self) -> Rect:
+        rect, height = self.rect, min(20, self.rect.height - 6)
+        return Rect(rect.x + 160, rect.centery - height // 2, rect.width - 160 - 52, height)
+
+    def _part_at(self, position: tuple[int, int]) -> Came | None:
+        parts = shares(self._bar(), self._score, self._most)
+        return next((came for came, part, _ in parts if part.collidepoint(position)), None)
+
     def click(self, position: tuple[int, int]) -> None:
-        """Show the score against this level."""
-        del position
-        self._action()
+        """Show the score against this level, or the games of the part of its bar that was meant."""
+        came = self._part_at(position)
+        if came is None:
+            self._action()
+        else:
+            self._show(came)
+
+    def key(self, key: int) -> bool:
+        """Enter shows the score against this level."""
+        if key in {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}:
+            self._action()
+            return True
+        return False
+
+    def tip_at(self, position: tuple[int, int]) -> str:
+        """What a click leads to."""
+        came = self._part_at(position)
+        if came is not None:
+            return f"See the games that were {came.value}"
+        return "Click again to see these games" if self._chosen and self._score.games else ""
 
     def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
         """Draw number, name, bar and count."""
@@ -48,8 +78,7 @@ class LevelRow(Widget):
         y = rect.centery
         look.text(surface, str(self._level.number), "machine", theme.ink3, (rect.x + 24, y), "right")
         look.text(surface, self._level.name, "label", ink, (rect.x + 36, y), "left", 120)
-        height = min(20, rect.height - 6)
-        bar = Rect(rect.x + 160, y - height // 2, rect.width - 160 - 52, height)
+        bar = self._bar()
         if not self._score.games:
             look.text(surface, "not played yet", "note", theme.ink3, (bar.x, y))
         else:
@@ -59,20 +88,89 @@ class LevelRow(Widget):
             look.focus_ring(surface, rect, 6)
 
 
+class LastBars(Widget):
+    """The last games one by one: a click on a bar, or Enter on the chosen one, leads to its game."""
+
+    def __init__(
+        self,
+        name: str,
+        rect: Rect,
+        games: Sequence[Played],
+        chosen: int,
+        choose: Callable[[int], None],
+        show: Callable[[int], None],
+        says: Callable[[int], str],
+    ) -> None:
+        """``chosen`` is the index of the game that the keyboard is at; ``says`` tells of a game in words."""
+        super().__init__(name, rect)
+        self._games, self._chosen = games, chosen
+        self._choose, self._show, self._says = choose, show, says
+
+    def _bars(self) -> list[Rect]:
+        rect, step = self.rect, self.rect.width / LAST
+        heights = {Came.WON: 1.0, Came.DRAWN: 0.7, Came.LOST: 0.4}
+        bars = []
+        for index, game in enumerate(self._games):
+            height = round(rect.height * heights[game.came])
+            left = round(rect.x + step * index)
+            bars.append(Rect(left, rect.bottom - height, round(step - 5), height))
+        return bars
+
+    def _at(self, position: tuple[int, int]) -> int | None:
+        """The game whose column a place is in."""
+        index = int((position[0] - self.rect.x) * LAST / max(1, self.rect.width))
+        return index if 0 <= index < len(self._games) else None
+
+    def click(self, position: tuple[int, int]) -> None:
+        """Lead to a game."""
+        index = self._at(position)
+        if index is not None:
+            self._show(index)
+
+    def key(self, key: int) -> bool:
+        """Left and right choose a game, Enter leads to it."""
+        if key in {pygame.K_LEFT, pygame.K_RIGHT}:
+            step = -1 if key == pygame.K_LEFT else 1
+            self._choose(max(0, min(len(self._games) - 1, self._chosen + step)))
+            return True
+        if key in {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}:
+            self._show(self._chosen)
+            return True
+        return False
+
+    def tip_at(self, position: tuple[int, int]) -> str:
+        """What came of the game under the pointer."""
+        index = self._at(position)
+        return self._says(index) if index is not None else ""
+
+    def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
+        """Draw the bars; the one that the keyboard is at has a ring."""
+        for index, (bar, game) in enumerate(zip(self._bars(), self._games, strict=True)):
+            draw_bar(look, surface, bar, game.came)
+            if mood.focused and index == self._chosen:
+                look.focus_ring(surface, bar, 4)
+
+
+def shares(bar: Rect, score: Score, most: int) -> list[tuple[Came, Rect, int]]:
+    """The parts of a score on ``bar``, which is as long as ``most`` games, and how many each stands for."""
+    left, room = bar.x, bar.width - 6
+    parts = []
+    for came, count in zip(Came, (score.won, score.drawn, score.lost), strict=True):
+        if count:
+            part = Rect(left, bar.y, max(4, room * count // most), bar.height)
+            parts.append((came, part, count))
+            left = part.right + 3
+    return parts
+
+
 def draw_shares(look: Look, surface: Surface, bar: Rect, score: Score, most: int, *, numbers: bool) -> None:
     """Draw a score as parts of ``bar``, which is as long as ``most`` games."""
     theme = look.theme
-    left = bar.x
-    room = bar.width - 6
-    for came, count in zip(Came, (score.won, score.drawn, score.lost), strict=True):
-        if not count:
-            continue
-        part = Rect(left, bar.y, max(4, room * count // most), bar.height)
+    for came, part, count in shares(bar, score, most):
         draw_bar(look, surface, part, came)
         if numbers and part.width >= 18:
             ink = {Came.WON: theme.accent_ink, Came.DRAWN: theme.ink, Came.LOST: theme.panel}[came]
             look.text(surface, str(count), "machine_strong", ink, part.center, "center")
-        left = part.right + 3
 
 
 def draw_bar(look: Look, surface: Surface, rect: Rect, came: Came) -> None:

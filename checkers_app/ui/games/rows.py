@@ -13,6 +13,7 @@ from checkers_app.notation.index import Heading
 from checkers_app.notation.record import Record, Result
 from checkers_app.play.exchange import with_names
 from checkers_app.play.library import Entry
+from checkers_app.play.statistics import Came, came_of
 
 OPENING_PLIES = 8
 """So many plies count as the opening when moves are searched for."""
@@ -26,6 +27,9 @@ _RESULT_WORDS = MappingProxyType(
         Result.UNKNOWN: "*",
     }
 )
+
+CAME_WORDS = MappingProxyType({Came.WON: "win", Came.DRAWN: "drawn", Came.LOST: "loss"})
+"""By which words games against the computer are searched for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,18 @@ class Row:
     raw: str = ""
     """Its text in a collection."""
     unfinished: bool = False
+    came: Came | None = None
+    """What came of a game against the computer."""
+
+    @property
+    def shown_date(self) -> str:
+        """As much of its date as is known."""
+        return self.heading.date.removesuffix(".??").removesuffix(".??").removeprefix("????")
+
+    @property
+    def shown_site(self) -> str:
+        """Where it was played, if that is known."""
+        return "" if self.heading.site == "?" else self.heading.site
 
     @property
     def shown_opening(self) -> str:
@@ -99,6 +115,7 @@ def rows_of_entries(entries: Iterable[Entry]) -> list[Row]:
                 entry.kept.game,
                 entry.key,
                 unfinished=entry.unfinished,
+                came=came_of(entry.match) if entry.match is not None else None,
             )
             rows.append(row)
     return rows
@@ -108,7 +125,8 @@ def wanted_test(wanted: str) -> Callable[[Row], bool]:
     """Whether a row is found.
 
     A text that begins with a move names moves of the opening, in any order; any other names words of
-    players, event, date, result or board.
+    players, event, site, date, opening, result or board; ``win``, ``drawn`` and ``loss`` are what came of a
+    game against the computer.
     """
     words = wanted.casefold().split()
     if words and _MOVE.match(words[0]):
@@ -122,9 +140,11 @@ def wanted_test(wanted: str) -> Callable[[Row], bool]:
 
     def by_words(row: Row) -> bool:
         heading = row.heading
-        shown = (heading.black, heading.white, heading.event, heading.date, _RESULT_WORDS[heading.result])
-        text = "\n".join((*shown, row.game.title)).casefold()
-        return all(word in text for word in words)
+        shown = (heading.black, heading.white, heading.event, heading.site, heading.date, row.game.title)
+        opening = heading.opening.name if heading.opening is not None else ""
+        text = "\n".join((*shown, opening, _RESULT_WORDS[heading.result])).casefold()
+        came = CAME_WORDS[row.came] if row.came is not None else ""
+        return all(word == came or word in text for word in words)
 
     return by_words
 
@@ -139,6 +159,7 @@ SORTED_BY: Mapping[str, Callable[[Row], tuple[str, int]]] = MappingProxyType(
         "Opening": lambda row: (row.opening, row.number),
         "Moves": lambda row: ("", row.heading.plies),
         "Date": lambda row: (row.heading.date, row.number),
+        "Site": lambda row: (row.shown_site.casefold(), row.number),
     }
 )
 """Column -> what its rows are sorted by."""

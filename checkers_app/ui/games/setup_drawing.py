@@ -75,7 +75,7 @@ def draw_status(look: Look, surface: Surface, layout: SetupLayout, fault: Fault 
     room = card.width - 62
     first, second = look.wrap(headline, "status", room), look.wrap(detail, "label_plain", room)
     lines = [(line, "status", theme.ink, 21) for line in first[: 2 if compact else 1]]
-    left_over = max(1, (card.height - 16 - 21 * len(lines)) // 17)
+    left_over = max(1, (card.height - 12 - 21 * len(lines)) // 17)
     lines += [(line, "label_plain", theme.ink2, 17) for line in second[:left_over]]
     y = card.centery - sum(height for *_, height in lines) // 2
     look.icon(surface, icon, (card.x + 26, y + 11 if len(lines) > 2 else card.centery), 20, tint)

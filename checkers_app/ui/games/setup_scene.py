@@ -18,12 +18,12 @@ from checkers_app.play.setting_up import Fault, Setup
 from checkers_app.ui.boards.picture import Picture, Sprite
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToGame, ToRules
+from checkers_app.ui.destinations import ToGame
 from checkers_app.ui.games.appending import appending
 from checkers_app.ui.games.fault_mark import draw_fault
 from checkers_app.ui.games.setup_drawing import draw_head, draw_status, draw_words
 from checkers_app.ui.games.setup_layout import SetupLayout, setup_layout
-from checkers_app.ui.games.setup_widgets import PIECES, SetupActions, SetupShown, setup_widgets
+from checkers_app.ui.games.setup_widgets import BUTTON, PIECES, SetupActions, SetupShown, setup_widgets
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 from checkers_app.ui.kit.layout import BoardGeometry, Mode, neighbour
@@ -138,6 +138,12 @@ class SetupScene(StillScene):
         if self._setup.fault() is None:
             self._go(Reset(ToGame(Match.new(GAME, self._seats(), self._setup.state()))))
 
+    def _analyse(self) -> None:
+        """The position on the board of two people, with its best lines."""
+        if self._setup.fault() is None:
+            match = Match.new(GAME, (HUMAN, HUMAN), self._setup.state())
+            self._go(Reset(ToGame(match, analyse=True)))
+
     def _save(self) -> None:
         if self._setup.fault() is not None:
             return
@@ -157,8 +163,8 @@ class SetupScene(StillScene):
     def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         return {
             (pygame.K_ESCAPE, False): self._back,
-            (pygame.K_F1, False): lambda: self._go(Push(ToRules(GAME))),
             (pygame.K_z, True): self._undo,
+            (pygame.K_RETURN, True): self._analyse,
             (pygame.K_s, True): self._save,
             (pygame.K_c, True): self._copy,
             (pygame.K_v, True): self._paste,
@@ -276,6 +282,7 @@ class SetupScene(StillScene):
             copy=self._copy,
             paste=self._paste,
             play=self._play,
+            analyse=self._analyse,
             save=self._save,
         )
         shown = SetupShown(self._setup, self._tool, self._player, self._edit, typing=self._typing)
@@ -294,7 +301,8 @@ class SetupScene(StillScene):
             draw_fault(look, surface, self._geometry.cell_rect(fault.square))
         draw_head(look, surface, layout)
         for card in (layout.tray, layout.tools, layout.opponent, layout.buttons):
-            look.card(surface, card)
+            if card.height > BUTTON:  # or it holds nothing but buttons
+                look.card(surface, card)
         if not self._compact:
             look.card(surface, layout.text)
         level = playable(GAME, self._context.settings.choice(GAME.key).levels[0])

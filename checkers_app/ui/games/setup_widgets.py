@@ -11,13 +11,16 @@ from pygame import Rect
 from checkers_app.games.base import Piece, Side
 from checkers_app.games.checkers import GAME
 from checkers_app.play.setting_up import Setup
+from checkers_app.ui.games.fen_field import FenField, Part, number_of
 from checkers_app.ui.games.setup_layout import SetupLayout
 from checkers_app.ui.games.tray import Tray
 from checkers_app.ui.kit.layout import Mode
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.text_field import TextEdit, TextField
+from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
 
+BUTTON = 44
+"""The height of a button."""
 PIECES = (
     Piece(Side.FIRST),
     Piece(Side.FIRST, king=True),
@@ -56,6 +59,7 @@ class SetupActions:
     copy: Callable[[], None]
     paste: Callable[[], None]
     play: Callable[[], None]
+    analyse: Callable[[], None]
     save: Callable[[], None]
 
 
@@ -100,30 +104,28 @@ def setup_widgets(look: Look, layout: SetupLayout, shown: SetupShown, actions: S
             actions.choose_player,
         )
     )
-    row = layout.buttons
-    half = (row.width - 12) // 2
-    y = row.centery - 22
-    widgets += [
-        Button(
-            "play",
-            Rect(row.x, y, half, 44),
-            actions.play,
-            icon="play",
-            label="Play",
-            primary=True,
-            tip=tip,
-            enabled=not tip,
-        ),
-        Button(
-            "save",
-            Rect(row.x + half + 12, y, half, 44),
-            actions.save,
-            icon="save",
-            label="Save",
-            tip=tip,
-            enabled=not tip,
-        ),
-    ]
+    row = layout.buttons.inflate(-2 * pad if layout.buttons.height > BUTTON else 0, 0)
+    doings = (
+        ("play", "play", "Play", actions.play, "Play it (Enter)"),
+        ("analyse", "look", "Analyse", actions.analyse, "See its best lines (Ctrl Enter)"),
+        ("save", "save", "Save", actions.save, "Add it to a PDN file (Ctrl S)"),
+    )
+    places = _thirds(row, row.centery - BUTTON // 2, BUTTON, first=24)
+    for place, (name, icon, word, action, says) in zip(places, doings, strict=True):
+        shown_word = "" if compact and name != "play" else word
+        primary = name == "play"
+        widgets.append(
+            Button(
+                name,
+                place,
+                action,
+                icon=icon,
+                label=shown_word,
+                primary=primary,
+                tip=tip or says,
+                enabled=not tip,
+            )
+        )
     return widgets
 
 
@@ -133,11 +135,11 @@ def _text_widgets(layout: SetupLayout, shown: SetupShown, actions: SetupActions)
         field = Rect(card.x, card.y, card.width - 104, 44)
         copy, paste = Rect(field.right + 8, card.y, 44, 44), Rect(field.right + 60, card.y, 44, 44)
     else:
-        field = Rect(card.x + 16, card.y + 64, card.width - 32, 52)
+        field = Rect(card.x + 16, card.y + 60, card.width - 32, 56)
         paste = Rect(card.right - 16 - 104, card.y + 12, 104, 40)
         copy = Rect(paste.x - 108, card.y + 12, 100, 40)
     return [
-        TextField("text", field, shown.edit, hint="B:W21-32:B1-12", active=shown.typing, role="machine"),
+        FenField("text", field, shown.edit, hint="B:W21-32:B1-12", active=shown.typing, lit=_lit(shown)),
         Button(
             "copy",
             copy,
@@ -157,6 +159,20 @@ def _text_widgets(layout: SetupLayout, shown: SetupShown, actions: SetupActions)
     ]
 
 
-def _thirds(inner: Rect, y: int, height: int) -> list[Rect]:
-    width = (inner.width - 24) // 3
-    return [Rect(inner.x + index * (width + 12), y, width, height) for index in range(3)]
+def _lit(shown: SetupShown) -> Part | None:
+    """Where the text names the piece that is wrong."""
+    fault = shown.setup.fault()
+    if fault is None or fault.square is None:
+        return None
+    return number_of(shown.edit.text, fault.square, shown.setup.pieces[fault.square])
+
+
+def _thirds(inner: Rect, y: int, height: int, first: int = 0) -> list[Rect]:
+    """Three buttons side by side; the first is so many pixels wider than the others."""
+    width = (inner.width - 24 - first) // 3
+    left = inner.x + width + first + 12
+    return [
+        Rect(inner.x, y, width + first, height),
+        Rect(left, y, width, height),
+        Rect(left + width + 12, y, inner.right - left - width - 12, height),
+    ]

@@ -76,16 +76,35 @@ class ShelfView:
         self.refresh()
         return problem
 
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The files that are open or were opened lately, the one opened last at the end."""
+        open_ones = [item.path for item in self.collections]
+        return (*(path for path in self._context.recent.paths if path not in open_ones), *open_ones)
+
+    def collection(self, path: Path) -> Collection | None:
+        """A file that is open."""
+        return next((item for item in self.collections if item.path == path), None)
+
     def open(self, path: Path) -> str:
         """List a file, which is read bit by bit; answers why that cannot be done, or an empty text."""
+        path = path.absolute()
         try:
             collection = Collection(path)
         except CollectionError as error:
             return f"{error}."
         others = [item for item in self.collections if item.path != path]
         self._context.collections[:] = [*others, collection]
+        self._context.recent.add(path)
         self.source = collection
         return ""
+
+    def close(self, path: Path) -> None:
+        """List a file no more; the file itself stays."""
+        if isinstance(self.source, Collection) and self.source.path == path:
+            self.source = SAVED
+        self._context.collections[:] = [item for item in self.collections if item.path != path]
+        self._context.recent.forget(path)
 
     def entry(self, key: str) -> Entry | None:
         """A kept game by its name."""
@@ -111,7 +130,7 @@ class ShelfView:
             return shown_of(row, record)
         outcome = entry.match.outcome
         reason = outcome_reason(entry.kept.game, outcome) if outcome is not None else ""
-        return shown_of(row, record, reason, entry.kept.played)
+        return shown_of(row, record, reason, entry.kept.played, entry.kept.clock)
 
     def problems(self) -> tuple[str, tuple[Problem, ...]]:
         """A headline and what could not be read of the source that is listed."""

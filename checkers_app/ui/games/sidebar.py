@@ -3,36 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
+from pathlib import Path
 
 from pygame import Rect, Surface
 
 from checkers_app.play.library import Entry
 from checkers_app.ui.games.collection import Collection
 from checkers_app.ui.games.page import SideRow
-from checkers_app.ui.games.rows import Row
 from checkers_app.ui.games.shelf_view import SAVED, UNFINISHED, ShelfView
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.widgets import Option, Segments, Widget
+from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
 from checkers_app.ui.play.status import thousands
 
 _ROW, _PICTURE_ROW = 44, 62
 _PICTURES = 3
 _MOST_DAYS = 7
 
-ChooseSource = Callable[[str | Collection], None]
+ChooseSource = Callable[[str | Collection | Path], None]
+
+
+@dataclass(frozen=True, slots=True)
+class SideActions:
+    """What the rows do."""
+
+    source: ChooseSource
+    """List something: of the library, an open file, or one that has to be opened first."""
+    kept: Callable[[str], None]
+    """Show a kept game by its name."""
+    close: Callable[[], None]
+    """List the chosen file no more."""
 
 
 def sidebar_rows(
     look: Look,
     shelf: ShelfView,
     side: Rect,
-    choose: tuple[ChooseSource, Callable[[str], None]],
-    row: Row | None,
+    choose: SideActions,
 ) -> list[Widget]:
-    """The rows of the sidebar; ``choose`` takes a source, and the name of a kept game."""
-    choose_source, choose_kept = choose
+    """The rows of the sidebar: the library, then the files, the one opened last first."""
     left, width = side.x + 8, side.width - 16
     y = side.y + 8
     widgets: list[Widget] = []
@@ -42,7 +53,7 @@ def sidebar_rows(
         nonlocal y
         chosen = shelf.source is source or shelf.source == source
         rect = Rect(left, y, width, _ROW)
-        action = partial(choose_source, source)
+        action = partial(choose.source, source)
         widgets.append(SideRow(name, rect, action, title=title, icon=icon, count=count, chosen=chosen))
         y += _ROW + 2
 
@@ -53,7 +64,7 @@ def sidebar_rows(
             SideRow(
                 f"kept {entry.key}",
                 rect,
-                partial(choose_kept, entry.key),
+                partial(choose.kept, entry.key),
                 title=_title(entry),
                 subtitle=_subtitle(entry),
                 decorate=partial(_thumbnail, look, entry),
@@ -63,35 +74,60 @@ def sidebar_rows(
     y += 6
     add(SAVED, "Saved games", "save", SAVED, str(len(shelf.rows_of(SAVED))))
     y += 6
-    for index, collection in enumerate(shelf.collections):
+    for index, path in enumerate(reversed(shelf.files)):
         if y + _ROW > side.bottom:
             break
-        add(f"file {index}", collection.name, "book", collection, thousands(len(collection.rows)))
-    del row
+        collection = shelf.collection(path)
+        chosen = collection is not None and shelf.source is collection
+        count = thousands(len(collection.rows)) if collection is not None else ""
+        rect = Rect(left, y, width, _ROW)
+        widgets.append(
+            SideRow(
+                f"file {index}",
+                Rect(rect.x, rect.y, rect.width - (_ROW + 2 if chosen else 0), _ROW),
+                partial(choose.source, collection if collection is not None else path),
+                title=path.stem,
+                icon="book",
+                count=count,
+                chosen=chosen,
+                tip=str(path),
+            )
+        )
+        if chosen:
+            cross = Rect(rect.right - _ROW, rect.y, _ROW, _ROW)
+            tip = "List it no more; the file stays (Ctrl W)"
+            widgets.append(Button("close_file", cross, choose.close, icon="close", tip=tip))
+        y += _ROW + 2
     return widgets
 
 
 def source_segments(shelf: ShelfView, choose: ChooseSource, head: Rect, right: int) -> Segments:
     """The same in a row, for a small window: the last segment goes round the open collections."""
-    sources: list[str | Collection] = [UNFINISHED, SAVED]
+    sources: list[str | Path] = [UNFINISHED, SAVED]
     options = [
         Option(f"Unfinished {len(shelf.rows_of(UNFINISHED))}", short="Open"),
         Option(f"Saved {len(shelf.rows_of(SAVED))}", short="Saved"),
     ]
-    if shelf.collections:
-        current = shelf.source if isinstance(shelf.source, Collection) else shelf.collections[-1]
+    files = shelf.files
+    here = shelf.source.path if isinstance(shelf.source, Collection) else None
+    if files:
+        current = here or files[-1]
+        collection = shelf.collection(current)
+        count = f" {len(collection.rows)}" if collection is not None else ""
         sources.append(current)
-        options.append(Option(f"{current.name} {len(current.rows)}", short=current.name))
+        options.append(Option(f"{current.stem}{count}", short=current.stem))
 
     def chosen(index: int) -> None:
         source = sources[index]
-        if isinstance(source, Collection) and source is shelf.source:
-            place = shelf.collections.index(source)
-            source = shelf.collections[(place + 1) % len(shelf.collections)]
-        choose(source)
+        if not isinstance(source, Path):
+            choose(source)
+            return
+        if source == here:
+            source = files[files.index(source) - 1]
+        choose(shelf.collection(source) or source)
 
     left = head.x + 150
-    index = next((i for i, source in enumerate(sources) if source is shelf.source), 0)
+    index = 2 if here is not None else sources.index(shelf.source if isinstance(shelf.source, str) else SAVED)
     return Segments("sources", Rect(left, head.y, right - 8 - left, head.height), options, index, chosen)
 
 

@@ -11,19 +11,31 @@ from pathlib import Path
 import pygame
 from pygame import Rect, Surface
 
-from checkers_app.engine.levels import Level, levels_for
+from checkers_app.engine.levels import Level, levels_for, playable
 from checkers_app.games import boards
 from checkers_app.games.base import Game
 from checkers_app.play.kept import now
-from checkers_app.play.statistics import LAST, Came, Played, Score, csv_text, played_games, streaks
+from checkers_app.play.review_statistics import Reviewed, review_figures
+from checkers_app.play.statistics import LAST, Came, Played, Score, csv_text, played_games
+from checkers_app.play.strength import strength
 from checkers_app.storage.files import write_atomic
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToGames, ToMainMenu
+from checkers_app.ui.destinations import ToGames, ToMainMenu, ToPuzzles
 from checkers_app.ui.games.page import Page
-from checkers_app.ui.games.result_bars import LevelRow, draw_bar, draw_shares
+from checkers_app.ui.games.result_bars import LastBars, LevelRow
+from checkers_app.ui.games.rows import CAME_WORDS
 from checkers_app.ui.games.shelf_view import SLICE
 from checkers_app.ui.games.sidebar import day
+from checkers_app.ui.games.statistics_drawing import (
+    draw_against,
+    draw_figures,
+    draw_last_head,
+    draw_levels_head,
+    draw_reviews,
+    last_place,
+    practice_place,
+)
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.layout import Mode
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
@@ -31,9 +43,9 @@ from checkers_app.ui.scene import Reset, Transition
 
 PAUSE = 0.3
 """Seconds between two counts while games are still being read."""
-_ROOM_FOR_ICON = 256
-"""A figure's card that is narrower has no icon."""
-_TABS = ("By level", "Last games")
+_REVIEWS = 104
+"""The height of the card of the reviews in a window that shows all cards."""
+_TABS = ("By level", "Last games", "Reviews")
 
 
 class StatisticsScene(Page):
@@ -50,7 +62,9 @@ class StatisticsScene(Page):
         self._note = ""
         self._counted_at = 0.0
         self._figures: list[Rect] = []
-        self._levels = self._last = self._against = Rect(0, 0, 0, 0)
+        self._levels = self._last = self._against = self._reviews = Rect(0, 0, 0, 0)
+        self._last_chosen = 0
+        """The one of the last games that the keyboard is at."""
         self._count()
 
     @property
@@ -66,6 +80,21 @@ class StatisticsScene(Page):
         self._all = played
         if self._level is None and self._played:
             self._level = self._played[-1].level
+        rated = {level.number: level.rating for level in levels_for(self._board)}
+        self._strength = strength(
+            [
+                (rating, {Came.WON: 1.0, Came.DRAWN: 0.5, Came.LOST: 0.0}[game.came])
+                for game in self._played
+                if (rating := rated.get(game.level)) is not None
+            ]
+        )
+        counted = {game.key: game.side for game in self._played}
+        self._said = review_figures(
+            Reviewed(entry.match, counted[entry.key], outline, entry.kept.clock)
+            for entry in entries
+            if entry.key in counted and entry.match is not None and entry.kept is not None
+            if (outline := self._context.reviews.store.outline(entry.match)) is not None
+        )
         title = self._board.title
         self.subtitle = f"{title}, no games yet"
         if self._played:
@@ -105,6 +134,43 @@ class StatisticsScene(Page):
             self._show(ToGames(wanted=f"{level.name} {self._board.title}"))
         self._level = level.number
         self._lay_out()
+
+    def _show_part(self, level: Level, came: Came) -> None:
+        """The games that a part of a bar stands for."""
+        self._show(ToGames(wanted=f"{level.name} {self._board.title} {CAME_WORDS[came]}"))
+
+    @property
+    def _last_games(self) -> tuple[Played, ...]:
+        return self._played[-LAST:]
+
+    def _choose_last(self, index: int) -> None:
+        self._last_chosen = index
+        self._lay_out()
+
+    def _show_last(self, index: int) -> None:
+        if index < len(self._last_games):
+            self._show(ToGames(chosen=self._last_games[index].key))
+
+    def _say_last(self, index: int) -> str:
+        game = self._last_games[index]
+        level = playable(self._board, game.level)
+        return f"{game.came.value.capitalize()} against {level.name}, {day(game.when)}"
+
+    @property
+    def _reviews_shown(self) -> bool:
+        return bool(self._played) and (not self._compact or self._tab == len(_TABS) - 1)
+
+    @property
+    def _due(self) -> int:
+        """How many puzzles wait."""
+        return len(self._context.puzzles.deck.due(now().astimezone().date()))
+
+    @property
+    def _practice_wanted(self) -> bool:
+        return self._reviews_shown and self._due > 0
+
+    def _practise(self) -> None:
+        self._show(ToPuzzles())
 
     def _save(self) -> None:
         self._show(ToFile("Save as CSV", "Save", ".csv", self._save_to, "checkers-games.csv"))
@@ -165,7 +231,10 @@ class StatisticsScene(Page):
             self._against = Rect(
                 body.x, self._last.bottom + gap, body.width, body.height - self._last.height - gap
             )
+            self._reviews = Rect(body.x, body.y, body.width, min(body.height, 272))
         else:
+            if self._played:
+                body.height -= _REVIEWS + gap
             right = 684 if self._mode is Mode.WIDE else 520
             body.height = min(
                 body.height,
@@ -178,6 +247,7 @@ class StatisticsScene(Page):
             left = self._levels.right + gap
             self._last = Rect(left, body.y, right, body.height // 2)
             self._against = Rect(left, self._last.bottom + gap, right, body.bottom - self._last.bottom - gap)
+            self._reviews = Rect(body.x, body.bottom + gap, body.width, _REVIEWS)
         self._group.set(self._widgets(), focus="back")
         self._dirty = True
 
@@ -202,6 +272,17 @@ class StatisticsScene(Page):
             widgets.append(Button("play", play, self._play, icon="play", label="Play", primary=True))
         elif not self._compact or self._tab == 0:
             widgets += self._level_rows()
+        if self._played and (not self._compact or self._tab == 1):
+            place = last_place(self._last)
+            chosen = min(self._last_chosen, len(self._last_games) - 1)
+            acts = self._choose_last, self._show_last, self._say_last
+            widgets.append(LastBars("last", place, self._last_games, chosen, *acts))
+        if self._practice_wanted:
+            place = practice_place(self._reviews, compact=self._compact)
+            label = "Practise"
+            widgets.append(
+                Button("practise", place, self._practise, icon="puzzle", label=label, primary=True)
+            )
         words = "Reset: sure?" if self._sure else "Reset"
         if not self._all and self._context.settings.statistics_since:
             words = "Count all again"
@@ -232,6 +313,7 @@ class StatisticsScene(Page):
                 self._of_level(level.number),
                 most,
                 partial(self._choose_level, level),
+                partial(self._show_part, level),
                 chosen=level.number == self._level,
             )
             for index, level in enumerate(levels)
@@ -240,106 +322,24 @@ class StatisticsScene(Page):
     # --- drawing --------------------------------------------------------------------------------
 
     def _draw_content(self, surface: Surface) -> None:
-        look = self._context.look
-        self._draw_figures(surface)
-        shown = not self._compact or self._tab == 0 or not self._played
-        if shown:
+        look, compact = self._context.look, self._compact
+        draw_figures(look, surface, self._figures, self._board, self._played, self._strength)
+        played = bool(self._played)
+        if not compact or self._tab == 0 or not played:
             look.card(surface, self._levels)
-            self._draw_levels_head(surface)
-        if self._played and (not self._compact or self._tab == 1):
-            self._draw_last(surface)
-            self._draw_against(surface)
+            draw_levels_head(look, surface, self._levels, compact=compact, any_game=played)
+        if played and (not compact or self._tab == 1):
+            draw_last_head(look, surface, self._last, len(self._last_games))
+            level = next((item for item in levels_for(self._board) if item.number == self._level), None)
+            score = self._of_level(level.number) if level is not None else Score()
+            draw_against(look, surface, self._against, level, score)
+        if self._reviews_shown:
+            place = practice_place(self._reviews, compact=compact)
+            right = place.x - 16 if self._practice_wanted and not compact else self._reviews.right - 16
+            draw_reviews(look, surface, self._reviews, self._said, self._due, compact=compact, right=right)
         words = self._note or "Games with undo or hints count as well. Games broken off do not."
         at = (self._content.x + 4, self._content.bottom - 22)
         look.text(surface, words, "note", look.theme.ink2, at, "left", self._content.width - 190)
-
-    def _draw_figures(self, surface: Surface) -> None:
-        look, played = self._context.look, self._played
-        theme, score = look.theme, Score.of(self._played)
-        run, best = streaks(played)
-        plies = sum(game.plies for game in played)
-        average = f"{plies / 2 / len(played):.0f}" if played else "0"
-        figures = (
-            (
-                self._board.icon,
-                str(len(played)),
-                "games against the computer",
-            ),
-            (
-                "trophy",
-                f"{score.won} – {score.drawn} – {score.lost}",
-                f"won, drawn, lost: {score.points:.2f} a game",
-            ),
-            ("streak", str(run), f"{'win' if run == 1 else 'wins'} in a row, best {best}"),
-            ("clock", average, "moves a game on average"),
-        )
-        for card, (icon, value, words) in zip(self._figures, figures, strict=True):
-            look.card(surface, card)
-            left = card.x + 16
-            if card.width >= _ROOM_FOR_ICON:
-                tile = Rect(card.x + 14, card.centery - 22, 44, 44)
-                look.box(surface, tile, theme.panel2, theme.line, radius=10)
-                look.icon(surface, icon, tile.center, 24, theme.ink2)
-                left = tile.right + 14
-            room = card.right - 10 - left
-            look.text(surface, value, "value", theme.ink, (left, card.centery - 12), "left", room)
-            look.text(surface, words, "label_plain", theme.ink2, (left, card.centery + 15), "left", room)
-
-    def _draw_levels_head(self, surface: Surface) -> None:
-        look, card = self._context.look, self._levels
-        theme = look.theme
-        y = card.y + (20 if self._compact else 26)
-        if not self._played:
-            look.text(
-                surface, "Nothing here yet. Play a game.", "status", theme.ink, (card.x + 24, card.y + 50)
-            )
-            return
-        look.text(surface, "Results by level", "status", theme.ink, (card.x + 16, y))
-        right = card.right - 16
-        for word, came in (("lost", Came.LOST), ("drawn", Came.DRAWN), ("won", Came.WON)):
-            right -= look.width(word, "label_plain")
-            look.text(surface, word, "label_plain", theme.ink2, (right, y))
-            right -= 22
-            draw_bar(look, surface, Rect(right, y - 7, 14, 14), came)
-            right -= 14
-
-    def _draw_last(self, surface: Surface) -> None:
-        look, card = self._context.look, self._last
-        theme = look.theme
-        look.card(surface, card)
-        games = self._played[-LAST:]
-        word = "game" if len(games) == 1 else f"{len(games)} games"
-        look.text(surface, f"Last {word}", "status", theme.ink, (card.x + 16, card.y + 26))
-        at = (card.right - 16, card.y + 26)
-        look.text(surface, "tall won, short lost", "label_plain", theme.ink2, at, "right")
-        step = (card.width - 32) / LAST
-        base = card.bottom - 24
-        tallest = min(110, card.height - 84)
-        for index, game in enumerate(games):
-            height = round(tallest * {Came.WON: 1.0, Came.DRAWN: 0.7, Came.LOST: 0.4}[game.came])
-            left = round(card.x + 16 + step * index)
-            draw_bar(look, surface, Rect(left, base - height, round(step - 5), height), game.came)
-
-    def _draw_against(self, surface: Surface) -> None:
-        look, card = self._context.look, self._against
-        theme = look.theme
-        look.card(surface, card)
-        level = next((item for item in levels_for(self._board) if item.number == self._level), None)
-        if level is None:
-            return
-        score = self._of_level(level.number)
-        look.text(surface, f"Against {level.name}", "status", theme.ink, (card.x + 16, card.y + 26))
-        words = f"{score.games} game{'' if score.games == 1 else 's'}"
-        look.text(surface, words, "label_plain", theme.ink2, (card.right - 16, card.y + 26), "right")
-        bar = Rect(card.x + 16, card.y + 60, card.width - 32, 18)
-        draw_shares(look, surface, bar, score, max(1, score.games), numbers=False)
-        y = bar.bottom + 22
-        for words, x, anchor in (
-            (f"You {score.won}", bar.x, "left"),
-            (f"Draws {score.drawn}", bar.centerx, "center"),
-            (f"Computer {score.lost}", bar.right, "right"),
-        ):
-            look.text(surface, words, "label", theme.ink2, (x, y), anchor)  # type: ignore[arg-type]
 
 
 def _time(text: str) -> datetime | None:

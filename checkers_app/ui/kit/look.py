@@ -15,7 +15,7 @@ from checkers_app.ui.boards.sprites import Sprites
 from checkers_app.ui.boards.zoomed import ZoomedPainter
 from checkers_app.ui.kit import svg
 from checkers_app.ui.kit.canvas import canvas, in_pixels, layer, pixels_of
-from checkers_app.ui.kit.fonts import Anchor, Fonts
+from checkers_app.ui.kit.fonts import ELLIPSIS, Anchor, Fonts
 from checkers_app.ui.kit.theme import Theme
 
 KEY_HEIGHT = 20
@@ -175,6 +175,15 @@ class Look:
     def fit(self, text: str, role: str, room: int) -> str:
         """The text, shortened with an ellipsis if it is wider than ``room`` pixels."""
         return self.fonts.fit(text, role, room)
+
+    def fit_moves(self, text: str, role: str, room: int) -> str:
+        """As many whole moves of a line as ``room`` pixels hold, with an ellipsis for those left out."""
+        if self.width(text, role) <= room:
+            return text
+        moves = text.split()
+        while moves and (moves[-1].endswith(".") or self.width(f"{' '.join(moves)} {ELLIPSIS}", role) > room):
+            moves.pop()
+        return " ".join((*moves, ELLIPSIS))
 
     def wrap(self, text: str, role: str, room: int) -> list[str]:
         """The text broken at spaces into lines of at most ``room`` pixels."""

@@ -11,7 +11,7 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Mood, Widget
 
 _ENTER = {pygame.K_RETURN, pygame.K_KP_ENTER}
-_ARROWS = {pygame.K_UP: (0, -1), pygame.K_LEFT: (-1, 0), pygame.K_DOWN: (0, 1), pygame.K_RIGHT: (1, 0)}
+ARROWS = {pygame.K_UP: (0, -1), pygame.K_LEFT: (-1, 0), pygame.K_DOWN: (0, 1), pygame.K_RIGHT: (1, 0)}
 """Key -> one step right and down."""
 _OVERLAP = 2
 """Pixels by which neighbours may overlap."""
@@ -147,13 +147,13 @@ class WidgetGroup:
             self._step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return True
         # A space typed before the keyboard has gone anywhere is meant for no widget.
-        meant = self._keyboard or event.key in _ENTER or event.key in _ARROWS
+        meant = self._keyboard or event.key in _ENTER or event.key in ARROWS
         if focused is not None and meant and focused.key(event.key):
             self.keyboard = True
             self.dirty = True
             return True
-        if event.key in _ARROWS:
-            self._go(*_ARROWS[event.key])
+        if event.key in ARROWS:
+            self._go(*ARROWS[event.key])
             return True
         return False
 

@@ -183,7 +183,8 @@ class MenuItem(Widget):
         if not self.enabled:
             ink = second = theme.ink3
         look.icon(surface, self._icon, (rect.x + 29, rect.centery), 22, ink)
-        left, right = rect.x + 58, rect.right - 16
+        alone = not (self._shortcut or self._arrow or self._decorate)
+        left, right = rect.x + 58, rect.right - (6 if alone else 16)
         if self._shortcut:
             right -= (
                 look.keycap(surface, self._shortcut, (right, rect.centery), ink if self._chosen else None) + 8
@@ -197,8 +198,8 @@ class MenuItem(Widget):
             right -= side + 8
         room = right - left
         if self._subtitle:
-            look.text(surface, self._title, "menu", ink, (left, rect.centery - 12), "left", room)
-            look.text(surface, self._subtitle, "label_plain", second, (left, rect.centery + 13), "left", room)
+            look.text(surface, self._title, "menu", ink, (left, rect.centery - 10), "left", room)
+            look.text(surface, self._subtitle, "label_plain", second, (left, rect.centery + 12), "left", room)
         else:
             look.text(surface, self._title, "row", ink, (left, rect.centery), "left", room)
         if mood.focused:

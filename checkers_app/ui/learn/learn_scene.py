@@ -38,6 +38,12 @@ class Door:
     destination: Destination
 
 
+TWO_COLUMNS = 560
+"""Units of a page that has room for two tiles side by side."""
+FLAT = 2
+"""A tile so many times as wide as it is high has its words beside its sketch."""
+
+
 class DoorTile(Widget):
     """A large tile: a sketch, a title, a sentence."""
 
@@ -57,11 +63,17 @@ class DoorTile(Widget):
         theme, rect, door = look.theme, self.rect, self._door
         look.card(surface, rect, border=theme.edge if mood.hovered else None)
         pad = 14 if rect.height < 260 else 20
-        lines = 2 if rect.width < 500 else 1
-        foot = 34 + 20 * lines
-        picture = Rect(rect.x + pad, rect.y + pad, rect.width - 2 * pad, rect.height - 2 * pad - foot)
-        left, room = rect.x + pad, rect.width - 2 * pad
-        y = picture.bottom + 26
+        if rect.width > FLAT * rect.height:  # the words stand beside the sketch, not below it
+            lines = (rect.height - 2 * pad - 34) // 19
+            picture = Rect(rect.x + pad, rect.y + pad, rect.width * 2 // 5 - pad, rect.height - 2 * pad)
+            left, y = picture.right + pad, rect.y + pad + 14
+            room = rect.right - pad - left
+        else:
+            lines = 2 if rect.width < 500 else 1
+            foot = 34 + 20 * lines
+            picture = Rect(rect.x + pad, rect.y + pad, rect.width - 2 * pad, rect.height - 2 * pad - foot)
+            left, room = rect.x + pad, rect.width - 2 * pad
+            y = picture.bottom + 26
         look.box(surface, picture, mixed(theme.panel, theme.panel2, 0.7), None, radius=8)
         door.sketch(look, surface, picture.inflate(-picture.width // 6, -picture.height // 5))
         look.icon(surface, door.icon, (left + 11, y), 22, theme.accent)
@@ -88,15 +100,17 @@ class LearnScene(Page):
     def __init__(self, context: Context, game: Game, match: Match | None) -> None:
         super().__init__(context)
         state: State = game.initial
+        flipped = False
         where = f"from the start of {game.title}"
         if match is not None and match.state.legal_moves():
             game, state = match.game, match.state
+            flipped = game.turns and match.human_side is game.top_side
             where = "from the position you left"
         self._doors = (
             Door(
                 "tree", pygame.K_1, "think", "The search tree",
                 f"Everything a search visits {where}, node by node.",
-                _tree_sketch, ToTree(game, state),
+                _tree_sketch, ToTree(game, state, flipped),
             ),
             Door(
                 "duel", pygame.K_2, "race", "The duel",
@@ -125,12 +139,13 @@ class LearnScene(Page):
         content, gap = self._content, max(self._gap, 12)
         height = min(content.height, 700)
         top = content.y + (content.height - height) // 3
-        width, tall = (content.width - gap) // 2, (height - gap) // 2
+        columns = 2 if content.width >= TWO_COLUMNS else 1
+        rows = len(self._doors) // columns
+        width, tall = (content.width - (columns - 1) * gap) // columns, (height - (rows - 1) * gap) // rows
         tiles: list[Widget] = []
         for index, door in enumerate(self._doors):
-            rect = Rect(
-                content.x + (index % 2) * (width + gap), top + (index // 2) * (tall + gap), width, tall
-            )
+            row, column = divmod(index, columns)
+            rect = Rect(content.x + column * (width + gap), top + row * (tall + gap), width, tall)
             tiles.append(DoorTile(door, rect, index + 1, self._to(door)))
         self._set([], tiles, focus="tree")
 

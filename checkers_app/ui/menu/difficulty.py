@@ -29,7 +29,7 @@ def draw_level(look: Look, surface: Surface, rect: Rect, game: Game, number: int
     theme = look.theme
     title = f"{level.number}  {level.name}"
     look.text(surface, title, "name", theme.ink, (rect.x, rect.y + 10), "left", rect.width)
-    lines = look.wrap(level.description, "label_plain", rect.width)[:2]
+    lines = look.wrap(level.line, "label_plain", rect.width)[:2]
     for index, line in enumerate(lines):
         look.text(surface, line, "label_plain", theme.ink2, (rect.x, rect.y + 36 + 18 * index))
     reason = unavailable_reason(levels_for(game)[-1])

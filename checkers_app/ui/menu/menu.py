@@ -57,6 +57,8 @@ LOWEST_WITH_SUBTITLE = 52
 NARROWEST_WITH_SUBTITLE = 260
 """Entries of fewer units show a title only."""
 MOST_IN_TWO_COLUMNS = 10
+MINOR_HEIGHT = 44
+"""Units of the row of minor entries."""
 
 
 class _Entry(NamedTuple):
@@ -68,6 +70,8 @@ class _Entry(NamedTuple):
     subtitle: str
     action: Callable[[], None]
     enabled: bool = True
+    minor: bool = False
+    """True for what leads to no game: in a large window such entries share the last row, without subtitle."""
 
 
 class MenuScene(StillScene):
@@ -174,10 +178,10 @@ class MenuScene(StillScene):
             self._card.width - 2 * inset,
             self._card.height - banner - 2 * inset,
         )
-        bottom = self._card.bottom - (12 if dense else 16 if compact else 22)
+        bottom, high = self._card.bottom - (12 if dense else 16 if compact else 22), 40 if dense else 48
         play = Button(
             "play",
-            Rect(self._content.right - 120, bottom - 48, 120, 48),
+            Rect(self._content.right - 120, bottom - high, 120, high),
             self._play,
             icon="play",
             label="Play",
@@ -225,12 +229,28 @@ class MenuScene(StillScene):
             _Entry("think", "think", "See it think", "Search tree, duel, exercises, lessons", self._think),
             _Entry("puzzles", "streak", "Puzzles", told, self._puzzles),
             _Entry("games", "open", "Games", "Your games, PDN files, results", self._games),
-            _Entry("rules", "puzzle", "Rules and keys", "How to play each board, and its keys", self._rules),
-            _Entry("settings", "settings", "Settings", "Looks, motion, help on the board", self._settings),
-            _Entry("quit", "exit", "Quit", "Close the window", self._quit),
+            _Entry(
+                "rules",
+                "puzzle",
+                "Rules",
+                "How to play each board, and its keys",
+                self._rules,
+                minor=True,
+            ),
+            _Entry(
+                "settings",
+                "settings",
+                "Settings",
+                "Looks, motion, help on the board",
+                self._settings,
+                minor=True,
+            ),
+            _Entry("quit", "exit", "Quit", "Close the window", self._quit, minor=True),
         ]
 
-    def _entry_rects(self, count: int) -> list[Rect]:
+    def _entry_rects(self, entries: list[_Entry]) -> list[Rect]:
+        """Where the entries stand, in their order; the minor ones are the last."""
+        count = len(entries)
         if self._portrait:
             columns, gap = self._columns(count), 8
             top = self._list.y + self._portrait_head()
@@ -246,19 +266,32 @@ class MenuScene(StillScene):
                 )
                 for index in range(count)
             ]
-        compact = window_mode(self._size) is Mode.COMPACT
-        top = self._list.y + (96 if compact else 148)
         # Boards that were installed beside ours make the rows lower rather than the list longer.
-        foot = 0 if compact else 30
-        step = min(56 if compact else 76, (self._list.bottom - foot - top) // count)
-        row = step - (4 if compact else 8)
-        return [Rect(self._list.x, top + step * index, self._list.width, row) for index in range(count)]
+        left, width = self._list.x, self._list.width
+        if window_mode(self._size) is Mode.COMPACT:
+            top = self._list.y + 96
+            step = min(56, (self._list.bottom - top) // count)
+            return [Rect(left, top + step * index, width, step - 4) for index in range(count)]
+        top, major = self._list.y + 148, [entry for entry in entries if not entry.minor]
+        step = min(76, (self._list.bottom - 30 - MINOR_HEIGHT - top) // len(major))
+        rects = [Rect(left, top + step * index, width, step - 8) for index in range(len(major))]
+        return rects + self._minor_rects(entries[len(major) :], top + step * len(major))
+
+    def _minor_rects(self, entries: list[_Entry], top: int) -> list[Rect]:
+        """Side by side, each as wide as its title asks for."""
+        widths = [self._context.look.width(entry.title, "row") for entry in entries]
+        spare = (self._list.width - sum(widths)) // len(entries)
+        rects, left = [], self._list.x
+        for width in widths:
+            rects.append(Rect(left, top, width + spare, MINOR_HEIGHT))
+            left += width + spare
+        return rects
 
     def _entry_widgets(self, entries: list[_Entry]) -> list[Widget]:
         widgets: list[Widget] = []
         latest = self._context.library.latest()
         match = latest.match if latest is not None else None
-        for entry, rect in zip(entries, self._entry_rects(len(entries)), strict=True):
+        for entry, rect in zip(entries, self._entry_rects(entries), strict=True):
             roomy = rect.height >= LOWEST_WITH_SUBTITLE and rect.width >= NARROWEST_WITH_SUBTITLE
             decorate = None
             if entry.name == "continue" and match is not None and roomy:

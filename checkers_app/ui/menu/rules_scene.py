@@ -169,13 +169,14 @@ class RulesScene(Card):
 
     def _key_row(self, key: str, meaning: str) -> _Block:
         look = self._context.look
-        room = self._column - 86
+        lines = look.wrap(meaning, "body", self._column - 78)
 
         def draw(surface: Surface, at: Rect) -> None:
-            look.keycap(surface, key, (at.x + look.key_width(key), at.y + 14))
-            look.text(surface, meaning, "body", look.theme.ink, (at.x + 78, at.y + 14), "left", room)
+            look.keycap(surface, key, (at.x + look.key_width(key), at.y + 12))
+            for index, line in enumerate(lines):
+                look.text(surface, line, "body", look.theme.ink, (at.x + 78, at.y + 12 + LINE * index))
 
-        return 36, draw
+        return 10 + LINE * len(lines), draw
 
     @property
     def _column(self) -> int:

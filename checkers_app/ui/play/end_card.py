@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from checkers_app.ui.card import Key, key_of
 from checkers_app.ui.kit.layout import Mode
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.widget_group import WidgetGroup
+from checkers_app.ui.kit.widget_group import ARROWS, WidgetGroup
 from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.play.end_view import LARGE, SMALL, EndView, Measures, draw_end
 
@@ -193,8 +193,9 @@ class EndCard:
         if pressed == (pygame.K_ESCAPE, False):
             self.dismiss()
             return True
+        among_buttons = self._group.keyboard and event.key in ARROWS
         for action in self._act():
-            if pressed in action.keys:
+            if pressed in action.keys and not among_buttons:
                 action.act()
                 return True
         return self._group.handle(event, now)

@@ -61,7 +61,8 @@ def draw_engine(look: Look, surface: Surface, rect: Rect, view: PanelView, mode:
     if words and look.width(words, "label_plain") <= room:
         look.text(surface, words, "label_plain", theme.ink2, (used, first), "left", room)
     dots = 40 if view.search.running else 0
-    look.text(surface, content.line, "machine", theme.ink, (left, second), "left", right - left - dots)
+    line = look.fit_moves(content.line, "machine", right - left - dots)
+    look.text(surface, line, "machine", theme.ink, (left, second), "left")
     if view.search.running:
         _dots(look, surface, (right, second), view.motion.seconds)
 

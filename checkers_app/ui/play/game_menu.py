@@ -113,7 +113,8 @@ class GameMenu(Card):
 
     def _items(self) -> list[tuple[str, str, str, str, Callable[[], None], bool]]:
         match = self._match
-        undo = "Undo" if self._narrow else "Undo my last move"
+        undo = "Undo my last move" if match.human_side is not None else "Undo last move"
+        undo = "Undo" if self._narrow else undo
         items = [
             ("resume", "play", "Resume", "Esc", self._close, True),
             ("undo", "undo", undo, "Ctrl Z", self._undo, self._controls.can_undo),

@@ -85,7 +85,8 @@ def _row(
     look.text(surface, score_text(root.score), "machine_strong", theme.ink, (left, y), "left", 78)
     look.text(surface, texts[0], "machine_strong", ink, (left + 82, y), "left", 72)
     start = left + 160
-    look.text(surface, " ".join(texts[1:]), "machine", theme.ink2, (start, y), "left", right - start)
+    line = look.fit_moves(" ".join(texts[1:]), "machine", right - start)
+    look.text(surface, line, "machine", theme.ink2, (start, y), "left")
 
 
 def _compact(look: Look, surface: Surface, at: tuple[int, int, int], view: LinesView, counts: str) -> None:
@@ -94,8 +95,8 @@ def _compact(look: Look, surface: Surface, at: tuple[int, int, int], view: Lines
     look.text(surface, counts, "count", theme.ink2, (right, top + 18), "right")
     if best:
         look.text(surface, score_text(best[0].score), "machine_strong", theme.ink, (left, top + 18), "left")
-        line = " ".join(line_texts(view.state, best[0].pv))
-        look.text(surface, line, "machine", theme.ink, (left, top + 40), "left", right - left)
+        line = look.fit_moves(" ".join(line_texts(view.state, best[0].pv)), "machine", right - left)
+        look.text(surface, line, "machine", theme.ink, (left, top + 40), "left")
     else:
         look.text(surface, "Its best line appears here.", "label_plain", theme.ink2, (left, top + 40), "left")
 

@@ -23,6 +23,8 @@ from checkers_app.ui.play.status import score_text, thousands
 from checkers_app.ui.play.status_card import draw_status
 from checkers_app.ui.play.strip import draw_strip
 
+_EDGE = 8
+"""Pixels at the edge of a player's card that only its box and the bar of the side to move reach."""
 ROW = 29
 """The height of a row of the list of moves in pixels."""
 
@@ -67,6 +69,19 @@ def draw_panel(look: Look, surface: Surface, layout: PlayLayout, view: PanelView
         _iterations(look, surface, layout.lines, view)
 
 
+def draw_inside_of_player(
+    look: Look, surface: Surface, layout: PlayLayout, view: PanelView, side: Side
+) -> Rect:
+    """Draw what a player's card holds, not its edge, over what is there; answers where that was."""
+    card = layout.top_player if side is view.top else layout.bottom_player
+    inside = card.inflate(-2 * _EDGE, -2 * _EDGE)
+    clip = surface.get_clip()
+    surface.set_clip(inside)
+    (_player_strip if layout.portrait else _player)(look, surface, card, view, side, layout.mode)
+    surface.set_clip(clip)
+    return inside
+
+
 def draw_moves_and_engine(
     look: Look, surface: Surface, layout: PlayLayout, view: PanelView, middle: Middle
 ) -> None:
@@ -94,7 +109,16 @@ def _player_strip(look: Look, surface: Surface, rect: Rect, view: PanelView, sid
         result=view.clocks[side].text
         if view.clocks is not None
         else _won_text(wins, won=outcome is not None and outcome.winner is side),
+        tone=None if view.clocks is None else _clock_tone(look, view.clocks[side]),
     )
+
+
+def _clock_tone(look: Look, clock: ClockView) -> str:
+    """The colour of a clock that has no face."""
+    theme = look.theme
+    if clock.out:
+        return theme.bad
+    return theme.warn if clock.low else theme.accent if clock.running else theme.ink2
 
 
 def _won_text(wins: int | None, *, won: bool) -> str:

@@ -53,15 +53,15 @@ class ClockView:
     """True once the flag has fallen."""
 
 
-def clock_views(session: Session) -> tuple[ClockView, ClockView] | None:
-    """The clocks of a session; None where none run."""
+def clock_views(session: Session, *, quiet: bool) -> tuple[ClockView, ClockView] | None:
+    """The clocks of a session; None where none run.  ``quiet`` ones do not show which of them runs."""
     clocks = session.clocks
     if clocks is None:
         return None
     running = clocks.running(session.match)
     warned = min(LOW, clocks.control.seconds / 3)
     first, second = (
-        ClockView(clock_text(left), running is side, left < warned, left <= 0)
+        ClockView(clock_text(left), running is side and not quiet, left < warned, left <= 0)
         for side, left in ((side, clocks.left(side)) for side in Side)
     )
     return first, second
@@ -132,7 +132,7 @@ def panel_view(
         motion=motion,
         series=series,
         values_shown=values_shown,
-        clocks=clock_views(session),
+        clocks=clock_views(session, quiet=look.active),
     )
 
 

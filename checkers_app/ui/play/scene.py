@@ -10,11 +10,11 @@ from dataclasses import replace
 from functools import partial
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
-from checkers_app.games.base import Move, Side
+from checkers_app.games.base import Move
 from checkers_app.play.analysing import Analysing
-from checkers_app.play.clocks import TimeControl, clock_text
+from checkers_app.play.clocks import ClockState, TimeControl
 from checkers_app.play.events import MatchReplaced, MovePlayed, SearchChanged, SearchHeard, SessionEvent
 from checkers_app.play.keeping import Keeper
 from checkers_app.play.library import Desk
@@ -27,19 +27,20 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.kit.layout import BoardGeometry, PlayLayout, play_layout
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.kit.widgets import Button
-from checkers_app.ui.learn.why_not.why_not import WhyNot
+from checkers_app.ui.learn.why_not.why_not import WhyNot, why_card
 from checkers_app.ui.play.after_game import end_actions, end_view
 from checkers_app.ui.play.announcements import Announcements
 from checkers_app.ui.play.board_input import BoardInput
 from checkers_app.ui.play.board_picture import board_picture
+from checkers_app.ui.play.clock_face import ClockFace
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.end_card import EndCard
 from checkers_app.ui.play.keys import Keys
 from checkers_app.ui.play.looking import Looking
 from checkers_app.ui.play.middle import MiddleCards
 from checkers_app.ui.play.motion import Motion
-from checkers_app.ui.play.panel import draw_bar, draw_moves_and_engine, draw_panel
-from checkers_app.ui.play.panel_view import PanelMotion, panel_view, top_side, viewpoint
+from checkers_app.ui.play.panel import draw_bar, draw_inside_of_player, draw_moves_and_engine, draw_panel
+from checkers_app.ui.play.panel_view import PanelMotion, PanelView, panel_view, top_side, viewpoint
 from checkers_app.ui.play.prompt import Prompt
 from checkers_app.ui.play.rest import Rest
 from checkers_app.ui.play.score_bar import score_known, send_analysed_score, send_score
@@ -60,15 +61,18 @@ class PlayScene:
         context: Context,
         match: Match,
         desk: Desk | None = None,
-        control: TimeControl | None = None,
+        time: TimeControl | ClockState | None = None,
+        *,
+        analyse: bool = False,
     ) -> None:
-        """``desk`` is the file of a kept game that is gone on with, ``control`` how much time there is."""
+        """``desk`` is the file of a kept game that is gone on with, ``time`` how much of it there is."""
         self._context = context
-        tree = desk.kept.record if desk is not None and desk.kept is not None else None
-        self._session = Session(match, context.backing, tree, control)
-        self._clocks_shown: tuple[str, ...] = ()
+        kept = desk.kept if desk is not None else None
+        tree, time = (kept.record, kept.clock) if kept is not None else (None, time)
+        self._session = Session(match, context.backing, tree, time)
+        self._clock_face = ClockFace(self._session)
         self._look = LookBack(self._session)
-        self._analysing = Analysing(context.backing, self._look)
+        self._analysing = Analysing(context.backing, self._look, on=analyse)
         self._middle = MiddleCards(self._session, self._look, self._analysing)
         self._keeper = Keeper(self._session, context.library, desk)
         self._prompt = Prompt()
@@ -79,7 +83,7 @@ class PlayScene:
             one_click=lambda: context.settings.one_click,
             speed=lambda: context.settings.motion.speed,
         )
-        self._why = WhyNot(context, self._session, self._choose, self._board.clear, self._refresh)
+        self._why = WhyNot(context, self._look, self._choose, self._board.clear, self._refresh)
         self._board.play = self._take_move
         self._rest = Rest(self._session, self._analysing, self._why)
         self._looking = Looking()
@@ -92,7 +96,7 @@ class PlayScene:
         self._ways_out = WaysOut(self._session, self._controls, self._analysing, self._say)
         self._sheet = Sheet()
         self._end = EndCard(
-            lambda: end_actions(self._controls, self._ways_out.save),
+            lambda: end_actions(self._controls, self._ways_out),
             lambda: end_view(self._session, context.series.of(self.match)),
             self._mark_dirty,
         )
@@ -139,8 +143,9 @@ class PlayScene:
     def status(self) -> Status:
         """What the status card says now."""
         if self._look.active and not (self._prompt.refused or self._prompt.note or self._board.typed):
-            return look_back_status(self._look.match, self.match, into_variation=len(self._look.path) > 1)
-        status = session_status(self._session, self._prompt, self._board.selection, self._board.typed)
+            status = look_back_status(self._session, self._look)
+        else:
+            status = session_status(self._session, self._prompt, self._board.selection, self._board.typed)
         return self._why.status(status)
 
     @property
@@ -188,6 +193,8 @@ class PlayScene:
 
     def _look_changed(self) -> None:
         """Another position is looked at."""
+        if self._look.active:
+            self._end.dismiss()
         self._why.close()
         self._board.clear()
         self._middle.follow()
@@ -232,18 +239,14 @@ class PlayScene:
             self._group.set(self._widgets())
 
     def _widgets(self) -> list[Button]:
+        ways = self._ways_out
         tools = tool_buttons(
-            self._controls,
-            self._ways_out.to_tree,
-            self._ways_out.to_game_menu,
-            self._layout,
-            self._toggle_sheet,
-            self._ways_out.to_review,
+            self._controls, ways.to_tree, ways.to_game_menu, self._layout, self._toggle_sheet, ways.to_review
         )
         foot = self._middle.foot(self._layout)
         if foot is not None:
             tools += look_back_buttons(self._controls, foot)
-        return [*self._why.buttons(self._layout), *tools]
+        return [*self._why.buttons(why_card(self._layout)), *tools]
 
     def _say(self, note: str, detail: str) -> None:
         self._prompt.say(note, detail)
@@ -271,19 +274,20 @@ class PlayScene:
     def needs_draw(self, now: float) -> bool:
         """True after every change; while anything moves :meth:`frame_rate` says how often to look."""
         self._group.update(now)
+        return self._changed(now) or bool(self._clock_face.moved)
+
+    def _changed(self, now: float) -> bool:
         return self._dirty or self._group.dirty or self._end.needs_draw(now)
 
     def update(self, now: float) -> Transition | None:
         """Finish animations, take what the search has sent, let the computer move."""
         self._now = now
-        if self._dirty:
-            self._rest.stir()
-        if self._rest.look(now):
+        if self._rest.look(now, stirred=self._dirty):
             return None
         if self._motion.finish_if_over(now) or self._board.settle(now) or self._end.settle(now):
             self._dirty = True
         self._session.tick(now, hold=self._motion.showing)
-        if self._why.update(now) or self._clock_texts() != self._clocks_shown:
+        if self._why.update(now):
             self._dirty = True
         if self._analysing.tick(free=self._session.thinking.purpose is None):
             self._hear_analysis()
@@ -291,10 +295,6 @@ class PlayScene:
             self._look_changed()
         self._end.update(now, moving=self._motion.showing)
         return self._ways_out.take()
-
-    def _clock_texts(self) -> tuple[str, ...]:
-        clocks = self._session.clocks
-        return () if clocks is None else tuple(clock_text(clocks.left(side)) for side in Side)
 
     # --- events ---------------------------------------------------------------------------------
 
@@ -349,17 +349,9 @@ class PlayScene:
         """Draw the whole scene."""
         look, match, flipped = self._context.look, self._look.match, self._controls.flipped
         look.background(surface)
-        picture = board_picture(
-            self._session,
-            self._look,
-            self._board,
-            self._motion,
-            self._prompt,
-            self._context,
-            now,
-            geometry=self._geometry,
-            show_values=self._controls.values_shown,
-        )
+        parts = self._session, self._look, self._board, self._motion, self._prompt, self._context
+        values = self._controls.values_shown
+        picture = board_picture(*parts, now, geometry=self._geometry, show_values=values)
         if self._context.settings.show_looking and not self._look.active:
             picture = replace(picture, looking=self._looking.line(self._session, now))
         look.painter(match.game).draw(surface, self._geometry, self._why.picture(picture))
@@ -372,24 +364,35 @@ class PlayScene:
         bar = self._geometry.bar(self._layout.bar)
         draw_bar(look, surface, bar, match.game, share, bottom, known=known)
         shake = self._prompt.shake(now) if self._context.settings.motion.speed else 0
-        motion = PanelMotion(now, shake)
-        self._clocks_shown = self._clock_texts()
-        view = panel_view(
-            self._session,
-            self._look,
-            self.status(),
-            motion,
-            flipped=flipped,
-            mode=self._layout.mode,
-            series=self._context.series.of(match),
-            values_shown=self._controls.values_shown,
-        )
+        self._clock_face.drawn()
+        view = self._panel_view(PanelMotion(now, shake))
         middle = self._middle.parts(look, surface, self._layout)
         draw_panel(look, surface, self._layout, view, middle)
-        self._why.draw_card(surface, self._layout, now)
+        self._why.draw_card(surface, why_card(self._layout), now)
         self._group.draw(look, surface)
         if self._sheet.open and self._layout.sheet is not None:
             draw_sheet(look, surface, self._layout.sheet)
             draw_moves_and_engine(look, surface, self._layout, view, middle)
         self._end.draw(look, surface, now, still=not self._context.settings.motion.speed)
         self._dirty = False
+
+    def _panel_view(self, motion: PanelMotion) -> PanelView:
+        return panel_view(
+            self._session,
+            self._look,
+            self.status(),
+            motion,
+            flipped=self._controls.flipped,
+            mode=self._layout.mode,
+            series=self._context.series.of(self._look.match),
+            values_shown=self._controls.values_shown,
+        )
+
+    def draw_part(self, surface: Surface, now: float) -> Rect | None:
+        """Only the card of the player whose clock runs, ten times a second in the last minute."""
+        sides = self._clock_face.moved
+        if len(sides) != 1 or self._changed(now) or self._sheet.open:
+            return None
+        self._clock_face.drawn()
+        view = self._panel_view(PanelMotion(now))
+        return draw_inside_of_player(self._context.look, surface, self._layout, view, sides[0])

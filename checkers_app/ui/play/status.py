@@ -8,6 +8,7 @@ from enum import Enum
 from checkers_app.engine.api import WIN_BOUND, Progress, plies_to_win
 from checkers_app.games.base import Game, Move, Reason, Side, State
 from checkers_app.games.jumps import jump_wordings
+from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
@@ -173,11 +174,17 @@ def hint_advice(session: Session) -> Advice | None:
     return advice(match.game, tree, match.state, hint, rival)
 
 
-def look_back_status(shown: Match, live: Match, *, into_variation: bool) -> Status:
+def look_back_status(session: Session, look: LookBack) -> Status:
     """What to tell a player who looks at an earlier position, or at a variation."""
+    shown, live = look.match, session.match
+    running = session.clocks.running(live) if session.clocks is not None else None
     detail = "A move here starts a variation. Esc: back to the game."
-    if into_variation:
-        return Status("Looking at a variation", "The game stands as it stood. Esc: back to it.")
+    if running is not None:
+        whose = "Your" if live.human_side is running else f"{live.game.side_name(running)}'s"
+        detail = f"{whose} clock still runs. Esc: back to the game."
+    if len(look.path) > 1:
+        still = "The game stands as it stood. Esc: back to it."
+        return Status("Looking at a variation", still if running is None else detail)
     if not shown.moves:
         return Status("Looking at the start", detail)
     offset = int(live.states[0].side_to_move)

@@ -52,10 +52,10 @@ class WaysOut:
 
     def to_tree(self) -> None:
         """See it think: the search tree of the position on the board, or of the last one before the end."""
-        match = self._session.match
+        match = self._controls.look.match
         before_the_end = match.states[-2] if len(match.states) > 1 else match.state
         state = match.state if match.state.outcome() is None else before_the_end
-        self._chosen = Push(ToTree(match.game, state))
+        self._chosen = Push(ToTree(match.game, state, self._controls.flipped))
 
     def to_rules(self) -> None:
         """Read the rules of the game."""
@@ -65,7 +65,8 @@ class WaysOut:
         """Judge the game that is over."""
         if self._controls.can_review:
             self._analysing.stop()
-            self._chosen = Push(ToReview(self._session.match))
+            clocks = self._session.clocks
+            self._chosen = Push(ToReview(self._session.match, clocks.state if clocks is not None else None))
 
     def save(self) -> None:
         """Choose a PDN file for the game."""

@@ -13,10 +13,9 @@ from pygame import Rect, Surface
 from checkers_app.engine.levels import playable
 from checkers_app.games.base import Move, State
 from checkers_app.notation.record import Path, Ply, Record, Result
+from checkers_app.play.clocks import ClockState
 from checkers_app.play.match import HUMAN, Match
-from checkers_app.play.puzzle_store import PuzzleMaker
-from checkers_app.play.puzzles import Puzzle
-from checkers_app.play.review import Judged, Review, Reviewer
+from checkers_app.play.review import Judged, Review
 from checkers_app.play.wording import outcome_sentence
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.card import Key, StillScene
@@ -24,23 +23,32 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame
 from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.widgets import Button, Widget
+from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.move_list import ListView, MoveList
 from checkers_app.ui.play.panel_view import viewpoint
+from checkers_app.ui.review.asking import Asking
 from checkers_app.ui.review.cards import NAGS, draw_counts, draw_graph, draw_verdict, ply_at
 from checkers_app.ui.review.layout import ReviewLayout, review_layout
 from checkers_app.ui.scene import Pop, Reset, Transition
+
+_OF_THE_MOUSE = {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION}
 
 
 class ReviewScene(StillScene):
     """A game that is over, judged move by move."""
 
-    def __init__(self, context: Context, match: Match) -> None:
+    def __init__(
+        self, context: Context, match: Match, clock: ClockState | None = None, said: str = ""
+    ) -> None:
+        """``said`` is what came of the game, if the board does not tell."""
         super().__init__(context)
+        self._clock = clock
+        self._said = said
         self._match = match
-        self._reviewer = Reviewer(match, context.backing)
-        self._maker: PuzzleMaker | None = None
-        self._kept = 0
-        """How many puzzles were made of this game."""
+        self._job = context.reviews.open(match, viewpoint(match), _source(match))
+        self._news = -1
+        """The news of the job that have been taken note of."""
+        self._finished = False
         self._moves = MoveList()
         self._here = len(match.moves)
         """How many plies have been played where one looks."""
@@ -48,37 +56,46 @@ class ReviewScene(StillScene):
         """How many moves of the better line are on the board."""
         self._flipped = match.game.turns and match.human_side is match.game.top_side
         self._record = Record(match.states[0], tuple(map(Ply, match.moves)), result=Result.of(match.outcome))
+        self._asking = Asking(context, match, self._record, self._plies_on_board, self._ask_changed)
         self._layout: ReviewLayout
         self._geometry: BoardGeometry
 
     @property
     def review(self) -> Review | None:
         """The finished review."""
-        return self._reviewer.review
+        return self._job.review
 
     @property
     def here(self) -> int:
         """How many plies have been played where one looks."""
         return self._here
 
+    @property
+    def why_not(self) -> WhyNot:
+        """What is asked about a move that was not played."""
+        return self._asking.why_not
+
     # --- Scene ----------------------------------------------------------------------------------
 
     def leave(self) -> None:
-        """Ask no more."""
-        self._reviewer.cancel()
-        if self._maker is not None:
-            self._maker.cancel()
+        """Ask no more; the review goes on."""
+        self._asking.close()
 
     def update(self, now: float) -> Transition | None:
-        """Go on with the review."""
+        """Show how far the review has come; it goes on without this scene, too."""
         super().update(now)
-        if self._reviewer.tick():
+        self._dirty |= self._asking.update(now)
+        if self._job.news != self._news:
+            self._news = self._job.news
             self._dirty = True
-            if self.review is not None:
+            if self.review is not None and not self._finished:
+                self._finished = True
                 self._finish(self.review)
-        if self._maker is not None:
-            self._maker.tick()
         return None
+
+    def frame_rate(self) -> int:
+        """Something moves only while a question is answered."""
+        return self._asking.frame_rate()
 
     def _finish(self, review: Review) -> None:
         """All is known: marks in the list, and the first mistake on the board."""
@@ -87,20 +104,22 @@ class ReviewScene(StillScene):
         if review.marked and self._here == len(self._match.moves):
             own = [item for item in review.marked if item.side is viewpoint(self._match)]
             self._here = (own or list(review.marked))[0].ply + 1
-        side = viewpoint(self._match)
-        self._maker = PuzzleMaker(review, side, _source(self._match), self._context.backing, self._keep)
         self._lay_out()
-
-    def _keep(self, puzzle: Puzzle) -> None:
-        """A mistake of the player's makes a puzzle."""
-        self._context.puzzles.change(lambda deck: deck.with_puzzle(puzzle))
-        self._kept += 1
-        self._dirty = True
 
     # --- going about ----------------------------------------------------------------------------
 
     def _go_to(self, ply: int) -> None:
+        self._asking.close()
         self._here = max(0, min(len(self._match.moves), ply))
+        self._shown = 0
+        self._lay_out()
+
+    def _plies_on_board(self) -> int:
+        """How many plies lead to the position on the board: of a mistake, the one before it."""
+        mistake = self._mistake()
+        return self._here if mistake is None else mistake.ply
+
+    def _ask_changed(self) -> None:
         self._shown = 0
         self._lay_out()
 
@@ -123,6 +142,10 @@ class ReviewScene(StillScene):
         else:
             self._go_to(next((ply for ply in reversed(plies) if ply < self._here), plies[-1]))
 
+    def _ask(self) -> None:
+        """Ask why a move of the position on the board was not a good one."""
+        self._asking.begin()
+
     def _show_line(self) -> None:
         """The next move of the better line; after its last one the position again."""
         judged = self._mistake()
@@ -143,14 +166,17 @@ class ReviewScene(StillScene):
             opening_plies=min(match.opening_plies, plies),
             undone=tuple(reversed(match.moves[plies:])),
         )
-        self._go(Reset(ToGame(again)))
+        self._go(Reset(ToGame(again, self._clock)))
 
     def _flip(self) -> None:
         self._flipped = self._match.game.turns and not self._flipped
         self._lay_out()
 
-    def _cancel(self) -> None:
-        self._reviewer.cancel()
+    def _hold(self) -> None:
+        if self._job.held:
+            self._job.go_on()
+        else:
+            self._job.hold()
         self._lay_out()
 
     def _back(self) -> None:
@@ -169,10 +195,17 @@ class ReviewScene(StillScene):
             (pygame.K_l, False): self._show_line,
             (pygame.K_t, False): self._try_again,
             (pygame.K_f, False): self._flip,
+            **({(pygame.K_p, False): self._hold} if self._job.reviewing else {}),
         }
 
     def _take(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._group.at(event.pos) is None:
+        if event.type == pygame.KEYDOWN and self._asking.key(event, flipped=self._flipped):
+            return True
+        if event.type in _OF_THE_MOUSE and self._asking.mouse(event, self._geometry):
+            return True
+        covered = self._asking.covers(self._layout, event)
+        down = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        if down and not covered and self._group.at(event.pos) is None:
             ply = ply_at(self._layout.graph, event.pos, len(self._match.moves))
             moves = self._moves.at(event.pos)
             if ply is not None:
@@ -197,27 +230,40 @@ class ReviewScene(StillScene):
         )
         home = Rect(head.x, head.y, 44, 44)
         widgets: list[Widget] = [Button("back", home, self._back, icon="home", tip="Back (Esc)")]
-        wide = 0 if layout.compact else 58
+        word = "Try again" if layout.compact else "Try again from here"
+        width = max(120, self._context.look.width(word, "primary") + 36)
         for index, (icon, ply, tip) in enumerate(ways):
-            rect = Rect(head.right - (44 + 8) * (4 - index) - 120 - wide, head.y, 44, 44)
+            rect = Rect(head.right - (44 + 8) * (4 - index) - width, head.y, 44, 44)
             able = 0 <= ply <= last and ply != self._here
             widgets.append(Button(icon, rect, partial(self._go_to, ply), icon=icon, tip=tip, enabled=able))
-        again = Rect(head.right - 120 - wide, head.y, 120 + wide, 44)
-        word = "Try again" if layout.compact else "Try again from here"
+        again = Rect(head.right - width, head.y, width, 44)
         tip = "A game from this position on (T)"
         widgets.append(Button("again", again, self._try_again, label=word, primary=True, tip=tip))
-        widgets += self._verdict_buttons(layout.verdict)
+        if self.why_not.inquiry is not None:
+            widgets += self._asking.buttons(layout)
+        else:
+            widgets += self._verdict_buttons(layout.verdict)
         self._group.set(widgets)
         self._dirty = True
 
     def _verdict_buttons(self, rect: Rect) -> list[Widget]:
         row = Rect(rect.x + 12, rect.bottom - 52, rect.width - 24, 42)
-        if self._reviewer.running:
-            return [Button("cancel", Rect(row.x, row.y, 120, 42), self._cancel, label="Cancel", icon="close")]
-        if self.review is None or not self.review.marked:
-            return []
-        widgets: list[Widget] = []
         width = min(150, (row.width - 16) // 3)
+        widgets: list[Widget] = []
+        if self._asking.human_to_move:
+            middle = Rect(row.centerx - width // 2, row.y, width, 42)
+            word = "Why not …?" if width > 104 else "Why?"
+            tip = "Choose a move on the board: what speaks against it? (W, or a right click on a piece)"
+            choosing = self.why_not.choosing
+            widgets.append(Button("why", middle, self._ask, label=word, tip=tip, active=choosing))
+        if self._job.reviewing:
+            icon, word = ("play", "Go on") if self._job.held else ("pause", "Pause")
+            hold = Rect(row.x, row.y, min(120, width), 42)
+            label = word if width > 104 else ""
+            button = Button("hold", hold, self._hold, label=label, icon=icon, tip=f"{word} (P)")
+            return [*widgets, button]
+        if self.review is None or not self.review.marked:
+            return widgets
         following = Rect(row.right - width, row.y, width, 42)
         word = "Next mistake" if width > 120 else "Next"
         widgets.append(Button("mistake", following, self._next_mistake, label=word, tip="Next mistake (N)"))
@@ -235,30 +281,39 @@ class ReviewScene(StillScene):
         theme = look.theme
         look.background(surface)
         head = layout.head
-        room = head.width - (420 if layout.compact else 480)
-        look.text(surface, "Game review", "scene", theme.ink, (head.x + 58, head.y + 13), "left", room)
+        ways = [widget.rect.x for widget in self._group.widgets if widget.name == "first"]
+        room = (ways[0] if ways else head.right) - head.x - 58 - 12
+        title = next((word for word in ("Game review", "Review") if look.width(word, "scene") <= room), "")
+        look.text(surface, title, "scene", theme.ink, (head.x + 58, head.y + 13), "left", room)
         outcome = match.outcome
-        said = outcome_sentence(match.game, outcome, match.human_side) if outcome else "The game goes on."
-        if self._kept:
-            said = f"{said} New puzzles from your mistakes: {self._kept}."
-        look.text(surface, said, "note", theme.ink2, (head.x + 58, head.y + 34), "left", room)
-        look.painter(match.game).draw(surface, self._geometry, self._picture())
+        said = self._said or "The game goes on."
+        if outcome is not None:
+            said = outcome_sentence(match.game, outcome, match.human_side)
+        if self._job.puzzles:
+            said = f"{said} Puzzles from your mistakes: {self._job.puzzles}."
+        if title:  # or a very narrow head has nothing but its buttons
+            look.text(surface, said, "note", theme.ink2, (head.x + 58, head.y + 34), "left", room)
+        picture = self._asking.picture(self._picture())
+        look.painter(match.game).draw(surface, self._geometry, picture)
+        self._asking.draw_board(surface, self._geometry)
         draw_counts(look, surface, layout.counts, match, self.review)
         marked = self.review.marked if self.review is not None else ()
-        scores = self._reviewer.scores
+        scores = self._job.scores
         draw_graph(look, surface, layout.graph, match, scores, marked, self._here, viewpoint(match))
         self._draw_verdict(surface)
         if layout.moves.height > 90:
             here: Path = (self._here - 1,) if self._here else ()
             view = ListView(match.game, self._record, here, len(match.moves))
             self._moves.draw(look, surface, layout.moves, view)
+        if self._asking.active:
+            self._asking.draw(surface, layout, now)
         super().draw(surface, now)
 
     def _draw_verdict(self, surface: Surface) -> None:
         look, rect = self._context.look, self._layout.verdict
         theme = look.theme
         look.card(surface, rect)
-        reviewer, judged = self._reviewer, self._judged()
+        job, judged = self._job, self._judged()
         at = (rect.x + 16, rect.y + 26)
         if judged is not None:
             place, mistake = "", self._mistake()
@@ -266,22 +321,19 @@ class ReviewScene(StillScene):
                 place = f"{self.review.marked.index(mistake) + 1} of {len(self.review.marked)}"
             draw_verdict(look, surface, rect, self._match, judged, place)
             return
-        if reviewer.running:
-            done = f"Reviewing: {round(100 * reviewer.share)} %"
+        if job.reviewing:
+            done = f"{'Held at' if job.held else 'Reviewing:'} {round(100 * job.share)} %"
             look.text(surface, done, "status", theme.ink, at)
             bar = Rect(rect.x + 16, rect.y + 52, rect.width - 32, 8)
             look.box(surface, bar, theme.panel2, theme.line, radius=4)
-            filled = Rect(bar.x, bar.y, max(8, round(bar.width * reviewer.share)), 8)
+            filled = Rect(bar.x, bar.y, max(8, round(bar.width * job.share)), 8)
             look.box(surface, filled, theme.accent, radius=4)
-            words = (
-                "Every position is searched; what looks like a mistake is searched again, ten times longer."
-            )
-        elif reviewer.failure:
+            words = "What looks like a mistake is searched twice more. The review goes on if you leave it."
+        elif job.failure:
             look.text(surface, "The review broke off", "status", theme.bad, at)
-            words = reviewer.failure
+            words = job.failure
         elif self.review is None:
-            look.text(surface, "The review was cancelled", "status", theme.ink, at)
-            words = "What was found so far stands in the graph."
+            return
         else:
             count = len(self.review.marked)
             text = (

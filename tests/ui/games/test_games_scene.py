@@ -10,11 +10,12 @@ from hands import Hands
 
 from checkers_app.games import boards
 from checkers_app.games.base import Move, Side
-from checkers_app.notation.pdn import PdnReader
+from checkers_app.notation.pdn import Accepted, PdnReader
 from checkers_app.play.library import Desk
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames, ToKeptGame
+from checkers_app.ui.games.game_list import WIDE
 from checkers_app.ui.games.games_scene import GamesScene
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 
@@ -217,7 +218,7 @@ def test_a_file_is_opened_from_the_card_by_keys_and_by_its_path(context: Context
     hands.type(str(file.parent / "nowhere.pdn"))
     hands.push("done")
     assert hands.name == "FileScene"
-    assert hands.top._problem == "nowhere.pdn is no file."
+    assert hands.top._problem == "nowhere.pdn is not there."
     hands.key(pygame.K_ESCAPE)
     assert hands.name == "GamesScene"
 
@@ -267,3 +268,116 @@ def test_thousands_of_rows_are_scrolled_to_their_end(context: Context, tmp_path:
     for _ in range(3):
         hands.key(pygame.K_PAGEDOWN)
     assert list_.chosen == 3 * (list_._visible() - 1)
+
+
+def test_a_game_is_taken_out_of_a_file_and_put_back(context: Context, file: Path) -> None:
+    hands = opened(context, file)
+    hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_DELETE)
+    assert file.read_text() == COLLECTION, "only asked"
+    hands.push("keep")
+    hands.key(pygame.K_DELETE)
+    hands.push("delete")
+    assert numbers(hands) == [1, 4]
+    entries = list(PdnReader(file.read_bytes()))
+    assert [dict(entry.record.tags)["White"] for entry in entries if isinstance(entry, Accepted)] == [
+        *("Bruno", "Dmitri")
+    ]
+    assert (file.parent / "evening.before.pdn").read_text() == COLLECTION
+    assert context.collections[-1].problems()[0].title == "Game 2, line 13"
+    assert hands.top._list.row.number == 4
+    hands.key(pygame.K_DELETE)
+    hands.push("delete")
+    assert numbers(hands) == [1]
+    hands.key(pygame.K_z, pygame.KMOD_CTRL)
+    hands.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert numbers(hands) == [1, 2, 4]
+    assert file.read_text() == COLLECTION
+    hands.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert hands.top._report()[0] == "No game was taken out."
+    assert sorted(path.name for path in file.parent.glob("*.pdn")) == ["evening.before.pdn", "evening.pdn"]
+
+
+def test_a_file_that_has_changed_is_not_written_over(context: Context, file: Path) -> None:
+    hands = opened(context, file)
+    changed = COLLECTION + game("New", "Ada", "Zoe", "1. 11-15")
+    file.write_text(changed)
+    hands.key(pygame.K_DELETE)
+    hands.push("delete")
+    assert hands.top._report()[0] == "evening.pdn was changed by another program: open it again."
+    assert file.read_text() == changed
+    assert numbers(hands) == [1, 2, 4]
+
+
+def test_files_are_remembered_closed_and_missed(context: Context, file: Path) -> None:
+    other = file.with_name("other.pdn")
+    other.write_text(COLLECTION)
+    opened(context, other)
+    opened(context, file)
+    context.collections.clear()  # the next start
+    hands = Hands(context, ToGames())
+    assert isinstance(hands.top._shelf.source, str)
+    hands.push("file 1")
+    hands.wait()
+    assert numbers(hands) == [1, 2, 4]
+    assert context.recent.paths[-1] == other
+    hands.push("close_file")
+    assert context.recent.paths == (file,)
+    file.unlink()
+    hands.push("file 0")
+    assert hands.top._report()[0] == "evening.pdn is not there. It is not in the list any more."
+    assert not context.recent.paths
+
+
+def test_a_game_of_a_file_and_one_of_the_library_are_reviewed(context: Context, file: Path) -> None:
+    seats = (HUMAN, Seat(Control.COMPUTER, 3))
+    key = keep(context, Match.new(CHECKERS, seats).play(FIRST).play(REPLY).resign(Side.FIRST))
+    keep(context, Match.new(CHECKERS, seats).play(FIRST))
+    hands = opened(context, file)
+    hands.push("review")
+    assert hands.name == "ReviewScene"
+    assert len(hands.top._match.moves) == 4
+    hands.key(pygame.K_ESCAPE)
+    hands.push("saved")
+    hands.key(pygame.K_r, pygame.KMOD_CTRL)
+    assert hands.top._match.seats == seats
+    job = context.reviews.job_of(hands.top._match)
+    assert job is not None
+    hands.key(pygame.K_ESCAPE)
+    assert hands.top._game.review_word.endswith("%")
+    while job.running:
+        context.tend()
+    hands.wait(0.1)
+    assert hands.top._game.review_word == "Reviewed"
+    hands.push("unfinished")
+    assert not hands.widgets()["review"].enabled
+    chosen = Hands(context, ToGames(chosen=key))
+    assert chosen.top._list.row.key == key
+
+
+@pytest.mark.parametrize(("wanted", "count"), [("win", 1), ("loss", 2), ("drawn", 1), ("loss park", 1)])
+def test_what_came_of_a_game_is_searched_for(context: Context, wanted: str, count: int) -> None:
+    def over(level: int, human: Side, winner: Side | None) -> None:
+        seats = [Seat(Control.COMPUTER, level)] * 2
+        seats[human] = HUMAN
+        match = Match.new(CHECKERS, (seats[0], seats[1])).play(FIRST)
+        keep(context, match.agree_draw() if winner is None else match.resign(winner.other))
+
+    over(4, Side.FIRST, Side.SECOND)
+    over(3, Side.SECOND, Side.FIRST)
+    over(3, Side.SECOND, Side.SECOND)
+    over(3, Side.FIRST, None)
+    assert len(Hands(context, ToGames(wanted=wanted)).top._list.rows) == count
+
+
+def test_columns_show_where_and_when(context: Context, tmp_path: Path) -> None:
+    path = tmp_path / "when.pdn"
+    tags = '[Event "E"]\n[Site "{}"]\n[Date "{}"]\n[Black "A"]\n[White "B"]\n[Result "*"]\n\n1. 11-15 *\n\n'
+    path.write_text("".join(tags.format(*each) for each in [("Oslo", "1952.03.??"), ("?", "????.??.??")]))
+    hands = opened(context, path, (1920, 1080))
+    shown = {column.name: [column.text(row) for row in hands.top._list.rows] for column in WIDE}
+    assert shown["Site"] == ["Oslo", ""]
+    assert shown["Date"] == ["1952.03", ""]
+    hands.type("oslo")
+    hands.wait()
+    assert numbers(hands) == [1]

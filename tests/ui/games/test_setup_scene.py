@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
 import pytest
 from hands import Hands
+from hypothesis import given
+from hypothesis import strategies as st
 
 from checkers_app.games.base import Piece, Side
 from checkers_app.games.checkers import Checkers
@@ -14,6 +17,7 @@ from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.pdn import Accepted, PdnReader
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToSetup
+from checkers_app.ui.games.fen_field import number_of, rows_of
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 
 SIZES = [(800, 600), (1280, 800), (1920, 1080)]
@@ -131,3 +135,70 @@ def test_the_side_to_move_and_the_first_position(context: Context) -> None:
     assert hands.top._setup.state() == Checkers()
     hands.key(pygame.K_ESCAPE)
     assert hands.stack.top is None
+
+
+@pytest.mark.parametrize("by_mouse", [True, False])
+def test_a_position_is_analysed_by_the_mouse_and_by_keys(
+    context: Context,
+    by_mouse: bool,  # noqa: FBT001
+) -> None:
+    hands = Hands(context, ToSetup(parse_fen("W:WK31,18:BK1,5")))
+    if by_mouse:
+        hands.push("analyse")
+    else:
+        hands.key(pygame.K_RETURN, pygame.KMOD_CTRL)
+    assert hands.name == "PlayScene"
+    assert hands.top.match.state == parse_fen("W:WK31,18:BK1,5")
+    assert hands.top.controls.analysed
+    hands.stack.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "square", "piece", "found"),
+    [
+        ("W:W2,18,22,K27:B1,5,10", 2, Piece(Side.SECOND), "2"),
+        ("W:W12,22,2:B1,5,10", 2, Piece(Side.SECOND), "2"),
+        ("W:W18:B1,2,K29,30", 30, Piece(Side.FIRST), "30"),
+        ("W:W18:B1,2,K29", 29, Piece(Side.FIRST, king=True), "K29"),
+        ("b:b1,2: w1-4", 3, Piece(Side.SECOND), "1-4"),
+        ("W:W18:B1,2", 18, Piece(Side.FIRST), None),
+        ("", 18, Piece(Side.FIRST), None),
+    ],
+)
+def test_the_number_of_a_square_is_found_in_the_text(
+    text: str, square: int, piece: Piece, found: str | None
+) -> None:
+    part = number_of(text, square, piece)
+    assert (None if part is None else text[part.first : part.last]) == found
+
+
+@given(st.integers(0, 200), st.integers(1, 60), st.integers(1, 3), st.integers(0, 200))
+def test_a_text_is_broken_into_rows_around_the_caret(
+    length: int, letters: int, rows: int, caret: int
+) -> None:
+    caret = min(caret, length)
+    text = "x" * length
+    shown = rows_of(text, letters, rows, caret)
+    assert 1 <= len(shown) <= rows
+    assert all(row.last - row.first <= letters for row in shown)
+    assert all(one.last == other.first for one, other in pairwise(shown))
+    assert any(row.first <= caret <= row.last for row in shown)
+    if length < letters * rows:
+        assert "".join(text[row.first : row.last] for row in shown) == text
+
+
+@pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800)])
+def test_the_fault_is_lit_in_the_text(context: Context, size: tuple[int, int]) -> None:
+    hands = Hands(context, ToSetup(Checkers()), size)
+    hands.key(pygame.K_3)
+    hands.click(hands.top._geometry.centre(2))
+    field = hands.widgets()["text"].rect
+    warn = pygame.Color(context.look.theme.warn_bg)
+    lit = [
+        (x, y)
+        for x in range(field.x + 8, field.right - 8)
+        for y in range(field.y + 4, field.bottom - 4)
+        if hands.surface.get_at((x, y)) == warn
+    ]
+    assert lit
+    assert max(x for x, _ in lit) - min(x for x, _ in lit) < 40

@@ -9,13 +9,18 @@ import pygame
 import pytest
 from hands import Hands
 
+from checkers_app.engine.levels import levels_for
+from checkers_app.engine.measured import Measured
 from checkers_app.games import boards
 from checkers_app.games.base import Move, Side
 from checkers_app.play.library import Desk
 from checkers_app.play.match import HUMAN, Control, Match, Seat
-from checkers_app.play.statistics import Score
+from checkers_app.play.review_statistics import Phase, ReviewFigures
+from checkers_app.play.statistics import Came, Score
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToStatistics
+from checkers_app.ui.games.result_bars import LastBars, LevelRow, shares
+from checkers_app.ui.games.statistics_drawing import review_words
 
 
 def keep(context: Context, level: int, loser: Side) -> None:
@@ -37,13 +42,89 @@ def test_results_are_counted_and_lead_to_their_games(context: Context, size: tup
     hands.push("level 4")
     hands.push("level 4")
     assert hands.name == "StatisticsScene", "there is no game to be shown"
-    hands.push("level 3")
-    hands.push("level 3")
+    for _ in range(2):
+        row = hands.widgets()["level 3"].rect
+        hands.click((row.x + 50, row.centery))
     assert hands.name == "GamesScene"
     assert [row.heading.white for row in hands.top._list.rows] == ["Rainy Sunday"] * 2
     hands.key(pygame.K_ESCAPE)
     hands.key(pygame.K_ESCAPE)
     assert hands.name == "StatisticsScene"
+
+
+def test_a_part_of_a_bar_leads_to_the_games_it_counts(context: Context) -> None:
+    for level, loser in ((3, Side.SECOND), (3, Side.FIRST), (3, Side.FIRST), (5, Side.FIRST)):
+        keep(context, level, loser)
+    for came, count in ((Came.WON, 1), (Came.LOST, 2)):
+        hands = Hands(context, ToStatistics())
+        row = hands.widgets()["level 3"]
+        assert isinstance(row, LevelRow)
+        part = next(part for kind, part, _ in shares(row._bar(), row._score, row._most) if kind is came)
+        assert row.tip_at(part.center) == f"See the games that were {came.value}"
+        hands.click(part.center)
+        assert hands.name == "GamesScene"
+        assert len(hands.top._list.rows) == count
+
+
+def test_a_bar_of_the_last_games_leads_to_its_game(context: Context) -> None:
+    for loser in (Side.SECOND, Side.FIRST, Side.SECOND):
+        keep(context, 3, loser)
+    hands = Hands(context, ToStatistics())
+    played = hands.top._played
+    bars = hands.widgets()["last"]
+    assert isinstance(bars, LastBars)
+    assert bars.tip_at(bars._bars()[1].center).endswith("against Rainy Sunday, today")
+    hands.click(bars._bars()[1].center)
+    assert hands.top._list.row.key == played[1].key
+    hands = Hands(context, ToStatistics())
+    while hands.top._group.focused is None or hands.top._group.focused.name != "last":
+        hands.key(pygame.K_TAB)
+    hands.key(pygame.K_RIGHT)
+    hands.key(pygame.K_RIGHT)
+    hands.key(pygame.K_RETURN)
+    assert hands.top._list.row.key == played[2].key
+
+
+@pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800), (1920, 1080)])
+def test_what_the_reviews_say(context: Context, size: tuple[int, int]) -> None:
+    keep(context, 3, Side.SECOND)
+    hands = Hands(context, ToStatistics(), size)
+    assert hands.top._said.games == 0
+    match = context.library.entries()[0].match
+    assert match is not None
+    job = context.reviews.open(match, Side.FIRST, "A game")
+    while job.running:
+        context.tend()
+    hands = Hands(context, ToStatistics(), size)
+    if hands.top._compact:
+        tabs = hands.widgets()["tab"].rect
+        hands.click((tabs.right - 20, tabs.centery))
+    assert hands.top._said.games == 1
+    words = review_words(hands.top._said, 0)
+    assert words[0][1].endswith("% accuracy")
+    assert words[0][2] == "on average, in 1 reviewed game"
+
+
+def test_the_words_of_the_reviews() -> None:
+    moves = {Phase.OPENING: 40, Phase.MIDDLE: 30, Phase.ENDING: 10}
+    mistakes = {Phase.OPENING: 0, Phase.MIDDLE: 3, Phase.ENDING: 1}
+    said = ReviewFigures(2, 81, moves, mistakes)
+    assert review_words(said, 1) == [
+        ("chart", "81 % accuracy", "on average, in 2 reviewed games"),
+        ("warn", "Most mistakes: the middle game", "3 of 4, one in 10 moves there"),
+        ("puzzle", "1 puzzle due", "from your own mistakes"),
+    ]
+    said = ReviewFigures(1, None, moves, dict.fromkeys(Phase, 0), 17.6, None)
+    assert review_words(said, 0) == [
+        ("chart", "no choice yet", "on average, in 1 reviewed game"),
+        ("check", "No mistakes", "in 1 reviewed game"),
+        ("clock", "18 seconds a move", "by the clock"),
+    ]
+    timed = ReviewFigures(1, 50, moves, {**mistakes, Phase.ENDING: 0, Phase.MIDDLE: 1}, 17.6, 6.2)
+    assert review_words(timed, 0)[1:] == [
+        ("warn", "Most mistakes: the middle game", "the only one, one in 30 moves there"),
+        ("clock", "18 seconds a move", "by the clock, a mistake 6"),
+    ]
 
 
 def test_a_reset_asks_once_keeps_the_games_and_is_taken_back(context: Context) -> None:
@@ -82,3 +163,21 @@ def test_without_games_a_game_is_offered(context: Context) -> None:
     hands = Hands(context, ToStatistics())
     hands.push("play")
     assert hands.name == "MenuScene"
+
+
+def test_the_strength_is_told_once_the_levels_are_measured(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for loser in (Side.FIRST, Side.SECOND) * 5:
+        keep(context, 3, loser)
+    assert Hands(context, ToStatistics()).top._strength is None or any(
+        level.rating is not None for level in levels_for(boards()["checkers"])
+    )
+    measured = [
+        replace(level, measured=Measured(1000 + 100 * level.number, 30))
+        for level in levels_for(boards()["checkers"])
+    ]
+    monkeypatch.setattr("checkers_app.ui.games.statistics_scene.levels_for", lambda _: measured)
+    told = Hands(context, ToStatistics()).top._strength
+    assert told is not None
+    assert (told.rating, told.games) == (1300, 10)

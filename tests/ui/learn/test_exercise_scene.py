@@ -10,11 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from page_driver import SIZES, Reader
 
-from checkers_app.learn.exercise import Exercise
+from checkers_app.engine.api import INFINITY
+from checkers_app.learn.exercise import OPEN, Exercise
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.theme import THEMES
+from checkers_app.ui.learn.exercise.brackets import AXIS
+from checkers_app.ui.learn.exercise.cards import line_rect
 from checkers_app.ui.learn.exercise.exercise_scene import SHEET_SIZE, ExerciseScene
 from checkers_app.ui.learn.exercise.work import ExerciseWork
+from checkers_app.ui.learn.kit.number_line import pixel_of
 
 
 def open_exercise(
@@ -100,7 +104,7 @@ def test_every_change_can_be_taken_back(context: Context) -> None:
 
 def test_boxes_take_numbers_only(context: Context) -> None:
     reader, scene = open_exercise(context)
-    reader.type("-1a2-34")
+    reader.type("-1k2-34")
     assert scene.work.paper.texts[scene.work.selected] == "-12"
     reader.key(pygame.K_RETURN)
     reader.type("-")
@@ -235,3 +239,144 @@ def test_a_branch_under_the_pointer_is_lit(context: Context) -> None:
     reader.draw()
     reader.move((2, 2))
     assert scene.needs_draw(reader.now)
+
+
+def open_windows(
+    context: Context, seed: int = 7, size: tuple[int, int] = SIZES[1]
+) -> tuple[Reader, ExerciseScene]:
+    reader, scene = open_exercise(context, seed, 2, size)
+    scene._set_level(3)
+    assert scene.work.asks_windows
+    return reader, scene
+
+
+def wanted_windows(exercise: Exercise) -> dict[int, tuple[int, int]]:
+    inner = [row for row in exercise.order if row in exercise.names]
+    return {row: exercise.entered_with(row) for row in inner if exercise.entered_with(row) != OPEN}
+
+
+def fill(scene: ExerciseScene) -> None:
+    work = scene.work
+    for row, value in answers(work.exercise).items():
+        work.select(row)
+        for letter in str(value):
+            work.type(letter)
+    for row in work.exercise.crossed:
+        work.cross(row)
+    work.choose_move(work.exercise.best_move)
+
+
+def bracket(scene: ExerciseScene, value: int) -> tuple[int, int]:
+    line = line_rect(scene._window_card)
+    return pixel_of(line, AXIS, value), line.y + line.height * 6 // 10
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_alpha_and_beta_are_set_by_dragging(context: Context, size: tuple[int, int]) -> None:
+    reader, scene = open_windows(context, 7, size)
+    fill(scene)
+    work = scene.work
+    reader.push("check")
+    assert not work.solved
+    assert work.checked is not None
+    assert work.checked.open == len(wanted_windows(work.exercise)) == len(work.windows_open())
+    for row, (alpha, beta) in wanted_windows(work.exercise).items():
+        reader.click(scene.view.box(row).center)
+        assert work.window() == OPEN
+        for start, end in ((-INFINITY, alpha), (INFINITY, beta)):
+            if start == end:
+                continue
+            reader.press(bracket(scene, start))
+            reader.move(bracket(scene, 5))
+            reader.move(bracket(scene, end))
+            reader.release(bracket(scene, end))
+        assert work.window() == (alpha, beta)
+        reader.draw()
+    reader.push("check")
+    assert work.solved
+    assert {work.window_mark(row) for row in wanted_windows(work.exercise)} == {True}
+    reader.draw()
+
+
+def test_alpha_and_beta_are_set_by_keyboard_alone(context: Context) -> None:
+    reader, scene = open_windows(context, 3)
+    work, values = scene.work, answers(scene.work.exercise)
+    cuts = {cut.node: len(cut.branches) for cut in work.exercise.cuts}
+    windows = wanted_windows(work.exercise)
+    for _ in work.boxes:
+        for _ in range(cuts.get(work.selected, 0)):
+            reader.key(pygame.K_c, "c")
+        if work.selected in windows:
+            alpha, beta = windows[work.selected]
+            reader.key(pygame.K_a, "a")
+            if alpha != -INFINITY:
+                reader.type(str(alpha))
+            reader.key(pygame.K_DOWN)  # the other bracket
+            if beta != INFINITY:
+                reader.key(pygame.K_HOME)
+                for _ in range(beta + 1):
+                    reader.key(pygame.K_RIGHT)
+            reader.draw()
+            reader.key(pygame.K_RETURN)
+            assert work.window() == (alpha, beta)
+        if work.selected in values:
+            reader.type(str(values[work.selected]))
+        reader.key(pygame.K_RETURN)
+    while work.paper.move != work.exercise.best_move:
+        reader.key(pygame.K_m, "m")
+    reader.key(pygame.K_F5)
+    assert work.solved
+    reader.push("next")
+    assert scene.work.asks_windows, "the next tree asks the same"
+
+
+def test_a_wrong_window_is_explained_at_its_node(context: Context) -> None:
+    reader, scene = open_windows(context)
+    fill(scene)
+    work = scene.work
+    row = next(iter(wanted_windows(work.exercise)))
+    work.select(row)
+    work.set_window((0, 1))
+    work.select(work.boxes[0])
+    reader.push("check")
+    assert work.selected == row
+    assert work.window_mark(row) is False
+    assert work.tip is not None
+    assert work.tip.title.startswith(("α at", "β at"))
+    reader.draw()
+    reader.key(pygame.K_DELETE)
+    assert row not in work.paper.windows
+    assert work.window_mark(row) is None
+
+
+def test_a_drag_is_taken_back_at_once(context: Context) -> None:
+    reader, scene = open_exercise(context)
+    before = scene.work.paper
+    reader.press(bracket(scene, INFINITY))
+    for value in (9, 7, 4):
+        reader.move(bracket(scene, value))
+    reader.release(bracket(scene, 4))
+    assert scene.work.window() == (-INFINITY, 4)
+    reader.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert scene.work.paper == before
+    assert scene.work.window() == OPEN, "it follows the boxes again"
+
+
+def test_minimax_has_no_brackets(context: Context) -> None:
+    reader, scene = open_exercise(context, 7, 1)
+    assert "window" not in reader.names()
+    reader.key(pygame.K_a, "a")
+    reader.press(bracket(scene, INFINITY))
+    reader.move(bracket(scene, 3))
+    assert not scene.work.paper.windows
+
+
+def test_the_hint_leads_to_a_window_that_is_not_set(context: Context) -> None:
+    reader, scene = open_windows(context)
+    fill(scene)
+    scene.work.hint()
+    assert scene.work.tip is not None
+    assert scene.work.tip.title.startswith("Next: the window at ")
+    scene.work.show_solution()
+    assert scene.work.solved
+    reader.check_layout()

@@ -157,7 +157,7 @@ def test_moves_in_the_text_can_be_pointed_at(context: Context) -> None:
     assert scene._picture().hint is None
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [(480, 640), *SIZES])
 @pytest.mark.parametrize("number", range(COUNT))
 def test_every_size_and_theme_holds_it(context: Context, size: tuple[int, int], number: int) -> None:
     scene = LessonScene(context, number)
@@ -165,7 +165,7 @@ def test_every_size_and_theme_holds_it(context: Context, size: tuple[int, int], 
     reader.key(pygame.K_PERIOD, ".")
     for theme in THEMES.values():
         context.look = type(context.look)(theme, context.look.fonts)
-        for tab in range(3):
+        for tab in scene._tabs:
             scene._tab = tab
             scene.resize(size)
             reader.check_layout()

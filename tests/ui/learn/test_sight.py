@@ -11,7 +11,7 @@ from strategies import CHECKERS, TICTACTOE, after_random_moves
 from checkers_app.games.base import Game, State
 from checkers_app.learn.pseudocode import Event
 from checkers_app.learn.recording import Watch
-from checkers_app.learn.strips import GAP
+from checkers_app.learn.strips import GAP, painted_strips
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.kit.tones import strip_palette
 from checkers_app.ui.learn.tree.bands import Bands, stretches
@@ -22,9 +22,12 @@ from checkers_app.ui.learn.tree.study import Question, Study, Way, prepare, reco
 AREA = Rect(24, 84, 872, 612)
 
 
+PALETTE = strip_palette(THEMES["maple"])
+
+
 def study(game: Game, state: State, way: Way, depth: int) -> Study:
     question = Question(game, state, way, depth)
-    return prepare(question, record(question, Watch()))
+    return prepare(question, record(question, Watch()), PALETTE)
 
 
 def sight(found: Study, camera: Camera | None = None) -> Sight:
@@ -87,24 +90,30 @@ def test_what_is_not_visited_yet_cannot_be_picked() -> None:
 def test_a_strip_shows_each_leaf_in_the_colour_of_its_class(display: Surface) -> None:
     assert display
     found = study(TICTACTOE, TICTACTOE.initial, Way.ALPHA_BETA, 4)
-    palette = strip_palette(THEMES["maple"])
-    bands = Bands(found.classes, palette)
+    bands = Bands(found.strips)
     # Two pixels to a leaf: nothing is averaged.
     camera = Camera(0.0, 2.0, 600, found.layout.width)
     for level in range(found.levels):
         row = bands.row(level, camera, stretches(found.layout, found.layout))
         for leaf in range(0, 300, 7):
             kind = found.classes[level][leaf]
-            colour = palette[kind]
+            colour = PALETTE[kind]
             pixel = row.get_at((2 * leaf, 0))
             assert pixel.a == (0 if kind == GAP else 255)
             assert colour is None or tuple(pixel)[:3] == colour
 
 
+def test_strips_are_painted_anew_only_for_other_colours() -> None:
+    found = study(TICTACTOE, TICTACTOE.initial, Way.ALPHA_BETA, 4)
+    assert found.strips_in(strip_palette(THEMES["maple"])) is found.strips
+    midnight = strip_palette(THEMES["midnight"])
+    assert found.strips_in(midnight) == painted_strips(found.classes, midnight) != found.strips
+
+
 def test_a_whole_strip_is_as_wide_as_the_view(display: Surface) -> None:
     assert display
     found = study(TICTACTOE, TICTACTOE.initial, Way.ALPHA_BETA, 9)
-    bands = Bands(found.classes, strip_palette(THEMES["midnight"]))
+    bands = Bands(found.strips_in(strip_palette(THEMES["midnight"])))
     camera = Camera.fitting(found.layout.width, 700)
     row = bands.row(1, camera, stretches(found.layout, found.layout))
     assert row.get_size() == (700, 1)

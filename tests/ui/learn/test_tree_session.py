@@ -14,12 +14,15 @@ from checkers_app.learn.pseudocode import Event
 from checkers_app.learn.recording import COPIED, record_minimax
 from checkers_app.learn.tree import CUT
 from checkers_app.learn.worth import short
+from checkers_app.ui.kit.theme import THEMES
+from checkers_app.ui.learn.kit.tones import strip_palette
 from checkers_app.ui.learn.tree.plain_count import plain_count
 from checkers_app.ui.learn.tree.quiz import Quiz
 from checkers_app.ui.learn.tree.session import SPEEDS, TreeSession
 from checkers_app.ui.learn.tree.study import DEEPEST, Study, Way
 from checkers_app.ui.learn.tree.walk import Direction
 
+PALETTE = strip_palette(THEMES["maple"])
 PATIENCE = 60.0
 
 
@@ -33,7 +36,7 @@ def waited(session: TreeSession, now: float = 0.0) -> Study:
 
 
 def opened(game: Game = CHECKERS, state: State | None = None, way: Way = Way.ALPHA_BETA) -> TreeSession:
-    session = TreeSession(game, state or game.initial)
+    session = TreeSession(game, state or game.initial, lambda: PALETTE)
     session.give_room(700)
     session.choose_way(way)
     waited(session)
@@ -68,13 +71,13 @@ def test_depth_stays_between_one_ply_and_the_most() -> None:
     session.close()
     played = after_random_moves(TICTACTOE.initial, Random(1), 4)
     left = len(played.legal_moves())
-    session = TreeSession(TICTACTOE, played)
+    session = TreeSession(TICTACTOE, played, lambda: PALETTE)
     assert session.depth == session.deepest == left
     session.close()
 
 
 def test_a_search_that_is_stopped_shows_what_it_has() -> None:
-    session = TreeSession(TICTACTOE, TICTACTOE.initial)
+    session = TreeSession(TICTACTOE, TICTACTOE.initial, lambda: PALETTE)
     session.deepen(-1)
     session.choose_way(Way.MINIMAX)
     session.end_recording()
@@ -89,7 +92,7 @@ def test_a_game_that_is_over_has_no_tree_to_search() -> None:
     state = TICTACTOE.initial
     for square in (1, 4, 2, 5, 3):
         state = next(state.play(move) for move in state.legal_moves() if move.origin == square)
-    session = TreeSession(TICTACTOE, state)
+    session = TreeSession(TICTACTOE, state, lambda: PALETTE)
     session.choose_way(Way.TABLE)
     session.join(PATIENCE)
     session.tick(0.0)

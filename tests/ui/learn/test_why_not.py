@@ -276,3 +276,20 @@ def test_every_size_and_theme_holds_it(context: Context, size: tuple[int, int]) 
         scene.resize(size)
         reader.check_layout()
         reader.draw()
+
+
+def test_asked_while_looking_back_it_is_about_the_position_on_the_board(context: Context) -> None:
+    reader, scene = open_board(context, state=GIVES_A_MAN)
+    scene._session.play(move_of(scene, "10-15"))
+    reader.key(pygame.K_HOME)
+    reader.click(at(scene, 9), button=3)
+    assert scene.status().headline.startswith("Why not")
+    reader.click(at(scene, 14))
+    inquiry = answered(reader, scene)
+    assert inquiry.state == GIVES_A_MAN
+    assert inquiry.text == MOVE
+    assert scene.status().headline == inquiry.answer.sentence.rstrip(".") if inquiry.answer else False
+    reader.draw()
+    assert len(scene.match.moves) == 1
+    reader.key(pygame.K_END)
+    assert not scene.why_not.active

@@ -96,4 +96,4 @@ def test_every_level_is_shown_with_its_whole_description(
             shown.texts.clear()
             scene.draw(surface, 0.0)
             assert f"{level.number}  {level.name}" in shown
-            assert level.description in " ".join(text for text, _ in shown.texts)
+            assert level.line in " ".join(text for text, _ in shown.texts)

@@ -11,8 +11,10 @@ from checkers_app.games.base import Game, Move, Side
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import Motion, Settings
 from checkers_app.ui.kit.theme import THEMES
+from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.play.end_card import FADE, WAIT
 from checkers_app.ui.play.end_view import end_sentence
+from checkers_app.ui.review.scene import ReviewScene
 
 pytestmark = pytest.mark.usefixtures("display")
 
@@ -172,3 +174,96 @@ def test_checkers_has_no_values_to_show() -> None:
     desk.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
     desk.key(pygame.K_v, letter="v")
     assert not desk.play().controls.values_shown
+
+
+SIZES = ((480, 640), (700, 1000), (800, 600), (1024, 768), (1280, 800), (1920, 1080), (2560, 1080))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_a_finished_game_leads_to_is_on_the_card(size: tuple[int, int]) -> None:
+    desk = Desk(size=size)
+    resigned(desk)
+    desk.wait(1.0)
+    card = desk.play().end_card
+    buttons = card._group.widgets
+    assert [w.name for w in buttons] == ["again", "other", "look", "review", "save"]
+    assert all(card.rect.contains(w.rect) and w.rect.height >= 44 for w in buttons)
+    for button in buttons:
+        assert isinstance(button, Button)
+        assert desk.context.look.width(button._label, "button") + 30 < button.rect.width
+
+
+def test_look_back_leaves_the_card_for_the_last_position_but_one() -> None:
+    for by_mouse in (True, False):
+        desk = Desk()
+        resigned(desk)
+        desk.wait(1.0)
+        plies = len(desk.match().moves)
+        if by_mouse:
+            card = desk.play().end_card
+            desk.click(next(w for w in card._group.widgets if w.name == "look").rect.center)
+        else:
+            desk.key(pygame.K_LEFT)
+        look = desk.play().controls.look
+        assert look.active
+        assert len(look.match.moves) == plies - 1
+        assert not desk.play().end_card.open
+        desk.key(pygame.K_ESCAPE)
+        assert desk.play().status().headline == "The game is over"
+        desk.key(pygame.K_RETURN)
+        assert desk.play().end_card.open
+
+
+def test_the_card_gives_way_to_looking_back_by_any_key() -> None:
+    desk = Desk()
+    resigned(desk)
+    desk.wait(1.0)
+    desk.key(pygame.K_HOME)
+    assert desk.play().controls.look.active
+    assert not desk.play().end_card.open
+
+
+def test_review_opens_from_the_card_and_comes_back_to_it() -> None:
+    for by_mouse in (True, False):
+        desk = Desk()
+        resigned(desk)
+        desk.wait(1.0)
+        play = desk.play()
+        if by_mouse:
+            desk.click(next(w for w in play.end_card._group.widgets if w.name == "review").rect.center)
+        else:
+            desk.key(pygame.K_r)
+        assert type(desk.top) is ReviewScene
+        desk.key(pygame.K_ESCAPE)
+        assert desk.play() is play
+        assert play.end_card.open
+
+
+def test_arrows_go_among_the_buttons_once_they_have_the_focus() -> None:
+    desk = Desk()
+    resigned(desk)
+    desk.wait(1.0)
+    group = desk.play().end_card._group
+    desk.key(pygame.K_RIGHT)
+    assert group.keyboard
+    assert group._focus == "other"
+    desk.key(pygame.K_LEFT)
+    assert group._focus == "again"
+    assert not desk.play().controls.look.active
+    desk.key(pygame.K_DOWN)
+    assert group._focus == "look"
+    desk.key(pygame.K_RETURN)
+    assert desk.play().controls.look.active
+
+
+def test_a_line_is_cut_after_a_whole_move() -> None:
+    look = Desk().context.look
+    line = "12. 11-15 23-19 13. 8-11 22-17"
+    assert look.fit_moves(line, "machine", 10_000) == line
+    for room in range(look.width(line, "machine")):
+        cut = look.fit_moves(line, "machine", room)
+        assert cut.endswith("…")
+        kept = cut.split()[:-1]
+        assert kept == line.split()[: len(kept)]
+        assert not kept or not kept[-1].endswith(".")
+        assert not kept or look.width(cut, "machine") <= room

@@ -70,7 +70,7 @@ def test_the_computer_is_never_left_alone(start: Start, ticks: list[float]) -> N
 
 def test_clocks_run_on(start: Start, ticks: list[float]) -> None:
     driver = start()
-    driver.open(PlayScene(driver.app.context, TWO, control=CONTROLS[ClockChoice.SHORT]))
+    driver.open(PlayScene(driver.app.context, TWO, time=CONTROLS[ClockChoice.SHORT]))
     pass_time(driver, AFTER + 0.5)
     ticks.clear()
     pass_time(driver, 1)

@@ -82,6 +82,17 @@ class Adviser:
         except _TooLongError:
             return None
 
+    def keeping(self, state: Checkers) -> tuple[Result, tuple[Move, ...]] | None:
+        """What a position is worth and every move that keeps it, in no order; None if the tables do not
+        reach so far or the game is over.  It takes no time to speak of.
+        """
+        known = self._tables.probe(state)
+        if known is None:
+            return None
+        after = self._tables.probe_moves(state)
+        moves = tuple(move for move, result in after if result is not None and result.result == known.result)
+        return (known.result, moves) if moves else None
+
     def line(self, state: Checkers, advice: Advice) -> tuple[Move, ...]:
         """Best play from here where distances to the end are known, up to 40 plies; ``advice`` is
         that for ``state``.

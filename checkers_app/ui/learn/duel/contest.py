@@ -22,7 +22,7 @@ class Contest:
         """Who takes part, in the order of their searches."""
         self.problem = ""
         """Why the duel broke down; empty if it did not."""
-        self._position = position
+        self.position = position
         self._news: deque[Row] = deque()
         self._rows: dict[str, Row] = {}
         self._work: Background[list[Row]] = Background()
@@ -48,7 +48,7 @@ class Contest:
         def work(stop: StopToken, tell: Callable[[int], None]) -> list[Row]:
             del tell
             return run_duel(
-                self.game, self._position, self.depth, limits=self.limits, stop=stop, report=news.append
+                self.game, self.position, self.depth, limits=self.limits, stop=stop, report=news.append
             )
 
         self._work.start(work)

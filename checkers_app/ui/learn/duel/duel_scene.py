@@ -14,6 +14,7 @@ from checkers_app.games.base import Game
 from checkers_app.learn.duel import DuelLimits
 from checkers_app.learn.duel_chart import draw_duel
 from checkers_app.learn.duel_files import duel_csv
+from checkers_app.learn.plies import within
 from checkers_app.play.match import Match
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
@@ -31,7 +32,7 @@ from checkers_app.ui.scene import Transition
 DEEPEST = 12
 LIMITS = DuelLimits(nodes=1_000_000, seconds=20.0)
 """Of each algorithm at each depth: nobody waits longer for plain minimax than it takes to see the point."""
-_USUAL_DEPTH = 6
+USUAL_DEPTH = 6
 _LEAST_WORDS = 120
 """Pixels below which the line of words is left out."""
 _TABS = ("Bars", "Table", "Chart")
@@ -50,16 +51,13 @@ class Ground:
     @classmethod
     def of(cls, title: str, short: str, game: Game, position: Position) -> Ground:
         """A ground whose depth ends where the board is full."""
-        deepest = DEEPEST
-        if game.places_pieces:
-            deepest = min(DEEPEST, len(game.cells) - len(game.pieces(position.state)))
-        return cls(title, short, game, position, deepest)
+        return cls(title, short, game, position, within(game, position.state, DEEPEST))
 
 
 def grounds(match: Match | None) -> list[Ground]:
     """The position on the board, if the game there goes on, and the start of every board."""
     found = []
-    if match is not None and match.moves and match.state.legal_moves():
+    if match is not None and match.state != match.game.initial and match.state.legal_moves():
         here = Position(match.state, match.history)
         found.append(Ground.of("On the board", "Board", match.game, here))
     starts = (
@@ -75,16 +73,21 @@ class DuelScene(Page):
     Args:
         context: what the scenes share.
         match: the game that was on the board, or None.
+        depth: plies to begin with.
     """
 
     title = "The duel"
     subtitle = "Fewer nodes for the same answer wins."
 
-    def __init__(self, context: Context, match: Match | None) -> None:
+    def __init__(self, context: Context, match: Match | None, depth: int = USUAL_DEPTH) -> None:
         super().__init__(context)
         self._grounds = grounds(match)
         self._chosen = 0
-        self._depth = _USUAL_DEPTH
+        if match is not None:
+            here = (match.game, match.state)
+            places = [(ground.game, ground.position.state) for ground in self._grounds]
+            self._chosen = places.index(here) if here in places else 0
+        self._depth = depth
         self._measure = Measure.NODES
         self._tab = 0
         self.saver = Saver()

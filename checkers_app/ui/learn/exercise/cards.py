@@ -2,33 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pygame import Rect, Surface
 
 from checkers_app.learn.tree import Scale
 from checkers_app.ui.kit.look import Look
+from checkers_app.ui.learn.exercise.brackets import AXIS
 from checkers_app.ui.learn.exercise.work import ExerciseWork, Tip
-from checkers_app.ui.learn.kit.number_line import Axis, draw_window
+from checkers_app.ui.learn.kit.number_line import draw_window
 from checkers_app.ui.learn.kit.words import coloured
 
-
-@dataclass(frozen=True, slots=True)
-class Leaves(Axis):
-    """The numbers from 0 on, as on the leaves of an exercise."""
-
-    def place(self, value: int) -> float:
-        """0 (left end) to 1; what is beyond stands at the ends."""
-        if value < 0:
-            return 0.0
-        return min(1.0, 0.05 + 0.9 * value / self.reach)
-
-    def ticks(self, most: int) -> list[int]:
-        """Every number, or every other one."""
-        return list(range(0, self.reach + 1, 1 if most > self.reach else 2))
-
-
-_AXIS = Leaves(10)
 _START = Tip(
     "Fill in the boxes",
     "Click a box and type its value; Enter goes to the next one. Click a branch to cross it out, "
@@ -36,29 +18,55 @@ _START = Tip(
 )
 
 
+def line_rect(card: Rect) -> Rect:
+    """Where the number line stands on the card of the window."""
+    return Rect(card.x + 16, card.y + 44, card.width - 32, 72)
+
+
 def draw_window_card(look: Look, surface: Surface, card: Rect, work: ExerciseWork) -> None:
-    """Alpha and beta at the selected node, as far as the boxes tell."""
+    """Alpha and beta at the selected node: as they were set, or as far as the boxes tell."""
     theme = look.theme
     look.card(surface, card)
     name = work.exercise.name(work.selected)
     alpha, beta = work.window()
-    look.text(surface, f"The window at {name}", "heading", theme.ink, (card.x + 16, card.y + 22))
     closed = alpha >= beta
     word = "closed" if closed else "open"
     tag = Rect(0, 0, look.width(word, "label") + 20, 24)
     tag.midright = (card.right - 14, card.y + 22)
+    title, room = f"The window at {name}", tag.x - card.x - 22
+    if look.width(title, "heading") > room:
+        title = f"Window at {name}"
+    look.text(surface, title, "heading", theme.ink, (card.x + 16, card.y + 22), "left", room)
     look.box(
         surface, tag, theme.accent if closed else theme.panel2, theme.line if not closed else None, radius=6
     )
     look.text(surface, word, "label", theme.accent_ink if closed else theme.ink2, tag.center, "center")
-    place = Rect(card.x + 16, card.y + 44, card.width - 32, 72)
-    draw_window(look, surface, place, _AXIS, (alpha, beta), Scale.POINTS)
+    mark, room = work.window_mark(work.selected), tag.x - card.x - 24
+    if mark is not None:
+        ink = theme.good if mark else theme.bad
+        look.icon(surface, "check" if mark else "close", (tag.x - 18, card.y + 22), 18, ink)
+        room -= 24
+    at = (card.x + 16, card.y + 22)
+    title = f"The window at {name}"
+    if look.width(title, "heading") > room:
+        title = f"At {name}"
+    look.text(surface, title, "heading", theme.ink, at, "left", room)
+    draw_window(look, surface, line_rect(card), AXIS, (alpha, beta), Scale.POINTS)
     if card.height > 160:
-        words = (
-            "α ≥ β: nothing below can change the choice." if closed else "It follows the boxes you fill in."
-        )
+        words = window_words(work, closed=closed)
         colours = {"α": theme.max, "β": theme.min}
         coloured(look, surface, words, (card.x + 16, card.y + 128), card.width - 32, colours, most=2)
+
+
+def window_words(work: ExerciseWork, *, closed: bool) -> str:
+    """What the window at the selected node rests on."""
+    if work.selected in work.paper.windows:
+        return "Set by hand." if work.asks_windows else "Set by hand; Delete lets it follow the boxes."
+    if work.asks_windows:
+        return "Drag α and β to where they stand when the search comes here."
+    if closed:
+        return "α ≥ β: nothing below can change the choice."
+    return "It follows the boxes you fill in." + (" Or drag it." if work.exercise.prunes else "")
 
 
 def draw_explanation(look: Look, surface: Surface, card: Rect, work: ExerciseWork) -> None:
@@ -102,7 +110,8 @@ def counts(work: ExerciseWork) -> tuple[int, int, int]:
     values = work.paper.answers().values
     marks = [work.mark(row) for row in work.boxes]
     empty = sum(1 for row in work.boxes if row not in values and not work.dead(row))
-    return marks.count(True), marks.count(False), empty + (work.paper.move is None)
+    unset = len(work.windows_open())
+    return marks.count(True), marks.count(False), empty + unset + (work.paper.move is None)
 
 
 def draw_so_far(look: Look, surface: Surface, card: Rect, work: ExerciseWork) -> None:

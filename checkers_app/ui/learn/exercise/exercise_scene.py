@@ -12,11 +12,13 @@ from checkers_app.ui.card import Key, key_of
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.svg_text import png_of_svg
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
+from checkers_app.ui.learn.exercise.brackets import Bound, BracketHand
 from checkers_app.ui.learn.exercise.cards import (
     counts,
     draw_explanation,
     draw_so_far,
     draw_window_card,
+    line_rect,
 )
 from checkers_app.ui.learn.exercise.tree_view import TreeView
 from checkers_app.ui.learn.exercise.work import ExerciseWork
@@ -30,11 +32,15 @@ MOST = 9999
 _ON = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_DOWN, pygame.K_RIGHT)
 _BACK = (pygame.K_UP, pygame.K_LEFT)
 """Keys for the next box and for the one before, while no button has the focus."""
-_LEVELS = (Option("Minimax", "1"), Option("One cut", "2"), Option("Deep cuts", "3"))
+_LEVELS = (Option("Minimax", "1"), Option("One cut", "2"), Option("Deep cuts", "3"), Option("α and β", "αβ"))
+_WINDOWS = len(_LEVELS) - 1
+"""The kind in which alpha and beta are to be set; its trees have one cut."""
+_WINDOW_LEVEL = 2
 _SUBTITLES = (
     "Minimax: every branch is looked at",
     "Alpha-beta, from left to right: one cut",
     "Alpha-beta, from left to right: deep cuts",
+    "Alpha-beta: set α and β at every node",
 )
 
 
@@ -53,7 +59,7 @@ class ExerciseScene(Page):
         self.saver = Saver()
         """Saves sheet and solution."""
         self._hovered: int | None = None
-        self._pressed: tuple[int, int] | None = None
+        self._hand = BracketHand(self._take_bracket, self._changed)
 
     @property
     def title(self) -> str:  # type: ignore[override]
@@ -63,7 +69,12 @@ class ExerciseScene(Page):
     @property
     def subtitle(self) -> str:  # type: ignore[override]
         """What is to be done."""
-        return _SUBTITLES[self._work.exercise.level - 1]
+        return _SUBTITLES[self._kind]
+
+    @property
+    def _kind(self) -> int:
+        """Index of what is asked in the list of kinds."""
+        return _WINDOWS if self._work.asks_windows else self._work.exercise.level - 1
 
     @property
     def work(self) -> ExerciseWork:
@@ -77,8 +88,9 @@ class ExerciseScene(Page):
 
     # --- acts -----------------------------------------------------------------------------------
 
-    def _renew(self, seed: int, level: int) -> None:
-        self._work = ExerciseWork(seed, level)
+    def _renew(self, seed: int, kind: int) -> None:
+        windows = kind == _WINDOWS
+        self._work = ExerciseWork(seed, _WINDOW_LEVEL if windows else kind + 1, asks_windows=windows)
         self.saver.clear()
         self._changed()
 
@@ -87,13 +99,13 @@ class ExerciseScene(Page):
         self._redraw()
 
     def _set_level(self, index: int) -> None:
-        self._renew(self._work.exercise.seed, index + 1)
+        self._renew(self._work.exercise.seed, index)
 
     def _step(self, step: int) -> None:
-        self._renew((self._work.exercise.seed - 1 + step) % MOST + 1, self._work.exercise.level)
+        self._renew((self._work.exercise.seed - 1 + step) % MOST + 1, self._kind)
 
     def _new_tree(self) -> None:
-        self._renew(self._context.rng.randint(1, MOST), self._work.exercise.level)
+        self._renew(self._context.rng.randint(1, MOST), self._kind)
 
     def _check(self) -> None:
         self._work.check()
@@ -148,7 +160,10 @@ class ExerciseScene(Page):
             (pygame.K_r, False): self._rule,
             (pygame.K_m, False): self._mark_next,
             (pygame.K_x, False): self._cross_selected,
+            (pygame.K_a, False): lambda: self._take_bracket(Bound.ALPHA),
+            (pygame.K_b, False): lambda: self._take_bracket(Bound.BETA),
             (pygame.K_c, False): self._cut_below,
+            (pygame.K_DELETE, False): self._forget_window,
             (pygame.K_F5, False): self._check,
         }
 
@@ -160,6 +175,10 @@ class ExerciseScene(Page):
         self._work.cross(self._work.selected)
         self._changed()
 
+    def _forget_window(self) -> None:
+        self._work.forget_window()
+        self._changed()
+
     def _cut_below(self) -> None:
         self._work.cut_below()
         self._changed()
@@ -169,12 +188,22 @@ class ExerciseScene(Page):
             return True
         if event.type == pygame.KEYDOWN:
             return self._key(event)
+        if self._hand.mouse(event, self._work, line_rect(self._window_card)):
+            return True
         if event.type == pygame.MOUSEMOTION:
             self._hover(event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._on_paper(event.pos):
             self._click(event.pos)
             return True
         return False
+
+    def _take_bracket(self, held: Bound) -> None:
+        """The keys move this bracket from now on."""
+        if self._work.exercise.prunes:
+            self._hand.held = held
+            self._changed()
+            self._group.focus("window")
+            self._group.keyboard = True
 
     def _on_paper(self, at: tuple[int, int]) -> bool:
         return self._view.rect.collidepoint(at) and self._group.at(at) is None
@@ -208,6 +237,15 @@ class ExerciseScene(Page):
         if key_of(event)[1] or event.mod & pygame.KMOD_ALT:
             return False
         work = self._work
+        focused = self._group.focused
+        if self._group.keyboard and focused is not None and focused.name == "window":
+            if event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
+                self._group.focus("check")
+                self._group.keyboard = False
+                self._redraw()
+                return True
+            if focused.key(event.key):
+                return True
         letter = getattr(event, "unicode", "")
         steps = {**dict.fromkeys(_ON, 1), **dict.fromkeys(_BACK, -1)}
         if letter and work.type("-" if letter == "\N{MINUS SIGN}" else letter):
@@ -229,7 +267,7 @@ class ExerciseScene(Page):
             return
         look, compact, exercise = self._context.look, self._compact, self._work.exercise
         level = Segments(
-            "level", Rect(0, 0, 120 if compact else 300, 44), _LEVELS, exercise.level - 1, self._set_level
+            "level", Rect(0, 0, 148 if compact else 372, 44), _LEVELS, self._kind, self._set_level
         )
         number = f"{exercise.seed}" if compact else f"tree {exercise.seed}"
         seed = Stepper(
@@ -242,6 +280,8 @@ class ExerciseScene(Page):
         save = action("save", "Save sheet", "print", self._save, look, tip=tip, bare=compact)
         self._place(compact=compact)
         widgets = self._bar_buttons(compact=compact)
+        if self._work.exercise.prunes:
+            widgets.append(self._hand.brackets(self._work, line_rect(self._window_card)))
         self._set([level, seed, fresh, save], widgets, focus="check")
         self._view = TreeView(self._work, self._paper_rect(), compact=compact)
 
@@ -354,4 +394,8 @@ class ExerciseScene(Page):
         if self._compact:
             right, wrong, left = counts(self._work)
             text = f"{right} right · {wrong} to mend · {left} open"
+            if look.width(text, "note") > room.width:
+                text = f"{left} open"
+            if look.width(text, "note") > room.width:
+                return
             look.text(surface, text, "note", look.theme.ink2, room.center, "center", room.width)

@@ -7,6 +7,8 @@ import math
 import pygame
 from pygame import Rect, Surface
 
+from checkers_app.learn.tree import Scale
+from checkers_app.learn.worth import short
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.type_styles import INTER_SEMIBOLD, MONO_BOLD, TypeStyle
@@ -143,6 +145,7 @@ class TreeView:
         for row in self._work.boxes:
             if not self._work.dead(row):
                 self._draw_box(look, surface, row, caret=caret)
+                self._draw_window(look, surface, row)
         for row in self._work.paper.crossed:
             start, end = self._branch(row)
             middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
@@ -231,6 +234,22 @@ class TreeView:
         elif mark is not None:
             colour = theme.good if mark else theme.bad
             look.icon(surface, "check" if mark else "close", (box.right - 2, box.y), 12, colour)
+
+    def _draw_window(self, look: Look, surface: Surface, row: int) -> None:
+        """Alpha and beta under the box, where they were set by hand."""
+        window = self._work.paper.windows.get(row)
+        if window is None:
+            return
+        theme, box = look.theme, self.box(row)
+        mark = self._work.window_mark(row)
+        texts = [f"α {short(window[0], Scale.POINTS)}", f"β {short(window[1], Scale.POINTS)}"]
+        wide = max(look.width(text, "count") for text in texts)
+        ground = Rect(0, 0, wide + 8, 30)
+        ground.midtop = (box.centerx, box.bottom + 2)
+        border = None if mark is None else theme.good if mark else theme.bad
+        look.box(surface, ground, theme.panel, border, radius=5)
+        for index, (text, colour) in enumerate(zip(texts, (theme.max, theme.min), strict=True)):
+            look.text(surface, text, "count", colour, (ground.x + 4, ground.y + 8 + 14 * index))
 
 
 def _distance(at: tuple[int, int], start: tuple[float, float], end: tuple[float, float]) -> float:

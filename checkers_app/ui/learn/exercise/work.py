@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from checkers_app.learn.checking import Answers, Check, Fault, check
-from checkers_app.learn.exercise import Exercise, make_exercise
+from checkers_app.learn.exercise import OPEN, Exercise, make_exercise
 from checkers_app.learn.tree import Scale
 from checkers_app.learn.worth import short
 
@@ -25,11 +25,13 @@ class Paper:
     """Branches crossed out, by the row at their lower end."""
     move: int | None = None
     """The child of the root that was marked."""
+    windows: Mapping[int, tuple[int, int]] = field(default_factory=lambda: MappingProxyType({}))
+    """Row -> (alpha, beta) set by hand."""
 
     def answers(self) -> Answers:
         """The same for the checker; a lone minus is no number yet."""
         values = {row: int(text) for row, text in self.texts.items() if text.lstrip("-")}
-        return Answers(values, self.crossed, self.move)
+        return Answers(values, self.crossed, self.move, self.windows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +45,17 @@ class Tip:
 
 
 class ExerciseWork:
-    """One exercise being worked on: boxes, crosses, the move, and the last check."""
+    """One exercise being worked on: boxes, crosses, the move, windows, and the last check.
 
-    def __init__(self, seed: int, level: int) -> None:
+    Args:
+        seed: the number of the tree.
+        level: 1 to 3.
+        asks_windows: whether alpha and beta are to be set at the nodes; else they follow the boxes, and
+            may be set.
+    """
+
+    def __init__(self, seed: int, level: int, *, asks_windows: bool = False) -> None:
+        self.asks_windows = asks_windows
         self.exercise: Exercise = make_exercise(seed, level)
         self.boxes = _in_search_order(self.exercise)
         """The rows with a box, in the order in which the search decides them."""
@@ -58,7 +68,10 @@ class ExerciseWork:
         """True once the solution was asked for."""
         self._paper = Paper()
         self._marks: dict[int, bool] = {}
+        self._window_marks: dict[int, bool] = {}
         self._past: list[Paper] = []
+        self._dragged: Paper | None = None
+        """What stood there before a bracket was taken in the hand."""
 
     @property
     def paper(self) -> Paper:
@@ -85,8 +98,26 @@ class ExerciseWork:
         return any(branch <= row < branch + sizes[branch] for branch in self._paper.crossed)
 
     def window(self) -> tuple[int, int]:
-        """(alpha, beta) at the selected node as far as the boxes tell."""
-        return self.exercise.window(self.selected, self._paper.answers().values)
+        """(alpha, beta) at the selected node: as it was set, else open or as far as the boxes tell."""
+        if self.selected in self._paper.windows:
+            return self._paper.windows[self.selected]
+        return OPEN if self.asks_windows else self.window_told(self.selected)
+
+    def window_told(self, row: int) -> tuple[int, int]:
+        """(alpha, beta) at a node as far as the boxes tell."""
+        return self.exercise.window(row, self._paper.answers().values)
+
+    def window_mark(self, row: int) -> bool | None:
+        """Whether the window was right at the last check; None if that is not known."""
+        return self._window_marks.get(row)
+
+    def windows_open(self) -> list[int]:
+        """The nodes whose windows are asked for and not set, as far as the boxes tell that they move."""
+        if not self.asks_windows:
+            return []
+        told = ((row, self.window_told(row)) for row in self.boxes if not self.dead(row))
+        set_by_hand = self._paper.windows
+        return [row for row, (a, b) in told if (a, b) != OPEN and a < b and row not in set_by_hand]
 
     # --- writing --------------------------------------------------------------------------------
 
@@ -123,6 +154,29 @@ class ExerciseWork:
         self._change(replace(self._paper, texts=MappingProxyType(texts)))
         self._marks.pop(self.selected, None)
 
+    def set_window(self, window: tuple[int, int]) -> None:
+        """Alpha and beta at the selected node, set by hand."""
+        if not self.exercise.prunes or self._paper.windows.get(self.selected) == window:
+            return
+        windows = MappingProxyType({**self._paper.windows, self.selected: window})
+        self._change(replace(self._paper, windows=windows))
+        self._window_marks.pop(self.selected, None)
+
+    def begin_drag(self) -> None:
+        """What comes until :meth:`end_drag` is taken back at once."""
+        self._dragged = self._paper
+
+    def end_drag(self) -> None:
+        """The bracket was let go."""
+        self._dragged = None
+
+    def forget_window(self) -> None:
+        """Take back what was set by hand at the selected node."""
+        if self.selected in self._paper.windows:
+            rest = {row: window for row, window in self._paper.windows.items() if row != self.selected}
+            self._change(replace(self._paper, windows=MappingProxyType(rest)))
+            self._window_marks.pop(self.selected, None)
+
     def cross(self, row: int) -> None:
         """Cross out the branch down to ``row``, or take that back."""
         if row:
@@ -152,7 +206,8 @@ class ExerciseWork:
         self._change(replace(self._paper, move=children[(place + 1) % len(children)]))
 
     def _change(self, paper: Paper) -> None:
-        self._past.append(self._paper)
+        if self._dragged is None or self._dragged is self._paper:
+            self._past.append(self._paper)
         self._paper = paper
         self.checked = None
 
@@ -161,17 +216,21 @@ class ExerciseWork:
         if self._past:
             before = self._past.pop()
             changed = {row for row in self.boxes if before.texts.get(row) != self._paper.texts.get(row)}
+            moved = {row for row in self.boxes if before.windows.get(row) != self._paper.windows.get(row)}
             self._paper = before
             self.checked = None
             for row in changed:
                 self._marks.pop(row, None)
+            for row in moved:
+                self._window_marks.pop(row, None)
 
     # --- being helped ---------------------------------------------------------------------------
 
     def check(self) -> Check:
         """Look at everything that is there; the first mistake is explained."""
-        found = self.checked = check(self.exercise, self._paper.answers())
+        found = self.checked = check(self.exercise, self._paper.answers(), windows=self.asks_windows)
         self._marks = dict(found.states)
+        self._window_marks = dict(found.windows)
         if found.remarks:
             remark = found.remarks[0]
             self.tip = Tip(remark.title, remark.text, remark.formula, is_fault=True)
@@ -190,7 +249,7 @@ class ExerciseWork:
 
     def _box_of(self, fault: Fault, row: int) -> int:
         """Where to mend a fault: a branch is mended at the node above it."""
-        if fault is Fault.VALUE:
+        if fault in {Fault.VALUE, Fault.WINDOW}:
             return row
         parent = self.exercise.full.parent(row)
         return row if parent is None else parent
@@ -201,6 +260,8 @@ class ExerciseWork:
         empty = [row for row in self.boxes if row not in values and not self.dead(row)]
         if empty:
             return f"Go on with {self.exercise.name(empty[0])}."
+        if self.windows_open():
+            return f"Set α and β at {self.exercise.name(self.windows_open()[0])}."
         if self._paper.move is None:
             return "Mark the move that A chooses: click the node below it."
         return "Some branch is never looked at: cross it out."
@@ -208,6 +269,10 @@ class ExerciseWork:
     def hint(self) -> None:
         """Say what to do next, without its value."""
         exercise, values = self.exercise, self._paper.answers().values
+        for row in self.windows_open()[:1]:
+            self.selected = row
+            self.tip = self._window_tip(row)
+            return
         for row in self.boxes:
             if row in values or self.dead(row):
                 continue
@@ -232,6 +297,14 @@ class ExerciseWork:
             text += " Keep an eye on α and β: once α ≥ β, the branches left are crossed out."
         return Tip(f"Next: {name}", text, f"{name} = {function}({', '.join(listed)}) = ?" if listed else "")
 
+    def _window_tip(self, row: int) -> Tip:
+        name = self.exercise.name(row)
+        text = (
+            f"Where do α and β stand when the search comes to {name}? α is the largest that MAX has looked "
+            "at on the way down, β the smallest that MIN has."
+        )
+        return Tip(f"Next: the window at {name}", text, "")
+
     def rule(self) -> None:
         """Say the rule."""
         text = "MAX takes the largest of its branches, MIN the smallest."
@@ -248,7 +321,9 @@ class ExerciseWork:
         rows = [row for row in self.boxes if not exercise.prunes or row in exercise.row_in_search]
         texts = MappingProxyType({row: str(exercise.value(row)) for row in rows})
         crossed = exercise.crossed if exercise.prunes else frozenset()
-        self._change(Paper(texts, crossed, exercise.best_move))
+        windows = {row: exercise.entered_with(row) for row in rows if self.asks_windows}
+        told = {row: window for row, window in windows.items() if window != OPEN}
+        self._change(Paper(texts, crossed, exercise.best_move, MappingProxyType(told)))
         self.shown = True
         self.check()
         self.tip = Tip(

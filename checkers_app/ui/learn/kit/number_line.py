@@ -14,6 +14,8 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.tones import mixed
 
 _NICE = (1, 2, 5)
+_INSET = 4
+"""Pixels between the ends of the line and the room it is given."""
 _SLOW = 30
 """A win in so many plies or more stands at the inner end of the wins."""
 
@@ -56,15 +58,20 @@ class Axis:
         return [step * number for number in range(-count, count + 1)]
 
 
+def pixel_of(rect: Rect, axis: Axis, value: int) -> int:
+    """Where a value stands from left to right on the line that :func:`draw_window` draws in ``rect``."""
+    return rect.x + _INSET + round((rect.width - 2 * _INSET) * axis.place(value))
+
+
 def draw_window(
     look: Look, surface: Surface, rect: Rect, axis: Axis, window: tuple[int, int], scale: Scale
 ) -> None:
     """The line in ``rect`` (at least 60 pixels high) with alpha and beta above it."""
     theme = look.theme
     alpha, beta = window
-    left, width = rect.x + 4, rect.width - 8
+    left, width = rect.x + _INSET, rect.width - 2 * _INSET
     y = rect.y + rect.height * 6 // 10
-    low, high = (left + round(width * axis.place(value)) for value in window)
+    low, high = (pixel_of(rect, axis, value) for value in window)
     if beta > alpha:
         band = Rect(low, y - 5, max(2, high - low), 10)
         look.box(surface, band, mixed(theme.panel, theme.max, 0.35), None, radius=3)

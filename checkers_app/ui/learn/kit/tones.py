@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import pygame
 
-from checkers_app.learn.strips import CLASSES, EVEN, GAP, STUB, UNDECIDED, Colour
+from checkers_app.learn.strips import CLASSES, EVEN, GAP, STUB, UNDECIDED, Colour, Palette
 from checkers_app.ui.kit.theme import Theme
 
 
@@ -37,7 +37,7 @@ def fan_tone(theme: Theme) -> str:
     return mixed(theme.panel, theme.edge, 0.28)
 
 
-def strip_palette(theme: Theme) -> list[Colour | None]:
+def strip_palette(theme: Theme) -> Palette:
     """The colours of the classes of :mod:`checkers_app.learn.strips`."""
     even = even_tone(theme)
     names: list[str | None] = [None] * CLASSES
@@ -47,7 +47,7 @@ def strip_palette(theme: Theme) -> list[Colour | None]:
         names[EVEN + step] = mixed(even, theme.max, share)
         names[EVEN - step] = mixed(even, theme.min, share)
     names[GAP] = None
-    return [None if name is None else _channels(name) for name in names]
+    return tuple(None if name is None else _channels(name) for name in names)
 
 
 def _channels(name: str) -> Colour:

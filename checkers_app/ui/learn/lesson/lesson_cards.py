@@ -100,7 +100,7 @@ def draw_task(
     look.icon(surface, icon, tile.center, 22, ink)
     x, room = tile.right + 14, rect.right - tile.right - 22
     if low:
-        lines = look.wrap(f"{first} {second}", "label_plain", room)[:3]
+        lines = look.wrap(f"{first} {second}", "label_plain", room)[: (rect.height - 8) // 17]
         for index, line in enumerate(lines):
             y = rect.centery + 17 * index - 17 * (len(lines) - 1) // 2
             look.text(surface, line, "label_plain", theme.ink, (x, y), "left", room)

@@ -15,6 +15,7 @@ from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
 from checkers_app.ui.learn.lesson.course import Course
 from checkers_app.ui.learn.lesson.lesson_cards import draw_dots, draw_rule_card, draw_task, lowered
+from checkers_app.ui.learn.lesson.lesson_layout import lesson_cards
 from checkers_app.ui.learn.lesson.task_board import TaskBoard
 from checkers_app.ui.learn.lesson.text_card import Link, TextCard
 from checkers_app.ui.learn.lesson.tree_sketch import TreeSketch
@@ -24,9 +25,10 @@ from checkers_app.ui.scene import Transition
 
 STEP_SECONDS = 0.7
 """Between two steps while it plays."""
-_TALL, _TEXT_ABOVE = 800, 330
-"""A narrow window of more height has the text over the board, so many pixels high."""
-_TABS = ("Board", "Tree", "Rule")
+_TABS = ("Text", "Board", "Tree", "Rule")
+"""What a window shows by turns; the text stands beside the others where there is room."""
+_NARROW = 560
+"""Units of a page in which nothing stands beside the board."""
 _ENTER = {pygame.K_RETURN, pygame.K_KP_ENTER}
 
 
@@ -41,7 +43,7 @@ class LessonScene(Page):
     def __init__(self, context: Context, number: int = 0) -> None:
         super().__init__(context)
         self._course = Course(number)
-        self._tab = 0
+        self._tab = _TABS[0]
         self._playing = False
         self._next_step = 0.0
         self._doing = False
@@ -52,6 +54,8 @@ class LessonScene(Page):
     @property
     def title(self) -> str:  # type: ignore[override]
         """The number and the name of the lesson."""
+        if self._narrow:  # the subtitle tells the number
+            return self._course.lesson.title
         return f"Lesson {self._course.number + 1}: {lowered(self._course.lesson.title)}"
 
     @property
@@ -124,8 +128,7 @@ class LessonScene(Page):
         """The board is for the task now."""
         self._playing = False
         self._doing = True
-        if self._compact:
-            self._tab = 0
+        self._tab = "Board"
         self._changed()
 
     def _check(self) -> None:
@@ -144,8 +147,23 @@ class LessonScene(Page):
         self._changed()
 
     def _set_tab(self, index: int) -> None:
-        self._tab = index
+        self._tab = self._tabs[index]
         self._changed()
+
+    @property
+    def _narrow(self) -> bool:
+        return self._compact and self._content.width < _NARROW
+
+    @property
+    def _tabs(self) -> tuple[str, ...]:
+        """The tabs of a compact page."""
+        return _TABS if self._narrow else _TABS[1:]
+
+    def _shows(self, card: str) -> bool:
+        """True if a card is on the page, and not behind another tab."""
+        if not self._compact or card not in self._tabs:
+            return True
+        return card == (self._tab if self._tab in self._tabs else self._tabs[0])
 
     def update(self, now: float) -> Transition | None:
         """Step on while it plays."""
@@ -186,11 +204,11 @@ class LessonScene(Page):
 
     @property
     def _board_shown(self) -> bool:
-        return not self._compact or self._tab == 0
+        return self._shows("Board")
 
     def _point(self, at: tuple[int, int]) -> None:
         before = (self._pointed, self._board.hover)
-        self._pointed = self._text.link_at(at)
+        self._pointed = self._text.link_at(at) if self._shows("Text") else None
         self._board.hover = self._geometry.square_at(at) if self._board_shown and self._doing else None
         if before != (self._pointed, self._board.hover):
             self._redraw()
@@ -224,9 +242,9 @@ class LessonScene(Page):
         if self._size == (0, 0):
             return
         compact, look = self._compact, self._context.look
-        self._place()
+        self._cards = lesson_cards(self._content, self._gap, compact=compact, narrow=self._narrow)
         course = self._course
-        foot = 56 if compact else 0
+        foot = 56 if compact and not self._narrow else 0
         self._text = TextCard(look, self._cards["text"], course.lesson, course.moves_named(), foot=foot)
         self._geometry = BoardGeometry.fit(course.lesson.game, self._cards["board"])
         back = action("back_page", "Back", "prev", lambda: self._turn(-1), look, tip="Page up", bare=compact)
@@ -237,54 +255,23 @@ class LessonScene(Page):
         )
         following.enabled = not last
         widgets: list[Widget] = [*self._step_buttons(), *self._task_buttons()]
-        if len(course.lesson.searches) > 1 and (not compact or self._tab > 0):
+        if len(course.lesson.searches) > 1 and (self._shows("Tree") or self._shows("Rule")):
             options = [Option(search.title) for search in course.lesson.searches]
             rect = self._cards["searches"]
             widgets.append(Segments("search", rect, options, course.search, self._show_search))
         if compact:
-            tabs = [Option(title) for title in _TABS]
-            widgets.append(Segments("tabs", self._cards["tabs"], tabs, self._tab, self._set_tab))
+            tabs = [Option(title) for title in self._tabs]
+            index = next(index for index, title in enumerate(self._tabs) if self._shows(title))
+            widgets.append(Segments("tabs", self._cards["tabs"], tabs, index, self._set_tab))
         self._set([back, following], widgets, focus="check")
-        dots = 8 * (len(course.lessons) - 1) + 24 + 5 * (len(course.lessons) - 1)
+        dots = 0 if self._narrow else 13 * (len(course.lessons) - 1) + 24
         self._dots = Rect(back.rect.x - 20 - dots, self._head.centery - 4, dots, 8)
         self._title_room = self._dots.x - 16 - self._head.x - 58
-
-    def _place(self) -> None:
-        """The rectangles of the cards, by name."""
-        content, gap, compact = self._content, self._gap, self._compact
-        bar = 64 if compact else 88
-        upper = Rect(content.x, content.y, content.width, content.height - bar - gap)
-        cards = {"task": Rect(content.x, content.bottom - bar, content.width, bar)}
-        if compact:
-            cards["text"] = Rect(upper.x, upper.y, 300, upper.height)
-            right = Rect(upper.x + 300 + gap, upper.y, upper.width - 300 - gap, upper.height)
-            if content.height > _TALL > upper.width:
-                cards["text"] = Rect(upper.x, upper.y, upper.width, _TEXT_ABOVE)
-                right = Rect(
-                    upper.x, upper.y + _TEXT_ABOVE + gap, upper.width, upper.height - _TEXT_ABOVE - gap
-                )
-            cards["tabs"] = Rect(right.x, right.y, right.width, 36)
-            below = Rect(right.x, right.y + 44, right.width, right.height - 44)
-            cards["board"] = cards["tree"] = cards["code"] = below
-            side = min(below.size)
-            cards["board"] = Rect(below.centerx - side // 2, below.y, side, side)
-            cards["searches"] = Rect(below.x + 10, below.y + 10, below.width - 20, 36)
-        else:
-            text = 332 if content.width < 1400 else 380
-            board = min(520, upper.height - 212 - gap, content.width - text - 480 - 2 * gap)
-            cards["text"] = Rect(upper.x, upper.y, text, upper.height)
-            x = upper.x + text + gap
-            cards["board"] = Rect(x, upper.y, board, board)
-            cards["tree"] = Rect(x, upper.y + board + gap, board, upper.height - board - gap)
-            x += board + gap
-            cards["code"] = Rect(x, upper.y, upper.right - x, upper.height)
-            cards["searches"] = Rect(x + 12, upper.y + 10, upper.right - x - 24, 36)
-        self._cards = cards
 
     def _step_buttons(self) -> list[Button]:
         """Previous, play, next, and the next cut."""
         look, compact = self._context.look, self._compact
-        card = self._cards["text" if compact else "code"]
+        card = self._cards["steps"]
         icon, tip = ("pause", "Pause (space)") if self._playing else ("play", "Play (space)")
         tree = self._course.tree
         buttons = [
@@ -336,13 +323,15 @@ class LessonScene(Page):
 
     def _draw_inside(self, surface: Surface) -> None:
         compact = self._compact
-        draw_dots(self._context.look, surface, self._dots, self._course)
-        if not compact or self._tab == 0:
+        if self._dots.width:
+            draw_dots(self._context.look, surface, self._dots, self._course)
+        if self._shows("Board"):
             self._draw_board(surface)  # its shadow falls below the cards
-        self._text.draw(surface, self._pointed)
-        if not compact or self._tab == 1:
+        if self._shows("Text"):
+            self._text.draw(surface, self._pointed)
+        if self._shows("Tree"):
             self._draw_tree(surface)
-        if not compact or self._tab == 2:
+        if self._shows("Rule"):
             draw_rule_card(self._context.look, surface, self._cards["code"], self._course, low=compact)
         self._draw_task(surface)
         course, look = self._course, self._context.look

@@ -13,8 +13,7 @@ from dataclasses import dataclass
 import pygame
 from pygame import Surface
 
-from checkers_app.learn.layout import Layout
-from checkers_app.learn.strips import Colour, mips, painted
+from checkers_app.learn.tree_layout import TreeLayout
 from checkers_app.ui.learn.tree.camera import Camera
 
 FAINT = 64
@@ -32,7 +31,7 @@ class Stretch:
     """Where ``left`` is in the one without."""
 
 
-def stretches(layout: Layout, base: Layout) -> list[Stretch]:
+def stretches(layout: TreeLayout, base: TreeLayout) -> list[Stretch]:
     """The layout's leaves between its folds, from the left."""
     found: list[Stretch] = []
     place = base_place = 0
@@ -54,12 +53,11 @@ class Bands:
     """The strips of one tree in the colours of one theme.
 
     Args:
-        classes: the rows of :func:`checkers_app.learn.strips.class_rows` for the tree without folds.
-        palette: a colour for each class.
+        strips: :func:`checkers_app.learn.strips.painted_strips` of the tree without folds.
     """
 
-    def __init__(self, classes: Sequence[bytes], palette: Sequence[Colour | None]) -> None:
-        self._levels = [mips(painted(row, palette)) for row in classes]
+    def __init__(self, strips: Sequence[list[bytes]]) -> None:
+        self._levels = strips
 
     def __len__(self) -> int:
         return len(self._levels)

@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 from checkers_app.learn.tree import CUT
 from checkers_app.learn.why import Why
 from checkers_app.learn.worth import said, short
+from checkers_app.ui.boards.turned import draw_mini_board
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.words import coloured
 from checkers_app.ui.learn.tree.look_anyway import Answer
@@ -26,6 +27,7 @@ def draw_hover(
     row: int,
     *,
     known: bool,
+    flipped: bool,
 ) -> None:
     """A small board with the position of a node, beside the pointer."""
     theme, tree = look.theme, study.tree
@@ -37,8 +39,7 @@ def draw_hover(
     rect.clamp_ip(within)
     look.card(surface, rect)
     board = Rect(rect.x + 10, rect.y + 10, BOARD, BOARD)
-    pieces = study.game.pieces(tree.position(row))
-    look.painter(study.game).draw_mini(surface, board, pieces, tree.move(row))
+    draw_mini_board(look, surface, board, study.game, tree.position(row), tree.move(row), flipped=flipped)
     left, room = board.right + 12, rect.right - board.right - 22
     value = study.value_text(row) if known else "?"
     look.text(surface, value, "value", theme.ink, (left, rect.y + 24), "left", room)

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.pseudocode import Event
+from checkers_app.learn.pseudocode import Event, Pseudocode
 from checkers_app.learn.steps import Step
 from checkers_app.learn.tree import Method, Tree
 from checkers_app.learn.worth import short
 from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.boards.turned import draw_mini_board
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.number_line import draw_window
-from checkers_app.ui.learn.kit.rule_card import Lit, draw_rule
+from checkers_app.ui.learn.kit.rule_card import Lit, draw_rule, rule_height
 from checkers_app.ui.learn.kit.words import coloured
 from checkers_app.ui.learn.tree.study import Study
 
+CORNER = 44
+"""Pixels that buttons in the corner of a low card take."""
+NEGAMAX_WORDS = "This form counts for the side to move. The tree and the window count for MAX."
 HEAD = 56
 """Pixels that the title of a card takes."""
 
@@ -85,19 +89,33 @@ def _tag(look: Look, surface: Surface, right: tuple[int, int], *, closed: bool) 
 
 
 def draw_rule_card(
-    look: Look, surface: Surface, rect: Rect, study: Study | None, step: Step | None, *, title: bool
+    look: Look, surface: Surface, rect: Rect, code: Pseudocode, step: Step | None, *, title: bool
 ) -> None:
-    """The rule with its current line; ``title`` leaves room for one."""
+    """The rule with the line of a step lit; ``title`` leaves room for one."""
     look.card(surface, rect)
-    inner = Rect(rect.x + 14, rect.y + 8, rect.width - 30, rect.height - 12)
+    inner = Rect(rect.x + 14, rect.y + 8, rect.width - 30 - CORNER, rect.height - 12)
     if title:
         inner = Rect(rect.x + 16, rect.y + HEAD, rect.width - 32, rect.height - HEAD - 8)
-    if study is not None and step is not None:
-        draw_rule(look, surface, inner, study.steps.code, Lit(step.line, step.comparison))
+    lit = Lit(0, "") if step is None else Lit(step.line, step.comparison)
+    draw_rule(look, surface, inner, code, lit)
+    if code.is_negamax:
+        top = inner.y + rule_height(code) + 14
+        for index, line in enumerate(look.wrap(NEGAMAX_WORDS, "note", inner.width - 28)):
+            y = top + 16 * index
+            if y + 8 <= inner.bottom:
+                look.text(surface, line, "note", look.theme.ink2, (inner.x + 28, y))
 
 
 def draw_board_card(
-    look: Look, surface: Surface, rect: Rect, study: Study | None, row: int, top: int, *, known: bool
+    look: Look,
+    surface: Surface,
+    rect: Rect,
+    study: Study | None,
+    row: int,
+    top: int,
+    *,
+    known: bool,
+    flipped: bool,
 ) -> None:
     """The position at a node, large, with the line that leads there.
 
@@ -124,14 +142,12 @@ def draw_board_card(
     # For a stub the board shows where the cut was made.
     shown = row if not tree.is_stub(row) else tree.path(row)[-2]
     move = tree.move(shown)
-    pieces = game.pieces(state)
     if side >= 200:
-        geometry = BoardGeometry.fit(game, board)
-        look.painter(game).draw(
-            surface, geometry, Picture(pieces=pieces, last_move=move, numbers=side >= 400)
-        )
+        geometry = BoardGeometry.fit(game, board, flipped=flipped)
+        picture = Picture(pieces=game.pieces(state), last_move=move, numbers=side >= 400)
+        look.painter(game).draw(surface, geometry, picture)
     else:
-        look.painter(game).draw_mini(surface, board, pieces, move)
+        draw_mini_board(look, surface, board, game, state, move, flipped=flipped)
     draw_line_words(look, surface, words, study, row, known=known)
     draw.rect(surface, theme.line, board, 1)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from checkers_app.games.base import Game
 from checkers_app.ui.context import Context
@@ -67,6 +67,11 @@ class TreeFlight:
     def draw(self, surface: Surface, now: float) -> None:
         """Draw the scene."""
         self.scene.draw(surface, now)
+
+    def draw_part(self, surface: Surface, now: float) -> Rect | None:
+        """All of it, in every frame."""
+        del surface, now
+        return None
 
     def leave(self) -> None:
         """Give the search up."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checkers_app.learn.layout import NARROWEST
+from checkers_app.learn.tree_layout import NARROWEST
 from checkers_app.ui.learn.tree.camera import Camera
 
 CLOSE_PIXELS = 50

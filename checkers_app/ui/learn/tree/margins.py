@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pygame import Surface
 
-from checkers_app.learn.layout import Placed
+from checkers_app.learn.tree_layout import Placed
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.tree.sight import Sight
 

@@ -11,8 +11,8 @@ from functools import lru_cache
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.layout import Bundle, Placed
 from checkers_app.learn.tree import CUT
+from checkers_app.learn.tree_layout import Bundle, Placed
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.canvas import in_pixels, pixels_of, zoom_of
 from checkers_app.ui.kit.look import Look
@@ -57,7 +57,7 @@ class TreePainter:
 
     def __init__(self, look: Look, study: Study) -> None:
         self._look = look
-        self._bands = Bands(study.classes, tones.strip_palette(look.theme))
+        self._bands = Bands(study.strips_in(tones.strip_palette(look.theme)))
         self._line = lru_cache(maxsize=1)(study.tree.chosen_line)
 
     def draw(self, surface: Surface, sight: Sight) -> bool:

@@ -3,31 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Game, State
+from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import ToDuel
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
+from checkers_app.ui.learn.kit.tones import strip_palette
 from checkers_app.ui.learn.tree.arrangement import arrangement
 from checkers_app.ui.learn.tree.bar import bar_widgets
 from checkers_app.ui.learn.tree.keys import shortcuts, walking
 from checkers_app.ui.learn.tree.pointer import Pointer
 from checkers_app.ui.learn.tree.quiz_card import quiz_widgets
 from checkers_app.ui.learn.tree.session import TreeSession
+from checkers_app.ui.learn.tree.study import Way
 from checkers_app.ui.learn.tree.tools import TreeFocus, foot_widgets, head_widgets
 from checkers_app.ui.learn.tree.view import Side, TreeView
-from checkers_app.ui.scene import Pop, Transition
+from checkers_app.ui.scene import Pop, Push, Transition
 
 
 class TreeScene(StillScene):
     """The tree of a search from one position."""
 
-    def __init__(self, context: Context, game: Game, state: State) -> None:
+    def __init__(self, context: Context, game: Game, state: State, *, flipped: bool = False) -> None:
         super().__init__(context)
-        self.session = TreeSession(game, state)
+        self.session = TreeSession(game, state, lambda: strip_palette(context.look.theme), flipped=flipped)
         self._view = TreeView(context, self.session)
         self._pointer = Pointer(self.session, self._view, self._group, self._changed, self._show_board)
         self._shifted = False
@@ -81,6 +86,8 @@ class TreeScene(StillScene):
             (pygame.K_ESCAPE, False): self._escape,
             (pygame.K_p, False): self._predict,
             (pygame.K_b, False): self._turn_side,
+            (pygame.K_r, False): self._to_duel,
+            (pygame.K_n, False): self._turn_form,
         }
 
     # --- keys -------------------------------------------------------------------------------------
@@ -138,11 +145,19 @@ class TreeScene(StillScene):
         self._changed()
 
     def _turn_side(self) -> None:
-        self._choose_side(1 if self._view.side is Side.RULE else 0)
+        self._choose_side(Side.BOARD if self._view.side is Side.RULE else Side.RULE)
 
-    def _choose_side(self, index: int) -> None:
-        self._view.side = list(Side)[index]
+    def _choose_side(self, side: Side) -> None:
+        self._view.side = side
         self._changed()
+
+    def _turn_form(self) -> None:
+        """Alpha-beta with two sides, or as negamax."""
+        self._choose_form(negamax=not self.session.negamax)
+
+    def _choose_form(self, *, negamax: bool) -> None:
+        self.session.choose_form(negamax=negamax)
+        self._choose_side(Side.RULE)
 
     def _show_board(self) -> None:
         if self.session.quiz is None:
@@ -169,7 +184,7 @@ class TreeScene(StillScene):
         grid = self._view.grid()
         if grid.clip.width != session.lens.room:
             session.give_room(grid.clip.width)
-        head, self._view.title_room = head_widgets(place, session, self._back, self._changed)
+        head, self._view.title_room = head_widgets(place, session, self._back, self._to_duel, self._changed)
         widgets: list[Widget] = [TreeFocus(place.tree, self._tree_key), *head]
         widgets += foot_widgets(place, session, self._changed)
         widgets += self._side_widgets()
@@ -206,24 +221,55 @@ class TreeScene(StillScene):
 
             return quiz_widgets(rule, quiz, check, following, self._changed)
         if place.board is not None:
-            return []
-        index = 1 if self._view.side is Side.BOARD else 0
+            return self._form_tabs(rule)
         if place.compact:
-            tip = "The rule it follows (B)" if index else "The board (B)"
-            icon = "think" if index else "look"
-            if self._view.told_stub() is not None:
-                return []
-            corner = Rect(rule.right - 44, rule.y + 8, 36, 36)
-            return [Button("side", corner, self._turn_side, icon=icon, tip=tip)]
+            return [] if self._view.told_stub() is not None else self._side_buttons(rule)
         options = [Option("The rule"), Option("The board")]
-        return [
-            Segments(
-                "side", Rect(rule.x + 8, rule.y + 8, rule.width - 16, 40), options, index, self._choose_side
-            )
-        ]
+        acts = [partial(self._choose_form, negamax=False), partial(self._choose_side, Side.BOARD)]
+        board = self._view.side is Side.BOARD
+        index = int(board)
+        if self._has_forms:
+            options.insert(1, Option("Negamax"))
+            acts.insert(1, partial(self._choose_form, negamax=True))
+            index = 2 if board else int(self.session.negamax)
+        tabs = Rect(rule.x + 8, rule.y + 8, rule.width - 16, 40)
+        return [Segments("side", tabs, options, index, lambda index: acts[index]())]
+
+    @property
+    def _has_forms(self) -> bool:
+        """True if the rule can be told in two forms."""
+        return self.session.way is not Way.MINIMAX
+
+    def _form_tabs(self, rule: Rect) -> list[Widget]:
+        """In the head of a card that shows nothing but the rule."""
+
+        def choose(index: int) -> None:
+            self._choose_form(negamax=index == 1)
+
+        forms = [Option("Two-sided"), Option("Negamax")]
+        place = Rect(rule.right - 216, rule.y + 7, 204, 36)
+        return [Segments("form", place, forms, int(self.session.negamax), choose)] if self._has_forms else []
+
+    def _side_buttons(self, rule: Rect) -> list[Widget]:
+        """In the corner of a low card."""
+        board = self._view.side is Side.BOARD
+        tip, icon = ("The rule it follows (B)", "think") if board else ("The board (B)", "look")
+        corner = Rect(rule.right - 44, rule.y + 8, 36, 36)
+        buttons: list[Widget] = [Button("side", corner, self._turn_side, icon=icon, tip=tip)]
+        if self._has_forms and not board:
+            tip, active = "Two sides, or negamax (N)", self.session.negamax
+            form = corner.move(0, 44)
+            buttons.append(Button("form", form, self._turn_form, icon="swap", tip=tip, active=active))
+        return buttons
 
     def _back(self) -> None:
         self._go(Pop())
+
+    def _to_duel(self) -> None:
+        """Every search on the position whose tree this is, as deep as here."""
+        session = self.session
+        match = Match.new(session.game, (HUMAN, HUMAN), session.state)
+        self._go(Push(ToDuel(match, session.depth)))
 
     def _look_anyway(self) -> None:
         self.session.look_anyway()

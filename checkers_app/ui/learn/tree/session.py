@@ -6,15 +6,16 @@ Everything that a click or a key can do is a method here; the scene only says wh
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from checkers_app.engine.api import StopToken
 from checkers_app.games.base import Game, State
-from checkers_app.learn.layout import Layout
+from checkers_app.learn.pseudocode import ALPHA_BETA, MINIMAX, NEGAMAX, Pseudocode
 from checkers_app.learn.recording import Watch
 from checkers_app.learn.steps import Step
+from checkers_app.learn.strips import Palette
+from checkers_app.learn.tree_layout import TreeLayout
 from checkers_app.ui.learn.background import Background
-from checkers_app.ui.learn.tree.camera import Camera
+from checkers_app.ui.learn.tree.folding import fold_turned
 from checkers_app.ui.learn.tree.lens import Lens
 from checkers_app.ui.learn.tree.look_anyway import Answer, look_anyway
 from checkers_app.ui.learn.tree.plain_count import plain_count
@@ -34,8 +35,6 @@ from checkers_app.ui.learn.tree.walk import Direction, beside
 
 SPEEDS = (0.5, 1, 2, 4, 10, 50, 1000)
 """Steps a second."""
-FOLD_PIXELS = 46
-"""How wide a node is drawn when it is folded."""
 
 
 class TreeSession:
@@ -44,20 +43,28 @@ class TreeSession:
     Args:
         game: the board.
         state: the position to search from.
+        flipped: whether the board was turned.
+        palette: answers the colours in which the strips of a tree are to be painted.
     """
 
-    def __init__(self, game: Game, state: State) -> None:
+    def __init__(
+        self, game: Game, state: State, palette: Callable[[], Palette], *, flipped: bool = False
+    ) -> None:
         self.game = game
         self.state = state
+        self.flipped = flipped
+        self._palette = palette
         self.way = Way.ALPHA_BETA
         self.depth = first_depth(game, state)
         self.study: Study | None = None
-        self.layout: Layout
+        self.layout: TreeLayout
         """With folds; only while there is a study."""
         self.lens = Lens()
         self.selected: int | None = None
         self.step = 0
         """The step that is shown; the last one when everything is decided."""
+        self.negamax = False
+        """Whether alpha-beta is told in its negamax form."""
         self.follows = False
         """True if the cards show the step, False if they show the selected node."""
         self.playing = False
@@ -91,6 +98,17 @@ class TreeSession:
         return self._recording.count
 
     @property
+    def code(self) -> Pseudocode:
+        """The rule that the chosen search follows."""
+        if self.way is Way.MINIMAX:
+            return MINIMAX
+        return NEGAMAX if self.negamax else ALPHA_BETA
+
+    def choose_form(self, *, negamax: bool) -> None:
+        """Tell alpha-beta in the form with one side, or in that with two; minimax has only the latter."""
+        self.negamax = negamax
+
+    @property
     def deepest(self) -> int:
         """The most plies that can be asked for."""
         return deepest(self.game, self.state)
@@ -111,6 +129,7 @@ class TreeSession:
     def record(self) -> None:
         """Search anew, on another thread."""
         question = Question(self.game, self.state, self.way, self.depth)
+        palette = self._palette()
 
         def work(stop: StopToken, tell: Callable[[int], None]) -> Study:
             def progress(count: int) -> None:
@@ -118,7 +137,7 @@ class TreeSession:
                 if count >= NODE_LIMIT:
                     stop.stop()
 
-            return prepare(question, record(question, Watch(NODE_LIMIT, stop, progress)))
+            return prepare(question, record(question, Watch(NODE_LIMIT, stop, progress)), palette)
 
         self.problem = ""
         self._forget_place()
@@ -227,7 +246,7 @@ class TreeSession:
         """The step that the cards tell of: the current one, or the one that decided the selected node."""
         if self.study is None:
             return None
-        steps = self.study.steps
+        steps = self.study.steps.told_by(self.code)
         if self.follows or self.selected is None:
             return steps[self.step]
         return steps[min(self.step, steps.leaving(self.selected))]
@@ -330,19 +349,8 @@ class TreeSession:
         row = self.selected if row is None else row
         if self.study is None or row is None or self.study.tree.sizes[row] == 1:
             return
-        before = self.lens.camera
-        left = before.x(self.layout.leaf0[row])
-        if row in self.layout.folds:
-            self.layout = self.layout.unfolded(row)
-        else:
-            self.layout = self.layout.folded(row, max(1, round(FOLD_PIXELS / before.pixels)))
-        fitted = Camera.fitting(self.layout.width, self.lens.room)
-        if before.magnification > 1.0001:
-            # What is at the left edge of the node stays where it is.
-            pixels = max(fitted.pixels, before.pixels)
-            place = self.layout.leaf0[row] - left / pixels
-            fitted = replace(fitted, pixels=pixels, left=place).kept()
-        self.lens.go(fitted)
+        self.layout, camera = fold_turned(self.layout, row, self.lens.camera)
+        self.lens.go(camera)
 
     def unfold_all(self) -> None:
         """Show everything again."""

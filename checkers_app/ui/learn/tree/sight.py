@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 
 from pygame import Rect
 
-from checkers_app.learn.layout import Layout
 from checkers_app.learn.pseudocode import Event
 from checkers_app.learn.steps import Step
 from checkers_app.learn.tree import Tree
+from checkers_app.learn.tree_layout import TreeLayout
 from checkers_app.ui.learn.tree.camera import Camera
 from checkers_app.ui.learn.tree.study import Study
 
@@ -105,7 +105,7 @@ class Sight:
     """Everything the painter needs."""
 
     study: Study
-    layout: Layout
+    layout: TreeLayout
     camera: Camera
     grid: Grid
     stage: Stage

@@ -14,7 +14,7 @@ from functools import lru_cache
 from checkers_app.engine.api import WIN_BOUND, Limits, Position
 from checkers_app.engine.textbook.switches import Switches
 from checkers_app.games.base import Game, State
-from checkers_app.learn.layout import Layout
+from checkers_app.learn.plies import plies_left, within
 from checkers_app.learn.recording import (
     Recording,
     Watch,
@@ -24,8 +24,9 @@ from checkers_app.learn.recording import (
     whole_tree,
 )
 from checkers_app.learn.steps import Steps
-from checkers_app.learn.strips import class_rows
+from checkers_app.learn.strips import Palette, class_rows, painted_strips
 from checkers_app.learn.tree import Scale, Tree
+from checkers_app.learn.tree_layout import TreeLayout
 from checkers_app.learn.worth import short_bound
 from checkers_app.ui.learn.kit.number_line import Axis
 
@@ -72,10 +73,13 @@ class Study:
     question: Question
     recording: Recording
     tree: Tree
-    layout: Layout
+    layout: TreeLayout
     """Without folds."""
     classes: tuple[bytes, ...]
     """The strips of each ply."""
+    palette: Palette
+    strips: tuple[list[bytes], ...]
+    """The strips in the colours of the palette, with their halves."""
     steps: Steps
     nodes: int
     """Positions in the tree."""
@@ -93,6 +97,10 @@ class Study:
     def levels(self) -> int:
         """Plies from the root to the deepest row, the root's own included."""
         return len(self.classes)
+
+    def strips_in(self, palette: Palette) -> tuple[list[bytes], ...]:
+        """The strips in these colours: at hand unless the theme has changed since the tree was made."""
+        return self.strips if palette == self.palette else painted_strips(self.classes, palette)
 
     def value_text(self, row: int) -> str:
         """The value of a row as it stands in its triangle."""
@@ -133,21 +141,24 @@ def _whole(question: Question) -> Recording:
     return Recording((tree,), nodes, nodes, 0, tree.values[0], time.perf_counter() - began, stopped=False)
 
 
-def prepare(question: Question, recording: Recording) -> Study:
-    """Lay the deepest tree of a recording out and make its strips.
+def prepare(question: Question, recording: Recording, palette: Palette) -> Study:
+    """Lay the deepest tree of a recording out and paint its strips.
 
     Raises:
         ValueError: if nothing was kept.
     """
     tree = recording.tree
-    layout = Layout(tree)
+    layout = TreeLayout(tree)
     steps = Steps(tree)
+    classes = tuple(class_rows(layout))
     return Study(
         question,
         recording,
         tree,
         layout,
-        tuple(class_rows(layout)),
+        classes,
+        palette,
+        painted_strips(classes, palette),
         steps,
         tree.nodes,
         tree.cutoffs,
@@ -190,11 +201,10 @@ def first_depth(game: Game, state: State) -> int:
 
 def deepest(game: Game, state: State) -> int:
     """The most plies that can be asked for: no more than the game can still last."""
-    if _is_short(game):
-        return max(1, len(game.cells) - len(game.pieces(state)))
-    return DEEPEST
+    return within(game, state, DEEPEST)
 
 
 def _is_short(game: Game) -> bool:
-    """True if every move fills a square of a board that has few."""
-    return len(game.cells) <= DEEPEST and all(len(move.path) == 1 for move in game.initial.legal_moves())
+    """True if a search can always see the end of the game."""
+    left = plies_left(game, game.initial)
+    return left is not None and left <= DEEPEST

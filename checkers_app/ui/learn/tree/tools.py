@@ -74,7 +74,11 @@ class DepthBox(Widget):
 
 
 def head_widgets(
-    place: Arrangement, session: TreeSession, back: Callable[[], None], changed: Callable[[], None]
+    place: Arrangement,
+    session: TreeSession,
+    back: Callable[[], None],
+    duel: Callable[[], None],
+    changed: Callable[[], None],
 ) -> tuple[list[Widget], int]:
     """The widgets of the head, and the room in pixels that they leave for the title."""
     head, compact = place.head, place.compact
@@ -93,12 +97,14 @@ def head_widgets(
         changed()
 
     gap = 8 if compact else 14
+    duel_rect = Rect(0, head.y, 44 if compact else 94, head.height)
+    duel_rect.right = head.right
     predict_rect = Rect(0, head.y, 44 if compact else 113, head.height)
-    predict_rect.right = head.right
+    predict_rect.right = duel_rect.x - gap
     depth_rect = Rect(0, head.y, 112 if compact else 150, head.height)
     depth_rect.right = predict_rect.x - gap
-    narrow = head.width - 44 - depth_rect.width - predict_rect.width - 3 * gap
-    way_rect = Rect(0, head.y, min(narrow, 316 if compact else 412), head.height)
+    narrow = head.width - 44 - depth_rect.width - duel_rect.width - predict_rect.width - 4 * gap
+    way_rect = Rect(0, head.y, min(narrow, 316 if compact else 372), head.height)
     way_rect.right = depth_rect.x - gap
     options = [Option(way.value, _SHORT[way]) for way in ways]
     widgets: list[Widget] = [
@@ -114,6 +120,14 @@ def head_widgets(
             active=session.quiz is not None,
             tip="Be asked before it is shown (P)",
             enabled=session.study is not None,
+        ),
+        Button(
+            "duel",
+            duel_rect,
+            duel,
+            icon="race",
+            label="" if compact else "Duel",
+            tip="Every search on this position (R)",
         ),
     ]
     return widgets, way_rect.x - head.x - 44 - 28

@@ -165,7 +165,6 @@ class TreeView:
 
     def _draw_side(self, surface: Surface) -> None:
         look, place, session = self._context.look, self.place, self._session
-        study, step = session.study, session.shown
         tabs = place.rule.y + (20 if place.compact else 60)
         if session.quiz is not None:
             look.card(surface, place.rule)
@@ -175,7 +174,7 @@ class TreeView:
         elif self.side is Side.BOARD and place.board is None:
             self._draw_board(surface, place.rule, tabs)
         else:
-            draw_rule_card(look, surface, place.rule, study, step, title=not place.compact)
+            draw_rule_card(look, surface, place.rule, session.code, session.shown, title=not place.compact)
             if place.board is not None:
                 at = (place.rule.x + 16, place.rule.y + 25)
                 look.text(surface, "The rule it follows", "status", look.theme.ink, at)
@@ -189,7 +188,9 @@ class TreeView:
             step = session.shown
             row = 0 if step is None or session.at_end else step.row
         known = session.study is not None and session.stage.is_decided(row)
-        draw_board_card(self._context.look, surface, rect, session.study, row, top, known=known)
+        flipped = session.flipped
+        look = self._context.look
+        draw_board_card(look, surface, rect, session.study, row, top, known=known, flipped=flipped)
 
     def _draw_notice(self, surface: Surface, study: Study) -> None:
         notice = study.notice
@@ -216,7 +217,10 @@ class TreeView:
         if sight is None or row is None or sight.study.tree.is_stub(row):
             return
         known = sight.stage.is_decided(row)
-        draw_hover(self._context.look, surface, self.place.tree, self.pointer, sight.study, row, known=known)
+        look, flipped = self._context.look, self._session.flipped
+        draw_hover(
+            look, surface, self.place.tree, self.pointer, sight.study, row, known=known, flipped=flipped
+        )
 
     def _draw_waiting(self, surface: Surface) -> None:
         look, session, rect = self._context.look, self._session, self.place.tree

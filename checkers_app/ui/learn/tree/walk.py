@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from checkers_app.learn.layout import Layout
 from checkers_app.learn.tree import Tree
+from checkers_app.learn.tree_layout import TreeLayout
 from checkers_app.ui.learn.tree.sight import Stage
 
 
@@ -19,7 +19,7 @@ class Direction(Enum):
     ROOT = "root"
 
 
-def beside(tree: Tree, layout: Layout, stage: Stage, row: int | None, direction: Direction) -> int | None:
+def beside(tree: Tree, layout: TreeLayout, stage: Stage, row: int | None, direction: Direction) -> int | None:
     """The row that lies in a direction of ``row``; the root if that is None; None if there is nothing to
     be seen there.
 

@@ -36,6 +36,13 @@ def is_narrow(card: Rect) -> bool:
     return card.width < _NARROW
 
 
+def _button_size(card: Rect) -> int:
+    """The side of a button: four for the steps and one for the better move stand side by side."""
+    if is_low(card):
+        return 32
+    return min(36, (card.width - 2 * 10 - 4 * 4) // 5) if is_narrow(card) else 44
+
+
 def card_buttons(
     card: Rect,
     inquiry: Inquiry,
@@ -47,10 +54,7 @@ def card_buttons(
     """Close; and once there is an answer the steps and the better move."""
     narrow = is_narrow(card)
     inset = 10 if narrow else 16
-    size = 36 if narrow else 44
-    low = is_low(card)
-    if low:
-        size = 32
+    size, low = _button_size(card), is_low(card)
     one_line = card.height < _ONE_LINE
     shut = Rect(card.right - inset - 32 + 4, card.centery - 16 if one_line else card.y + 10, 32, 32)
     buttons = [Button("why_close", shut, close, icon="close", tip="Close (Esc)", stacked=True)]
@@ -106,7 +110,7 @@ def draw_why_card(look: Look, surface: Surface, card: Rect, inquiry: Inquiry, no
             ink = theme.bad if inquiry.problem else theme.ink2
             look.text(surface, line, "label_plain", ink, (x, card.y + 62 + 18 * index))
         return
-    size = 36 if narrow else 44
+    size = _button_size(card)
     inset_height = 74 if narrow else 104
     bars = Rect(x, card.bottom - inset - size - 10 - inset_height, room, inset_height)
     _draw_rows(look, surface, Rect(x, card.y + 46, room, bars.y - 8 - card.y - 46), inquiry)

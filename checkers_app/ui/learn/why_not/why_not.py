@@ -1,4 +1,4 @@
-"""Why not this move? in a game: how it is asked, and everything the play scene shows of it."""
+"""Why not this move? at a board: how it is asked, and everything a scene shows of it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from pygame import Rect, Surface
 
 from checkers_app.engine.api import Position
 from checkers_app.games.base import Move
-from checkers_app.play.session import Session
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.layout import BoardGeometry, Mode, PlayLayout
@@ -17,10 +16,22 @@ from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.learn.why_not.ghosts import draw_line, ghostly
 from checkers_app.ui.learn.why_not.inquiry import Inquiry
 from checkers_app.ui.learn.why_not.why_card import card_buttons, draw_why_card
+from checkers_app.ui.play.board_input import Sight
 from checkers_app.ui.play.status import Status, Tone
 
 LONG_PRESS = 0.6
 """Seconds."""
+
+
+def why_card(layout: PlayLayout) -> Rect:
+    """Where the card stands in a game: in the places of moves and engine, on wide screens over the mind, in
+    small portrait windows over the line of the player below.
+    """
+    if layout.mode is Mode.WIDE and layout.lines is not None:
+        return layout.engine.union(layout.lines)
+    if layout.sheet is not None:  # nothing but the players' lines is there to be covered
+        return Rect(layout.bottom_player)
+    return layout.moves.union(layout.engine)
 
 
 class WhyNot:
@@ -28,7 +39,7 @@ class WhyNot:
 
     Args:
         context: the engines and the service.
-        session: the game, which is never changed from here.
+        sight: the position on the board, which is never changed from here.
         choose: chooses a square of the board, as a click does.
         clear: puts down what was picked up on the board.
         changed: called when the scene has to be laid out or drawn anew.
@@ -37,13 +48,13 @@ class WhyNot:
     def __init__(
         self,
         context: Context,
-        session: Session,
+        sight: Sight,
         choose: Callable[[int], None],
         clear: Callable[[], None],
         changed: Callable[[], None],
     ) -> None:
         self._context = context
-        self._session = session
+        self._sight = sight
         self._choose = choose
         self._clear = clear
         self._changed = changed
@@ -67,17 +78,15 @@ class WhyNot:
             self.close()
             return
         self.close()
-        if self._session.human_to_move:
+        if self._sight.human_to_move:
             self.choosing = True
             self._changed()
 
     def ask(self, move: Move) -> None:
         """Ask about a legal move of the position on the board."""
-        match = self._session.match
+        match = self._sight.match
         self.close()
-        # A hint that is still looked for would make the answer wait.
-        if self._session.thinking.purpose is not None:
-            self._session.give_up_search()
+        self._sight.interrupt()  # a hint that is still looked for would make the answer wait
         position = Position(match.state, match.history)
         engine = self._context.engines.searcher(match.game)
         self.inquiry = Inquiry(self._context.service, match.game, position, move, engine)
@@ -98,7 +107,7 @@ class WhyNot:
 
     def _ask_about(self, square: int) -> None:
         """A right click or a long press: the square chooses a move, or begins one."""
-        if not self._session.human_to_move:
+        if not self._sight.human_to_move:
             return
         if self.inquiry is not None:
             self.close()
@@ -140,7 +149,7 @@ class WhyNot:
             if square is not None and event.button == 3:
                 self._ask_about(square)
                 return True
-            if square is not None and self._session.human_to_move:
+            if square is not None and self._sight.human_to_move:
                 if self.inquiry is not None:
                     self.close()  # playing on is always allowed
                 self._press = (square, self._now)
@@ -173,18 +182,8 @@ class WhyNot:
 
     # --- what is shown --------------------------------------------------------------------------
 
-    def card(self, layout: PlayLayout) -> Rect:
-        """Where the card stands: in the places of moves and engine, on wide screens over the mind, in
-        small portrait windows over the line of the player below.
-        """
-        if layout.mode is Mode.WIDE and layout.lines is not None:
-            return layout.engine.union(layout.lines)
-        if layout.sheet is not None:  # nothing but the players' lines is there to be covered
-            return Rect(layout.bottom_player)
-        return layout.moves.union(layout.engine)
-
-    def buttons(self, layout: PlayLayout) -> list[Button]:
-        """The card's buttons; none while there is no card."""
+    def buttons(self, card: Rect) -> list[Button]:
+        """The buttons of the card at ``card``; none while there is no card."""
         inquiry = self.inquiry
         if inquiry is None:
             return []
@@ -201,7 +200,7 @@ class WhyNot:
             self._changed()
 
         play, best = then(lambda: inquiry.play(self._now)), then(inquiry.show_best)
-        return card_buttons(self.card(layout), inquiry, self.close, step, play, best)
+        return card_buttons(card, inquiry, self.close, step, play, best)
 
     def picture(self, picture: Picture) -> Picture:
         """The board with the line on it."""
@@ -213,10 +212,10 @@ class WhyNot:
             look = self._context.look
             draw_line(look.painter(self.inquiry.game), surface, geometry, self.inquiry, look.zoom)
 
-    def draw_card(self, surface: Surface, layout: PlayLayout, now: float) -> None:
-        """The card over the panel."""
+    def draw_card(self, surface: Surface, card: Rect, now: float) -> None:
+        """The card with the line and the scores."""
         if self.inquiry is not None:
-            draw_why_card(self._context.look, surface, self.card(layout), self.inquiry, now)
+            draw_why_card(self._context.look, surface, card, self.inquiry, now)
 
     def status(self, status: Status) -> Status:
         """What the status card says instead of ``status``."""

@@ -164,6 +164,23 @@ def test_the_engine_wins_what_is_won_in_a_hurry(tables: Tables) -> None:
         held += 1
 
 
+@pytest.mark.parametrize("wanted", ["win", "draw"])
+def test_a_search_that_ends_at_once_gives_nothing_away(
+    wanted: str, tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One ply looks nothing up below the root: what is known of the root's own moves still counts."""
+    monkeypatch.setattr(Adviser, "advise", lambda *_: None)
+    engine = CheckersEngine(1, 1, tables)
+    lost_in_a_ply = parse_fen("B:W13,K17:BK23,K25,K31")
+    states = [state for state in endings(tables, wanted, 300, seed=13) if result(tables, state) == wanted]
+    for state in (*states, lost_in_a_ply) if wanted == "win" else states:
+        found = engine.search(Position(state), Limits(depth=1))
+        assert found.move is not None
+        after = tables.probe(state.play(found.move))
+        assert after is not None
+        assert after.result == {"win": "loss", "draw": "draw"}[wanted], write_fen(state)
+
+
 def test_scores_tell_the_length_of_a_win_where_it_is_known(tables: Tables) -> None:
     engine = CheckersEngine(1, 1, tables)
     found = engine.search(Position(parse_fen("W:WK1,21:BK32")), SOON)

@@ -10,9 +10,8 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import accumulate
 
-from checkers_app.learn.tree import Tree
+from checkers_app.learn.tree import Tree, running_sums, slices
 
 NARROWEST = 7.0
 """Pixels: what is narrower than this is drawn as a strip unless told otherwise."""
@@ -58,7 +57,7 @@ class Bundle:
     right: float
 
 
-class Layout:
+class TreeLayout:
     """A tree with some nodes folded.  A layout is never changed; :meth:`folded` makes another.
 
     Args:
@@ -74,7 +73,9 @@ class Layout:
         self.folds: Mapping[int, int] = dict(folds or {})
         sizes = tree.sizes
         # A leaf is a subtree of one row; bytes would be quicker still but hold no folds.
-        weights = array("H", [size == 1 for size in sizes])
+        weights = array("H")
+        for part in slices(len(sizes)):
+            weights.extend([size == 1 for size in sizes[part]])
         for row, width in self.folds.items():
             if sizes[row] == 1 or width < 1:
                 raise ValueError(f"row {row} cannot be folded to a width of {width}")
@@ -82,7 +83,7 @@ class Layout:
         for row, width in self.folds.items():
             if not any(row in range(other + 1, other + sizes[other]) for other in self.folds):
                 weights[row] = min(width, 0xFFFF)
-        self.leaf0 = array("I", accumulate(weights, initial=0))
+        self.leaf0 = running_sums(weights[part] for part in slices(len(weights)))
         """Leaves to the left of each row, and at the end their number."""
 
     @property
@@ -90,13 +91,13 @@ class Layout:
         """Leaves of the whole tree, folds counted by their width."""
         return self.leaf0[-1]
 
-    def folded(self, row: int, width: int) -> Layout:
+    def folded(self, row: int, width: int) -> TreeLayout:
         """The layout with ``row`` folded too."""
-        return Layout(self.tree, {**self.folds, row: width})
+        return TreeLayout(self.tree, {**self.folds, row: width})
 
-    def unfolded(self, row: int) -> Layout:
+    def unfolded(self, row: int) -> TreeLayout:
         """The layout with ``row`` open again."""
-        return Layout(self.tree, {other: width for other, width in self.folds.items() if other != row})
+        return TreeLayout(self.tree, {other: width for other, width in self.folds.items() if other != row})
 
     def span(self, row: int) -> tuple[int, int]:
         """The leaves (first, end) that the row covers; empty for what is hidden in a fold."""

@@ -10,8 +10,8 @@ from strategies import CHECKERS, TICTACTOE, after_random_moves, randoms
 
 from checkers_app.engine.api import WIN, Limits, Position
 from checkers_app.engine.textbook.switches import ALL, Switches
-from checkers_app.learn.layout import Layout
 from checkers_app.learn.recording import record_alpha_beta, record_minimax, record_search, whole_tree
+from checkers_app.learn.steps import Steps
 from checkers_app.learn.strips import (
     CLASSES,
     EVEN,
@@ -24,6 +24,7 @@ from checkers_app.learn.strips import (
     value_class,
 )
 from checkers_app.learn.tree import Scale, Tree
+from checkers_app.learn.tree_layout import TreeLayout
 
 
 def make_tree(random: Random) -> Tree:
@@ -43,7 +44,7 @@ def some_folds(tree: Tree, random: Random) -> dict[int, int]:
     return {row: random.randint(1, 9) for row in random.sample(inner, min(len(inner), random.randrange(4)))}
 
 
-def shown(layout: Layout) -> list[tuple[int, int]]:
+def shown(layout: TreeLayout) -> list[tuple[int, int]]:
     """(row, level) of everything that no fold hides, found by plain recursion."""
 
     def below(row: int, level: int) -> list[tuple[int, int]]:
@@ -60,7 +61,7 @@ def shown(layout: Layout) -> list[tuple[int, int]]:
 @given(randoms)
 def test_siblings_never_overlap_and_parents_stand_over_the_middle_of_their_leaves(random: Random) -> None:
     tree = make_tree(random)
-    layout = Layout(tree, some_folds(tree, random))
+    layout = TreeLayout(tree, some_folds(tree, random))
     for row, level in shown(layout):
         left, right = layout.span(row)
         assert right - left >= 1
@@ -90,7 +91,7 @@ def test_what_is_visible_is_placed_once_or_bundled(
     random: Random, start: float, part: float, pixels: float
 ) -> None:
     tree = make_tree(random)
-    layout = Layout(tree, some_folds(tree, random))
+    layout = TreeLayout(tree, some_folds(tree, random))
     left = start * layout.width
     right = left + part * layout.width
     placed, bundles = layout.visible(left, right, pixels)
@@ -122,7 +123,7 @@ def test_what_is_visible_is_placed_once_or_bundled(
 @given(randoms)
 def test_strips_show_the_class_of_every_leafs_ancestor(random: Random) -> None:
     tree = make_tree(random)
-    layout = Layout(tree, some_folds(tree, random))
+    layout = TreeLayout(tree, some_folds(tree, random))
     rows = class_rows(layout)
     assert len(rows) == 1 + max(level for _, level in shown(layout))
     wanted = [bytearray(layout.width) for _ in rows]
@@ -141,7 +142,7 @@ def test_strips_show_the_class_of_every_leafs_ancestor(random: Random) -> None:
 
 def test_folding_can_be_undone_and_wrong_folds_are_refused() -> None:
     tree = record_alpha_beta(CHECKERS, CHECKERS.initial, 3).tree
-    layout = Layout(tree)
+    layout = TreeLayout(tree)
     first = tree.first_child(0)
     assert first is not None
     small = layout.folded(first, 5)
@@ -161,7 +162,7 @@ def test_folding_can_be_undone_and_wrong_folds_are_refused() -> None:
 
 def test_the_whole_tictactoe_tree_is_laid_out() -> None:
     tree = whole_tree(TICTACTOE, TICTACTOE.initial)
-    layout = Layout(tree)
+    layout = TreeLayout(tree)
     assert layout.width == 255_168
     placed, bundles = layout.visible(0, layout.width, 1080 / layout.width)
     assert len(placed) == 1 + 9 + 72
@@ -202,10 +203,35 @@ def test_halving_takes_means_of_neighbours(data: bytes) -> None:
 
 
 def test_painting_and_mips() -> None:
-    palette = [None, (1, 2, 3), (4, 5, 6), *[(10 * n, 11 * n, 12 * n) for n in range(3, CLASSES)]]
+    greys = tuple((10 * n, 11 * n, 12 * n) for n in range(3, CLASSES))
+    palette = (None, (1, 2, 3), (4, 5, 6), *greys)
     pixels = painted(bytes((0, 1, 9)), palette)
     assert pixels == bytes((0, 0, 0, 0, 1, 2, 3, 255, 90, 99, 108, 255))
     levels = mips(bytes(4 * 5000), shortest=700)
     assert [len(level) // 4 for level in levels] == [5000, 2500, 1250, 625]
     with pytest.raises(ValueError, match="palette has 10 colours"):
         painted(b"\0", palette[:3])
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_tree_made_in_parts_is_the_same_tree(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    tree = make_tree(Random(seed))
+    folds = some_folds(tree, Random(seed))
+    at_once, steps = TreeLayout(tree, folds), Steps(tree)
+    entered = [steps.entering(row) for row in range(len(tree))]
+    strips = class_rows(at_once)
+    monkeypatch.setattr("checkers_app.learn.tree._SLICE", 7)
+    in_parts, steps = TreeLayout(tree, folds), Steps(tree)
+    assert in_parts.leaf0 == at_once.leaf0
+    assert class_rows(in_parts) == strips
+    assert [steps.entering(row) for row in range(len(tree))] == entered
+
+
+def test_the_whole_tree_put_together_in_parts_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = after_random_moves(TICTACTOE.initial, Random(4), 3)
+    monkeypatch.setattr("checkers_app.learn.tree._SLICE", 11)
+    copied = whole_tree(TICTACTOE, state, results=False)
+    assert copied.depth == len(state.legal_moves())
+    recorded = record_minimax(TICTACTOE, state, copied.depth).tree
+    for name in ("moves", "values", "sizes", "endings", "bounds", "depths"):
+        assert getattr(copied, name) == getattr(recorded, name), name

@@ -1,0 +1,242 @@
+"""The ladder: every rung against its neighbours and the others, resumable, in several processes.
+
+Games depend on their number alone: the opening, the colours and the players' seeds follow from it, and the
+players have no clock.  So a ladder that is interrupted goes on with the games that are missing, and two ladders
+of the same levels are the same, whatever the number of processes.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from dataclasses import asdict, dataclass
+from hashlib import blake2b
+from pathlib import Path
+
+from checkers_app.arena.decks import BALLOTS, read_deck
+from checkers_app.arena.games import play_game
+from checkers_app.arena.judging import NO_MANNER, Manner, judged, manner_of
+from checkers_app.arena.processes import worker_pool
+from checkers_app.arena.rungs import Rung, Timed, ladder, level_rung, plays_like
+from checkers_app.engine.api import UNLIMITED
+from checkers_app.engine.engines import Engines
+from checkers_app.engine.levels import Character
+from checkers_app.engine.resources import open_resources
+from checkers_app.games.checkers import GAME
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One game that is to be played."""
+
+    first: str
+    """The key of a rung; it plays Black in games with an even number."""
+    second: str
+    number: int
+    """From 0.  Two games in a row have the same opening."""
+
+    @property
+    def seed(self) -> int:
+        """The lot of the game: the same for both games of an opening."""
+        text = f"{self.first} {self.second} {self.number // 2}"
+        return int.from_bytes(blake2b(text.encode(), digest_size=4).digest(), "little")
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """What a player did in one game or in many."""
+
+    moves: int
+    seconds: float
+    """Of processor time, for all moves."""
+    longest: float
+    """Of processor time, for one move."""
+    judged: int
+    """How many of its moves were judged by the strong engine."""
+    loss: float
+    """Hundredths of a man that those gave away together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One game of the ladder."""
+
+    first: str
+    second: str
+    number: int
+    points: float
+    """What the first got: 1, 1/2 or 0."""
+    plies: int
+    reason: str
+    efforts: tuple[Effort, Effort]
+    """Of the first and the second."""
+    manners: tuple[Manner, Manner]
+    """Of the first and the second."""
+    versions: tuple[str, str]
+    """How the two played: changes with the levels (see :func:`plays_like`)."""
+
+
+def pairings(neighbours: int, across: int) -> list[Task]:
+    """Every game of a ladder, the quickest pairs first.
+
+    Args:
+        neighbours: games between rungs that stand next to each other, and of the beginner with each of the
+            levels around it; even.
+        across: games of all other pairs; even.
+    """
+    rungs = ladder(GAME)
+    tasks = []
+    for low, high in itertools.combinations(range(len(rungs)), 2):
+        near = high - low == 1 or (low <= 1 and high <= 4)
+        count = neighbours if near else across
+        tasks += [Task(rungs[high].key, rungs[low].key, number) for number in range(count)]
+    return tasks
+
+
+def character_pairings(numbers: Sequence[int], games: int) -> list[Task]:
+    """Every character of some levels against the balanced one, which also meets itself."""
+    return [
+        Task(level_rung(GAME, number, character).key, str(number), index)
+        for number in numbers
+        for character in Character
+        for index in range(games)
+    ]
+
+
+def rung_of(key: str) -> Rung:
+    """The rung with a key.
+
+    Raises:
+        ValueError: if there is none.
+    """
+    for rung in ladder(GAME):
+        if rung.key == key:
+            return rung
+    number, _, character = key.partition(":")
+    return level_rung(GAME, int(number), Character(character))
+
+
+def play(task: Task, engines: Engines) -> Played:
+    """Play one game of the ladder."""
+    rungs = rung_of(task.first), rung_of(task.second)
+    seeds = task.seed, task.seed + 1
+    players = tuple(Timed(rung.player(GAME, engines, seed)) for rung, seed in zip(rungs, seeds, strict=True))
+    first_is_black = task.number % 2 == 0
+    starts = read_deck(BALLOTS)
+    start = starts[task.number // 2 * _STRIDE % len(starts)]
+    order = (players[0], players[1]) if first_is_black else (players[1], players[0])
+    record = play_game(start, order, (UNLIMITED, UNLIMITED), first_is_black=first_is_black)
+    losses = judged(record, engines, task.seed)
+    alike = rungs[0].level is not None and rungs[0].level == rungs[1].level
+    manners = manner_of(record) if alike else (NO_MANNER, NO_MANNER)  # between characters
+    if not first_is_black:
+        losses, manners = (losses[1], losses[0]), (manners[1], manners[0])
+    efforts = tuple(
+        Effort(player.moves, round(player.seconds, 6), round(player.longest, 6), count, loss)
+        for player, (count, loss) in zip(players, losses, strict=True)
+    )
+    return Played(
+        task.first,
+        task.second,
+        task.number,
+        record.points,
+        len(record.moves),
+        record.fault or record.reason,
+        (efforts[0], efforts[1]),
+        manners,
+        (plays_like(GAME, rungs[0]), plays_like(GAME, rungs[1])),
+    )
+
+
+_STRIDE = 53
+"""Openings that follow each other in the deck are alike; every 53rd of 156 is another one each time."""
+
+
+# --- the games so far -----------------------------------------------------------------------------
+
+
+def read_games(path: Path) -> list[Played]:
+    """The games that a file holds, without those of levels that play differently now.
+
+    A last line that was cut off is left out.
+
+    Raises:
+        OSError: if the file cannot be read.
+    """
+    if not path.exists():
+        return []
+    versions: dict[str, str] = {}
+    games = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        try:
+            played = _played(json.loads(line))
+            for key in (played.first, played.second):
+                if key not in versions:
+                    versions[key] = plays_like(GAME, rung_of(key))
+        except (ValueError, KeyError, TypeError):
+            continue
+        if played.versions == (versions[played.first], versions[played.second]):
+            games.append(played)
+    return games
+
+
+def _played(values: dict[str, object]) -> Played:
+    efforts, manners, versions = (values.pop(name) for name in ("efforts", "manners", "versions"))
+    assert isinstance(efforts, list)  # noqa: S101 - what was written
+    assert isinstance(manners, list)  # noqa: S101
+    assert isinstance(versions, list)  # noqa: S101
+    one, two = (Effort(**effort) for effort in efforts)
+    three, four = (Manner(**manner) for manner in manners)
+    return Played(**values, efforts=(one, two), manners=(three, four), versions=(versions[0], versions[1]))  # type: ignore[arg-type]
+
+
+def missing(tasks: Iterable[Task], games: Iterable[Played]) -> list[Task]:
+    """The tasks that have not been played."""
+    done = {(played.first, played.second, played.number) for played in games}
+    return [task for task in tasks if (task.first, task.second, task.number) not in done]
+
+
+def line_of(played: Played) -> str:
+    """A game as a line of a file."""
+    return json.dumps(asdict(played)) + "\n"
+
+
+# --- in several processes -------------------------------------------------------------------------
+
+
+def play_all(tasks: Sequence[Task], jobs: int) -> Iterator[Played]:
+    """The games, as they end."""
+    if jobs <= 1:
+        engines = Engines(open_resources())
+        for task in tasks:
+            yield play(task, engines)
+        return
+    waiting = iter(tasks)
+    with worker_pool(jobs, _sit_down, ()) as pool:
+        running: set[Future[Played]] = {
+            pool.submit(_play_here, task) for task in itertools.islice(waiting, 2 * jobs)
+        }
+        while running:
+            ended, running = wait(running, return_when=FIRST_COMPLETED)
+            running |= {pool.submit(_play_here, task) for task in itertools.islice(waiting, len(ended))}
+            for future in ended:
+                yield future.result()
+
+
+_here: list[Engines] = []
+"""The engines of this worker process."""
+
+
+def _sit_down() -> Callable[[], None]:
+    _here.append(Engines(open_resources()))
+    return _nothing
+
+
+def _nothing() -> None:
+    """No farewell: nothing is open."""
+
+
+def _play_here(task: Task) -> Played:
+    return play(task, _here[0])

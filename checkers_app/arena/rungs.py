@@ -1,0 +1,155 @@
+"""The rungs of the ladder: the levels of a board, and below them two players who know hardly anything."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, replace
+
+from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Report, SearchResult, StopToken
+from checkers_app.engine.engines import Engines
+from checkers_app.engine.levels import Character, Level, levels_for, playable
+from checkers_app.engine.look import Look
+from checkers_app.engine.lots import Lots, chance
+from checkers_app.engine.measured import fingerprint
+from checkers_app.games.base import Game
+
+RANDOM = "random"
+BEGINNER = "beginner"
+FULL_STRENGTH_NODES = 150_000
+"""What stands for full strength at 100 ms a move: as much as one thread sees in that time, but repeatable."""
+
+
+class RandomMover:
+    """Plays any legal move, each as likely as the others."""
+
+    def __init__(self, seed: int) -> None:
+        self._lots = Lots(seed)
+
+    def search(
+        self,
+        position: Position,
+        limits: Limits = UNLIMITED,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+    ) -> SearchResult:
+        """The greatest lot."""
+        del limits, stop, report
+        lot = self._lots.of(position.state) + len(position.history)
+        move = max(position.state.legal_moves(), key=lambda move: chance(lot, move), default=None)
+        return SearchResult(move, 0, 0, 1, () if move is None else (move,), 0.0)
+
+    def new_game(self) -> None:
+        """It knows nothing to forget."""
+
+
+class Beginner:
+    """Looks one move ahead: counts the pieces after each move, captures played out, and draws lots among
+    the best.
+    """
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self._look = Look(game.material or game.evaluation)
+        self._lots = Lots(seed)
+
+    def search(
+        self,
+        position: Position,
+        limits: Limits = UNLIMITED,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+    ) -> SearchResult:
+        """One of the moves after which it has most."""
+        del limits, stop, report
+        state = position.state
+        lot = self._lots.of(state) + len(position.history)  # other lots when it comes back here
+        move = max(
+            state.legal_moves(),
+            key=lambda move: (-self._look.value(state.play(move), 0), chance(lot, move)),
+            default=None,
+        )
+        return SearchResult(move, 0, 1, 1, () if move is None else (move,), 0.0)
+
+    def new_game(self) -> None:
+        """It remembers nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """One player of the ladder."""
+
+    key: str
+    """``random``, ``beginner``, or a level's number, with its character where that is not balanced: ``6`` or
+    ``6:tricky``."""
+    level: Level | None = None
+    character: Character = Character.BALANCED
+
+    @property
+    def name(self) -> str:
+        """What it is called in a table."""
+        if self.level is None:
+            return "Moves at random" if self.key == RANDOM else "Looks one move ahead"
+        words = "" if self.character is Character.BALANCED else f", {self.character.value}"
+        return f"{self.level.name}{words}"
+
+    def player(self, game: Game, engines: Engines, seed: int) -> Engine:
+        """Somebody who plays as this rung does; the same for the same seed."""
+        if self.level is None:
+            return RandomMover(seed) if self.key == RANDOM else Beginner(game, seed)
+        return engines.for_level(game, self.level, character=self.character, seed=seed)
+
+
+def ladder(game: Game) -> tuple[Rung, ...]:
+    """All rungs of a board, the lowest first: the random mover, the beginner, and every level."""
+    return (Rung(RANDOM), Rung(BEGINNER), *(level_rung(game, level.number) for level in levels_for(game)))
+
+
+def level_rung(game: Game, number: int, character: Character = Character.BALANCED) -> Rung:
+    """A level as it plays on the ladder, where time must not count."""
+    level = playable(game, number)
+    if level.engine == "compiled" and level.limits.nodes is None:
+        level = replace(level, limits=Limits(nodes=FULL_STRENGTH_NODES), threads=1)
+    elif level.limits.seconds is not None:
+        level = replace(level, limits=replace(level.limits, seconds=None))
+    words = "" if character is Character.BALANCED else f":{character.value}"
+    return Rung(f"{number}{words}", level, character)
+
+
+class Timed:
+    """A player whose processor time is taken."""
+
+    def __init__(self, player: Engine) -> None:
+        self._player = player
+        self.moves = 0
+        """How many it has made."""
+        self.seconds = 0.0
+        """Of processor time, for all of them."""
+        self.longest = 0.0
+        """Of processor time, for one of them."""
+
+    def search(
+        self,
+        position: Position,
+        limits: Limits = UNLIMITED,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+    ) -> SearchResult:
+        """The player's move."""
+        began = time.process_time()
+        result = self._player.search(position, limits, stop, report)
+        spent = time.process_time() - began
+        self.moves += 1
+        self.seconds += spent
+        self.longest = max(self.longest, spent)
+        return result
+
+    def new_game(self) -> None:
+        """Tell the player."""
+        self._player.new_game()
+
+
+def plays_like(game: Game, rung: Rung) -> str:
+    """A short text that changes when the rung's level is changed; "" for those that are no levels."""
+    if rung.level is None:
+        return ""
+    strengths = game.levels
+    return fingerprint(strengths[rung.level.number - 1]) if strengths else ""

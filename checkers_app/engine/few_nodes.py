@@ -1,0 +1,150 @@
+"""A level of the compiled engine that is given few positions to look at, and errs a little in judging them.
+
+It judges by the learned evaluation, which knows more of the game than a textbook search of the same strength,
+and sees less: that feels like playing somebody who understands checkers and cannot calculate far.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+from checkers_app.engine.api import (
+    UNLIMITED,
+    WIN,
+    WIN_BOUND,
+    Engine,
+    Limits,
+    Position,
+    Progress,
+    Report,
+    RootMove,
+    SearchResult,
+    StopToken,
+    a_ply_before,
+)
+from checkers_app.engine.levels import Character, Level
+from checkers_app.engine.lots import Lots, normal
+from checkers_app.engine.preference import Preference, preferred
+from checkers_app.games.base import Game, Move
+
+
+class FewNodesPlayer:
+    """A level with a sight whose nodes are shared out among the moves.
+
+    Each move is searched as a position of its own by an engine that has forgotten everything else, so the
+    answer depends on the position and the seed alone.
+
+    Args:
+        game: the board.
+        level: a level with a sight and a number of nodes.
+        make: makes the engine, which is nobody else's; called with the first search.
+        seed: decides what is misjudged.
+        character: what is preferred among moves that look nearly as good.
+
+    Raises:
+        ValueError: for another level.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        level: Level,
+        make: Callable[[], Engine],
+        seed: int,
+        character: Character = Character.BALANCED,
+    ) -> None:
+        if level.sight is None or level.limits.nodes is None:
+            raise ValueError(f"{level.name} has no sight or no number of nodes")
+        self._level = level
+        self._nodes = level.limits.nodes
+        self._sight = level.sight
+        self._make = make
+        self._engine: Engine | None = None
+        self._lots = Lots(seed)
+        self._preference = Preference(game, character, level.sight.bound / _WIDEST)
+
+    def new_game(self) -> None:
+        """Every search begins from nothing."""
+
+    def search(
+        self,
+        position: Position,
+        limits: Limits = UNLIMITED,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+    ) -> SearchResult:
+        """The move that the level plays; see :class:`checkers_app.engine.api.Engine`.
+
+        The same for the same seed, unless a limit or a stop ends the search before the level's nodes.
+        """
+        began = time.perf_counter()
+        roots, depth, nodes = self._searched(position, limits, stop)
+        seconds = time.perf_counter() - began
+        if not roots:
+            return SearchResult(None, 0, depth, nodes, (), seconds)
+        state = position.state
+        best = max(root.score for root in roots)
+        misjudged = [
+            replace(root, score=self._misjudged(root, position))
+            for root in roots
+            if root.score >= best - self._sight.bound
+        ]
+        move = preferred(state, misjudged, self._preference).move
+        chosen = next(root for root in roots if root.move == move)
+        if report is not None:
+            report(Progress(depth, nodes, chosen.score, chosen.pv, seconds))
+        return SearchResult(move, chosen.score, depth, nodes, chosen.pv, seconds)
+
+    def scored(self, position: Position) -> list[RootMove]:
+        """Every move with what the search thinks of it, before any misjudgement."""
+        return self._searched(position, UNLIMITED, None)[0]
+
+    def _misjudged(self, root: RootMove, position: Position) -> int:
+        if abs(root.score) > WIN_BOUND:
+            return root.score
+        lot = self._lots.of(position.state.play(root.move))
+        return root.score + round(self._sight.noise * normal(lot))
+
+    def _searched(
+        self, position: Position, limits: Limits, stop: StopToken | None
+    ) -> tuple[list[RootMove], int, int]:
+        """The moves with their scores, the least depth they were searched to, and the nodes."""
+        state = position.state
+        moves = state.legal_moves()
+        if not moves:
+            return [], 0, 0
+        if self._engine is None:
+            self._engine = self._make()
+        limits = self._level.limits.within(limits)
+        share = max(1, (limits.nodes or self._nodes) // len(moves))
+        depth = None if limits.depth is None else max(1, limits.depth - 1)
+        seconds = None if limits.seconds is None else limits.seconds / len(moves)
+        each = replace(limits, nodes=share, depth=depth, seconds=seconds)
+        roots, depths, nodes = [], [], 0
+        for move in moves:
+            found = self._child(self._engine, position, move, each, stop)
+            nodes += found.nodes
+            depths.append(1 + found.depth)
+            roots.append(RootMove(move, a_ply_before(found.score), exact=True, pv=(move, *found.pv)))
+        return roots, min(depths), nodes
+
+    def _child(
+        self, engine: Engine, position: Position, move: Move, limits: Limits, stop: StopToken | None
+    ) -> SearchResult:
+        """What comes of a move, for the other side."""
+        state = position.state
+        after = state.play(move)
+        if after.outcome() is not None:
+            return SearchResult(None, -WIN, 0, 1, (), 0.0)
+        progress = state.is_progress(move)
+        path = (*position.history, state)
+        if not progress and after in path:
+            return SearchResult(None, 0, 0, 1, (), 0.0)  # as a search itself counts a repetition
+        engine.new_game()
+        return engine.search(Position(after, () if progress else path), limits, stop)
+
+
+_WIDEST = 60
+"""A level that is bound to so many hundredths of a man has the full likings of its character."""

@@ -1,0 +1,183 @@
+"""A player that errs as people do: it overlooks replies, judges roughly, and thinks twice before it moves.
+
+Its first look is a small alpha-beta search in which some replies are never seen: rather those far from where
+the last piece went, steps of kings backwards, and jumps of more than one piece.  What it sees it judges
+with an error of its own.  The second look is shorter and sober: it strikes out all moves that are worse than
+the best one by more than the level's bound.  So it makes mistakes, but none that is larger.
+
+It plays every board by its rules alone and needs nothing compiled.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from checkers_app.engine.api import (
+    INFINITY,
+    UNLIMITED,
+    Limits,
+    Position,
+    Progress,
+    Report,
+    RootMove,
+    SearchResult,
+    StopToken,
+)
+from checkers_app.engine.levels import Character, Level
+from checkers_app.engine.look import Budget, Look, StopLookingError
+from checkers_app.engine.lots import Lots, chance, normal
+from checkers_app.engine.preference import Preference, preferred
+from checkers_app.games.base import Evaluation, Game, Move, Sight, State
+
+_MAN = 100
+"""A level with a smaller bound never loses a piece that its second look sees."""
+_SOBER_PIECES = 3
+"""How often its second look counts the pieces once more, so that nothing else makes up for one."""
+_MOST_OVERLOOKED = 0.95
+_KING_BACKWARDS = 1.5
+_LONG_JUMP = 1.5
+
+
+class _FirstLook(Look):
+    """What the player sees at first, and what it makes of it."""
+
+    def __init__(self, game: Game, sight: Sight, lots: Lots, path: Sequence[State], budget: Budget) -> None:
+        super().__init__(game.evaluation, path, budget)
+        self._game = game
+        self._sight = sight
+        self._lots = lots
+        self._material = game.material or game.evaluation
+        self._reach = max(game.rows, game.columns) - 1
+
+    def after(self, state: State, move: Move, depth: int, floor: int) -> int:
+        """The worth of a move for whoever makes it; of one not worth ``floor`` a bound."""
+        return -self.search(state.play(move), depth - 1, 1, -INFINITY, 1 - floor, move)
+
+    def judge(self, state: State) -> int:
+        """The evaluation, faded to the pieces and with the player's error."""
+        sight = self._sight
+        worth = float(self._evaluate(state))
+        if sight.knowledge < 1:
+            pieces = self._material(state)
+            worth = pieces + sight.knowledge * (worth - pieces)
+        if sight.noise:
+            worth += sight.noise * normal(self._lots.of(state))
+        return round(worth)
+
+    def seen(self, state: State, moves: Sequence[Move], before: Move | None) -> Sequence[Move]:
+        """The moves that are not overlooked."""
+        if self._sight.attention >= 1 or before is None:
+            return moves
+        lot = self._lots.of(state)
+        return [move for move in moves if chance(lot, move) >= self._overlooked(state, move, before)]
+
+    def _overlooked(self, state: State, move: Move, before: Move) -> float:
+        """How likely a move is not seen: the further from where the last piece went, the likelier."""
+        cells = self._game.cells
+        row, column = cells[move.origin]
+        last_row, last_column = cells[before.destination]
+        weight = 0.5 + max(abs(row - last_row), abs(column - last_column)) / self._reach
+        if len(move.captures) > 1:
+            weight *= _LONG_JUMP
+        elif len(move.path) > 1 and not move.captures and self._game.top_side is not None:
+            piece = state.piece_at(move.origin)
+            forward = (cells[move.destination][0] > row) == (state.side_to_move is self._game.top_side)
+            if piece is not None and piece.king and not forward:
+                weight *= _KING_BACKWARDS
+        return min((1 - self._sight.attention) * weight, _MOST_OVERLOOKED)
+
+
+class HumanPlayer:
+    """A level that sees less than there is.
+
+    Args:
+        game: the board.
+        level: a level with a sight and a depth.
+        seed: decides what it overlooks and misjudges.
+        character: what it prefers among moves that look nearly as good.
+
+    Raises:
+        ValueError: for another level.
+    """
+
+    def __init__(
+        self, game: Game, level: Level, seed: int, character: Character = Character.BALANCED
+    ) -> None:
+        if level.sight is None or level.limits.depth is None:
+            raise ValueError(f"{level.name} has no sight or no depth")
+        self._game = game
+        self._level = level
+        self._sight = level.sight
+        self._lots = Lots(seed)
+        self._sober = sober_evaluation(game, level.sight)
+        self._preference = Preference(game, character)
+
+    def new_game(self) -> None:
+        """It remembers nothing."""
+
+    def search(
+        self,
+        position: Position,
+        limits: Limits = UNLIMITED,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+    ) -> SearchResult:
+        """The move that the level plays; see :class:`checkers_app.engine.api.Engine`.
+
+        The same for the same seed, unless a limit or a stop ends the look before the level's depth.
+        """
+        budget = Budget(self._level.limits.within(limits), stop or StopToken(), time.perf_counter())
+        state = position.state
+        moves = state.legal_moves()
+        if not moves:
+            return SearchResult(None, 0, 0, 0, (), 0.0)
+        path = (*position.history, state)
+        depth = budget.limits.depth or 1
+        roots: list[RootMove] = []
+        try:
+            allowed = self.allowed(position, budget)
+            best = -INFINITY
+            look = _FirstLook(self._game, self._sight, self._lots, path, budget)
+            for move in allowed:
+                floor = max(best - self._preference.most, -INFINITY)
+                score = look.after(state, move, depth if len(moves) > 1 else 1, floor)
+                best = max(best, score)
+                roots.append(RootMove(move, score, exact=score >= floor, pv=(move,)))
+        except StopLookingError:
+            depth = min(len(roots), 1)
+        chosen = preferred(state, roots, self._preference) if roots else _unseen(moves[0])
+        if report is not None:
+            report(Progress(depth, budget.nodes, chosen.score, chosen.pv, budget.seconds))
+        return SearchResult(chosen.move, chosen.score, depth, budget.nodes, chosen.pv, budget.seconds)
+
+    def allowed(self, position: Position, budget: Budget | None = None) -> list[Move]:
+        """The moves that stand the second look: all that the level would ever play in the position.
+
+        Raises:
+            StopLookingError: if the budget is spent before.
+        """
+        state = position.state
+        look = Look(self._sober, (*position.history, state), budget)
+        bound, plies = self._sight.bound, self._sight.second_look - 1
+        best = -INFINITY
+        worths = []
+        for move in state.legal_moves():
+            ceiling = min(bound - best + 1, INFINITY)  # a move worth less is struck out anyway
+            worth = -look.value(state.play(move), plies, -INFINITY, ceiling)
+            best = max(best, worth)
+            worths.append((move, worth))
+        return [move for move, worth in worths if worth >= best - bound]
+
+
+def sober_evaluation(game: Game, sight: Sight) -> Evaluation:
+    """What the second look judges positions by."""
+    evaluate, material = game.evaluation, game.material
+    if material is None or sight.bound >= _MAN:
+        return evaluate
+    return lambda state: evaluate(state) + _SOBER_PIECES * material(state)
+
+
+def _unseen(move: Move) -> RootMove:
+    """A move that there was no time to look at."""
+    return RootMove(move, 0, exact=False, pv=(move,))

@@ -1,0 +1,123 @@
+"""A small sober search over any board's rules: the whole width to a few plies, captures played out, no table.
+
+It is what a level's second look is made with, and what tells a character which replies lose something.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from checkers_app.engine.api import INFINITY, Limits, StopToken
+from checkers_app.engine.textbook.minimax import by_distance
+from checkers_app.games.base import Evaluation, Move, State
+
+_POLL_NODES = 64
+
+
+class StopLookingError(Exception):
+    """A limit is reached."""
+
+
+@dataclass(slots=True)
+class Budget:
+    """Counts the nodes of one move, and ends the search for it in time."""
+
+    limits: Limits
+    stop: StopToken
+    began: float
+    """As :func:`time.perf_counter` tells it."""
+    nodes: int = 0
+
+    @property
+    def seconds(self) -> float:
+        """What has been spent of the time."""
+        return time.perf_counter() - self.began
+
+    def spend(self) -> None:
+        """One node more.
+
+        Raises:
+            StopLookingError: if there are no more nodes or no more time, or the search shall end.
+        """
+        self.nodes += 1
+        if self.limits.nodes is not None and self.nodes > self.limits.nodes:
+            raise StopLookingError
+        if self.nodes % _POLL_NODES == 1 and (self.stop.stopped or self._late()):
+            raise StopLookingError
+
+    def _late(self) -> bool:
+        seconds = self.limits.seconds
+        return seconds is not None and self.seconds >= seconds
+
+
+class Look:
+    """The search.
+
+    Args:
+        evaluate: the worth of a position in which there is nothing to capture.
+        path: positions that count as draws, since they would be repeated.
+        budget: what it may spend; None: as much as it takes.
+    """
+
+    def __init__(
+        self, evaluate: Evaluation, path: Sequence[State] = (), budget: Budget | None = None
+    ) -> None:
+        self._evaluate = evaluate
+        self._path = frozenset(path)
+        self._budget = budget
+
+    def value(self, state: State, depth: int, alpha: int = -INFINITY, beta: int = INFINITY) -> int:
+        """The worth of a position for its side to move; outside of the window it is a bound."""
+        return self.search(state, depth, 0, alpha, beta, None)
+
+    def search(self, state: State, depth: int, ply: int, alpha: int, beta: int, before: Move | None) -> int:
+        """As :meth:`value`, so many plies from where it began; ``before`` is the move played last."""
+        if self._budget is not None:
+            self._budget.spend()
+        if state in self._path:
+            return 0
+        moves: Sequence[Move] = state.legal_moves()
+        if not moves:
+            outcome = state.outcome()
+            assert outcome is not None  # noqa: S101 - no legal move
+            return by_distance(outcome, state.side_to_move, ply)
+        best = -INFINITY
+        if depth <= 0:
+            captures = [move for move in moves if move.captures]
+            if len(captures) < len(moves):  # it need not capture
+                best = self.judge(state)
+            moves = captures
+        moves = self.seen(state, moves, before)
+        if not moves:
+            return best if best > -INFINITY else self.judge(state)
+        return self._best(state, moves, depth, ply, best, max(alpha, best), beta)
+
+    def _best(
+        self, state: State, moves: Sequence[Move], depth: int, ply: int, best: int, alpha: int, beta: int
+    ) -> int:
+        """The best of some moves, or of what is there without them."""
+        if best >= beta:
+            return best
+        for move in sorted(moves, key=_most_captures_first) if moves[0].captures else moves:
+            score = -self.search(state.play(move), depth - 1, ply + 1, -beta, -alpha, move)
+            if score > best:
+                best = score
+                alpha = max(alpha, best)
+                if alpha >= beta:
+                    break
+        return best
+
+    def judge(self, state: State) -> int:
+        """The worth of a position that is not searched further."""
+        return self._evaluate(state)
+
+    def seen(self, state: State, moves: Sequence[Move], before: Move | None) -> Sequence[Move]:
+        """The moves that are looked at, after ``before`` was played."""
+        del state, before
+        return moves
+
+
+def _most_captures_first(move: Move) -> int:
+    return -len(move.captures)

@@ -1,0 +1,59 @@
+"""Numbers that look as if drawn by lot, and are always the same for the same seed, position and move.
+
+A player that draws them overlooks and misjudges the same things whenever it comes to a position, whatever it
+has looked at before and in whichever process: so a game is repeated by its seed alone.
+"""
+
+from __future__ import annotations
+
+import math
+from hashlib import blake2b
+
+from checkers_app.games.base import Move, State
+
+_BITS = (1 << 64) - 1
+_PART = (1 << 16) - 1
+_TO_UNIT = 1.0 / (1 << 64)
+_TO_NORMAL = math.sqrt(3.0) / (1 << 16)
+"""Four uniform numbers have the variance 4/12 together."""
+_MEAN = 2.0 * _PART
+
+
+class Lots:
+    """The lots of one player.
+
+    Args:
+        seed: any whole number; other seeds, other lots.
+    """
+
+    __slots__ = ("_key",)
+
+    def __init__(self, seed: int) -> None:
+        self._key = str(seed).encode()
+
+    def of(self, state: State) -> int:
+        """The lot of a position: 64 bits."""
+        # Not hash(): that of an enum differs from process to process.
+        digest = blake2b(repr(state).encode(), digest_size=8, key=self._key[:64]).digest()
+        return int.from_bytes(digest, "little")
+
+
+def chance(lot: int, move: Move) -> float:
+    """The lot of a move in a position: evenly spread from 0 to 1.
+
+    The bits are stirred by the finalizer of SplitMix64 (Steele, Lea and Flood, "Fast splittable
+    pseudorandom number generators", 2014).
+    """
+    number = 0
+    for square in move.path:
+        number = number * 67 + square
+    bits = (lot + number * 0x9E3779B97F4A7C15) & _BITS
+    bits = ((bits ^ bits >> 30) * 0xBF58476D1CE4E5B9) & _BITS
+    bits = ((bits ^ bits >> 27) * 0x94D049BB133111EB) & _BITS
+    return (bits ^ bits >> 31) * _TO_UNIT
+
+
+def normal(lot: int) -> float:
+    """A number of about the standard normal distribution; never beyond 3.5 either way."""
+    total = (lot & _PART) + (lot >> 16 & _PART) + (lot >> 32 & _PART) + (lot >> 48)
+    return (total - _MEAN) * _TO_NORMAL

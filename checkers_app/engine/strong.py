@@ -1,0 +1,118 @@
+"""Full strength: the compiled engine with the opening book, in any character."""
+
+from __future__ import annotations
+
+from random import Random
+
+from checkers_app.engine.api import (
+    UNLIMITED,
+    Analyser,
+    Engine,
+    Limits,
+    Position,
+    Report,
+    SearchResult,
+    StopToken,
+)
+from checkers_app.engine.checkers.book import Book
+from checkers_app.engine.levels import Level
+from checkers_app.engine.lots import Lots
+from checkers_app.engine.preference import Preference, preferred
+from checkers_app.games.checkers import Checkers
+
+_ONLY_MOVE = Limits(seconds=0.1)
+"""The strong levels do not think longer about an only move."""
+
+
+class StrongLevel:
+    """A level of the compiled engine, which opens by the book.
+
+    The choice among the book's moves is the same for the same ``seed``.  The level's own limits hold
+    beside those that are given.
+
+    Args:
+        level: the level.
+        engine: searches where the book ends.
+        book: the opening book; None if the level shall think for itself.
+        seed: for the choice of a move from the book.
+    """
+
+    def __init__(self, level: Level, engine: Engine, book: Book | None, seed: int) -> None:
+        self._level = level
+        self._engine = engine
+        self._book = book
+        self._lots = Lots(seed)
+
+    def search(
+        self,
+        position: Position,
+        limits: Limits = UNLIMITED,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+    ) -> SearchResult:
+        """The move that the level plays, with its score; see :class:`checkers_app.engine.api.Engine`."""
+        state = position.state
+        if self._book is not None and isinstance(state, Checkers):
+            known = self._book.choose(state, Random(self._lots.of(state)))
+            if known is not None:
+                return SearchResult(known.move, known.score, 0, 0, (known.move,), 0.0, from_book=True)
+        limits = self._level.limits.within(limits)
+        if len(state.legal_moves()) == 1:
+            limits = limits.within(_ONLY_MOVE)
+        return self._engine.search(position, limits, stop, report)
+
+    def new_game(self) -> None:
+        """Forget what was learned in the game before, by all levels that share the engine."""
+        self._engine.new_game()
+
+
+class Choosing:
+    """A search in a character: half of it finds the best move, the other half what comes nearly as good.
+
+    Args:
+        engine: searches.
+        analyser: scores all moves, best with the same transposition table.
+        preference: decides between moves of nearly the same score.
+    """
+
+    def __init__(self, engine: Engine, analyser: Analyser, preference: Preference) -> None:
+        self._engine = engine
+        self._analyser = analyser
+        self._preference = preference
+
+    def search(
+        self,
+        position: Position,
+        limits: Limits,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+    ) -> SearchResult:
+        """The move that is liked best; see :class:`checkers_app.engine.api.Engine`."""
+        half = _halved(limits)
+        best = self._engine.search(position, half, stop, report)
+        if best.move is None or len(position.state.legal_moves()) == 1:
+            return best
+        analysis = self._analyser.analyse(position, half, stop, slack=self._preference.most)
+        trusted = any(root.move == best.move and root.exact for root in analysis.moves)
+        if analysis.depth < _LEAST_DEPTH or not trusted:
+            return best
+        return analysis.result(preferred(position.state, analysis.moves, self._preference))
+
+    def new_game(self) -> None:
+        """Forget what was learned in the game before."""
+        self._engine.new_game()
+
+
+_LEAST_DEPTH = 3
+"""An analysis that was ended before this many plies says nothing against the search."""
+
+
+def _halved(limits: Limits) -> Limits:
+    return Limits(
+        depth=limits.depth,
+        nodes=None if limits.nodes is None else max(1, limits.nodes // 2),
+        seconds=None if limits.seconds is None else limits.seconds / 2,
+        clock=None if limits.clock is None else limits.clock / 2,
+        increment=limits.increment / 2,
+        moves_to_go=limits.moves_to_go,
+    )

@@ -1,0 +1,19 @@
+"""How long a game can still last."""
+
+from __future__ import annotations
+
+from checkers_app.games.base import Game, State
+
+
+def plies_left(game: Game, state: State) -> int | None:
+    """The most plies that can still be played; None if the board does not tell.
+
+    Where every move places a piece, that is the number of empty squares.
+    """
+    return len(game.cells) - len(game.pieces(state)) if game.places_pieces else None
+
+
+def within(game: Game, state: State, depth: int) -> int:
+    """``depth`` plies, or as many as can still be played if those are fewer; at least 1."""
+    left = plies_left(game, state)
+    return depth if left is None else max(1, min(depth, left))

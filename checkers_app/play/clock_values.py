@@ -1,0 +1,73 @@
+"""The clocks of a game as plain values, such as JSON knows, and back."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from checkers_app.play.clocks import ClockState, TimeControl, Turn
+
+_LONGEST = 1e6
+"""Seconds, about eleven days."""
+
+
+def clock_values(state: ClockState) -> dict[str, Any]:
+    """The values of clocks; seconds to the millisecond."""
+    control = state.control
+    return {
+        "seconds": control.seconds,
+        "increment": control.increment,
+        "per_move": control.per_move,
+        "left": _rounded(state.left),
+        "first": state.first,
+        "turns": [
+            [turn.plies, *_rounded(turn.left), None if turn.used is None else round(turn.used, 3)]
+            for turn in state.turns
+        ],
+    }
+
+
+def clock_of(values: Mapping[str, Any], plies: int) -> ClockState:
+    """The clocks that values stand for; the opposite of :func:`clock_values`.
+
+    Args:
+        values: what was read.
+        plies: how many the game has.
+
+    Raises:
+        ValueError, TypeError, KeyError: if they are none of such a game.
+    """
+    control = TimeControl(
+        _seconds(values["seconds"], above=0), _seconds(values["increment"]), values["per_move"] is True
+    )
+    turns = tuple(
+        Turn(_count(turn, plies), (_time(first), _time(second)), None if used is None else _seconds(used))
+        for turn, first, second, used in values["turns"]
+    )
+    ordered = [turn.plies for turn in turns]
+    if not turns or ordered != sorted(set(ordered)):
+        raise ValueError("the turns of its clocks are out of order")
+    first, second = values["left"]
+    return ClockState(control, (_time(first), _time(second)), _count(values["first"], plies), turns)
+
+
+def _rounded(times: Sequence[float]) -> list[float]:
+    return [round(seconds, 3) for seconds in times]
+
+
+def _time(value: object) -> float:
+    """What is left: a flag that has fallen may be a moment below nothing."""
+    return _seconds(value, least=-_LONGEST)
+
+
+def _seconds(value: object, *, least: float = 0.0, above: float = -math.inf) -> float:
+    if type(value) not in {int, float} or not least <= value <= _LONGEST or not value > above:  # type: ignore[operator]
+        raise ValueError(f"{str(value)[:40]} is no time")
+    return float(value)  # type: ignore[arg-type]
+
+
+def _count(value: object, most: int) -> int:
+    if type(value) is not int or not 0 <= value <= most:
+        raise ValueError(f"{str(value)[:40]} is no number of plies")
+    return value

@@ -1,0 +1,176 @@
+"""A finished review as the text of a file, and back."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from checkers_app.games.base import Move, State
+from checkers_app.notation.record import Record
+from checkers_app.notation.tree_values import move_of_path, path_text, record_values
+from checkers_app.play.match import Match
+from checkers_app.play.review import DECIDED, Judged, Look, Review
+
+VERSION = 1
+LINE_PLIES = 16
+"""How much is kept of a line."""
+_LARGEST_SCORE = 1_000_000
+
+
+class ReviewError(ValueError):
+    """A text that is no review of ours, or not of this game; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptReview:
+    """A review as it is kept."""
+
+    review: Review
+    puzzles: int | None
+    """How many puzzles were made of the game; None if that has not been looked into yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What the moves of a game lost, without anything else of its review."""
+
+    losses: tuple[int | None, ...]
+    """Hundredths of a man, one for each ply; None for an only move."""
+
+
+def name_of(match: Match) -> str:
+    """The name of a game's review: the same for the same moves, whoever played them and when.
+
+    Raises:
+        ValuesError: if the game begins at a position that has no text.
+    """
+    text = json.dumps(_moves_of(match), sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
+
+
+def _moves_of(match: Match) -> dict[str, Any]:
+    values = record_values(Record(match.states[0]), match.game)
+    return {"game": match.game.key, "start": values.get("start"), "moves": [*map(path_text, match.moves)]}
+
+
+def encode(kept: KeptReview) -> str:
+    """The text of a file.
+
+    Raises:
+        ValuesError: if the game begins at a position that has no text.
+    """
+    review = kept.review
+    states = review.match.states
+    values: dict[str, Any] = {
+        "version": VERSION,
+        **_moves_of(review.match),
+        "scores": list(review.scores),
+        "losses": [item.loss for item in review.plies],
+        "only": [item.ply for item in review.plies if not item.choice],
+        "before": [_look_values(item.best, states[item.ply]) for item in review.plies],
+        "after": [_look_values(item.after, states[item.ply + 1]) for item in review.plies],
+        "puzzles": kept.puzzles,
+    }
+    return json.dumps(values, ensure_ascii=False) + "\n"
+
+
+def _look_values(look: Look, state: State) -> list[Any]:
+    moves: list[str] = []
+    for move in look.line[:LINE_PLIES]:
+        if move not in state.legal_moves():
+            break  # a line comes out of a table that other positions have written to as well
+        moves.append(path_text(move))
+        state = state.play(move)
+    return [look.score, look.certain, *moves]
+
+
+def decode(text: str, match: Match) -> KeptReview:
+    """Read the text of a file: the review of ``match``.
+
+    Raises:
+        ReviewError: if it is none, a newer version wrote it, or it is of another game.
+    """
+    values = _values(text)
+    if any(values.get(name) != value for name, value in _moves_of(match).items()):
+        raise ReviewError("it is of another game")
+    try:
+        count = len(match.moves)
+        scores = tuple(_number(score) for score in _list(values["scores"], count + 1))
+        losses, only = _losses(values, count)
+        befores = [_look(item, match.states[ply]) for ply, item in enumerate(_list(values["before"], count))]
+        afters = [
+            _look(item, match.states[ply + 1]) for ply, item in enumerate(_list(values["after"], count))
+        ]
+        puzzles = values["puzzles"]
+        plies = tuple(
+            Judged(
+                ply,
+                match.states[ply].side_to_move,
+                match.moves[ply],
+                befores[ply],
+                afters[ply],
+                losses[ply],
+                ply not in only,
+            )
+            for ply in range(count)
+        )
+        return KeptReview(Review(match, plies, scores), None if puzzles is None else _number(puzzles, 0))
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise ReviewError(f"a value in it cannot be used: {error}") from None
+
+
+def decode_outline(text: str) -> Outline:
+    """Read no more of a file than what the moves lost.
+
+    Raises:
+        ReviewError: if it is none, or a newer version wrote it.
+    """
+    values = _values(text)
+    try:
+        losses, only = _losses(values, len(values["moves"]))
+        return Outline(tuple(None if ply in only else loss for ply, loss in enumerate(losses)))
+    except (ValueError, TypeError, KeyError) as error:
+        raise ReviewError(f"a value in it cannot be used: {error}") from None
+
+
+def _values(text: str) -> Mapping[str, Any]:
+    try:
+        values = json.loads(text)
+    except (ValueError, RecursionError):
+        raise ReviewError("it is not JSON") from None
+    if not isinstance(values, dict) or type(values.get("version")) is not int:
+        raise ReviewError("it has no version number")
+    if values["version"] > VERSION:
+        raise ReviewError(f"a newer version of the program wrote it (version {values['version']})")
+    return values
+
+
+def _losses(values: Mapping[str, Any], count: int) -> tuple[tuple[int, ...], frozenset[int]]:
+    losses = tuple(_number(loss, 0, 2 * DECIDED) for loss in _list(values["losses"], count))
+    return losses, frozenset(_number(ply, 0, count - 1) for ply in values["only"])
+
+
+def _look(values: Any, state: State) -> Look:
+    score, certain, *texts = values
+    if type(certain) is not bool:
+        raise ValueError(f"{str(certain)[:40]} is neither true nor false")
+    line: list[Move] = []
+    for text in texts:
+        line.append(move_of_path(state, text))
+        state = state.play(line[-1])
+    return Look(_number(score), tuple(line), certain)
+
+
+def _list(values: Any, length: int) -> Sequence[Any]:
+    if not isinstance(values, list) or len(values) != length:
+        raise ValueError(f"a list of {length} is expected")
+    return values
+
+
+def _number(value: Any, low: int = -_LARGEST_SCORE, high: int = _LARGEST_SCORE) -> int:
+    if type(value) is not int or not low <= value <= high:
+        raise ValueError(f"{str(value)[:40]} is no number from {low} to {high}")
+    return value

@@ -1,0 +1,38 @@
+"""A small board seen from either side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from pygame import Rect, Surface
+
+from checkers_app.games.base import Game, Move, Piece, State
+from checkers_app.ui.kit.look import Look
+
+
+def draw_mini_board(
+    look: Look, surface: Surface, rect: Rect, game: Game, state: State, move: Move | None, *, flipped: bool
+) -> None:
+    """Draw a position flat in the square ``rect``; ``flipped`` only for boards that can be turned."""
+    pieces: Mapping[int, Piece] = game.pieces(state)
+    if flipped:
+        pieces, move = turned_position(game, pieces, move)
+    look.painter(game).draw_mini(surface, rect, pieces, move)
+
+
+def turned_position(
+    game: Game, pieces: Mapping[int, Piece], move: Move | None
+) -> tuple[Mapping[int, Piece], Move | None]:
+    """Pieces and a move as they stand after half a turn of the board."""
+    squares = {place: square for square, place in game.cells.items()}
+
+    def opposite(square: int) -> int:
+        row, column = game.cells[square]
+        return squares[game.rows - 1 - row, game.columns - 1 - column]
+
+    turned = {opposite(square): piece for square, piece in pieces.items()}
+    if move is None:
+        return turned, None
+    path, captures = tuple(map(opposite, move.path)), tuple(map(opposite, move.captures))
+    return turned, replace(move, path=path, captures=captures)

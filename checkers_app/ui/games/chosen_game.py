@@ -1,0 +1,175 @@
+"""What can be done to the game that is chosen in the list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from checkers_app.games.checkers import Checkers
+from checkers_app.notation.pdn_writer import pdn_text
+from checkers_app.play.exchange import PasteError, match_from_text, match_of_record
+from checkers_app.play.match import Match
+from checkers_app.play.new_game import seats_for
+from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import ToGame, ToKeptGame, ToReview
+from checkers_app.ui.games.appending import appending
+from checkers_app.ui.games.collection import Collection
+from checkers_app.ui.games.preview import Shown
+from checkers_app.ui.games.rows import Row
+from checkers_app.ui.games.shelf_view import ShelfView
+from checkers_app.ui.games.to_file import ToFile
+from checkers_app.ui.kit.clipboard import copy_text, pasted_text
+from checkers_app.ui.scene import Push, Reset, Transition
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What the page of games lends to what is done to a game."""
+
+    row: Callable[[], Row | None]
+    """The chosen row."""
+    shown: Callable[[], Shown | None]
+    """The game in the preview."""
+    go: Callable[[Transition], None]
+    say: Callable[[str], None]
+    changed: Callable[[], None]
+    """Something looks different now."""
+    gone: Callable[[], None]
+    """The chosen game is not in the list any more."""
+
+
+class ChosenGame:
+    """Opens, plays on, reviews, saves, copies and takes away the chosen game."""
+
+    def __init__(self, context: Context, shelf: ShelfView, reach: Reach) -> None:
+        self._context, self._shelf, self._reach = context, shelf, reach
+        self.asked = False
+        """True while the page asks whether the game is to be taken away."""
+
+    def primary(self) -> None:
+        """Go on with an unfinished game, look at any other."""
+        self.open()
+
+    def open(self) -> None:
+        """Put the game on the board."""
+        row, shown = self._reach.row(), self._reach.shown()
+        if row is None or shown is None:
+            return
+        if row.key:
+            self._reach.go(Reset(ToKeptGame(row.key)))
+        else:
+            self._reach.go(Reset(ToGame(match_of_record(shown.record, shown.ply))))
+
+    def play_on(self) -> None:
+        """Play on from the position that is shown, as a game of its own."""
+        shown = self._reach.shown()
+        if shown is None:
+            return
+        choice = self._context.settings.choice(shown.game.key)
+        seats = seats_for(choice, self._context.rng)
+        match = match_of_record(shown.record, shown.ply, seats, shown.game)
+        self._reach.go(Reset(ToGame(match, shown.clock)))
+
+    # --- review -----------------------------------------------------------------------------------
+
+    def _whole(self) -> Match | None:
+        """The game to its end, as it was played; None where there is nothing to review."""
+        row, shown = self._reach.row(), self._reach.shown()
+        if row is None or shown is None or row.unfinished or not shown.moves:
+            return None
+        entry = self._shelf.entry(row.key) if row.key else None
+        if entry is not None and entry.match is not None:
+            return entry.match
+        return match_of_record(shown.record, game=shown.game)
+
+    @property
+    def review_word(self) -> str:
+        """What the button says: that there is a review, or how far it has come; empty where there is none."""
+        match = self._whole()
+        if match is None:
+            return ""
+        job = self._context.reviews.job_of(match)
+        if job is not None and job.reviewing:
+            return f"{round(100 * job.share)} %"
+        return "Reviewed" if self._context.reviews.store.has(match) else "Review"
+
+    def review(self) -> None:
+        """Judge the game move by move."""
+        match, shown = self._whole(), self._reach.shown()
+        if match is not None and shown is not None:
+            self._reach.go(Push(ToReview(match, shown.clock, shown.reason)))
+
+    # --- out and in -------------------------------------------------------------------------------
+
+    def save(self) -> None:
+        """Add the game to a PDN file."""
+        shown = self._reach.shown()
+        if shown is None or not isinstance(shown.record.start, Checkers):
+            self._reach.say("Only checkers is written as PDN." if shown is not None else "No game is chosen.")
+            return
+
+        def saved(path: Path) -> None:
+            self._reach.say(f"The game is saved in {path.name}.")
+
+        self._reach.go(
+            Push(ToFile("Save as PDN", "Save", ".pdn", appending(shown.record, saved), "games.pdn"))
+        )
+
+    def copy(self) -> None:
+        """Put the game on the clipboard as PDN."""
+        shown = self._reach.shown()
+        if shown is not None and isinstance(shown.record.start, Checkers):
+            copied = copy_text(pdn_text(shown.record))
+            self._reach.say("The game is copied as PDN." if copied else "There is no clipboard here.")
+
+    def paste(self) -> None:
+        """Play the position or the game that is on the clipboard."""
+        seats = seats_for(self._context.settings.choice("checkers"), self._context.rng)
+        try:
+            match = match_from_text(pasted_text(), seats)
+        except PasteError as error:
+            self._reach.say(f"What is on the clipboard is no game: {error}.")
+            return
+        self._reach.go(Reset(ToGame(match)))
+
+    # --- taking it away -----------------------------------------------------------------------------
+
+    @property
+    def question(self) -> tuple[str, str]:
+        """What is asked before the game is taken away, long and short."""
+        source = self._shelf.source
+        if isinstance(source, Collection):
+            return f"Take this game out of {source.name}?", "Take it out?"
+        return "Delete this game?", "Delete it?"
+
+    def remove(self) -> None:
+        """Asks once, then takes the game away: from the library, or out of its file."""
+        row, source = self._reach.row(), self._shelf.source
+        if row is None:
+            return
+        if not self.asked:
+            self.asked = True
+            self._reach.changed()
+            return
+        self.asked = False
+        if isinstance(source, Collection):
+            note = source.take_out(row.number) or f"Game {row.number} is taken out; Ctrl Z puts it back."
+        else:
+            note = self._shelf.delete(row.key)
+        self._reach.gone()
+        if note:
+            self._reach.say(note)
+
+    def keep(self) -> None:
+        """The question is answered: no."""
+        self.asked = False
+        self._reach.changed()
+
+    def put_back(self) -> None:
+        """The game that was taken out of the file last is in it again."""
+        source = self._shelf.source
+        if isinstance(source, Collection):
+            note = source.put_back()
+            self._reach.gone()
+            self._reach.say(note or "The game is back in its file.")

@@ -1,0 +1,93 @@
+"""The field in which a position stands as text: on as many lines as it has room for, its fault lit."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from checkers_app.games.base import Piece, Side
+from checkers_app.ui.kit import draw
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.text_field import TextEdit, TextField
+from checkers_app.ui.kit.widgets import Mood
+
+_ROLE = "machine"
+_LINE = 19
+_PAD = 12
+_ITEM = re.compile(r"K?(\d{1,2})(?:-K?(\d{1,2}))?", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some letters of a text, from the first to before the last."""
+
+    first: int
+    last: int
+
+
+def number_of(text: str, square: int, piece: Piece) -> Part | None:
+    """Where a FEN names the piece on a square; None if it does not."""
+    colour = "W" if piece.side is Side.SECOND else "B"
+    for group in re.finditer(r":\s*([WBwb])([^:]*)", text):
+        if group[1].upper() != colour:
+            continue
+        for item in _ITEM.finditer(text, group.start(2), group.end(2)):
+            if int(item[1]) <= square <= int(item[2] or item[1]):
+                return Part(item.start(), item.end())
+    return None
+
+
+def rows_of(text: str, letters: int, rows: int, caret: int) -> list[Part]:
+    """A text broken into rows of so many letters, as many as there is room for: those around the caret."""
+    whole = [
+        Part(first, min(len(text), first + letters)) for first in range(0, max(1, len(text) + 1), letters)
+    ]
+    here = caret // letters
+    top = max(0, min(here - rows + 1, len(whole) - rows))
+    return whole[top : top + rows]
+
+
+class FenField(TextField):
+    """A field of one or two lines; the number of the square that is wrong is lit."""
+
+    def __init__(
+        self, name: str, rect: Rect, edit: TextEdit, *, hint: str, active: bool, lit: Part | None
+    ) -> None:
+        super().__init__(name, rect, edit, hint=hint, active=active, role=_ROLE)
+        self._lit = lit
+
+    def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
+        """Draw the field, its text, the number that is lit, and the caret."""
+        theme, rect, edit = look.theme, self.rect, self._edit
+        edge = theme.warn if self._lit is not None else theme.edge
+        border = theme.accent if self._active else edge
+        look.box(surface, rect, theme.panel, border, radius=8, width=2 if self._active else None)
+        step = look.width("0" * 20, _ROLE) / 20
+        letters = max(1, int((rect.width - 2 * _PAD) / step))
+        lines = max(1, (rect.height - 10) // _LINE)
+        # What is not being typed is read from its beginning, or where it is wrong.
+        at = edit.caret if self._active else self._lit.last if self._lit is not None else 0
+        rows = rows_of(edit.text, letters, lines, at)
+        top = rect.centery - _LINE * (len(rows) - 1) / 2
+        if not edit.text:
+            look.text(surface, self._hint, _ROLE, theme.ink3, (rect.x + _PAD, rect.centery))
+        for index, row in enumerate(rows):
+            y = round(top + _LINE * index)
+
+            def place(letter: int, row: Part = row) -> int:
+                return round(rect.x + _PAD + step * (letter - row.first))
+
+            shown = edit.text[row.first : row.last]
+            look.text(surface, shown, _ROLE, theme.ink, (place(row.first), y))
+            lit = self._lit
+            if lit is not None and lit.first < row.last and lit.last > row.first:
+                first, last = max(lit.first, row.first), min(lit.last, row.last)
+                box = Rect(place(first) - 1, y - 10, place(last) - place(first) + 2, 20)
+                look.box(surface, box, theme.warn_bg, None, radius=4)
+                look.text(surface, edit.text[first:last], "machine_strong", theme.warn, (place(first), y))
+            if self._active and row.first <= edit.caret <= row.last:
+                draw.rect(surface, theme.accent, Rect(place(edit.caret), y - 9, 2, 18))
+        if mood.focused:
+            look.focus_ring(surface, rect, 8)

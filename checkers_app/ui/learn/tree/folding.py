@@ -1,0 +1,28 @@
+"""Folding a node of a tree, and what is in view after it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from checkers_app.learn.tree_layout import TreeLayout
+from checkers_app.ui.learn.tree.camera import Camera
+
+FOLD_PIXELS = 46
+"""How wide a node is drawn when it is folded."""
+
+
+def fold_turned(layout: TreeLayout, row: int, camera: Camera) -> tuple[TreeLayout, Camera]:
+    """The layout with an open node folded or a folded one open, and where to look at it from.
+
+    What is at the left edge of the node stays where it is, unless the whole tree was in view.
+    """
+    left = camera.x(layout.leaf0[row])
+    if row in layout.folds:
+        turned = layout.unfolded(row)
+    else:
+        turned = layout.folded(row, max(1, round(FOLD_PIXELS / camera.pixels)))
+    fitted = Camera.fitting(turned.width, camera.room)
+    if camera.magnification > 1.0001:
+        pixels = max(fitted.pixels, camera.pixels)
+        fitted = replace(fitted, pixels=pixels, left=turned.leaf0[row] - left / pixels).kept()
+    return turned, fitted

@@ -1,0 +1,192 @@
+"""Why not this move? in a review: any legal move of the position on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.games.base import Move
+from checkers_app.notation.record import Record
+from checkers_app.play.game_tree import match_at
+from checkers_app.play.match import Match
+from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.context import Context
+from checkers_app.ui.kit.layout import BoardGeometry, Mode
+from checkers_app.ui.kit.widgets import Button
+from checkers_app.ui.learn.why_not.why_not import WhyNot
+from checkers_app.ui.play.board_input import ARROWS, ENTER, BoardInput
+from checkers_app.ui.play.board_picture import with_choices
+from checkers_app.ui.play.prompt import Prompt
+from checkers_app.ui.play.status import Status, Tone
+from checkers_app.ui.play.status_card import draw_status
+from checkers_app.ui.review.layout import ReviewLayout
+
+
+class Asking:
+    """The question, and the position it is asked in: what a chosen move comes to is not a game but an answer.
+
+    Args:
+        context: the engines, the service and the look.
+        match: the game that is reviewed.
+        record: the same as moves.
+        plies: answers how many plies lead to the position on the board.
+        changed: called when the scene has to be laid out or drawn anew.
+    """
+
+    def __init__(
+        self,
+        context: Context,
+        match: Match,
+        record: Record,
+        plies: Callable[[], int],
+        changed: Callable[[], None],
+    ) -> None:
+        self._context = context
+        self._game = match
+        self._record = record
+        self._plies = plies
+        self._changed = changed
+        self._match = match
+        self._now = 0.0
+        self._prompt = Prompt()
+        self._board = BoardInput(self, self._prompt, lambda: context.settings.one_click)
+        self._why = WhyNot(context, self, self._choose, self._board.clear, changed)
+
+    # --- the position that is asked about ---------------------------------------------------------
+
+    @property
+    def match(self) -> Match:
+        """The game up to the position on the board."""
+        plies = self._plies()
+        if len(self._match.moves) != plies:
+            self._match = match_at(self._game, self._record, (plies - 1,) if plies else ())
+        return self._match
+
+    @property
+    def human_to_move(self) -> bool:
+        """True if there is a move to ask about, whoever made the one that was played."""
+        return self.match.state.outcome() is None
+
+    def play(self, move: Move) -> None:
+        """A move was chosen on the board: it is asked about."""
+        self._why.ask(move)
+
+    def interrupt(self) -> None:
+        """The review goes on: its searches and the question take turns."""
+
+    # --- asking -----------------------------------------------------------------------------------
+
+    @property
+    def why_not(self) -> WhyNot:
+        """The question at the board."""
+        return self._why
+
+    @property
+    def active(self) -> bool:
+        """True while a move is being chosen for a question, or one is shown with its answer."""
+        return self._why.active
+
+    def begin(self) -> None:
+        """Ask about the next move that is chosen on the board."""
+        self._board.clear()
+        self._board.cursor = None
+        self._why.begin()
+
+    def close(self) -> None:
+        """Back to the review."""
+        self._why.close()
+
+    def _choose(self, square: int) -> None:
+        if self._board.stale:
+            self._board.clear()
+        self._board.choose(square, self._now)
+
+    # --- events -----------------------------------------------------------------------------------
+
+    def key(self, event: pygame.event.Event, *, flipped: bool) -> bool:
+        """Take a key; True if it meant something here."""
+        if self._why.choosing and event.key == pygame.K_ESCAPE and self._board.selection.chosen:
+            self._board.clear()
+        elif self._why.key(event):
+            return True
+        elif not self._why.choosing:
+            return False
+        elif event.key in ARROWS:
+            self._board.move_cursor(*ARROWS[event.key], flipped=flipped)
+        elif event.key in ENTER and self._board.cursor is not None and not self._board.typed:
+            self._board.choose_cursor(self._now)
+        elif not self._board.type(event, self._now):
+            return False
+        self._changed()
+        return True
+
+    def mouse(self, event: pygame.event.Event, geometry: BoardGeometry) -> bool:
+        """Take an event of the mouse; True if it is done with."""
+        if self._why.mouse(event, geometry):
+            return True
+        square = geometry.square_at(event.pos) if event.type == pygame.MOUSEBUTTONDOWN else None
+        if square is None or event.button != 1 or not self._why.choosing:
+            return False
+        self._choose(square)
+        self._changed()
+        return True
+
+    def update(self, now: float) -> bool:
+        """Take note of the time and of the answer; True if something looks different."""
+        self._now = now
+        return self._why.update(now)
+
+    def frame_rate(self) -> int:
+        """How often the picture changes by itself, in Hz."""
+        return self._why.frame_rate()
+
+    # --- what is shown ----------------------------------------------------------------------------
+
+    @staticmethod
+    def _card(layout: ReviewLayout) -> Rect:
+        return layout.verdict.union(layout.moves) if layout.moves.height > 0 else layout.verdict
+
+    def covers(self, layout: ReviewLayout, event: pygame.event.Event) -> bool:
+        """True for a click on the card, which hides what lies under it."""
+        is_click = event.type == pygame.MOUSEBUTTONDOWN
+        return is_click and self._why.inquiry is not None and self._card(layout).collidepoint(event.pos)
+
+    def buttons(self, layout: ReviewLayout) -> list[Button]:
+        """The buttons of the card; none while there is no card."""
+        return self._why.buttons(self._card(layout))
+
+    def picture(self, picture: Picture) -> Picture:
+        """The board with what has been chosen, or with the line."""
+        if self._why.choosing:
+            state = self.match.state
+            last = self.match.moves[-1] if self.match.moves else None
+            picture = Picture(
+                self._game.game.pieces(state),
+                last_move=last,
+                numbers=picture.numbers,
+                cursor=self._board.cursor,
+            )
+            return with_choices(picture, self._board.selection, show_must=True, pulse=0.0)
+        return self._why.picture(replace(picture, better=None, mistaken=None)) if self.active else picture
+
+    def draw_board(self, surface: Surface, geometry: BoardGeometry) -> None:
+        """The line's arrows and numbers, over the board."""
+        self._why.draw_board(surface, geometry)
+
+    def draw(self, surface: Surface, layout: ReviewLayout, now: float) -> None:
+        """The card, and the answer in words under the board."""
+        look = self._context.look
+        self._why.draw_card(surface, self._card(layout), now)
+        status = self._why.status(Status("Looking for the reply", "The review goes on meanwhile."))
+        if self._prompt.refused:
+            status = Status(self._prompt.refused, "Choose another move, or Esc.", Tone.WARN)
+        elif self._why.choosing:
+            typed = f"{self._board.typed}…" if self._board.typed else "Choose it on the board or type it."
+            status = replace(status, detail=f"{typed} Esc: back to the review.", shorter=(typed,))
+        elif self._why.inquiry is not None and not self._why.inquiry.waiting:
+            status = replace(status, detail="Esc, or ask about another move.")
+        mode = Mode.COMPACT if layout.compact else Mode.STANDARD
+        draw_status(look, surface, layout.counts, status, mode, counting=False)

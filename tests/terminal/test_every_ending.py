@@ -1,0 +1,269 @@
+"""Every verb and each way in which the world outside may fail it: one line, the right status, and soon.
+
+How soon is a matter of processor time, not of the clock, so that a busy machine changes nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from watched import Ended, Watched
+
+from checkers_app.terminal.cli import build_parser
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform != "linux", reason="asks the system how long a process has worked"),
+]
+
+SOON = 0.3
+"""Seconds of processor time from the event to the end."""
+ATTEMPTS = 3
+"""Another process may have driven ours from its caches: the least of so many counts."""
+ENDING = "W:WK1,21:BK32"
+NO_SCREEN: Mapping[str, str | None] = {
+    "DISPLAY": None,
+    "WAYLAND_DISPLAY": None,
+    "SDL_VIDEODRIVER": None,
+    "SDL_VIDEO_DRIVER": None,
+    "XDG_RUNTIME_DIR": "/nonexistent",
+}
+NO_HOME: Mapping[str, str | None] = {
+    "HOME": os.devnull,
+    **dict.fromkeys(("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_DOCUMENTS_DIR", "XDG_CACHE_HOME"), None),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """A verb at a piece of work that ends by itself, and how it is used."""
+
+    arguments: str
+    stdin: bytes = b""
+    speaks: bool = True
+    """Whether it writes to standard output."""
+
+    def start(self, folder: Path, **how: object) -> Watched:
+        words = self.arguments.format(folder=folder).split()
+        return Watched(*words, stdin=self.stdin, **how)  # type: ignore[arg-type]
+
+
+VERBS = {
+    "--help": Verb("--help"),
+    "--version": Verb("--version"),
+    "text": Verb("text tictactoe --side x --level 1", b"quit\n"),
+    "perft": Verb("perft --depth 3"),
+    "best-move": Verb("best-move --depth 3 --hash 1"),
+    "duel": Verb("duel --game tictactoe --depth 2"),
+    "exercise": Verb("exercise --seed 1 --svg {folder}/sheet.svg"),
+    "bench": Verb("bench"),
+    "tables build": Verb("tables build --pieces 2 --out {folder}/tables"),
+    "tables verify": Verb("tables verify --pieces 2"),
+    "tables stats": Verb("tables stats --pieces 3"),
+    "tables probe": Verb(f"tables probe --fen {ENDING}"),
+    "book build": Verb("book build --nodes 10 --positions 2 --out {folder}/made.book", speaks=False),
+    "book probe": Verb("book probe"),
+    "match": Verb("match depth=1,hash=1 depth=1,hash=1 --openings 1"),
+    "match --jobs": Verb("match depth=1,hash=1 depth=1,hash=1 --openings 2 --jobs 2"),
+    "soak": Verb("soak --games 1 --nodes 10"),
+    "hub": Verb("hub", b"hub\n"),
+    "pdn": Verb("pdn check {folder}/games.pdn"),
+}
+
+
+def test_every_verb_is_here() -> None:
+    choices = next(action.choices for action in build_parser()._actions if action.dest == "==SUPPRESS==")
+    assert choices is not None
+    assert {key.split()[0] for key in VERBS if key[0] != "-"} == set(choices)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    games = '[Event "?"]\n1. 11-15 23-18 2. 8-11 18x9 3. 5x14 *\n\n'
+    (tmp_path / "games.pdn").write_text(games, encoding="utf-8")
+    (tmp_path / "many.pdn").write_text(games * 20_000, encoding="utf-8")
+    (tmp_path / "tables").mkdir()
+    return tmp_path
+
+
+def in_one_line(said: str) -> str:
+    """What a program said as its last words: one line, without the inside of the program."""
+    assert "Traceback" not in said
+    assert "Exception" not in said
+    lines = [line for line in said.replace("\r\n", "\n").split("\n") if line and "\r" not in line]
+    assert len(lines) <= 1, said
+    return lines[0] if lines else ""
+
+
+# ----------------------------------------------------------------- a closed pipe, a full disk
+
+
+def to_first_words(verb: str, folder: Path) -> float:
+    """Seconds of processor time that a verb takes up to the first thing it says."""
+    program = VERBS[verb].start(folder)
+    program.wait_for_output()
+    seconds = program.cpu()
+    program.end()
+    return seconds
+
+
+def soonest(verb: str, folder: Path, stdout: int) -> Ended:
+    """How a verb ends that cannot write: it takes hardly longer than others take to their first words."""
+    for _ in range(ATTEMPTS):
+        ended = VERBS[verb].start(folder, stdout=stdout).end()
+        if ended.total <= SOON or ended.total - to_first_words(verb, folder) <= SOON:
+            return ended
+    raise AssertionError(f"{ended.total} seconds")
+
+
+@pytest.mark.parametrize("verb", [verb for verb in VERBS if VERBS[verb].speaks])
+def test_a_closed_pipe(verb: str, folder: Path) -> None:
+    read, write = os.pipe()
+    os.close(read)
+    try:
+        ended = soonest(verb, folder, write)
+    finally:
+        os.close(write)
+    assert ended.status == 1
+    assert "roken pipe" not in in_one_line(ended.said)
+
+
+@pytest.mark.parametrize("verb", [verb for verb in VERBS if VERBS[verb].speaks])
+def test_a_full_disk(verb: str, folder: Path) -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        ended = soonest(verb, folder, full.fileno())
+    assert ended.status == 1
+    assert in_one_line(ended.said) in {
+        "checkers-app: no space left on device",
+        f"checkers-app {verb.split(maxsplit=1)[0]}: no space left on device",
+    }
+
+
+@pytest.mark.parametrize(
+    ("arguments", "name"),
+    [
+        ("exercise --seed 1 --svg {folder}/sheet.svg", "sheet.svg"),
+        ("duel --game tictactoe --depth 2 --csv {folder}/duel.csv", "duel.csv"),
+        ("tables build --pieces 3 --out {folder}/tables", ""),
+        ("book build --nodes 10 --positions 2 --out {folder}/made.book", ""),
+        ("match depth=1,hash=1 depth=1,hash=1 --openings 1 --pdn {folder}/match.pdn", ""),
+    ],
+)
+def test_a_file_for_which_there_is_no_room(arguments: str, name: str, folder: Path) -> None:
+    ended = Watched(*arguments.format(folder=folder).split(), file_bytes=64, terminal=True).end()
+    assert ended.status == 1
+    assert "file too large" in in_one_line(ended.said).lower()
+    assert name in ended.said
+    assert not list(folder.rglob("*.tmp"))
+
+
+# ----------------------------------------------------------------- no screen, no home
+
+
+@pytest.mark.parametrize("lacking", [NO_SCREEN, NO_HOME], ids=["no screen", "no home"])
+@pytest.mark.parametrize("verb", VERBS)
+def test_what_a_verb_does_not_need(verb: str, lacking: Mapping[str, str | None], folder: Path) -> None:
+    ended = VERBS[verb].start(folder, environment=lacking).end()
+    assert ended.status == 0, ended.said
+    if verb != "book build":  # which tells its progress
+        in_one_line(ended.said)
+
+
+@pytest.mark.parametrize("arguments", [(), ("bench", "ui")], ids=["window", "bench ui"])
+def test_no_screen(arguments: tuple[str, ...]) -> None:
+    ended = Watched(*arguments, environment=NO_SCREEN).end()
+    assert ended.status == 1
+    assert "there is no screen" in ended.said
+
+
+def test_no_home_to_build_tables_in() -> None:
+    ended = Watched("tables", "build", "--pieces", "2", environment=NO_HOME).end()
+    assert ended.status == 1
+    assert in_one_line(ended.said)
+    assert "rrno" not in ended.said
+
+
+# ----------------------------------------------------------------- Ctrl-C
+
+AT_WORK = {
+    "text": ("text tictactoe --side x --level 1", "your move"),
+    "perft": ("perft --depth 30", "6 "),
+    "perft python": ("perft --depth 30 --rules python", "3 "),
+    "best-move": ("best-move --movetime 100000", 0.8),
+    "best-move --threads": ("best-move --movetime 100000 --threads 2", 0.8),
+    "best-move --fen -": ("best-move --fen -", 0.3),
+    "duel": ("duel --game checkers --depth 12", 0.8),
+    "bench": ("bench", 0.6),
+    "tables build": ("tables build --pieces 5 --out {folder}/tables", "pieces"),
+    "tables verify": ("tables verify --pieces 4", "good"),
+    "book build": ("book build --nodes 1000 --positions 4000 --out {folder}/made.book", "16 of 4000"),
+    "match": ("match depth=1,hash=1 engine=textbook,depth=2", "/312"),
+    "match --jobs": ("match depth=1,hash=1 engine=textbook,depth=2 --jobs 2", "/312"),
+    "match hub": ("match depth=1,hash=1 depth=1,hash=1,hub={python} -m checkers_app hub", "/312"),
+    "soak": ("soak --games 1000", "plies"),
+    "hub": ("hub", "wait"),
+    "hub at work": ("hub", "info"),
+    "pdn": ("pdn check {folder}/many.pdn", ""),
+    "the window": ("", 0.4),
+}
+"""A verb at work that would not end by itself, and when: after it has said something, or has taken so many
+seconds of processor time."""
+ON_TERMINAL = {"book build", "match", "match --jobs", "match hub", "soak"}
+"""These tell their progress there."""
+GREETING = {"hub": b"hub\n", "hub at work": b"hub\ninit\ngo analyze\n"}
+HAS_WORDS = {"best-move", "best-move --threads", "soak"}
+"""These answer with what has been done."""
+
+
+@pytest.mark.parametrize("verb", AT_WORK)
+def test_ctrl_c_at_work(verb: str, folder: Path) -> None:
+    ended = None
+    for _ in range(ATTEMPTS):
+        ended = interrupted(verb, folder)
+        if ended.cpu <= SOON:
+            break
+    assert ended is not None
+    assert ended.cpu <= SOON
+    assert ended.status == 130, ended.said
+    if verb in ON_TERMINAL:
+        assert "Traceback" not in ended.said
+    else:
+        in_one_line(ended.said)
+
+
+def interrupted(verb: str, folder: Path) -> Ended:
+    arguments, sign = AT_WORK[verb]
+    words = [word.format(folder=folder, python=sys.executable) for word in arguments.split(" ") if word]
+    if verb == "match hub":
+        words[2:] = [" ".join(words[2:])]
+    screen = {"SDL_VIDEODRIVER": "dummy", "HOME": str(folder), "XDG_CONFIG_HOME": None, "XDG_DATA_HOME": None}
+    program = Watched(*words, stdin=None, terminal=verb in ON_TERMINAL, environment=screen)
+    if verb in GREETING:
+        program.say(GREETING[verb])
+    if isinstance(sign, str):
+        program.wait_for_output(sign)
+    else:
+        program.wait_until(lambda: program.cpu() >= sign)
+    program.press_ctrl_c()
+    return program.end()
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_ctrl_c_at_the_beginning(verb: str, folder: Path) -> None:
+    """While it is still importing, or perhaps when it has just ended."""
+    for share in (0.08, 0.14):
+        program = VERBS[verb].start(folder)
+        program.wait_until(lambda program=program, share=share: program.cpu() >= share)  # type: ignore[misc]
+        program.press_ctrl_c()
+        ended = program.end()
+        # Python ends by the signal itself where it came before or after all of our own code.
+        assert ended.status in {0, 130, -signal.SIGINT}, ended.said
+        assert ended.cpu <= SOON or ended.status == 0
+        if verb != "book build":
+            in_one_line(ended.said)

@@ -1,0 +1,101 @@
+"""A clock that runs is drawn alone, and what is then on the screen is what drawing everything would show."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+from driving import Driver, Start, resize
+
+from checkers_app.games import boards
+from checkers_app.games.base import Move, Side
+from checkers_app.play.clocks import ClockState, TimeControl, Turn
+from checkers_app.play.match import HUMAN, Match
+from checkers_app.storage.settings import Settings
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.theme import THEMES
+from checkers_app.ui.play import panel as panel_module
+from checkers_app.ui.play.panel_view import ClockView, clock_views
+from checkers_app.ui.play.scene import PlayScene
+
+SIZES = ((480, 640), (800, 600), (1280, 800), (1920, 1080))
+
+
+def running(driver: Driver, seconds: float) -> PlayScene:
+    """A game of two people in which Black's clock runs."""
+    match = Match.new(boards()["checkers"], (HUMAN, HUMAN)).play(Move((11, 15))).play(Move((23, 19)))
+    turns = (Turn(0, (seconds, seconds), None), Turn(2, (seconds, seconds), 1.0))
+    scene = PlayScene(
+        driver.app.context, match, time=ClockState(TimeControl(300), (seconds, seconds), 0, turns)
+    )
+    driver.open(scene)
+    return scene
+
+
+def on_screen() -> bytes:
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    return pygame.image.tobytes(surface, "RGB")
+
+
+@pytest.mark.parametrize(("theme", "size"), zip(THEMES, SIZES, strict=True))
+@pytest.mark.parametrize("seconds", [61.0, 10.5])
+def test_the_clock_alone_is_drawn_as_with_all_the_rest(
+    start: Start, theme: str, size: tuple[int, int], seconds: float
+) -> None:
+    driver = start(replace(Settings(), theme=theme))
+    scene = running(driver, seconds)
+    resize(driver, size)
+    driver.turn(5)
+    whole, parts = 0, 0
+    draw, draw_part = scene.draw, scene.draw_part
+
+    def counted(surface: pygame.Surface, now: float) -> None:
+        nonlocal whole
+        whole += 1
+        draw(surface, now)
+
+    def part(surface: pygame.Surface, now: float) -> pygame.Rect | None:
+        nonlocal parts
+        drawn = draw_part(surface, now)
+        parts += drawn is not None
+        return drawn
+
+    scene.draw, scene.draw_part = counted, part  # type: ignore[method-assign]
+    clocks = driver.play()._session.clocks
+    assert clocks is not None
+    before = clocks.left(Side.FIRST)
+    while clocks.left(Side.FIRST) > before - 3:
+        driver.turn()
+    assert parts >= 3
+    assert whole == 0
+    seen = on_screen()
+    driver.app.stack.dirty = True
+    driver.turn()
+    assert whole == 1
+    assert on_screen() == seen
+
+
+def test_while_looking_back_the_clocks_are_quiet_and_the_status_says_that_one_runs(start: Start) -> None:
+    driver = start()
+    scene = running(driver, 90)
+    assert [view.running for view in clock_views(scene._session, quiet=False) or ()] == [True, False]
+    driver.key(pygame.K_HOME)
+    assert scene.status().headline == "Looking at the start"
+    assert scene.status().detail == "Black's clock still runs. Esc: back to the game."
+    seen: list[ClockView] = []
+    drawn = panel_module.draw_clock
+
+    def noted(
+        look: Look, surface: pygame.Surface, card: pygame.Rect, clock: ClockView, *, compact: bool
+    ) -> pygame.Rect:
+        seen.append(clock)
+        return drawn(look, surface, card, clock, compact=compact)
+
+    monkeypatch = pytest.MonkeyPatch()
+    with monkeypatch.context() as patched:
+        patched.setattr(panel_module, "draw_clock", noted)
+        driver.picture()
+    assert seen
+    assert not any(view.running for view in seen)
