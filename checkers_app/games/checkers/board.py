@@ -41,7 +41,7 @@ _LEVELS = (
     ),
     Strength(
         "Full strength",
-        "Three seconds on every processor. No mercy.",
+        "As long as you let it, on every processor. No mercy.",
         compiled=True,
         library=True,
         threads=None,
