@@ -216,7 +216,7 @@ class SetupCard:
         look, content, bars = self._context.look, self._content, self._bars
         theme = look.theme
         if self._rows is Rows.DENSE:
-            room = Rect(bars.right + 18, bars.y, content.right - bars.right - 18, 90)
+            room = Rect(bars.right + 18, bars.y - 4, content.right - bars.right - 18, 90)
         elif self._rows is Rows.BELOW:
             look.text(surface, "Difficulty", "field", theme.ink2, (content.x, bars.y - 24))
             room = Rect(content.x, bars.bottom + 12, content.width, 70)
