@@ -17,9 +17,9 @@ from checkers_app.engine.api import (
 )
 from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import ALL
-from checkers_app.games.base import Game, IllegalMoveError, Move, Side, State
+from checkers_app.games.base import Game, IllegalMoveError, Move, State
 from checkers_app.games.checkers import GAME as CHECKERS
-from checkers_app.games.checkers import Checkers
+from checkers_app.learn.tally import Balance, Tally, tally
 from checkers_app.learn.worth import plies_said
 
 LITTLE = 30
@@ -29,8 +29,6 @@ FAR = 12
 FELT = 50
 """Hundredths of a man: where the scores differ by less, the line's material is not the reason."""
 _MAN = 100
-_SETTLED_PLIES = 12
-"""How far beyond the end of a line forced captures are followed."""
 
 
 class Searcher(Protocol):
@@ -38,17 +36,6 @@ class Searcher(Protocol):
 
     def search(self, position: Position, limits: Limits, stop: StopToken | None = None) -> SearchResult:
         """The best move within the limits."""
-
-
-@dataclass(frozen=True, slots=True)
-class Balance:
-    """The pieces of one side less those of the other."""
-
-    men: int = 0
-    kings: int = 0
-
-    def __sub__(self, other: Balance) -> Balance:
-        return Balance(self.men - other.men, self.kings - other.kings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +134,7 @@ def _before(reply: SearchResult, move: Move) -> SearchResult:
 
 def _answer(game: Game, state: State, move: Move, found: SearchResult, best: SearchResult) -> Refutation:
     assert best.move is not None  # noqa: S101 - there is a legal move
-    line, best_line = _settled(state, found.pv or (move,)), _settled(state, best.pv or (best.move,))
-    counts, best_counts = _counts(state, line), _counts(state, best_line)
+    told, best_told = tally(state, found.pv or (move,)), tally(state, best.pv or (best.move,))
     text, best_text = state.move_text(move), state.move_text(best.move)
     is_best = move == best.move or found.score >= best.score
     plies = 0
@@ -158,77 +144,39 @@ def _answer(game: Game, state: State, move: Move, found: SearchResult, best: Sea
         sentence = result
     else:
         difference = best.score - found.score
-        sentence, plies = _said_of_pieces(text, best_text, difference, counts, best_counts, game)
+        sentence, plies = _said_of_pieces(
+            text, best_text, difference, _settled(told), _settled(best_told), game
+        )
     return Refutation(
         move,
         text,
         best.move,
         best_text,
         is_best,
-        tuple(line),
-        tuple(_texts(state, line)),
-        tuple(best_line),
+        told.line,
+        tuple(_texts(state, told.line)),
+        best_told.line,
         found.score,
         best.score,
         min(found.depth, best.depth),
-        _gain(counts),
+        told.balance,
         plies,
         sentence,
     )
-
-
-def _settled(state: State, line: tuple[Move, ...]) -> list[Move]:
-    """The line, and the captures that follow at its end, so that pieces are not counted in mid-exchange."""
-    moves = list(line)
-    for move in line:
-        state = state.play(move)
-    for _ in range(_SETTLED_PLIES):
-        captures = [move for move in state.legal_moves() if move.captures]
-        if not captures:
-            break
-        move = max(captures, key=lambda capture: len(capture.captures))
-        moves.append(move)
-        state = state.play(move)
-    return moves
-
-
-def _balance(state: State, side: Side) -> Balance:
-    """Pieces of ``side`` less the other's; nothing in games without captures."""
-    if not isinstance(state, Checkers):
-        return Balance()
-    men = kings = 0
-    for piece in state.pieces().values():
-        sign = 1 if piece.side is side else -1
-        if piece.king:
-            kings += sign
-        else:
-            men += sign
-    return Balance(men, kings)
-
-
-def _cost(balance: Balance) -> int:
-    """Pieces gained, or below 0 lost: a crowned man is no lost man."""
-    return balance.men + balance.kings
 
 
 _Counts = dict[int, Balance]
 """Plies of a line -> the pieces of the side to move at its start less the other's."""
 
 
-def _counts(state: State, line: Sequence[Move]) -> _Counts:
+def _settled(told: Tally) -> _Counts:
     """Counted before the line, at its end, and between wherever no capture is pending."""
-    side = state.side_to_move
-    counts = {0: _balance(state, side)}
-    for ply, move in enumerate(line, 1):
-        state = state.play(move)
-        if ply == len(line) or not any(reply.captures for reply in state.legal_moves()):
-            counts[ply] = _balance(state, side)
-    return counts
-
-
-def _gain(counts: _Counts) -> Balance:
-    """From the beginning of a line to its end."""
-    return counts[max(counts)] - counts[0]
+    last = len(told.counts) - 1
+    return {
+        ply: count
+        for ply, (count, quiet) in enumerate(zip(told.counts, told.quiet, strict=True))
+        if quiet or ply in {0, last}
+    }
 
 
 def _texts(state: State, line: Sequence[Move]) -> Iterator[str]:
@@ -251,7 +199,7 @@ class _Kept:
 def _kept(counts: _Counts, sign: int) -> _Kept:
     """What the side has lost (``sign`` -1) or won (1) for good."""
     plies = list(counts)
-    gains = [sign * _cost(count - counts[0]) for count in counts.values()]
+    gains = [sign * (count - counts[0]).pieces for count in counts.values()]
     near = max(place for place, ply in enumerate(plies) if ply <= FAR)
     pieces = min(gains[near:])
     if pieces <= 0:
@@ -276,11 +224,11 @@ def _said_of_pieces(
         text: the move.
         best_text: the better one.
         difference: how much worse the move is, in hundredths of a man, at least 1.
-        counts: of the move's line, as :func:`_counts` answers them.
+        counts: of the move's line, before the line and after each of its plies.
         best_counts: of the better move's line.
         game: whose evaluation counts men, or not.
     """
-    cost = _cost(_gain(counts))
+    cost = (counts[max(counts)] - counts[0]).pieces
     if difference < LITTLE:
         nothing = "Nothing is lost; " if cost >= 0 and game is CHECKERS else ""
         return f"{nothing}{best_text} is a little better.", 0
@@ -289,11 +237,11 @@ def _said_of_pieces(
     if difference >= FELT:
         lost = _kept(counts, -1)
         if lost.pieces > _kept(best_counts, -1).pieces:
-            return f"{text} loses {_pieces(lost.balance)} {plies_said(lost.plies)}.", lost.plies
+            return f"{text} loses {lost.balance.words()} {plies_said(lost.plies)}.", lost.plies
         won, own = _kept(best_counts, 1), _kept(counts, 1)
         if won.pieces > own.pieces:
-            rest = f"only {_pieces(own.balance)}" if own.pieces else "does not"
-            return f"{best_text} wins {_pieces(won.balance)}, {text} {rest}.", 0
+            rest = f"only {own.balance.words()}" if own.pieces else "does not"
+            return f"{best_text} wins {won.balance.words()}, {text} {rest}.", 0
     return f"{best_text} is better by {difference / _MAN:.1f} men.", 0
 
 
@@ -315,14 +263,3 @@ def _said_of_result(text: str, best_text: str, score: int, best_score: int) -> s
             return f"{text} wins too; {best_text} is surer."
         return f"{best_text} {end}; {text} does not."
     return None
-
-
-def _pieces(balance: Balance) -> str:
-    """What was lost or won, in words: the difference in pieces, by its kind where that is one kind."""
-    count = abs(_cost(balance))
-    one, many = "man", "men"
-    if not balance.men and balance.kings:
-        one, many = "king", "kings"
-    elif balance.kings:
-        one, many = "piece", "pieces"
-    return f"a {one}" if count == 1 else f"{count} {many}"

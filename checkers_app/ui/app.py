@@ -74,7 +74,10 @@ class SceneStack:
             case Push(destination):
                 self.push(open_scene(destination, self._context))
             case Pop():
-                self._scenes.pop().leave()
+                left = self._scenes.pop()
+                left.leave()
+                if self._scenes and not left.overlay:  # what was hidden may have to show something else
+                    self._scenes[-1].resize(self._size)
             case Reset(destination):
                 self.close()
                 self.push(open_scene(destination, self._context))
@@ -155,7 +158,7 @@ class App:
         self.stack = SceneStack(self.context, MIN_SIZE)
         self._lay_out()
         self._on_frame = on_frame
-        self._loading = Loading(SCENES)
+        self._loading = Loading((*SCENES, "checkers_app.ui.crash.scene"))
         self._held = KeyRepeat()
         self._held_in: Scene | None = None
         self._running = True
