@@ -191,9 +191,7 @@ class Walk:
             plies = len(note["moves"])
             taken = {path[0] for path in note["moves"]}
             self.square(next(square for square in (3, 5, 7, 1, 9, 2, 8, 4, 6) if square not in taken))
-            window.wait(
-                lambda note, plies=plies: len(note["moves"]) > plies and (note["over"] or note["human"]), 30
-            )  # type: ignore[misc]
+            self._answered(plies)
         window.wait(lambda note: "again" in note.get("widgets", {}))
         self.look("PlayScene", "end_card")
         self.press("review")
@@ -205,6 +203,14 @@ class Walk:
         window.key("Escape")
         window.key("ctrl+q")
         self.look("MenuScene", "menu_after_a_game")
+
+    def _answered(self, plies: int) -> None:
+        """Wait until more plies than these have been played and a person is to move, or the game is over."""
+
+        def answered(note: dict[str, Any]) -> bool:
+            return len(note["moves"]) > plies and (note["over"] or note["human"])
+
+        self._window.wait(answered, 30)
 
     def _checkers(self) -> None:
         window = self._window

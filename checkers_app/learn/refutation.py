@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from checkers_app.engine import checkers as compiled
@@ -19,7 +19,7 @@ from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import ALL
 from checkers_app.games.base import Game, IllegalMoveError, Move, State
 from checkers_app.games.checkers import GAME as CHECKERS
-from checkers_app.learn.tally import Balance, tally
+from checkers_app.learn.tally import Balance, Tally, tally
 from checkers_app.learn.worth import plies_said
 
 LITTLE = 30
@@ -144,7 +144,9 @@ def _answer(game: Game, state: State, move: Move, found: SearchResult, best: Sea
         sentence = result
     else:
         difference = best.score - found.score
-        sentence, plies = _said_of_pieces(text, best_text, difference, told.counts, best_told.counts, game)
+        sentence, plies = _said_of_pieces(
+            text, best_text, difference, _settled(told), _settled(best_told), game
+        )
     return Refutation(
         move,
         text,
@@ -163,27 +165,57 @@ def _answer(game: Game, state: State, move: Move, found: SearchResult, best: Sea
     )
 
 
+_Counts = dict[int, Balance]
+"""Plies of a line -> the pieces of the side to move at its start less the other's."""
+
+
+def _settled(told: Tally) -> _Counts:
+    """Counted before the line, at its end, and between wherever no capture is pending."""
+    last = len(told.counts) - 1
+    return {
+        ply: count
+        for ply, (count, quiet) in enumerate(zip(told.counts, told.quiet, strict=True))
+        if quiet or ply in {0, last}
+    }
+
+
 def _texts(state: State, line: Sequence[Move]) -> Iterator[str]:
     for move in line:
         yield state.move_text(move)
         state = state.play(move)
 
 
-def _plies_to(counts: Sequence[Balance], sign: int) -> int:
-    """Plies until the side is behind (``sign`` -1) or ahead (1) for good by what it is at the end."""
-    end = sign * counts[-1].pieces
-    plies = len(counts) - 1
-    while plies > 0 and sign * counts[plies - 1].pieces >= end:
-        plies -= 1
-    return plies
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """What changes hands within :data:`FAR` plies of a line, and is not given back later."""
+
+    pieces: int = 0
+    plies: int = 0
+    """Until so many have changed hands for good."""
+    balance: Balance = field(default_factory=Balance)
+    """Of which kind they are."""
+
+
+def _kept(counts: _Counts, sign: int) -> _Kept:
+    """What the side has lost (``sign`` -1) or won (1) for good."""
+    plies = list(counts)
+    gains = [sign * (count - counts[0]).pieces for count in counts.values()]
+    near = max(place for place, ply in enumerate(plies) if ply <= FAR)
+    pieces = min(gains[near:])
+    if pieces <= 0:
+        return _Kept()
+    first = near
+    while gains[first - 1] >= pieces:
+        first -= 1
+    return _Kept(pieces, plies[first], counts[plies[gains.index(pieces, near)]] - counts[0])
 
 
 def _said_of_pieces(
     text: str,
     best_text: str,
     difference: int,
-    counts: Sequence[Balance],
-    best_counts: Sequence[Balance],
+    counts: _Counts,
+    best_counts: _Counts,
     game: Game,
 ) -> tuple[str, int]:
     """The sentence where no result is proven, and the plies until the loss that it names, or 0.
@@ -196,18 +228,20 @@ def _said_of_pieces(
         best_counts: of the better move's line.
         game: whose evaluation counts men, or not.
     """
-    balance, best_balance = counts[-1] - counts[0], best_counts[-1] - best_counts[0]
-    cost, best_cost = balance.pieces, best_balance.pieces
+    cost = (counts[max(counts)] - counts[0]).pieces
     if difference < LITTLE:
         nothing = "Nothing is lost; " if cost >= 0 and game is CHECKERS else ""
         return f"{nothing}{best_text} is a little better.", 0
     if game is not CHECKERS:
         return f"{best_text} is better.", 0
-    if difference >= FELT and cost < 0 and cost < best_cost and (plies := _plies_to(counts, -1)) <= FAR:
-        return f"{text} loses {balance.words()} {plies_said(plies)}.", plies
-    if difference >= FELT and best_cost > max(0, cost) and _plies_to(best_counts, 1) <= FAR:
-        rest = "does not" if cost <= 0 else f"only {balance.words()}"
-        return f"{best_text} wins {best_balance.words()}, {text} {rest}.", 0
+    if difference >= FELT:
+        lost = _kept(counts, -1)
+        if lost.pieces > _kept(best_counts, -1).pieces:
+            return f"{text} loses {lost.balance.words()} {plies_said(lost.plies)}.", lost.plies
+        won, own = _kept(best_counts, 1), _kept(counts, 1)
+        if won.pieces > own.pieces:
+            rest = f"only {own.balance.words()}" if own.pieces else "does not"
+            return f"{best_text} wins {won.balance.words()}, {text} {rest}.", 0
     return f"{best_text} is better by {difference / _MAN:.1f} men.", 0
 
 

@@ -158,7 +158,7 @@ class App:
         self.stack = SceneStack(self.context, MIN_SIZE)
         self._lay_out()
         self._on_frame = on_frame
-        self._loading = Loading(SCENES)
+        self._loading = Loading((*SCENES, "checkers_app.ui.crash.scene"))
         self._held = KeyRepeat()
         self._held_in: Scene | None = None
         self._running = True

@@ -42,7 +42,6 @@ SCENES = tuple(
     for name in (
         "play.scene",
         "play.game_menu",
-        "crash.scene",
         "learn.learn_scene",
         "games.games_scene",
         "puzzles.scene",
@@ -62,7 +61,7 @@ SCENES = tuple(
         "games.rejected_scene",
     )
 )
-"""The modules that destinations, or a crash, lead to beside the menu's, in the order in which they are likely needed."""
+"""The modules that destinations lead to beside the menu's, in the order in which they are likely needed."""
 
 
 def open_scene(destination: Destination, context: Context) -> Scene:

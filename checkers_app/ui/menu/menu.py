@@ -178,10 +178,10 @@ class MenuScene(StillScene):
             self._card.width - 2 * inset,
             self._card.height - banner - 2 * inset,
         )
-        bottom = self._card.bottom - (12 if dense else 16 if compact else 22)
+        bottom, high = self._card.bottom - (12 if dense else 16 if compact else 22), 40 if dense else 48
         play = Button(
             "play",
-            Rect(self._content.right - 120, bottom - 48, 120, 48),
+            Rect(self._content.right - 120, bottom - high, 120, high),
             self._play,
             icon="play",
             label="Play",

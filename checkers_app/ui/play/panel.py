@@ -112,7 +112,16 @@ def _player_strip(look: Look, surface: Surface, rect: Rect, view: PanelView, sid
         result=view.clocks[side].text
         if view.clocks is not None
         else _won_text(wins, won=outcome is not None and outcome.winner is side),
+        tone=None if view.clocks is None else _clock_tone(look, view.clocks[side]),
     )
+
+
+def _clock_tone(look: Look, clock: ClockView) -> str:
+    """The colour of a clock that has no face."""
+    theme = look.theme
+    if clock.out:
+        return theme.bad
+    return theme.warn if clock.low else theme.accent if clock.running else theme.ink2
 
 
 def _won_text(wins: int | None, *, won: bool) -> str:

@@ -35,9 +35,9 @@ class Rest:
         """Something has come from outside."""
         self._stirred = True
 
-    def look(self, now: float) -> bool:
-        """Take note of the time; answers :attr:`reached`."""
-        if self._stirred:
+    def look(self, now: float, *, stirred: bool) -> bool:
+        """Take note of the time, and whether something looks different; answers :attr:`reached`."""
+        if self._stirred or stirred:
             self._stirred, self._since = False, now
         self.reached = now - self._since > AFTER and not self._busy()
         return self.reached

@@ -241,13 +241,9 @@ class PlayScene:
             self._group.set(self._widgets())
 
     def _widgets(self) -> list[Button]:
+        ways = self._ways_out
         tools = tool_buttons(
-            self._controls,
-            self._ways_out.to_tree,
-            self._ways_out.to_game_menu,
-            self._layout,
-            self._toggle_sheet,
-            self._ways_out.to_review,
+            self._controls, ways.to_tree, ways.to_game_menu, self._layout, self._toggle_sheet, ways.to_review
         )
         foot = self._middle.foot(self._layout)
         if foot is not None:
@@ -290,9 +286,7 @@ class PlayScene:
     def update(self, now: float) -> Transition | None:
         """Finish animations, take what the search has sent, let the computer move."""
         self._now = now
-        if self._dirty:
-            self._rest.stir()
-        if self._rest.look(now):
+        if self._rest.look(now, stirred=self._dirty):
             return None
         if self._motion.finish_if_over(now) or self._board.settle(now) or self._end.settle(now):
             self._dirty = True

@@ -28,6 +28,7 @@ def draw_strip(
     *,
     to_move: bool,
     result: str,
+    tone: str | None = None,
 ) -> None:
     """Draw the card of a player.
 
@@ -42,6 +43,7 @@ def draw_strip(
         taken: what he has captured.
         to_move: whether it is his turn.
         result: what is said at the right of it, such as ``won``; may be empty.
+        tone: its colour; that of something good if None.
     """
     theme = look.theme
     large = rect.height >= LARGE
@@ -54,7 +56,7 @@ def draw_strip(
     picture(look, surface, place, match, side)
     left, right = place.right + (12 if large else 8), rect.right - 14
     if result:
-        look.text(surface, result, "heading", theme.good, (right, rect.centery), "right")
+        look.text(surface, result, "heading", tone or theme.good, (right, rect.centery), "right")
         right -= look.width(result, "heading") + 10
     if taken:
         right = _draw_taken(look, surface, match.game, (right, rect.centery), taken) - 12

@@ -15,11 +15,12 @@ from checkers_app.play.review import Mark
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.layout import BoardGeometry, Mode, PlayLayout, play_layout
+from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.widgets import Button, Widget
 from checkers_app.ui.play.board_input import ARROWS, ENTER, BoardInput
 from checkers_app.ui.play.board_picture import with_choices
 from checkers_app.ui.play.prompt import Prompt
+from checkers_app.ui.puzzles.layout import PuzzleLayout, puzzle_layout
 from checkers_app.ui.puzzles.solving import Phase, Solving
 from checkers_app.ui.review.cards import draw_badge
 from checkers_app.ui.scene import Pop, Transition
@@ -37,7 +38,7 @@ class PuzzleScene(StillScene):
         self._prompt = Prompt()
         self._board = BoardInput(self.solving, self._prompt)
         self._phase = self.solving.phase
-        self._layout: PlayLayout
+        self._layout: PuzzleLayout
         self._geometry: BoardGeometry
 
     # --- Scene ----------------------------------------------------------------------------------
@@ -109,28 +110,17 @@ class PuzzleScene(StillScene):
 
     @property
     def _compact(self) -> bool:
-        return self._layout.mode is Mode.COMPACT
+        return self._layout.compact
 
     # --- widgets --------------------------------------------------------------------------------
 
-    def _panel(self) -> Rect:
-        layout = self._layout
-        right = layout.lines.right if layout.lines is not None else layout.tools.right
-        return Rect(
-            layout.tools.x,
-            layout.top_player.y,
-            right - layout.tools.x,
-            layout.tools.bottom - layout.top_player.y,
-        )
-
     def _lay_out(self) -> None:
-        self._layout = play_layout(self._size)
+        self._layout = puzzle_layout(self._size)
         self._geometry = BoardGeometry.fit(GAME, self._layout.board, flipped=self._flipped)
-        panel, solving = self._panel(), self.solving
+        head, row, solving = self._layout.head, self._layout.buttons, self.solving
         widgets: list[Widget] = [
-            Button("back", Rect(panel.x, panel.y, 44, 44), self._back, icon="home", tip="Back (Esc)")
+            Button("back", Rect(head.x, head.y, 44, 44), self._back, icon="home", tip="Back (Esc)")
         ]
-        row = Rect(panel.x, panel.bottom - 44, panel.width, 44)
         if solving.phase is Phase.NOTHING:
             if solving.can_practise:
                 practise = self._act(solving.practise)
@@ -140,7 +130,7 @@ class PuzzleScene(StillScene):
             acts = (
                 ("show", "Show", "look", solving.show, open_, "Show the answer (S)"),
                 ("hint", "Hint", "hint", solving.hint, open_, "The piece, then the move (H)"),
-                ("next", "Next" if panel.width < 300 else "Next puzzle", "last", solving.next, True, "(N)"),
+                ("next", "Next" if row.width < 300 else "Next puzzle", "last", solving.next, True, "(N)"),
             )
             widths = (row.width * 29 // 100, row.width * 29 // 100, row.width * 42 // 100 - 16)
             left = row.x
@@ -153,7 +143,7 @@ class PuzzleScene(StillScene):
                         rect,
                         self._act(act),
                         label=label,
-                        icon="" if panel.width < 300 else icon,
+                        icon="" if row.width < 300 else icon,
                         primary=primary,
                         enabled=able,
                         tip=tip,
@@ -170,23 +160,16 @@ class PuzzleScene(StillScene):
         look = self._context.look
         look.background(surface)
         look.painter(GAME).draw(surface, self._geometry, self._picture())
-        panel = self._panel()
-        self._draw_head(surface, Rect(panel.x, panel.y, panel.width, 48))
-        top, gap = panel.y + 60, 8 if self._compact else 12
-        heights = (150, 128, 44) if self._compact else (136, 148, 152, 64, 56)
-        places = []
-        for height in heights:
-            places.append(Rect(panel.x, top, panel.width, height))
-            top += height + gap
-        self._draw_task(surface, places[0])
-        self._draw_tries(surface, places[1])
-        if self._compact:
-            self._draw_streak(surface, places[2])
-            self._draw_status(surface, self._layout.status)
-        else:
-            self._draw_streak(surface, places[2])
-            self._draw_due(surface, places[3])
-            self._draw_status(surface, places[4])
+        layout = self._layout
+        self._draw_head(surface, layout.head)
+        self._draw_task(surface, layout.task)
+        if layout.tries is not None:
+            self._draw_tries(surface, layout.tries)
+        if layout.streak is not None:
+            self._draw_streak(surface, layout.streak)
+        if layout.due is not None:
+            self._draw_due(surface, layout.due)
+        self._draw_status(surface, layout.status)
         super().draw(surface, now)
 
     def _picture(self) -> Picture:

@@ -45,13 +45,13 @@ def exercise(context: Context) -> Scene:
 def lesson(context: Context) -> Scene:
     scene = LessonScene(context, 1)
     scene.course.next_cut()
-    scene._tab = 1
+    scene._tab = "Tree"
     return scene
 
 
 def rule(context: Context) -> Scene:
     scene = LessonScene(context, 1)
-    scene._tab = 2
+    scene._tab = "Rule"
     return scene
 
 

@@ -209,7 +209,7 @@ def test_look_back_leaves_the_card_for_the_last_position_but_one() -> None:
         assert len(look.match.moves) == plies - 1
         assert not desk.play().end_card.open
         desk.key(pygame.K_ESCAPE)
-        assert not look.active
+        assert desk.play().status().headline == "The game is over"
         desk.key(pygame.K_RETURN)
         assert desk.play().end_card.open
 
@@ -233,9 +233,9 @@ def test_review_opens_from_the_card_and_comes_back_to_it() -> None:
             desk.click(next(w for w in play.end_card._group.widgets if w.name == "review").rect.center)
         else:
             desk.key(pygame.K_r)
-        assert isinstance(desk.top, ReviewScene)
+        assert type(desk.top) is ReviewScene
         desk.key(pygame.K_ESCAPE)
-        assert desk.top is play
+        assert desk.play() is play
         assert play.end_card.open
 
 
