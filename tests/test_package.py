@@ -95,7 +95,8 @@ print(json.dumps(egg_info.filelist.files))
     names = [Path(name) for name in ask_setup(code, tmp_path)]
     found = {path for path in names if not path.is_absolute() and ".egg-info" not in str(path)}
     wanted = {Path(name) for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE", "MANIFEST.in")}
-    for folder in ("checkers_app", "assets", "build_scripts", "docs", "tests"):
+    wanted.add(Path("constraints.txt"))
+    for folder in ("checkers_app", "assets", "build_scripts", "docs", "packaging", "tests"):
         wanted |= files_below(ROOT / folder)
     assert wanted <= found
     assert {path.parts[0] for path in found - wanted} <= {path.name for path in ROOT.glob("*.md")}
