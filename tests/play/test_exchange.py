@@ -52,7 +52,7 @@ def test_a_game_comes_back_from_its_pdn(random: Random, plies: int) -> None:
 
 def test_the_players_and_the_day_are_named() -> None:
     record = record_of_match(played(Random(1), 9))
-    assert (record.tag("Black"), record.tag("White")) == ("You", "County match")
+    assert (record.tag("Black"), record.tag("White")) == ("You", "Owl, level 7")
     assert len(record.tag("Date")) == len("2026.11.21")
 
 

@@ -130,6 +130,7 @@ class EndCard:
         small = mode is Mode.COMPACT or board.width < LARGE.width + 2 * _MARGIN
         self._measures = SMALL if small else LARGE
         if self.open:
+            self._shown = self._view()
             self._lay_out()
 
     def _lay_out(self) -> None:

@@ -194,7 +194,7 @@ class PuzzleScene(StillScene):
         if solving.hints == 2 and not self._board.selection.chosen:
             return replace(picture, hint=answer)
         if solving.hints == 1 and not self._board.selection.chosen:
-            return replace(picture, must=(answer.origin,))
+            return replace(picture, hinted=answer.origin)
         return picture
 
     def _draw_head(self, surface: Surface, rect: Rect) -> None:
