@@ -21,12 +21,17 @@ MADE = {".c", ".html", ".so", ".pyd", ".pyc", ".pyo"}
 """Suffixes of files that a build or a run makes."""
 
 
+def _made(path: Path) -> bool:
+    """True for what a build or a run made; C outside of the package is written by hand."""
+    return path.suffix in MADE and (path.suffix != ".c" or PACKAGE in path.parents)
+
+
 def files_below(folder: Path) -> set[Path]:
     """What is written by hand (or drawn) in a folder of the project, relative to the project."""
     return {
         path.relative_to(ROOT)
         for path in folder.rglob("*")
-        if path.is_file() and path.suffix not in MADE and "__pycache__" not in path.parts
+        if path.is_file() and not _made(path) and "__pycache__" not in path.parts
     }
 
 
