@@ -60,6 +60,7 @@ def judged(record: GameRecord, engines: Engines, seed: int) -> tuple[Judged, Jud
     searcher = engines.searcher(GAME)
     if searcher is None:
         return (0, 0.0), (0, 0.0)
+    searcher.new_game()  # what it says of a game shall not depend on the games before
     states = states_of(record)
     plies = [ply for ply in range(len(states) - 1) if len(states[ply].legal_moves()) > 1]
     random = Random(seed)
