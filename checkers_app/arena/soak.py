@@ -93,6 +93,7 @@ class _Hurried:
         self.cancel = service.cancel
         self.forget = service.forget
         self.poll = service.poll
+        self.waited_for = service.waited_for
 
     def request(self, engine: Engine, position: Position, limits: Limits = UNLIMITED) -> Ticket:
         """Let ``engine`` search within both limits."""

@@ -158,8 +158,9 @@ class Engines:
                 return HumanPlayer(game, level, seed, character)
             return GentleLevel(game, level, TextbookEngine.of(game, level.switches), seed, character)
         if level.sight is not None:
-            tables = self._tables if level.tables else None
-            return FewNodesPlayer(game, level, lambda: _small_engine(tables), seed, character)
+            tables = self._tables if level.library else None
+            few = FewNodesPlayer(game, level, lambda: _small_engine(tables), seed, character)
+            return StrongLevel(level, few, self._book, seed) if level.library and self._book else few
         kept = _Kept(self._keeper, level.threads)
         if character is Character.BALANCED:
             return StrongLevel(level, kept, self._book, seed)

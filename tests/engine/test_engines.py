@@ -16,7 +16,7 @@ from checkers_app.engine.checkers.engine import CheckersEngine
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.gentle import GentleLevel
 from checkers_app.engine.levels import Character, Level, LevelUnavailableError, levels_for
-from checkers_app.engine.resources import NOTHING
+from checkers_app.engine.resources import NOTHING, open_resources
 from checkers_app.engine.textbook.engine import TextbookEngine
 from checkers_app.games import boards
 from checkers_app.games.base import Game, Side, State, Strength
@@ -148,7 +148,7 @@ def test_candidates_are_all_that_is_ever_chosen() -> None:
 @pytest.mark.parametrize("number", range(1, 10))
 def test_the_same_seed_chooses_the_same_move(number: int) -> None:
     level = levels_for(CHECKERS)[number - 1]
-    engines = Engines(NOTHING)
+    engines = Engines(open_resources(tables=False))
     position = Position(CHECKERS.initial)
     one, two = (
         [engines.for_level(CHECKERS, level, seed=seed).search(position, UNLIMITED).move for seed in range(6)]

@@ -44,7 +44,7 @@ def positions(count: int, seed: int, plies: int = 60) -> list[Checkers]:
     return found
 
 
-def worst_within(level: Level, state: Checkers, move: object) -> bool:
+def is_within_bound(level: Level, state: Checkers, move: object) -> bool:
     """Whether a move is within the level's bound, by a full search of its own to the second look's depth."""
     sight = level.sight
     assert sight is not None
@@ -63,7 +63,7 @@ def test_the_bound_is_kept(level: Level) -> None:
     for number, state in enumerate(positions(25, level.number)):
         character = list(Character)[number % 4]
         move = player(level, number, character).search(Position(state), UNLIMITED).move
-        assert worst_within(level, state, move)
+        assert is_within_bound(level, state, move)
 
 
 @pytest.mark.slow
@@ -71,7 +71,7 @@ def test_the_bound_is_kept(level: Level) -> None:
 def test_the_bound_is_never_broken_in_10_000_moves(level: Level) -> None:
     for number, state in enumerate(positions(2_000, 100 + level.number)):
         move = player(level, number).search(Position(state), UNLIMITED).move
-        assert worst_within(level, state, move)
+        assert is_within_bound(level, state, move)
 
 
 @pytest.mark.parametrize("level", levels_for(CHECKERS)[5:9], ids=lambda level: level.name)
@@ -179,7 +179,8 @@ def test_answers_are_the_same_in_another_process(number: int) -> None:
 
 def test_a_whole_game_is_repeated_by_its_seeds() -> None:
     def game(seed: int) -> list[str]:
-        state, texts = CHECKERS.initial, []
+        state = CHECKERS.initial
+        texts: list[str] = []
         players = (player(HUMAN_LEVELS[1], seed), player(HUMAN_LEVELS[2], seed + 1))
         while state.outcome() is None and len(texts) < 60:
             move = players[state.side_to_move].search(Position(state), UNLIMITED).move

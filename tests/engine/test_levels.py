@@ -35,7 +35,7 @@ def test_levels_are_numbered_named_and_described(game: Game) -> None:
     if game is CHECKERS:
         assert len(levels) == 10
         assert [level.number for level in levels if bounds[level.number - 1] >= 100] == [1, 2]
-        assert noises[0] > noises[3] > noises[5] > noises[8] > 0
+        assert noises[2:] == sorted(noises[2:], reverse=True)
 
 
 def test_characters_have_words_and_a_portrait() -> None:

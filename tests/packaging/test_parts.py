@@ -18,6 +18,7 @@ from types import SimpleNamespace
 from typing import Any
 from xml.etree import ElementTree as ET
 
+import app_icons
 import build_packages
 import bundle_parts
 import pin_versions
@@ -226,9 +227,8 @@ def test_the_package_of_debian_says_what_is_in_it(bundle: Path, tmp_path: Path) 
     control = (tree / "DEBIAN" / "control").read_text(encoding="utf-8")
     assert f"\nVersion: {__version__}\n" in control
     assert "libc6 (>= 2.34)" in control
-    sums = dict(
-        reversed(line.split("  ", 1)) for line in (tree / "DEBIAN" / "md5sums").read_text().splitlines()
-    )
+    lines = (tree / "DEBIAN" / "md5sums").read_text().splitlines()
+    sums = {name: digest for digest, name in (line.split("  ", 1) for line in lines)}
     files = {
         path.relative_to(tree).as_posix(): path
         for path in (tree / "usr").rglob("*")
@@ -244,7 +244,7 @@ def test_the_package_of_debian_says_what_is_in_it(bundle: Path, tmp_path: Path) 
     told = entry(tree / "usr/share/applications/checkers-app.desktop")
     assert told["Exec"] == "/usr/games/checkers-app %f"
     icons = {path.parent.parent.name for path in tree.glob("usr/share/icons/hicolor/*/apps/*")}
-    assert icons == {"scalable", *(f"{size}x{size}" for size in build_packages.SIZES)}
+    assert icons == {"scalable", *(f"{size}x{size}" for size in app_icons.SIZES)}
     scripts = {"preinst", "postinst", "prerm", "postrm"}
     assert not scripts & {path.name for path in (tree / "DEBIAN").iterdir()}, "triggers do it all"
 

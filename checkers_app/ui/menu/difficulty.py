@@ -70,8 +70,9 @@ class OpponentButton(Widget):
     def _draw_texts(self, look: Look, surface: Surface, room: Rect) -> None:
         """Name, line and worth in as many lines as there is room for."""
         theme, level = look.theme, self._level
-        role = "status" if room.width < 170 else "name"
         title, worth = f"{level.number}  {level.name}", self._worth()
+        roles = ("name", "status", "heading", "field")
+        role = next((role for role in roles if look.width(title, role) <= room.width), roles[-1])
         lines = look.wrap(level.line, "label_plain", room.width)
         rows = room.height // 18
         beside = look.width(title, role) + 12 + look.width(worth, "note") <= room.width

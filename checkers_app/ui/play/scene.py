@@ -277,9 +277,9 @@ class PlayScene:
     def needs_draw(self, now: float) -> bool:
         """True after every change; while anything moves :meth:`frame_rate` says how often to look."""
         self._group.update(now)
-        return self._changed(now) or bool(self._clock_face.moved)
+        return self._looks_different(now) or bool(self._clock_face.moved)
 
-    def _changed(self, now: float) -> bool:
+    def _looks_different(self, now: float) -> bool:
         shown = self._end.needs_draw(now) or self._thought.needs_draw(now)
         return self._dirty or self._group.dirty or shown
 
@@ -383,21 +383,15 @@ class PlayScene:
         self._dirty = False
 
     def _panel_view(self, motion: PanelMotion) -> PanelView:
-        return panel_view(
-            self._session,
-            self._look,
-            self.status(),
-            motion,
-            flipped=self._controls.flipped,
-            mode=self._layout.mode,
-            series=self._context.series.of(self._look.match),
-            values_shown=self._controls.values_shown,
-        )
+        told = self._session, self._look, self.status(), motion
+        flipped, values = self._controls.flipped, self._controls.values_shown
+        mode, series = self._layout.mode, self._context.series.of(self._look.match)
+        return panel_view(*told, flipped=flipped, mode=mode, series=series, values_shown=values)
 
     def draw_part(self, surface: Surface, now: float) -> Rect | None:
         """Only the card of the player whose clock runs, ten times a second in the last minute."""
         sides = self._clock_face.moved
-        if len(sides) != 1 or self._changed(now) or self._sheet.open:
+        if len(sides) != 1 or self._looks_different(now) or self._sheet.open:
             return None
         self._clock_face.drawn()
         view = self._panel_view(PanelMotion(now))

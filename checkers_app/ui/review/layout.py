@@ -25,10 +25,10 @@ class ReviewLayout:
 
 def review_layout(size: tuple[int, int]) -> ReviewLayout:
     """The rectangles for a window of ``size``."""
+    if is_portrait(size):
+        return _portrait(size)
     width, height = size
     compact = window_mode(size) is Mode.COMPACT
-    if compact and is_portrait(size):
-        return _portrait(size)
     margin, gap = (12, 8) if compact else (24, 14)
     head = Rect(margin, margin - 2, width - 2 * margin, 44)
     top, below = head.bottom + gap, 92 if compact else 118
@@ -46,17 +46,16 @@ def review_layout(size: tuple[int, int]) -> ReviewLayout:
 
 
 def _portrait(size: tuple[int, int]) -> ReviewLayout:
-    """Board and graph side by side, and the other cards under them over the whole width."""
+    """The board with its verdict beside it, the graph below, then counts and moves."""
     width, height = size
     margin, gap = 12, 8
     head = Rect(margin, margin - 2, width - 2 * margin, 44)
-    top, inner = head.bottom + gap, width - 2 * margin
-    verdict_height, counts_height = 150, 92
-    side = min(inner * 62 // 100, height - top - verdict_height - counts_height - 2 * gap - margin)
-    board = Rect(margin, top, side, side)
-    graph = Rect(board.right + gap, top, inner - side - gap, side)
-    verdict = Rect(margin, board.bottom + gap, inner, verdict_height)
-    counts = Rect(margin, verdict.bottom + gap, inner, counts_height)
-    moves = Rect(margin, counts.bottom + gap, inner, max(0, height - margin - counts.bottom - gap))
-    compact = True
-    return ReviewLayout(compact, head, board, counts, graph, verdict, moves)
+    room = Rect(margin, head.bottom + gap, width - 2 * margin, height - margin - head.bottom - gap)
+    side = min(room.width * 57 // 100, room.height * 45 // 100)
+    board = Rect(room.x, room.y, side, side)
+    verdict = Rect(board.right + gap, room.y, room.right - board.right - gap, side)
+    graph = Rect(room.x, board.bottom + gap, room.width, min(280, max(112, room.height // 5)))
+    below = Rect(room.x, graph.bottom + gap, room.width, room.bottom - graph.bottom - gap)
+    counts = Rect(below.x, below.y, side, min(118 if side >= 400 else 92, below.height))
+    moves = Rect(verdict.x, below.y, verdict.width, below.height)
+    return ReviewLayout(True, head, board, counts, graph, verdict, moves)
