@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 UNUSED_MODULES = (
@@ -48,6 +49,11 @@ UNUSED_MODULES = (
     "_codecs_kr",
     "_codecs_tw",
     "_multibytecodec",
+    # Optional extras: matches in a cluster, charts of training, hints of types.
+    "dask",
+    "distributed",
+    "matplotlib",
+    "typing_extensions",
     # What else the standard library draws in for programs that are being written, not played.
     "doctest",
     "lib2to3",
@@ -62,6 +68,23 @@ UNUSED_MODULES = (
     "xml",
     "xmlrpc",
 )
+
+OTHERS = frozenset({"platformdirs", "pygame"})
+"""The packages of other people that are shipped; each has its licence in ``works.toml``."""
+
+
+def strangers(modules: Iterable[str], offered: Iterable[str]) -> list[str]:
+    """The packages among ``modules`` that nobody has meant to ship.
+
+    Args:
+        modules: the names of all modules of a bundle.
+        offered: modules of boards that are installed beside the program, which come along on purpose.
+    """
+    meant = OTHERS | {"checkers_app"} | sys.stdlib_module_names | {name.split(".")[0] for name in offered}
+    tops = {name.split(".")[0] for name in modules}
+    # PyInstaller's own begin so, and Python's tables of its build too.
+    return sorted(top for top in tops - meant if not top.startswith(("_pyi_", "pyi", "_sysconfigdata")))
+
 
 _STRIPPED_BEFORE = ".libs"
 """Folders of libraries that came in a wheel, whose makers have stripped and patched them already."""

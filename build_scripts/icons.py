@@ -233,6 +233,7 @@ ICONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
             ),
         ),
         "ttt": ('<path d="M9 3.5 V20.5 M15 3.5 V20.5 M3.5 9 H20.5 M3.5 15 H20.5"/>',),
+        "up": ('<path d="M5.5 15 L12 8.5 L18.5 15"/>',),
         "undo": (
             '<path d="M8 5 L3.5 9.5 L8 14"/>',
             '<path d="M4 9.5 H14.5 A5 5 0 0 1 14.5 19.5 H10"/>',

@@ -19,6 +19,7 @@ from checkers_app.engine.api import (
 from checkers_app.engine.levels import Character, Level
 from checkers_app.engine.service import Event, Failed, Finished, ProgressEvent, Ticket
 from checkers_app.games.base import Game, Move
+from checkers_app.play.hint import HintSearch
 from checkers_app.play.thinking import Backing
 
 
@@ -63,9 +64,10 @@ class Asked:
         self.forgotten: list[Ticket] = []
 
     def backing(self, shortest_think: float = 0.0) -> Backing:
-        return Backing(self, Named, Random(1), lambda: shortest_think)
+        return Backing(self, Named, Random(1), lambda _: shortest_think)
 
     def request(self, engine: Engine, position: Position, limits: Limits = UNLIMITED) -> Ticket:
+        engine = engine.engine if isinstance(engine, HintSearch) else engine
         assert isinstance(engine, Named)
         self.tickets.append(Ticket(next(self._numbers)))
         self.levels.append(engine.level.number)

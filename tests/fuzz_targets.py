@@ -18,7 +18,7 @@ from pathlib import Path
 from unittest import mock
 
 from checkers_app.arena.players import SpecError, parse_spec
-from checkers_app.engine.api import WIN, Engine, Limits, Position, Report, SearchResult, StopToken
+from checkers_app.engine.api import WIN, Engine, Limits, Position, Progress, Report, SearchResult, StopToken
 from checkers_app.engine.checkers import book as books
 from checkers_app.engine.checkers import core, net_file
 from checkers_app.engine.checkers.endgames import files, reader
@@ -340,19 +340,23 @@ def hub_client(data: bytes) -> None:
     state = STATES[data[0] % len(STATES)] if data else STATES[0]
     script = type("Script", (_Script,), {"said": _text(data[1:])})
     with mock.patch.object(client, "Transport", script), client.HubClient(("engine",)) as engine:
-        told = []
+        told: list[Progress] = []
         try:
             result = engine.search(Position(state), Limits(depth=1), None, told.append)
         except (client.EngineError, MoveTextError) as error:
             _is_sentence(error)
             return
         assert result.move is None or result.move in state.legal_moves()
-        for progress in (*told, result):
-            assert -WIN <= progress.score <= WIN
-            assert progress.depth >= 0
-            here: Checkers = state
-            for each in progress.pv:
-                here = here.play(each)
+        _makes_sense(state, result)
+        for progress in told:
+            _makes_sense(state, progress)
+
+
+def _makes_sense(state: Checkers, told: Progress | SearchResult) -> None:
+    assert -WIN <= told.score <= WIN
+    assert told.depth >= 0
+    for each in told.pv:
+        state = state.play(each)
 
 
 def plain_values(data: bytes) -> None:

@@ -6,7 +6,6 @@ import time
 from dataclasses import dataclass
 
 from checkers_app.engine.api import (
-    UNLIMITED,
     Engine,
     Limits,
     Position,
@@ -18,7 +17,6 @@ from checkers_app.engine.api import (
 from checkers_app.engine.levels import Character, Level
 from checkers_app.games import boards
 from checkers_app.games.base import Game, Move
-from checkers_app.play.thinking import HINT_SECONDS
 
 
 class Search:
@@ -86,7 +84,8 @@ class SearchOfLevel:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        assert limits in {UNLIMITED, Limits(seconds=HINT_SECONDS)}
+        assert limits.clock is None
+        assert limits.nodes is None
         return self.fake.run(self.level, position, stop, report)
 
     def new_game(self) -> None:

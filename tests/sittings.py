@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from asked import Asked
 from strategies import CHECKERS
 
@@ -21,6 +23,12 @@ DEMONSTRATION = (COMPUTER, COMPUTER)
 SEATINGS = (HUMAN_FIRST, HUMAN_SECOND, TWO_PLAYERS, DEMONSTRATION)
 SHUFFLE = (Move((1, 5)), Move((32, 27)), Move((5, 1)), Move((27, 32)))
 FIRST, REPLY = Move((11, 15)), Move((23, 19))
+
+
+def unseeded(seats: tuple[Seat, Seat]) -> tuple[Seat, Seat]:
+    """The same players; by which seed they choose is left out."""
+    first, second = (replace(seat, seed=None) for seat in seats)
+    return first, second
 
 
 class Table:

@@ -21,12 +21,17 @@ MADE = {".c", ".html", ".so", ".pyd", ".pyc", ".pyo"}
 """Suffixes of files that a build or a run makes."""
 
 
+def _made(path: Path) -> bool:
+    """True for what a build or a run made; C outside of the package is written by hand."""
+    return path.suffix in MADE and (path.suffix != ".c" or PACKAGE in path.parents)
+
+
 def files_below(folder: Path) -> set[Path]:
     """What is written by hand (or drawn) in a folder of the project, relative to the project."""
     return {
         path.relative_to(ROOT)
         for path in folder.rglob("*")
-        if path.is_file() and path.suffix not in MADE and "__pycache__" not in path.parts
+        if path.is_file() and not _made(path) and "__pycache__" not in path.parts
     }
 
 
@@ -95,7 +100,8 @@ print(json.dumps(egg_info.filelist.files))
     names = [Path(name) for name in ask_setup(code, tmp_path)]
     found = {path for path in names if not path.is_absolute() and ".egg-info" not in str(path)}
     wanted = {Path(name) for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE", "MANIFEST.in")}
-    for folder in ("checkers_app", "assets", "build_scripts", "docs", "tests"):
+    wanted.add(Path("constraints.txt"))
+    for folder in ("checkers_app", "assets", "build_scripts", "docs", "packaging", "tests"):
         wanted |= files_below(ROOT / folder)
     assert wanted <= found
     assert {path.parts[0] for path in found - wanted} <= {path.name for path in ROOT.glob("*.md")}

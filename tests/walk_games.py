@@ -149,7 +149,7 @@ class GamesWalk(Walk):
         window = self._window
         self.press("play")
         window.wait(lambda note: note["scene"] == "PlayScene" and note["human"])
-        for squares in ((11, 15), (23, 19), (8, 11)):
+        for squares in ((11, 15), (23, 19), (9, 14)):
             plies = len(window.look()["moves"])
             for square in squares:
                 self.square(square)

@@ -1,8 +1,8 @@
 """The ladder: every rung against its neighbours and the others, resumable, in several processes.
 
-Games depend on their number alone: the opening, the colours and the players' seeds follow from it, and the
-players have no clock.  So a ladder that is interrupted goes on with the games that are missing, and two ladders
-of the same levels are the same, whatever the number of processes.
+Games depend on their number alone: the colours and the players' seeds follow from it, and the
+players have no clock.  So a ladder that is interrupted goes on with the games that are missing, and two
+ladders of the same levels are the same, whatever the number of processes.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass
 from hashlib import blake2b
 from pathlib import Path
 
-from checkers_app.arena.decks import BALLOTS, read_deck
+from checkers_app.arena.decks import Start
 from checkers_app.arena.games import play_game
 from checkers_app.arena.judging import NO_MANNER, Manner, judged, manner_of
 from checkers_app.arena.processes import worker_pool
@@ -24,7 +24,7 @@ from checkers_app.engine.api import UNLIMITED
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.levels import Character
 from checkers_app.engine.resources import open_resources
-from checkers_app.games.checkers import GAME
+from checkers_app.games.checkers import GAME, Checkers
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +35,11 @@ class Task:
     """The key of a rung; it plays Black in games with an even number."""
     second: str
     number: int
-    """From 0.  Two games in a row have the same opening."""
+    """From 0.  Two games in a row have the same seed and other colours."""
 
     @property
     def seed(self) -> int:
-        """The lot of the game: the same for both games of an opening."""
+        """The lot of the game: the same for two games in a row."""
         text = f"{self.first} {self.second} {self.number // 2}"
         return int.from_bytes(blake2b(text.encode(), digest_size=4).digest(), "little")
 
@@ -124,10 +124,8 @@ def play(task: Task, engines: Engines) -> Played:
     seeds = task.seed, task.seed + 1
     players = tuple(Timed(rung.player(GAME, engines, seed)) for rung, seed in zip(rungs, seeds, strict=True))
     first_is_black = task.number % 2 == 0
-    starts = read_deck(BALLOTS)
-    start = starts[task.number // 2 * _STRIDE % len(starts)]
     order = (players[0], players[1]) if first_is_black else (players[1], players[0])
-    record = play_game(start, order, (UNLIMITED, UNLIMITED), first_is_black=first_is_black)
+    record = play_game(_START, order, (UNLIMITED, UNLIMITED), first_is_black=first_is_black)
     losses = judged(record, engines, task.seed)
     alike = rungs[0].level is not None and rungs[0].level == rungs[1].level
     manners = manner_of(record) if alike else (NO_MANNER, NO_MANNER)  # between characters
@@ -150,8 +148,8 @@ def play(task: Task, engines: Engines) -> Played:
     )
 
 
-_STRIDE = 53
-"""Openings that follow each other in the deck are alike; every 53rd of 156 is another one each time."""
+_START = Start(0, Checkers())
+"""Games begin as on the board; that no two are alike is the players' business, by their seeds."""
 
 
 # --- the games so far -----------------------------------------------------------------------------

@@ -15,8 +15,9 @@ from checkers_app.games.base import Game
 
 RANDOM = "random"
 BEGINNER = "beginner"
-FULL_STRENGTH_NODES = 150_000
-"""What stands for full strength at 100 ms a move: as much as one thread sees in that time, but repeatable."""
+FULL_STRENGTH_NODES = 300_000
+"""What stands for full strength at 100 ms a move: what one thread of a usual machine sees in that time, but
+repeatable."""
 
 
 class RandomMover:

@@ -14,7 +14,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from threading import Event
@@ -23,7 +23,7 @@ from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position
 from checkers_app.engine.checkers import core
 from checkers_app.engine.checkers.adapter import pair_of, sets_of
 from checkers_app.engine.engines import Engines
-from checkers_app.engine.levels import Level, levels_for, unavailable_reason
+from checkers_app.engine.levels import Character, Level, levels_for, unavailable_reason
 from checkers_app.engine.resources import Resources
 from checkers_app.engine.service import EngineService, Ticket
 from checkers_app.games.base import Game, Move
@@ -33,7 +33,7 @@ from checkers_app.play.events import MatchReplaced, MovePlayed, SessionEvent
 from checkers_app.play.keeping import Keeper
 from checkers_app.play.kept import KeptGameError, decode_match
 from checkers_app.play.library import Library
-from checkers_app.play.match import Control, Match, Seat
+from checkers_app.play.match import SEEDS, Control, Match, Seat
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Backing
 from checkers_app.storage.shelf import Shelf, UnreadableError
@@ -93,6 +93,7 @@ class _Hurried:
         self.cancel = service.cancel
         self.forget = service.forget
         self.poll = service.poll
+        self.waited_for = service.waited_for
 
     def request(self, engine: Engine, position: Position, limits: Limits = UNLIMITED) -> Ticket:
         """Let ``engine`` search within both limits."""
@@ -115,19 +116,23 @@ def soak(
         games: how many.
         seed: of the first; each further game has the next number.
         resources: the book and the tables that the levels use.
-        nodes: positions that a search may visit beside the limits of its level; None for no other limit.
+        nodes: positions that a search may visit beside the limits of its level; it has one thread then, so
+            that a seed repeats its game.  None: the levels as they are.
         report: told the tally after every ply.
     """
     news = Event()
     begin = time.monotonic()
     engines = Engines(resources)
+
+    def engine(game: Game, level: Level, character: Character, seed: int | None) -> Engine:
+        # Several threads find another move each time, and a fault could not be seen again.
+        level = level if nodes is None else replace(level, threads=1)
+        return engines.for_level(game, level, character=character, seed=seed)
+
     with EngineService(news.set) as service, tempfile.TemporaryDirectory(prefix="checkers-soak-") as folder:
         for number in range(games):
             rng = Random(seed + number)
             engines.new_game()
-
-            def engine(game: Game, level: Level, rng: Random = rng) -> Engine:
-                return engines.for_level(game, level, seed=rng.getrandbits(32))
 
             backing = Backing(_Hurried(service, Limits(nodes=nodes)), engine, rng)
             one = _Game(seed + number, backing, Path(folder) / str(number), news, tally, report)
@@ -237,7 +242,7 @@ def _names(state: Checkers, moves: dict[tuple[int, int], Move]) -> str:
 
 
 def _drawn_match(rng: Random) -> Match:
-    """A match of two levels by lot, after an opening by lot: one of the ballots, or plies at random."""
+    """A match of two players by lot after an opening by lot: one of the ballots, or plies at random."""
     numbers = [level.number for level in levels_for(GAME) if not unavailable_reason(level)]
     seats = (_drawn_seat(numbers, rng), _drawn_seat(numbers, rng))
     if rng.getrandbits(1):
@@ -255,7 +260,7 @@ def _drawn_match(rng: Random) -> Match:
 
 
 def _drawn_seat(levels: list[int], rng: Random) -> Seat:
-    return Seat(Control.COMPUTER, rng.choice(levels))
+    return Seat(Control.COMPUTER, rng.choice(levels), rng.choice(list(Character)), rng.randrange(SEEDS))
 
 
 def _memory_mib() -> float:

@@ -158,7 +158,9 @@ class Engines:
                 return HumanPlayer(game, level, seed, character)
             return GentleLevel(game, level, TextbookEngine.of(game, level.switches), seed, character)
         if level.sight is not None:
-            return FewNodesPlayer(game, level, _small_engine, seed, character)
+            tables = self._tables if level.library else None
+            few = FewNodesPlayer(game, level, lambda: _small_engine(tables), seed, character)
+            return StrongLevel(level, few, self._book, seed) if level.library and self._book else few
         kept = _Kept(self._keeper, level.threads)
         if character is Character.BALANCED:
             return StrongLevel(level, kept, self._book, seed)
@@ -191,11 +193,11 @@ class Engines:
         self._keeper.new_game()
 
 
-def _small_engine() -> Engine:
-    """An engine that a level has for itself: it shares no table, and looks no endings up."""
+def _small_engine(tables: Tables | None) -> Engine:
+    """An engine that a level has for itself, so that nothing but its own search is in its memory."""
     from checkers_app.engine.checkers.engine import CheckersEngine  # noqa: PLC0415  compiled
 
-    return CheckersEngine(hash_mib=1)
+    return CheckersEngine(hash_mib=1, tables=tables)
 
 
 def _level(game: Game, number: int) -> Level:

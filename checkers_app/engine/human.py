@@ -39,10 +39,12 @@ _KING_BACKWARDS = 1.5
 _LONG_JUMP = 1.5
 
 
-class _FirstLook(Look):
+class FirstLook(Look):
     """What the player sees at first, and what it makes of it."""
 
-    def __init__(self, game: Game, sight: Sight, lots: Lots, path: Sequence[State], budget: Budget) -> None:
+    def __init__(
+        self, game: Game, sight: Sight, lots: Lots, path: Sequence[State], budget: Budget | None
+    ) -> None:
         super().__init__(game.evaluation, path, budget)
         self._game = game
         self._sight = sight
@@ -138,7 +140,7 @@ class HumanPlayer:
         try:
             allowed = self.allowed(position, budget)
             best = -INFINITY
-            look = _FirstLook(self._game, self._sight, self._lots, path, budget)
+            look = FirstLook(self._game, self._sight, self._lots, path, budget)
             for move in allowed:
                 floor = max(best - self._preference.most, -INFINITY)
                 score = look.after(state, move, depth if len(moves) > 1 else 1, floor)

@@ -84,6 +84,8 @@ class Level:
     engine: Literal["textbook", "compiled"] = "textbook"
     threads: int | None = 1
     """How many threads the compiled engine may use; None: one for each processor."""
+    library: bool = False
+    """True if the compiled engine opens by the book and looks endings up."""
     sight: Sight | None = None
     """What it overlooks and misjudges; None: nothing within its limits."""
     tricky: bool = False
@@ -142,6 +144,7 @@ def _level(number: int, strength: Strength) -> Level:
         strength.margin,
         "compiled" if strength.compiled else "textbook",
         strength.threads,
+        strength.library,
         strength.sight,
         strength.tricky,
     )

@@ -195,12 +195,8 @@ class EngineService:
         with self._lock:
             forgotten = event.ticket in self._forgotten
             if isinstance(event, ProgressEvent):
-                # Only the newest progress of a ticket is of use, so an unread queue stays short.
-                self._events = [
-                    old
-                    for old in self._events
-                    if not (isinstance(old, ProgressEvent) and old.ticket == event.ticket)
-                ]
+                # Only the newest progress of each depth is of use, so an unread queue stays short.
+                self._events = [old for old in self._events if not _outdated(old, event)]
             else:
                 del self._stops[event.ticket]
                 self._forgotten.discard(event.ticket)
@@ -209,3 +205,10 @@ class EngineService:
         if self._wake is not None:
             with suppress(Exception):  # the window may be gone already; the event waits for a poll
                 self._wake()
+
+
+def _outdated(old: Event, new: ProgressEvent) -> bool:
+    """True if ``new`` says all that ``old`` does."""
+    if not isinstance(old, ProgressEvent) or old.ticket != new.ticket:
+        return False
+    return old.progress.depth in {0, new.progress.depth}

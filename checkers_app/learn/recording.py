@@ -25,7 +25,9 @@ from checkers_app.learn.abstract import AbstractNode, Branches, depth_of, worth
 from checkers_app.learn.recorder import NODE_LIMIT, Recorder, RecordingStoppedError
 from checkers_app.learn.tree import PASS, Bound, Method, Scale, Tree, slices
 
-COPIED = "the whole tree, put together from its distinct positions"
+_LOOK = 64
+"""Positions of a tree that is put together between two reports."""
+COPIED = "the whole tree, put together from its positions"
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +192,14 @@ class TooManyNodesError(ValueError):
     """A tree that would not fit into the limit."""
 
 
-def whole_tree(game: Game, state: State, *, results: bool = True, limit: int = NODE_LIMIT) -> Tree:
+def whole_tree(
+    game: Game,
+    state: State,
+    *,
+    results: bool = True,
+    limit: int = NODE_LIMIT,
+    progress: Callable[[int], None] | None = None,
+) -> Tree:
     """The tree that minimax would visit down to the end of every game.
 
     Each distinct position is looked at once and its subtree's rows are copied wherever it occurs
@@ -203,18 +212,28 @@ def whole_tree(game: Game, state: State, *, results: bool = True, limit: int = N
         state: where to begin.
         results: count win, draw and loss; otherwise wins and losses by their distance.
         limit: nodes at most.
+        progress: called on this thread now and then with the number of distinct positions so far.
 
     Raises:
         TooManyNodesError: if the tree has more than ``limit`` nodes.
     """
     scale, end_score = (Scale.RESULT, win_or_loss) if results else (Scale.HUNDREDTHS, by_distance)
-    return _Copying(game, state.side_to_move, scale, end_score, limit).subtree(state)
+    return _Copying(game, state.side_to_move, scale, end_score, limit, progress).subtree(state)
 
 
 class _Copying:
     """Puts trees together from the trees of the positions below."""
 
-    def __init__(self, game: Game, root_side: Side, scale: Scale, end_score: EndScore, limit: int) -> None:
+    def __init__(
+        self,
+        game: Game,
+        root_side: Side,
+        scale: Scale,
+        end_score: EndScore,
+        limit: int,
+        progress: Callable[[int], None] | None,
+    ) -> None:
+        self._progress = progress
         self._game = game
         self._root_side = root_side
         self._scale = scale
@@ -239,6 +258,8 @@ class _Copying:
         else:
             _add_children(tree, children, self._limit, maximising=state.side_to_move is self._root_side)
         self._known[state] = tree
+        if self._progress is not None and len(self._known) % _LOOK == 0:
+            self._progress(len(self._known))
         return tree
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from checkers_app.engine import checkers as compiled
@@ -17,9 +17,9 @@ from checkers_app.engine.api import (
 )
 from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import ALL
-from checkers_app.games.base import Game, IllegalMoveError, Move, Side, State
+from checkers_app.games.base import Game, IllegalMoveError, Move, State
 from checkers_app.games.checkers import GAME as CHECKERS
-from checkers_app.games.checkers import Checkers
+from checkers_app.learn.tally import Balance, Tally, tally
 from checkers_app.learn.worth import plies_said
 
 LITTLE = 30
@@ -29,8 +29,6 @@ FAR = 12
 FELT = 50
 """Hundredths of a man: where the scores differ by less, the line's material is not the reason."""
 _MAN = 100
-_SETTLED_PLIES = 12
-"""How far beyond the end of a line forced captures are followed."""
 
 
 class Searcher(Protocol):
@@ -38,17 +36,6 @@ class Searcher(Protocol):
 
     def search(self, position: Position, limits: Limits, stop: StopToken | None = None) -> SearchResult:
         """The best move within the limits."""
-
-
-@dataclass(frozen=True, slots=True)
-class Balance:
-    """The pieces of one side less those of the other."""
-
-    men: int = 0
-    kings: int = 0
-
-    def __sub__(self, other: Balance) -> Balance:
-        return Balance(self.men - other.men, self.kings - other.kings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +134,7 @@ def _before(reply: SearchResult, move: Move) -> SearchResult:
 
 def _answer(game: Game, state: State, move: Move, found: SearchResult, best: SearchResult) -> Refutation:
     assert best.move is not None  # noqa: S101 - there is a legal move
-    line, best_line = _settled(state, found.pv or (move,)), _settled(state, best.pv or (best.move,))
-    counts, best_counts = _counts(state, line), _counts(state, best_line)
+    told, best_told = tally(state, found.pv or (move,)), tally(state, best.pv or (best.move,))
     text, best_text = state.move_text(move), state.move_text(best.move)
     is_best = move == best.move or found.score >= best.score
     plies = 0
@@ -158,67 +144,39 @@ def _answer(game: Game, state: State, move: Move, found: SearchResult, best: Sea
         sentence = result
     else:
         difference = best.score - found.score
-        sentence, plies = _said_of_pieces(text, best_text, difference, counts, best_counts, game)
+        sentence, plies = _said_of_pieces(
+            text, best_text, difference, _settled(told), _settled(best_told), game
+        )
     return Refutation(
         move,
         text,
         best.move,
         best_text,
         is_best,
-        tuple(line),
-        tuple(_texts(state, line)),
-        tuple(best_line),
+        told.line,
+        tuple(_texts(state, told.line)),
+        best_told.line,
         found.score,
         best.score,
         min(found.depth, best.depth),
-        counts[-1] - counts[0],
+        told.balance,
         plies,
         sentence,
     )
 
 
-def _settled(state: State, line: tuple[Move, ...]) -> list[Move]:
-    """The line, and the captures that follow at its end, so that pieces are not counted in mid-exchange."""
-    moves = list(line)
-    for move in line:
-        state = state.play(move)
-    for _ in range(_SETTLED_PLIES):
-        captures = [move for move in state.legal_moves() if move.captures]
-        if not captures:
-            break
-        move = max(captures, key=lambda capture: len(capture.captures))
-        moves.append(move)
-        state = state.play(move)
-    return moves
+_Counts = dict[int, Balance]
+"""Plies of a line -> the pieces of the side to move at its start less the other's."""
 
 
-def _balance(state: State, side: Side) -> Balance:
-    """Pieces of ``side`` less the other's; nothing in games without captures."""
-    if not isinstance(state, Checkers):
-        return Balance()
-    men = kings = 0
-    for piece in state.pieces().values():
-        sign = 1 if piece.side is side else -1
-        if piece.king:
-            kings += sign
-        else:
-            men += sign
-    return Balance(men, kings)
-
-
-def _cost(balance: Balance) -> int:
-    """Pieces gained, or below 0 lost: a crowned man is no lost man."""
-    return balance.men + balance.kings
-
-
-def _counts(state: State, line: Sequence[Move]) -> list[Balance]:
-    """The pieces of the side to move less the other's: before the line and after each of its plies."""
-    side = state.side_to_move
-    counts = [_balance(state, side)]
-    for move in line:
-        state = state.play(move)
-        counts.append(_balance(state, side))
-    return counts
+def _settled(told: Tally) -> _Counts:
+    """Counted before the line, at its end, and between wherever no capture is pending."""
+    last = len(told.counts) - 1
+    return {
+        ply: count
+        for ply, (count, quiet) in enumerate(zip(told.counts, told.quiet, strict=True))
+        if quiet or ply in {0, last}
+    }
 
 
 def _texts(state: State, line: Sequence[Move]) -> Iterator[str]:
@@ -227,21 +185,37 @@ def _texts(state: State, line: Sequence[Move]) -> Iterator[str]:
         state = state.play(move)
 
 
-def _plies_to(counts: list[Balance], sign: int) -> int:
-    """Plies until the side is behind (``sign`` -1) or ahead (1) for good by what it is at the end."""
-    end = sign * _cost(counts[-1])
-    plies = len(counts) - 1
-    while plies > 0 and sign * _cost(counts[plies - 1]) >= end:
-        plies -= 1
-    return plies
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """What changes hands within :data:`FAR` plies of a line, and is not given back later."""
+
+    pieces: int = 0
+    plies: int = 0
+    """Until so many have changed hands for good."""
+    balance: Balance = field(default_factory=Balance)
+    """Of which kind they are."""
+
+
+def _kept(counts: _Counts, sign: int) -> _Kept:
+    """What the side has lost (``sign`` -1) or won (1) for good."""
+    plies = list(counts)
+    gains = [sign * (count - counts[0]).pieces for count in counts.values()]
+    near = max(place for place, ply in enumerate(plies) if ply <= FAR)
+    pieces = min(gains[near:])
+    if pieces <= 0:
+        return _Kept()
+    first = near
+    while gains[first - 1] >= pieces:
+        first -= 1
+    return _Kept(pieces, plies[first], counts[plies[gains.index(pieces, near)]] - counts[0])
 
 
 def _said_of_pieces(
     text: str,
     best_text: str,
     difference: int,
-    counts: list[Balance],
-    best_counts: list[Balance],
+    counts: _Counts,
+    best_counts: _Counts,
     game: Game,
 ) -> tuple[str, int]:
     """The sentence where no result is proven, and the plies until the loss that it names, or 0.
@@ -250,22 +224,24 @@ def _said_of_pieces(
         text: the move.
         best_text: the better one.
         difference: how much worse the move is, in hundredths of a man, at least 1.
-        counts: of the move's line, as :func:`_counts` answers them.
+        counts: of the move's line, before the line and after each of its plies.
         best_counts: of the better move's line.
         game: whose evaluation counts men, or not.
     """
-    balance, best_balance = counts[-1] - counts[0], best_counts[-1] - best_counts[0]
-    cost, best_cost = _cost(balance), _cost(best_balance)
+    cost = (counts[max(counts)] - counts[0]).pieces
     if difference < LITTLE:
         nothing = "Nothing is lost; " if cost >= 0 and game is CHECKERS else ""
         return f"{nothing}{best_text} is a little better.", 0
     if game is not CHECKERS:
         return f"{best_text} is better.", 0
-    if difference >= FELT and cost < 0 and cost < best_cost and (plies := _plies_to(counts, -1)) <= FAR:
-        return f"{text} loses {_pieces(balance)} {plies_said(plies)}.", plies
-    if difference >= FELT and best_cost > max(0, cost) and _plies_to(best_counts, 1) <= FAR:
-        rest = "does not" if cost <= 0 else f"only {_pieces(balance)}"
-        return f"{best_text} wins {_pieces(best_balance)}, {text} {rest}.", 0
+    if difference >= FELT:
+        lost = _kept(counts, -1)
+        if lost.pieces > _kept(best_counts, -1).pieces:
+            return f"{text} loses {lost.balance.words()} {plies_said(lost.plies)}.", lost.plies
+        won, own = _kept(best_counts, 1), _kept(counts, 1)
+        if won.pieces > own.pieces:
+            rest = f"only {own.balance.words()}" if own.pieces else "does not"
+            return f"{best_text} wins {won.balance.words()}, {text} {rest}.", 0
     return f"{best_text} is better by {difference / _MAN:.1f} men.", 0
 
 
@@ -287,14 +263,3 @@ def _said_of_result(text: str, best_text: str, score: int, best_score: int) -> s
             return f"{text} wins too; {best_text} is surer."
         return f"{best_text} {end}; {text} does not."
     return None
-
-
-def _pieces(balance: Balance) -> str:
-    """What was lost or won, in words: the difference in pieces, by its kind where that is one kind."""
-    count = abs(_cost(balance))
-    one, many = "man", "men"
-    if not balance.men and balance.kings:
-        one, many = "king", "kings"
-    elif balance.kings:
-        one, many = "piece", "pieces"
-    return f"a {one}" if count == 1 else f"{count} {many}"

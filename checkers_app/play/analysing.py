@@ -78,11 +78,15 @@ class Analysing:
         backing: what runs the searches.
         sight: where the position is.
         on: whether it is switched on at once.
+        limits: of the search about one position.
     """
 
-    def __init__(self, backing: Backing, sight: HasMoves, *, on: bool = False) -> None:
+    def __init__(
+        self, backing: Backing, sight: HasMoves, limits: Limits = LIMITS, *, on: bool = False
+    ) -> None:
         self._backing = backing
         self._sight = sight
+        self._limits = limits
         self._ticket: Ticket | None = None
         self._asked: tuple[Game, Position] | None = None
         self._done = False
@@ -132,7 +136,7 @@ class Analysing:
                 self._asked = asked
         elif self._ticket is None and self._backing.analyst is not None and match.state.legal_moves():
             engine = AnalysingEngine(self._backing.analyst(match.game))
-            self._ticket = self._backing.service.request(engine, asked[1], LIMITS)
+            self._ticket = self._backing.service.request(engine, asked[1], self._limits)
             self._done = False
             self.failure = ""
         return news

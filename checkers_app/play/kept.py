@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from checkers_app.engine.levels import Character, playable
+from checkers_app.engine.levels import Character
 from checkers_app.games import boards
 from checkers_app.games.base import Game, Outcome, Reason, Side
 from checkers_app.notation.record import Record, Result
@@ -16,6 +16,7 @@ from checkers_app.play.clock_values import clock_of, clock_values
 from checkers_app.play.clocks import ClockState
 from checkers_app.play.game_tree import main_moves, with_main_line
 from checkers_app.play.match import HUMAN, SEEDS, Control, Match, Seat
+from checkers_app.play.wording import computer_name
 
 VERSION = 1
 _LEVELS = 99
@@ -107,7 +108,7 @@ class KeptGame:
             return named
         if seat.is_human:
             return "You" if not self.seats[side.other].is_human else self.game.side_name(side)
-        return playable(self.game, seat.level).name
+        return computer_name(self.game, seat)
 
 
 def encode(kept: KeptGame) -> str:

@@ -6,6 +6,7 @@ from checkers_app.games.base import Move
 from checkers_app.notation.record import Path, Record
 from checkers_app.play.events import Cause, MatchReplaced, MovePlayed, RecordChanged, SessionEvent
 from checkers_app.play.game_tree import match_at, path_of
+from checkers_app.play.hint import Hint
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 
@@ -50,8 +51,8 @@ class LookBack:
         return self.live if self._path is None else self._path
 
     @property
-    def hint(self) -> Move | None:
-        """The move that was hinted at in this position."""
+    def hint(self) -> Hint | None:
+        """The hint that was given in this position."""
         return None if self.active else self._session.hint
 
     def interrupt(self) -> None:

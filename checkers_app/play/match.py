@@ -235,6 +235,18 @@ class Match:
             raise IllegalMoveError("the game is over")
         return replace(self, ended=outcome)
 
+    def with_computer(
+        self, side: Side | None, *, level: int | None = None, character: Character | None = None
+    ) -> Match:
+        """The same game with another level or character of the computer's, on one side or (None) on both."""
+        first, second = (
+            replace(seat, level=level or seat.level, character=character or seat.character)
+            if side in {None, own} and not seat.is_human
+            else seat
+            for own, seat in zip(Side, self.seats, strict=True)
+        )
+        return self.with_seats((first, second))
+
     def with_seats(self, seats: tuple[Seat, Seat]) -> Match:
         """The same game with other players, as after a change of level or of sides."""
         return replace(self, seats=seats)

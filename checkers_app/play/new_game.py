@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
+from checkers_app.engine.levels import Character
 from checkers_app.games.base import Game, Side
 from checkers_app.notation.ballots import Opening, openings_for
 from checkers_app.play.match import HUMAN, SEEDS, Control, Match, Seat
@@ -15,7 +16,10 @@ def seats_for(choice: GameChoice, rng: Random) -> tuple[Seat, Seat]:
     """Who sits where for a choice in the menu; ``rng`` draws the lot for the side."""
     if choice.opponent is Opponent.TWO_PLAYERS:
         return HUMAN, HUMAN
-    seats = [Seat(Control.COMPUTER, level) for level in choice.levels]
+    seats = [
+        Seat(Control.COMPUTER, level, character_named(name))
+        for level, name in zip(choice.levels, choice.characters, strict=True)
+    ]
     if choice.opponent is Opponent.COMPUTER:
         human = {
             SideChoice.FIRST: Side.FIRST,
@@ -29,11 +33,32 @@ def seats_for(choice: GameChoice, rng: Random) -> tuple[Seat, Seat]:
 def new_match(game: Game, seats: tuple[Seat, Seat], choice: GameChoice, rng: Random) -> Match:
     """A match at its start, or after the moves of the ballot that the choice asks for.
 
-    The computer's players get other seeds than they had, so that no game is like the one before.
+    The computer's players get other seeds than they had, so that no game is like the one before, unless the
+    choice asks for a seed: then the same moves of a person are answered by the same moves.
     """
-    opening = _opening(game, choice, rng)
-    first, second = (seat if seat.is_human else replace(seat, seed=rng.randrange(SEEDS)) for seat in seats)
+    lots = Random(choice.seed) if choice.seed else rng
+    opening = _opening(game, choice, lots)
+    first, second = (seat if seat.is_human else replace(seat, seed=lots.randrange(SEEDS)) for seat in seats)
     return Match.new(game, (first, second), opening=opening.moves if opening is not None else ())
+
+
+def next_seats(match: Match, *, other_sides: bool = False, level: int | None = None) -> tuple[Seat, Seat]:
+    """Who sits where in another game of the same players.
+
+    Args:
+        match: the last one.
+        other_sides: whether they swap seats.
+        level: the computer's, if it is to be another.
+    """
+    first, second = (
+        seat if seat.is_human or level is None else replace(seat, level=level) for seat in match.seats
+    )
+    return (second, first) if other_sides else (first, second)
+
+
+def character_named(name: str) -> Character:
+    """The character that the settings name; the balanced one if they name none that is known here."""
+    return next((character for character in Character if character.value == name), Character.BALANCED)
 
 
 def _opening(game: Game, choice: GameChoice, rng: Random) -> Opening | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -52,9 +53,20 @@ def _pairing(match: Match) -> _Pairing:
 
 
 class SeriesBook:
-    """Keeps the results of every pairing while the program runs."""
+    """Keeps the results of every pairing while the program runs.
 
-    def __init__(self) -> None:
+    Args:
+        noted: called with each game that has ended, once.
+        struck: called with a game of these whose end was taken back.
+    """
+
+    def __init__(
+        self,
+        noted: Callable[[Match], None] = lambda _: None,
+        struck: Callable[[Match], None] = lambda _: None,
+    ) -> None:
+        self._tell_noted = noted
+        self._tell_struck = struck
         self._series: dict[_Pairing, Series] = {}
         self._noted: list[Match] = []
 
@@ -86,6 +98,7 @@ class SeriesBook:
         winner = None if outcome.winner is None else contestant(match, outcome.winner)
         key = _pairing(match)
         self._series[key] = Series((*self.of(match).results, winner))
+        self._tell_noted(match)
 
     def _strike(self, match: Match) -> None:
         for noted in self._noted:
@@ -93,6 +106,7 @@ class SeriesBook:
                 self._noted.remove(noted)
                 key = _pairing(noted)
                 self._series[key] = Series(self.of(noted).results[:-1])
+                self._tell_struck(noted)
                 return
 
 

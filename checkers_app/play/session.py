@@ -10,8 +10,9 @@ else than a move adds a :class:`checkers_app.play.thinking.Purpose`; time comes 
 
 from __future__ import annotations
 
-from dataclasses import replace
+import math
 
+from checkers_app.engine.levels import Character
 from checkers_app.games.base import IllegalMoveError, Move, Side
 from checkers_app.notation.record import Path, Record
 from checkers_app.play.clocks import Clocks, ClockState, TimeControl, clocks_for, limits_for
@@ -30,13 +31,17 @@ from checkers_app.play.events import (
     SessionEvent,
 )
 from checkers_app.play.game_tree import main_moves, match_at, with_main_line
+from checkers_app.play.hint import Hint
+from checkers_app.play.hinting import Hinting
 from checkers_app.play.match import Match
-from checkers_app.play.new_game import new_match
+from checkers_app.play.new_game import new_match, next_seats
 from checkers_app.play.thinking import Backing, Purpose, Thinking
 from checkers_app.storage.settings import GameChoice
 
 HURRY = 5.0
 """Seconds on its clock below which the computer plays at once what it has found."""
+_SHARE_OF_CLOCK = 1 / 60
+"""How much of its clock the computer lets pass at most so as not to answer too soon."""
 
 
 class Session:
@@ -61,7 +66,7 @@ class Session:
         self._record = with_main_line(record or Record(match.states[0]), main_moves(match))
         self._backing = backing
         self._thinking = Thinking(backing)
-        self._hint: Move | None = None
+        self._hinting = Hinting(self._thinking)
         self._offer: DrawOffer | None = None
         self._now = 0.0
         self._listeners: list[Listener] = []
@@ -88,9 +93,9 @@ class Session:
         return self._thinking
 
     @property
-    def hint(self) -> Move | None:
-        """The move that was hinted at in this position."""
-        return self._hint
+    def hint(self) -> Hint | None:
+        """The hint that was given in this position."""
+        return self._hinting.hint
 
     @property
     def draw_offer(self) -> DrawOffer | None:
@@ -126,9 +131,7 @@ class Session:
         """
         self._now = now
         if self._thinking.poll():
-            answer = self._thinking.answer(Purpose.HINT, now)
-            if answer is not None:
-                self._hint = answer.move
+            self._hinting.take(self._match, now)
             self._tell(SearchChanged() if self._thinking.failure else SearchHeard())
         if hold or self.paused:
             self.hold_clocks()
@@ -155,9 +158,9 @@ class Session:
             thinking.ask_move(match, self._now, limits_for(self._clocks, match.side_to_move))
             self._tell(SearchChanged())
             return
-        clocks = self._clocks
-        hurry = clocks is not None and clocks.left(match.side_to_move) < HURRY
-        answer = thinking.answer(Purpose.MOVE, self._now, 0.0 if hurry else self.pace)
+        left = math.inf if self._clocks is None else self._clocks.left(match.side_to_move)
+        pace = 0.0 if left < HURRY else self.pace
+        answer = thinking.answer(Purpose.MOVE, self._now, pace, most=left * _SHARE_OF_CLOCK)
         if answer is None:
             return
         if answer.move is None:
@@ -243,13 +246,12 @@ class Session:
         if self._match.can_redo:
             self._replace(self._match.redo())
 
-    def restart(self, choice: GameChoice, *, other_sides: bool = False) -> None:
+    def restart(self, choice: GameChoice, *, other_sides: bool = False, level: int | None = None) -> None:
         """Another game with the same players; ``choice`` says how its opening is found.
 
-        With ``other_sides`` they swap seats for it.
+        With ``other_sides`` they swap seats for it; with a ``level`` the computer plays it.
         """
-        first, second = self._match.seats
-        seats = (second, first) if other_sides else (first, second)
+        seats = next_seats(self._match, other_sides=other_sides, level=level)
         self.begin(new_match(self._match.game, seats, choice, self._backing.rng))
 
     def begin(self, match: Match) -> None:
@@ -303,22 +305,21 @@ class Session:
         self._thinking.forget()
         self._match = match
         self._record = with_main_line(self._record, main_moves(match))
-        self._hint = None
+        self._hinting.forget()
         self._offer = None
 
     # --- players --------------------------------------------------------------------------------
 
     def change_level(self, level: int, side: Side | None) -> None:
-        """Another level for the computer from its next move on, on one side or (None) on both.
+        """Another level for the computer from its next search on, on one side or (None) on both."""
+        self._reseat(self._match.with_computer(side, level=level))
 
-        A search that is running goes on.
-        """
-        before = self._match
-        first, second = (
-            replace(seat, level=level) if side is None or side is own else seat
-            for own, seat in zip(Side, before.seats, strict=True)
-        )
-        self._match = before.with_seats((first, second))
+    def change_character(self, character: Character, side: Side | None) -> None:
+        """Another character, in the same way."""
+        self._reseat(self._match.with_computer(side, character=character))
+
+    def _reseat(self, match: Match) -> None:
+        before, self._match = self._match, match
         self._tell(LevelChanged(before))
 
     def change_sides(self) -> None:
@@ -375,9 +376,12 @@ class Session:
     # --- searches -------------------------------------------------------------------------------
 
     def ask_hint(self) -> None:
-        """Look for a good move, if a person is to move; it comes as :attr:`hint`."""
+        """Look for a good move, if a person is to move; it comes as :attr:`hint`.
+
+        Asked for once it shows the piece, asked for again the move.
+        """
         if self.human_to_move:
-            self._thinking.ask_hint(self._match, self._now)
+            self._hinting.ask(self._match, self._now)
             self._tell(SearchChanged())
 
     def move_now(self) -> None:

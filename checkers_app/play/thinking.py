@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from itertools import pairwise
 from random import Random
 from typing import Protocol
 
@@ -13,11 +15,12 @@ from checkers_app.engine.engines import Analyst
 from checkers_app.engine.levels import Character, Level, levels_for, playable
 from checkers_app.engine.service import Event, Finished, ProgressEvent, Ticket
 from checkers_app.games.base import Game, Move, Side
+from checkers_app.play.hint import HINT_SECONDS, Hint, HintSearch
 from checkers_app.play.match import Control, Match, Seat
+from checkers_app.play.pace import Deliberation, at_once
 
-SHORTEST_THINK = 0.45
-"""Seconds between the player's move and the computer's, so that the eye can follow."""
-HINT_SECONDS = 1.5
+PONDERING = Limits(seconds=120.0)
+"""A game that is left on the board does not heat the room for ever."""
 
 
 class SearchService(Protocol):
@@ -50,7 +53,7 @@ class Purpose(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Backing:
-    """What a game draws on: whoever can be asked for a move, lots, and how long a move takes at least."""
+    """What a game draws on: whoever can be asked for a move, lots, and how long a move takes."""
 
     service: SearchService
     engine: Callable[[Game, Level, Character, int | None], Engine]
@@ -58,10 +61,20 @@ class Backing:
     have changed."""
     rng: Random
     """Draws the openings."""
-    shortest_think: Callable[[], float] = lambda: 0.0
-    """Seconds from the question to the computer's move at least."""
+    pace: Callable[[Deliberation], float] = at_once
+    """Seconds from the question to the computer's move at least; see :mod:`checkers_app.play.pace`."""
     analyst: Callable[[Game], Analyst] | None = None
     """Who judges positions of a board at full strength; None where nobody is asked to."""
+    ahead: Callable[[Game, Level], Engine] | None = None
+    """Who thinks ahead for a level at full strength, without its limit of time; None where nobody does."""
+
+
+def full_strength(game: Game, number: int) -> Level | None:
+    """The level of that number if it is the board's strongest and a compiled engine plays it: who has as
+    much time as is wished; None for any other.
+    """
+    level = playable(game, number)
+    return level if level.engine == "compiled" and level.number == len(levels_for(game)) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +116,7 @@ class Thinking:
         self._progress: Progress | None = None
         self._from_book = False
         self._failure = ""
+        self._hinting: HintSearch | None = None
 
     # --- what is going on -----------------------------------------------------------------------
 
@@ -154,21 +168,32 @@ class Thinking:
             return None
         return self._last.score_for(viewpoint)
 
+    def expected_reply(self, match: Match) -> Move | None:
+        """What the computer expected to be answered to its last move; None if it did not say."""
+        thought = self._scores.get(len(match.moves) - 1)
+        line = thought.progress.pv[:2] if thought is not None else ()
+        if len(line) < 2 or line[0] != match.moves[-1] or line[1] not in match.state.legal_moves():
+            return None
+        return line[1]
+
     # --- asking ---------------------------------------------------------------------------------
 
     def ask_move(self, match: Match, now: float, limits: Limits = UNLIMITED) -> None:
         """Ask for the computer's move; ``limits`` narrow those of its level."""
-        self._ask(match, match.seat_to_move, limits, Purpose.MOVE, now)
+        self._ask(match, self._engine(match, match.seat_to_move), limits, Purpose.MOVE, now)
 
     def ask_hint(self, match: Match, now: float) -> None:
         """Ask for a good move of the side to move."""
         strongest = Seat(Control.COMPUTER, len(levels_for(match.game)))
-        self._ask(match, strongest, Limits(seconds=HINT_SECONDS), Purpose.HINT, now)
+        self._hinting = HintSearch(self._engine(match, strongest))
+        self._ask(match, self._hinting, Limits(seconds=HINT_SECONDS), Purpose.HINT, now)
 
-    def _ask(self, match: Match, seat: Seat, limits: Limits, purpose: Purpose, now: float) -> None:
-        self.forget()
+    def _engine(self, match: Match, seat: Seat) -> Engine:
         level = playable(match.game, seat.level)
-        engine = self._backing.engine(match.game, level, seat.character, seat.seed)
+        return self._backing.engine(match.game, level, seat.character, seat.seed)
+
+    def _ask(self, match: Match, engine: Engine, limits: Limits, purpose: Purpose, now: float) -> None:
+        self.forget()
         position = Position(match.state, match.history)
         ticket = self._backing.service.request(engine, position, limits)
         self._question = _Question(ticket, match, purpose, now)
@@ -223,10 +248,15 @@ class Thinking:
             result = self._answer = event.result
             self._from_book = result.from_book
             if result.depth:
-                progress = Progress(result.depth, result.nodes, result.score, result.pv, result.seconds)
-                self._note(progress, match)
+                self._note(self._last_of(result), match)
         else:
             self.fail(event.message)
+
+    def _last_of(self, result: SearchResult) -> Progress:
+        """A result as news; what was known of the other moves at its depth stays known."""
+        last = self._iterations[-1].progress if self._iterations else None
+        moves = last.moves if last is not None and last.depth == result.depth else ()
+        return Progress(result.depth, result.nodes, result.score, result.pv, result.seconds, moves)
 
     def _note(self, progress: Progress, match: Match) -> None:
         self._progress = progress
@@ -242,19 +272,52 @@ class Thinking:
             finished = finished[:-1]
         self._iterations = (*finished, thought)
 
-    def answer(self, purpose: Purpose, now: float, pace: float | None = None) -> SearchResult | None:
-        """The answer to a question of that purpose, once it is there and has taken long enough to be
-        followed: ``pace`` seconds, or what the backing says.  The question is settled with it.
+    def answer(
+        self, purpose: Purpose, now: float, pace: float | None = None, most: float = math.inf
+    ) -> SearchResult | None:
+        """The answer to a question of that purpose, once it is there and has taken its time.
+
+        The question is settled with it.
+
+        Args:
+            purpose: what the question was asked for.
+            now: seconds, monotonic.
+            pace: seconds that a move takes at least; what the backing says if None.
+            most: seconds that the backing's pace is cut to, as where a clock runs.
         """
         question, answer = self._question, self._answer
         if question is None or answer is None or question.purpose is not purpose:
             return None
         if purpose is Purpose.MOVE:
-            least = self._backing.shortest_think() if pace is None else pace
+            least = (
+                min(most, self._backing.pace(self._deliberation(question, answer))) if pace is None else pace
+            )
             if now - question.asked_at < least:
                 return None
         self._settle()
         return answer
+
+    def hint(self, now: float) -> Hint | None:
+        """The answer to the question for a hint, once it is there, with what was seen of other moves."""
+        found = self.answer(Purpose.HINT, now)
+        if found is None or found.move is None or self._hinting is None:
+            return None
+        return Hint(found, found.move, self._hinting.others)
+
+    def _deliberation(self, question: _Question, answer: SearchResult) -> Deliberation:
+        """How the choice went whose answer is there."""
+        match, iterations = question.match, [thought.progress for thought in self._iterations]
+        count = len(levels_for(match.game))
+        firsts = [progress.pv[0] for progress in iterations if progress.pv]
+        moves = next((progress.moves for progress in reversed(iterations) if len(progress.moves) > 1), ())
+        return Deliberation(
+            rank=(min(match.seat_to_move.level, count) - 1) / max(1, count - 1),
+            moves=len(match.state.legal_moves()),
+            changes=sum(before != after for before, after in pairwise(firsts)),
+            gap=moves[0].score - moves[1].score if moves else None,
+            swing=iterations[-1].score - iterations[-2].score if len(iterations) > 1 else 0,
+            from_book=answer.from_book,
+        )
 
 
 def _line(match: Match, moves: tuple[Move, ...]) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from checkers_app.engine.api import WIN, WIN_BOUND
+from checkers_app.engine.api import WIN, WIN_BOUND, RootMove
 from checkers_app.games.base import Game, Move, Side, State
 
 MOST_POSITIONS = 20_000
@@ -59,6 +59,16 @@ class WholeTree:
     def move_score(self, state: State, move: Move) -> int:
         """What a move brings the side that plays it."""
         return _before(self.score(state.play(move)))
+
+    def root_moves(self, state: State) -> tuple[RootMove, ...]:
+        """Every legal move with its score and the line it leads into, the best first."""
+        moves = [
+            RootMove(
+                move, self.move_score(state, move), exact=True, pv=(move, *self.best_line(state.play(move)))
+            )
+            for move in state.legal_moves()
+        ]
+        return tuple(sorted(moves, key=lambda root: -root.score))
 
     def best_line(self, state: State) -> tuple[Move, ...]:
         """A game with the best moves of both sides, from ``state`` to its end."""
@@ -193,6 +203,8 @@ class Advice:
     """Shorter details."""
     urgent: bool = False
     """True if the other side wins unless this move is played."""
+    to_look_for: str = ""
+    """What there is to be found, without the square."""
 
 
 def advice(game: Game, tree: WholeTree, state: State, hint: Move, rival: str) -> Advice:
@@ -200,7 +212,7 @@ def advice(game: Game, tree: WholeTree, state: State, hint: Move, rival: str) ->
     square = hint.destination
     after = state.play(hint)
     if _winner(after) is state.side_to_move:
-        return Advice(f"{square} wins", "It ends the game.")
+        return Advice(f"{square} wins", "It ends the game.", to_look_for="You can win at once")
     score = tree.move_score(state, hint)
     values = {move: tree.move_score(state, move) for move in state.legal_moves()}
     danger = threats(state)
@@ -210,12 +222,26 @@ def advice(game: Game, tree: WholeTree, state: State, hint: Move, rival: str) ->
         others = [value for move, value in values.items() if move != hint]
         loses = "Every other square loses." if others and all(value < 0 for value in others) else ""
         texts = tuple(dict.fromkeys(filter(None, (f"{detail} {loses}".strip(), loses, detail))))
-        return Advice(f"Block {square}, or {rival} wins", texts[0] if texts else "", texts[1:], urgent=True)
+        look = f"{rival[:1].upper()}{rival[1:]} threatens to win"
+        return Advice(
+            f"Block {square}, or {rival} wins",
+            texts[0] if texts else "",
+            texts[1:],
+            urgent=True,
+            to_look_for=look,
+        )
     reason = _reason(game, tree, state, hint)
     detail = f"{reason[:1].upper()}{reason[1:]}."
+    as_good = sum((value > 0) - (value < 0) == (score > 0) - (score < 0) for value in values.values())
     if score < 0:
-        return Advice(f"{square} holds longest", f"Every square loses by now. {detail}", (detail,))
-    return Advice(f"{square} {'wins' if score else 'keeps the draw'}", detail)
+        look = "Every square loses by now"
+        return Advice(
+            f"{square} holds longest", f"Every square loses by now. {detail}", (detail,), to_look_for=look
+        )
+    one = as_good == 1
+    does = ("wins" if one else "win") if score else f"{'keeps' if one else 'keep'} the draw"
+    look = f"{'One square' if one else f'{as_good} squares'} {does}"
+    return Advice(f"{square} {'wins' if score else 'keeps the draw'}", detail, to_look_for=look)
 
 
 def _completed(state: State, hint: Move, square: int) -> list[int]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from checkers_app.engine.levels import Character, playable
 from checkers_app.games.base import Game, Outcome, Reason, Side
+from checkers_app.play.match import Seat
 
 
 def outcome_headline(game: Game, outcome: Outcome, human: Side | None) -> str:
@@ -43,3 +45,16 @@ _END_WORDS = MappingProxyType(
 def outcome_sentence(game: Game, outcome: Outcome, human: Side | None) -> str:
     """Who won and why, such as ``You won: Black cannot move.``."""
     return f"{outcome_headline(game, outcome, human)}: {outcome_reason(game, outcome)}."
+
+
+def character_of(game: Game, seat: Seat) -> Character | None:
+    """The character that a seat's player shows; None for a person, and on a board on which nothing is
+    exchanged or held back, so that characters do not differ.
+    """
+    return None if seat.is_human or game.places_pieces else seat.character
+
+
+def computer_name(game: Game, seat: Seat) -> str:
+    """What the computer is called in a list of games: ``Fox, level 6``, or the name of the level."""
+    character, level = character_of(game, seat), playable(game, seat.level)
+    return level.name if character is None else f"{character.animal.capitalize()}, level {level.number}"

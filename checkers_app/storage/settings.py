@@ -19,6 +19,10 @@ UNPLACED = (32_000, 32_000)
 """The place of a window that has not been put anywhere yet."""
 TEXT_SIZES = (100, 115, 130, 150)
 """What the size of text can be set to, in per cent."""
+THINKING_TIMES = (1, 3, 5, 10, 30)
+"""What full strength can be given for a move, in seconds."""
+SEEDS = 1_000_000
+"""Seeds that a person can ask for are below this; 0 stands for none."""
 
 
 class Opponent(Enum):
@@ -81,12 +85,26 @@ class GameChoice:
     ballot: Annotated[int, Between(1, 999)] = 1
     """The number of the opening that was picked, from 1."""
     clock: ClockChoice = ClockChoice.NONE
+    characters: tuple[str, str] = ("balanced", "balanced")
+    """What the computer prefers when it plays the first and the second side, as the engine calls it."""
+    automatic: bool = False
+    """The level follows the results of the person's games."""
+    rating: Annotated[int, Between(0, 9999)] = 0
+    """What those results say of the person, in Elo on the scale of the levels; 0 before the first."""
+    seed: Annotated[int, Between(0, SEEDS - 1)] = 0
+    """Makes the computer's choices repeatable; 0: every game differs."""
 
     def with_level(self, level: int, side: int | None = None) -> GameChoice:
         """The same choice with another level, of one side or (None) of both."""
         first, second = self.levels
         levels = {None: (level, level), 0: (level, second), 1: (first, level)}[side]
         return replace(self, levels=levels)
+
+    def with_character(self, character: str, side: int | None = None) -> GameChoice:
+        """The same choice with another character, of one side or (None) of both."""
+        first, second = self.characters
+        sides = {None: (character, character), 0: (character, second), 1: (first, character)}
+        return replace(self, characters=sides[side])
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +124,14 @@ class Settings:
     """A click on a piece with a single move, or on a square that a single piece can go to, plays it."""
     use_book: bool = True
     """Let the strong levels open by the book."""
+    quick_answers: bool = False
+    """Every level answers as soon as the eye can follow."""
+    thinking_time: Annotated[int, Between(THINKING_TIMES[0], THINKING_TIMES[-1])] = 3
+    """Seconds that full strength may take for a move where no clock runs."""
+    ponder: bool = False
+    """Let full strength think while the person does."""
+    warn_blunders: bool = False
+    """Ask before a move is played that gives away a piece or the game."""
     show_endings: bool = False
     """Label the moves of an endgame with what the tables say of them."""
     show_looking: bool = False

@@ -16,6 +16,7 @@ from checkers_app.terminal import (
     verb_duel,
     verb_exercise,
     verb_hub,
+    verb_ladder,
     verb_match,
     verb_pdn,
     verb_perft,
@@ -46,6 +47,7 @@ def build_parser() -> argparse.ArgumentParser:
     verb_tables.add(verbs)
     verb_book.add(verbs)
     verb_match.add(verbs)
+    verb_ladder.add(verbs)
     verb_soak.add(verbs)
     verb_hub.add(verbs)
     verb_pdn.add(verbs)

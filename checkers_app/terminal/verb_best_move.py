@@ -20,6 +20,7 @@ from checkers_app.terminal.common import (
     forgive_encoding,
     in_background,
     need_core,
+    positive,
     resources_for,
     stopped_by_interrupt,
     wait_for,
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from checkers_app.engine.api import Engine, Limits
     from checkers_app.engine.checkers.tools import BestMove
 
+MAX_SEED = 2**63 - 1
+
 
 def add(verbs: Verbs) -> None:
     """Add the verb ``best-move``."""
@@ -39,7 +42,8 @@ def add(verbs: Verbs) -> None:
         "search one position",
         "Search a checkers position with the compiled engine and print the move, score, depth, nodes, "
         "seconds and principal variation. The score is in hundredths of a man for the side to move; "
-        "beyond 10,000 the game is won or lost. Ctrl-C ends the search with the best move so far.",
+        "beyond 10,000 the game is won or lost. Ctrl-C ends the search with the best move so far. With "
+        "--level a level of the game answers as it plays, and the limits can only narrow its own.",
     )
     best.add_argument(
         "--fen",
@@ -56,28 +60,33 @@ def add(verbs: Verbs) -> None:
     best.add_argument(
         "--hash", type=whole(1, MAX_HASH_MIB), default=64, metavar="MIB", help="transposition table (64)"
     )
+    best.add_argument("--level", type=positive, metavar="N", help="ask a level of the game, from 1")
+    best.add_argument(
+        "--character",
+        metavar="NAME",
+        help="what the level prefers: balanced, aggressive, defensive or tricky (balanced)",
+    )
+    best.add_argument(
+        "--seed", type=whole(0, MAX_SEED), metavar="N", help="makes the level's answers repeatable"
+    )
     best.add_argument("--no-tables", action="store_true", help="search endings instead of looking them up")
     best.add_argument("--json", action="store_true", help="print one JSON object a position")
     best.set_defaults(run=_run)
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    need_core()
-    from checkers_app.engine.api import Limits
-    from checkers_app.engine.checkers.engine import CheckersEngine
+    from checkers_app.engine.levels import LevelUnavailableError
     from checkers_app.games.base import MoveTextError
     from checkers_app.games.checkers import Checkers
     from checkers_app.notation.fen import FenError, write_fen
 
-    seconds = (arguments.movetime or 1000) / 1000
-    if arguments.depth or arguments.nodes:
-        limits = Limits(depth=arguments.depth, nodes=arguments.nodes)
-    else:
-        limits = Limits(seconds=seconds)
+    if arguments.level is None and (arguments.character is not None or arguments.seed is not None):
+        print(f"{PROGRAM} best-move: --character and --seed go with --level", file=sys.stderr)
+        return 2
+    limits = _limits(arguments)
     try:
-        resources = resources_for("best-move", tables=not arguments.no_tables)
-        engine = CheckersEngine(arguments.hash, arguments.threads, resources.tables)
-    except (ValueError, MemoryError) as error:
+        engine, played = _level(arguments) if arguments.level is not None else (_engine(arguments), {})
+    except (ValueError, MemoryError, LevelUnavailableError) as error:
         print(f"{PROGRAM} best-move: {error or 'not enough memory'}", file=sys.stderr)
         return 2
     moves = arguments.moves.split()
@@ -101,7 +110,7 @@ def _run(arguments: argparse.Namespace) -> int:
             print(f"{PROGRAM} best-move: the game is over, there is no move to find", file=sys.stderr)
             return 2
         if arguments.json:
-            print(json.dumps(best), flush=True)
+            print(json.dumps({**best, **played}), flush=True)
         else:
             print(
                 f"{best['move'] or 'none'} score {best['score']} depth {best['depth']} "
@@ -111,6 +120,53 @@ def _run(arguments: argparse.Namespace) -> int:
         if interrupted:
             return INTERRUPTED
     return status
+
+
+def _limits(arguments: argparse.Namespace) -> Limits:
+    """What was asked for; else a second, or for a level its own limits."""
+    from checkers_app.engine.api import Limits
+
+    if arguments.depth or arguments.nodes:
+        return Limits(depth=arguments.depth, nodes=arguments.nodes)
+    if arguments.level is not None and arguments.movetime is None:
+        return Limits()
+    return Limits(seconds=(arguments.movetime or 1000) / 1000)
+
+
+def _engine(arguments: argparse.Namespace) -> Engine:
+    """The compiled engine itself.
+
+    Raises:
+        ValueError, MemoryError: for threads or a table that cannot be had.
+    """
+    need_core()
+    from checkers_app.engine.checkers.engine import CheckersEngine
+
+    resources = resources_for("best-move", tables=not arguments.no_tables)
+    return CheckersEngine(arguments.hash, arguments.threads, resources.tables)
+
+
+def _level(arguments: argparse.Namespace) -> tuple[Engine, dict[str, object]]:
+    """Whoever plays the level as in a game, book and tables included, and what to say of it.
+
+    Raises:
+        ValueError: for a level or a character that there is not.
+        LevelUnavailableError: if the level needs the compiled engine and that is missing.
+    """
+    from checkers_app.engine.engines import Engines
+    from checkers_app.engine.levels import Character
+    from checkers_app.games.checkers import GAME
+
+    name = arguments.character or Character.BALANCED.value
+    try:
+        character = Character(name)
+    except ValueError:
+        names = ", ".join(item.value for item in Character)
+        raise ValueError(f"no character is called {name}; there are {names}") from None
+    resources = resources_for("best-move", tables=not arguments.no_tables, book=True)
+    engines = Engines(resources, arguments.hash)
+    engine = engines.for_level(GAME, arguments.level, character=character, seed=arguments.seed)
+    return engine, {"level": arguments.level, "character": character.value, "seed": arguments.seed}
 
 
 def _search(engine: Engine, fen: str, moves: list[str], limits: Limits) -> tuple[BestMove, bool]:

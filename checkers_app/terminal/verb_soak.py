@@ -32,9 +32,9 @@ def add(verbs: Verbs) -> None:
         verbs,
         "soak",
         "play many games and check every step",
-        "The computer plays itself at levels and from openings by lot, as in the window but without one. "
-        "After every ply the moves are compared with a second rulebook and the kept game is read back; "
-        "memory is watched.  Faults are told with the seed that plays their game alone.",
+        "The computer plays itself at levels, in characters and from openings by lot, as in the window but "
+        "without one.  After every ply the moves are compared with a second rulebook and the kept game is "
+        "read back; memory is watched.  Faults are told with the seed that plays their game alone.",
     )
     soak.add_argument("--games", type=positive, default=100, metavar="N", help="how many (100)")
     soak.add_argument(

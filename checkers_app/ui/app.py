@@ -74,7 +74,10 @@ class SceneStack:
             case Push(destination):
                 self.push(open_scene(destination, self._context))
             case Pop():
-                self._scenes.pop().leave()
+                left = self._scenes.pop()
+                left.leave()
+                if self._scenes and not left.overlay:  # what was hidden may have to show something else
+                    self._scenes[-1].resize(self._size)
             case Reset(destination):
                 self.close()
                 self.push(open_scene(destination, self._context))

@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.ui.context import Context
+from checkers_app.ui.everywhere import EVERYWHERE
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.scene import Pop, Transition
@@ -88,10 +89,16 @@ class StillScene:
 
     def _take(self, event: pygame.event.Event) -> bool:
         """Take an event before the widgets do; True if it is done with."""
-        action = self._shortcuts().get(key_of(event)) if event.type == pygame.KEYDOWN else None
-        if action is None:
+        if event.type != pygame.KEYDOWN:
             return False
-        action()
+        action = self._shortcuts().get(key_of(event))
+        leads = EVERYWHERE.get(key_of(event)) if not self.overlay else None
+        if action is not None:
+            action()
+        elif leads is not None:
+            self._go(leads(self._context))
+        else:
+            return False
         return True
 
     def _go(self, transition: Transition) -> None:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from checkers_app.engine.api import Engine
+from checkers_app.engine.api import UNLIMITED, Engine
+from checkers_app.engine.clear_choice import ClearChoice
 from checkers_app.engine.engines import Analyst, Engines
 from checkers_app.engine.levels import Character, Level
 from checkers_app.engine.resources import open_resources
 from checkers_app.engine.service import EngineService
 from checkers_app.games import find_boards
 from checkers_app.games.base import Game
+from checkers_app.play import pace
+from checkers_app.play.automatic import Follower
 from checkers_app.play.library import Library
 from checkers_app.play.match import SEEDS
 from checkers_app.play.puzzle_store import PuzzleStore
@@ -20,7 +24,7 @@ from checkers_app.play.puzzles import Puzzle
 from checkers_app.play.review_desk import ReviewDesk
 from checkers_app.play.review_store import ReviewStore
 from checkers_app.play.series import SeriesBook
-from checkers_app.play.thinking import SHORTEST_THINK, Backing
+from checkers_app.play.thinking import Backing, full_strength
 from checkers_app.storage.recent import RecentFiles
 from checkers_app.storage.settings import Settings, SettingsStore
 from checkers_app.ui.boards import painter_problems
@@ -58,14 +62,15 @@ class Context:
         self.table_build = TableBuild()
         """The tables that are being made in the background."""
         self.rng = rng
-        self.backing = Backing(service, self._engine, rng, self._shortest_think, self._analyst)
+        self.backing = Backing(service, self._engine, rng, self._pace, self._analyst, self._ahead)
         """What every game in the window draws on."""
         self.reviews = ReviewDesk(self.backing, reviews or ReviewStore(None), self._add_puzzle)
         """The reviews that are under way and those that are finished, which are kept in memory only in a
         context without a store."""
         self._zoom = 1.0
         self.look = self._make_look()
-        self.series = SeriesBook()
+        follower = Follower(lambda: self.settings, self.change_settings)
+        self.series = SeriesBook(follower.note, follower.strike)
         """The results since the program was started."""
         self.folder = Path.home()
         """Where files are chosen from: the folder that was used last."""
@@ -122,13 +127,23 @@ class Context:
 
     def _engine(self, game: Game, level: Level, character: Character, seed: int | None) -> Engine:
         seed = self.rng.randrange(SEEDS) if seed is None else seed
-        return self.engines.for_level(game, level, character=character, seed=seed)
+        if full_strength(game, level.number) != level:
+            return self.engines.for_level(game, level, character=character, seed=seed)
+        untimed = replace(level, limits=UNLIMITED)
+        engine = self.engines.for_level(game, untimed, character=character, seed=seed)
+        return ClearChoice(engine, self.settings.thinking_time, self._analyst(game).certain)
+
+    def _ahead(self, game: Game, level: Level) -> Engine:
+        return self.engines.for_level(game, replace(level, limits=UNLIMITED))
 
     def _analyst(self, game: Game) -> Analyst:
         return self.engines.analyst(game)
 
-    def _shortest_think(self) -> float:
-        return SHORTEST_THINK if self.settings.motion.speed else 0.0
+    def _pace(self, choice: pace.Deliberation) -> float:
+        """Where nothing moves nothing waits, either."""
+        if not self.settings.motion.speed:
+            return pace.at_once(choice)
+        return pace.quick(choice) if self.settings.quick_answers else pace.natural(choice)
 
     def _add_puzzle(self, puzzle: Puzzle) -> None:
         self.puzzles.change(lambda deck: deck.with_puzzle(puzzle))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from checkers_app.games.base import Game, State
+from checkers_app.games.base import Game, Side, State
 from checkers_app.ui.games.to_file import ToFile
 
 if TYPE_CHECKING:
@@ -137,6 +137,17 @@ class ToOpenings:
 
 
 @dataclass(frozen=True, slots=True)
+class ToOpponent:
+    """The page on which an opponent is chosen."""
+
+    game: Game
+    controls: Controls | None = None
+    """The game that is being played; None for the next one."""
+    side: Side = Side.FIRST
+    """Whose player it is about, where the computer plays both sides."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToTree:
     """The search tree of a position: "See it think"."""
 
@@ -193,6 +204,7 @@ Destination = (
     | ToAbout
     | ToRules
     | ToOpenings
+    | ToOpponent
     | ToTree
     | ToLearn
     | ToDuel

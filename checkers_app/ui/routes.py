@@ -23,6 +23,7 @@ from checkers_app.ui.destinations import (
     ToLessons,
     ToMainMenu,
     ToOpenings,
+    ToOpponent,
     ToPuzzles,
     ToRejected,
     ToReview,
@@ -47,6 +48,7 @@ SCENES = tuple(
         "menu.rules_scene",
         "menu.settings_scene",
         "menu.openings_scene",
+        "menu.opponent_scene",
         "about.scene",
         "learn.tree.scene",
         "review.scene",
@@ -85,7 +87,7 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             from checkers_app.ui.puzzles.scene import PuzzleScene
 
             return PuzzleScene(context)
-        case ToSettings() | ToAbout() | ToRules() | ToOpenings():
+        case ToSettings() | ToAbout() | ToRules() | ToOpenings() | ToOpponent():
             return _open_card(destination, context)
         case ToGames() | ToFile() | ToRejected() | ToSetup() | ToStatistics():
             return _open_games(destination, context)
@@ -93,8 +95,10 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             return _open_learning(destination, context)
 
 
-def _open_card(destination: ToSettings | ToAbout | ToRules | ToOpenings, context: Context) -> Scene:
-    """A card over the menu or the game."""
+def _open_card(
+    destination: ToSettings | ToAbout | ToRules | ToOpenings | ToOpponent, context: Context
+) -> Scene:
+    """A card or a page over the menu or the game."""
     match destination:
         case ToSettings():
             from checkers_app.ui.menu.settings_scene import OptionsScene
@@ -112,6 +116,10 @@ def _open_card(destination: ToSettings | ToAbout | ToRules | ToOpenings, context
             from checkers_app.ui.menu.openings_scene import OpeningsScene
 
             return OpeningsScene(context, game, openings, number, choose)
+        case ToOpponent(game, controls, side):
+            from checkers_app.ui.menu.opponent_scene import OpponentScene
+
+            return OpponentScene(context, game, controls, side)
 
 
 def _open_games(

@@ -58,5 +58,5 @@ def test_a_hostile_program_loses_every_game(
 
 
 def test_no_move_is_waited_for_longer_than_a_second_past_its_time() -> None:
-    assert client.GRACE_SECONDS <= 1
+    assert client.GRACE_SECONDS < 1  # ending the program takes time, too
     assert transport.QUIT_SECONDS <= 1

@@ -9,6 +9,7 @@ import pytest
 from checkers_app.arena import soak as soaking
 from checkers_app.arena.soak import Tally, soak
 from checkers_app.engine.api import Limits, Position, Report, SearchResult, StopToken
+from checkers_app.engine.checkers import core
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.resources import NOTHING
 from checkers_app.play.library import Library
@@ -49,8 +50,8 @@ def test_a_seed_plays_its_game_again() -> None:
 
 
 def test_rulebooks_that_disagree_are_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = soaking.core.legal_moves
-    monkeypatch.setattr(soaking.core, "legal_moves", lambda *sets: right(*sets)[1:])
+    right = core.legal_moves
+    monkeypatch.setattr(core, "legal_moves", lambda *sets: right(*sets)[1:])
     (first, *_) = played().faults
     assert first.seed == 3
     assert first.what.startswith("the rulebooks disagree: ")

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections import Counter
+from dataclasses import dataclass, replace
 from itertools import pairwise
-from operator import mul
 from random import Random
 
 import pytest
 from strategies import CHECKERS, TICTACTOE, after_random_moves
 
 from checkers_app.engine import checkers as compiled
-from checkers_app.engine.api import UNLIMITED, Limits, Position, StopToken
-from checkers_app.engine.engines import Engines, GentleLevel
-from checkers_app.engine.levels import Level, LevelUnavailableError, levels_for
-from checkers_app.engine.resources import NOTHING
+from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Report, SearchResult, StopToken
+from checkers_app.engine.checkers.engine import CheckersEngine
+from checkers_app.engine.engines import Engines
+from checkers_app.engine.gentle import GentleLevel
+from checkers_app.engine.levels import Character, Level, LevelUnavailableError, levels_for
+from checkers_app.engine.resources import NOTHING, open_resources
+from checkers_app.engine.textbook.engine import TextbookEngine
 from checkers_app.games import boards
-from checkers_app.games.base import Game, Side, State
+from checkers_app.games.base import Game, Side, State, Strength
 from checkers_app.notation.fen import parse_fen
 
 
@@ -53,10 +56,10 @@ def test_the_top_tictactoe_level_never_loses(side: Side) -> None:
     assert len(seen) > 200
 
 
-def chance_to_beat(level: Level) -> float:
+def chance_to_beat(level: Level, seeds: int) -> float:
     """How often a perfect player with the first move beats ``level`` at tic-tac-toe."""
     known: dict[State, float] = {}
-    player = gentle(TICTACTOE, level)
+    players = [Engines(NOTHING).for_level(TICTACTOE, level, seed=seed) for seed in range(seeds)]
 
     def chance(state: State) -> float:
         outcome = state.outcome()
@@ -66,10 +69,10 @@ def chance_to_beat(level: Level) -> float:
             if state.side_to_move is Side.FIRST:
                 known[state] = max(chance(state.play(move)) for move in state.legal_moves())
             else:
-                roots = player.candidates(Position(state))
-                weights = [root.score - roots[0].score + level.margin + 1 for root in roots]
-                chances = [chance(state.play(root.move)) for root in roots]
-                known[state] = sum(map(mul, weights, chances)) / sum(weights)
+                chosen = Counter(player.search(Position(state), UNLIMITED).move for player in players)
+                known[state] = (
+                    sum(count * chance(state.play(move)) for move, count in chosen.items() if move) / seeds
+                )
         return known[state]
 
     return chance(TICTACTOE.initial)
@@ -77,61 +80,97 @@ def chance_to_beat(level: Level) -> float:
 
 @pytest.mark.slow
 def test_tictactoe_levels_get_harder_step_by_step() -> None:
-    chances = [chance_to_beat(level) for level in levels_for(TICTACTOE)]
+    *weak, top = levels_for(TICTACTOE)
+    chances = [*(chance_to_beat(level, 12) for level in weak), chance_to_beat(top, 1)]
     assert chances[0] > 0.8, "a beginner's opponent"
     assert chances[-1] == 0
     assert all(0.1 < easy - hard < 0.6 for easy, hard in pairwise(chances))
 
 
-TEXTBOOK_LEVELS = [
-    level for game in boards().values() for level in levels_for(game) if level.engine == "textbook"
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("level", TEXTBOOK_LEVELS, ids=lambda level: level.name)
-def test_no_level_misses_three_in_a_row(level: Level) -> None:
+def ttt_after(*squares: int) -> State:
     state = TICTACTOE.initial
-    for square in (1, 4, 2, 5):
+    for square in squares:
         state = state.play(next(move for move in state.legal_moves() if move.path == (square,)))
-    assert [root.move.path for root in gentle(TICTACTOE, level).candidates(Position(state))] == [(3,)]
+    return state
 
 
-def test_no_checkers_level_gives_a_man_away_for_nothing() -> None:
-    state = parse_fen("B:W18,32:B11,1")
-    for level in levels_for(CHECKERS)[:6]:
-        paths = [root.move.path for root in gentle(CHECKERS, level).candidates(Position(state))]
-        assert (11, 15) not in paths
+def choices(game: Game, level: Level, state: State, seeds: int = 25) -> Counter[int]:
+    """Destination -> how many of so many seeds play there."""
+    engines = Engines(NOTHING)
+    moves = [
+        engines.for_level(game, level, seed=seed).search(Position(state), UNLIMITED).move
+        for seed in range(seeds)
+    ]
+    return Counter(move.destination for move in moves if move is not None)
+
+
+@pytest.mark.parametrize("level", levels_for(TICTACTOE), ids=lambda level: level.name)
+def test_no_level_misses_three_in_a_row(level: Level) -> None:
+    assert choices(TICTACTOE, level, ttt_after(1, 4, 2, 5)).keys() == {3}
+
+
+def test_the_first_tictactoe_level_overlooks_a_line_and_the_second_never() -> None:
+    first, second, *_ = levels_for(TICTACTOE)
+    threatened = ttt_after(1, 5, 2)  # O has to play 3
+    assert 0 < choices(TICTACTOE, first, threatened)[3] < 25
+    assert choices(TICTACTOE, second, threatened) == {3: 25}
+
+
+def test_the_second_tictactoe_level_walks_into_a_fork_and_the_top_never() -> None:
+    first, second, _, top = levels_for(TICTACTOE)
+    assert first.number == 1
+    cornered = ttt_after(1, 5, 9)  # O may not play a corner, or X has two lines at once
+    assert choices(TICTACTOE, second, cornered).keys() & {3, 7}
+    assert not choices(TICTACTOE, top, cornered, 5).keys() & {3, 7}
+
+
+def test_of_equal_moves_the_top_tictactoe_level_plays_the_one_most_replies_lose_to() -> None:
+    # Everything draws; but after a corner only the middle does, after the middle half of the squares.
+    assert choices(TICTACTOE, levels_for(TICTACTOE)[-1], TICTACTOE.initial, 6).keys() <= {1, 3, 7, 9}
+
+
+def checkers_as_a_plain_board() -> Game:
+    return replace(CHECKERS, levels=(Strength("Easy", "Moves.", 1, 30), Strength("Hard", "Moves.", 4, 14)))
 
 
 def test_candidates_are_all_that_is_ever_chosen() -> None:
-    level = levels_for(CHECKERS)[0]
+    game = checkers_as_a_plain_board()
+    level = levels_for(game)[0]
     random = Random(3)
     for _ in range(20):
         position = Position(after_random_moves(CHECKERS.initial, random, 30))
-        allowed = {root.move for root in gentle(CHECKERS, level).candidates(position)}
-        chosen = {gentle(CHECKERS, level, seed).search(position).move for seed in range(40)}
+        allowed = {root.move for root in gentle(game, level).candidates(position)}
+        chosen = {gentle(game, level, seed).search(position).move for seed in range(40)}
         assert chosen <= allowed
         assert len(allowed) == 1 or len(chosen) > 1
 
 
-def test_the_same_seed_chooses_the_same_move() -> None:
-    level = levels_for(CHECKERS)[2]
+@pytest.mark.parametrize("number", range(1, 10))
+def test_the_same_seed_chooses_the_same_move(number: int) -> None:
+    level = levels_for(CHECKERS)[number - 1]
+    engines = Engines(open_resources(tables=False))
     position = Position(CHECKERS.initial)
-    one, two = ([gentle(CHECKERS, level, s).search(position).move for s in range(9)] for _ in "ab")
+    one, two = (
+        [engines.for_level(CHECKERS, level, seed=seed).search(position, UNLIMITED).move for seed in range(6)]
+        for _ in "ab"
+    )
     assert one == two
-    assert len(set(one)) > 1
+    assert len(set(one)) > 1, "games differ from the first move"
 
 
-def test_an_only_move_is_answered_at_once() -> None:
-    top = levels_for(CHECKERS)[-1]
+@pytest.mark.parametrize("number", [1, 3, 6, 10])
+def test_an_only_move_is_answered_at_once(number: int) -> None:
+    level = levels_for(CHECKERS)[number - 1]
     state = parse_fen("W:W22,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,18")
     assert len(state.legal_moves()) == 1
-    engines = Engines(NOTHING, hash_mib=1)
-    result = engines.for_level(CHECKERS, top, seed=1).search(Position(state), UNLIMITED)
+    result = (
+        Engines(NOTHING, hash_mib=1).for_level(CHECKERS, level, seed=1).search(Position(state), UNLIMITED)
+    )
     assert result.move == state.legal_moves()[0]
     assert result.depth > 0
-    assert result.seconds < 1  # the level may take three
-    lower = gentle(CHECKERS, levels_for(CHECKERS)[5]).search(Position(state))
+    assert result.seconds < 1  # the top level may take three
+    game = checkers_as_a_plain_board()
+    lower = gentle(game, levels_for(game)[1]).search(Position(state))
     assert lower.move == result.move
     assert 0 < lower.depth <= 2
 
@@ -147,11 +186,12 @@ def test_a_stopped_choice_is_legal() -> None:
             assert result.move in game.initial.legal_moves()
 
 
-def test_a_finished_game_has_no_move() -> None:
+@pytest.mark.parametrize("number", [1, 6, 10])
+def test_a_finished_game_has_no_move(number: int) -> None:
     over = Position(parse_fen("W:W:B1"))
-    level = levels_for(CHECKERS)[0]
-    assert gentle(CHECKERS, level).search(over).move is None
-    assert gentle(CHECKERS, level).candidates(over) == ()
+    assert Engines(NOTHING, hash_mib=1).for_level(CHECKERS, number).search(over, UNLIMITED).move is None
+    game = checkers_as_a_plain_board()
+    assert gentle(game, levels_for(game)[0]).candidates(over) == ()
 
 
 def test_a_level_without_its_engine_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,20 +209,32 @@ def test_a_level_that_does_not_exist_is_refused(number: int) -> None:
         Engines(NOTHING).for_level(CHECKERS, number)
 
 
-def test_strong_levels_are_played_by_the_compiled_engine() -> None:
+def test_full_strength_is_the_compiled_engine_itself() -> None:
     engines = Engines(NOTHING, hash_mib=1)
-    strong = replace(levels_for(CHECKERS)[6], limits=Limits(nodes=5_000))
-    assert strong.engine == "compiled"
+    top = levels_for(CHECKERS)[-1]
+    assert (top.engine, top.threads, top.sight, top.limits) == ("compiled", None, None, Limits(seconds=3.0))
+    one = replace(top, limits=Limits(nodes=5_000), threads=1)
     start = Position(CHECKERS.initial)
-    result = engines.for_level(CHECKERS, strong, seed=1).search(start, UNLIMITED)
-    assert result.move in CHECKERS.initial.legal_moves()
-    assert result.depth >= 5
-    remembered = engines.for_level(CHECKERS, strong).search(start, UNLIMITED)
-    assert remembered.depth > result.depth, "all strong levels share one table"
-    engines.new_game()
-    assert replace(engines.for_level(CHECKERS, strong).search(start, UNLIMITED), seconds=0) == replace(
-        result, seconds=0
+    result = engines.for_level(CHECKERS, one, seed=1).search(start, UNLIMITED)
+    assert replace(result, seconds=0) == replace(
+        CheckersEngine(hash_mib=1).search(start, Limits(nodes=5_000)), seconds=0
     )
+    remembered = engines.for_level(CHECKERS, one).search(start, UNLIMITED)
+    assert remembered.depth > result.depth, "it shares one table with whoever else is asked"
+    engines.new_game()
+    again = engines.for_level(CHECKERS, one).search(start, UNLIMITED)
+    assert replace(again, seconds=0) == replace(result, seconds=0)
+
+
+@pytest.mark.parametrize("character", Character)
+def test_full_strength_in_a_character_plays_a_good_move(character: Character) -> None:
+    engines = Engines(NOTHING, hash_mib=1)
+    top = replace(levels_for(CHECKERS)[-1], limits=Limits(nodes=20_000), threads=1)
+    shot = parse_fen("B:W18,19,27:B11,K2")
+    best = engines.for_level(CHECKERS, top).search(Position(shot), UNLIMITED)
+    liked = engines.for_level(CHECKERS, top, character=character).search(Position(shot), UNLIMITED)
+    assert liked.move in shot.legal_moves()
+    assert liked.score >= best.score - 30
 
 
 @pytest.mark.parametrize("number", [4, 8])
@@ -202,36 +254,55 @@ def test_new_game_forgets_nothing_where_nothing_was_made() -> None:
     engines.new_game()
 
 
-def play_game(players: tuple[Level, Level], seed: int, start: State) -> Side | None:
-    engines = [gentle(CHECKERS, level, seed) for level in players]
+def play_game(players: tuple[Engine, Engine], start: State) -> Side | None:
     states = [start]
     while len(states) < 160:
         state = states[-1]
         outcome = state.outcome()
         if outcome is not None:
             return outcome.winner
-        engine = engines[state.side_to_move]
-        move = engine.search(Position(state, tuple(states[-60:-1]))).move
+        engine = players[state.side_to_move]
+        move = engine.search(Position(state, tuple(states[-60:-1])), UNLIMITED).move
         assert move is not None
         states.append(state.play(move))
     return None
 
 
 def test_a_higher_level_beats_a_lower_one() -> None:
-    levels = levels_for(CHECKERS)
+    engines = Engines(NOTHING)
     points = 0.0
     random = Random(5)
     for number in range(6):
         start = after_random_moves(CHECKERS.initial, random, 3)
         strong = Side(number % 2)
-        pair = (levels[3], levels[0]) if strong is Side.FIRST else (levels[0], levels[3])
-        winner = play_game(pair, number, start)
+        high, low = (engines.for_level(CHECKERS, level, seed=number) for level in (4, 1))
+        winner = play_game((high, low) if strong is Side.FIRST else (low, high), start)
         points += 0.5 if winner is None else float(winner is strong)
     assert points >= 4
 
 
 def test_a_weak_level_still_finishes_a_won_game() -> None:
-    level = levels_for(CHECKERS)[3]
-    top = replace(level, margin=0, limits=Limits(depth=6))
-    winner = play_game((level, top), 1, parse_fen("B:WK32:BK1,K2,K10,K11"))
-    assert winner is Side.FIRST
+    won = parse_fen("B:WK32:BK1,K2,K10,K11")
+    loser = TextbookEngine.of(CHECKERS)
+    for number in (4, 5):
+        level = Engines(NOTHING).for_level(CHECKERS, number, seed=1)
+        assert play_game((level, Shallow(loser)), won) is Side.FIRST
+
+
+@dataclass(frozen=True)
+class Shallow:
+    """A textbook search of six plies."""
+
+    engine: TextbookEngine
+
+    def search(
+        self,
+        position: Position,
+        limits: Limits,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+    ) -> SearchResult:
+        return self.engine.search(position, limits.within(Limits(depth=6)), stop, report)
+
+    def new_game(self) -> None:
+        self.engine.new_game()

@@ -6,9 +6,10 @@ import pytest
 from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.engine import checkers as compiled
-from checkers_app.engine.levels import levels_for, playable, unavailable_reason
+from checkers_app.engine.levels import Character, levels_for, playable, unavailable_reason
 from checkers_app.games import boards
 from checkers_app.games.base import Game
+from checkers_app.paths import asset
 
 TACITURN = replace(TICTACTOE, levels=())
 """A board that says nothing of its levels."""
@@ -27,7 +28,22 @@ def test_levels_are_numbered_named_and_described(game: Game) -> None:
         assert 0 <= level.margin < 50, "no level may give half a man away on purpose"
         assert level.switches.quiescence
     assert levels[-1].margin == 0
-    assert [level.margin for level in levels] == sorted((level.margin for level in levels), reverse=True)
+    assert levels[-1].sight is None
+    bounds = [level.sight.bound if level.sight is not None else 0 for level in levels]
+    noises = [level.sight.noise if level.sight is not None else 0 for level in levels]
+    assert bounds == sorted(bounds, reverse=True), "the worst mistake gets smaller level by level"
+    if game is CHECKERS:
+        assert len(levels) == 10
+        assert [level.number for level in levels if bounds[level.number - 1] >= 100] == [1, 2]
+        assert noises[2:] == sorted(noises[2:], reverse=True)
+
+
+def test_characters_have_words_and_a_portrait() -> None:
+    assert [character.animal for character in Character] == ["owl", "ram", "tortoise", "fox"]
+    for character in Character:
+        assert asset("portraits", character.portrait).is_file()
+        assert 0 < len(character.line) <= 40
+        assert character.title
 
 
 def test_a_level_without_its_engine_is_not_playable(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -106,5 +106,6 @@ def test_open_lines_by_their_marks() -> None:
 
 def test_the_levels() -> None:
     levels = [(level.depth, level.margin) for level in TICTACTOE.levels]
-    assert levels == [(1, 49), (2, 45), (4, 40), (9, 0)]
+    assert levels == [(2, 0), (2, 0), (4, 0), (9, 0)]
+    assert [level.sight is not None for level in TICTACTOE.levels] == [True, True, True, False]
     assert not any(level.compiled for level in TICTACTOE.levels)

@@ -47,9 +47,10 @@ def check_bounds(tree: Tree, values: dict[int, int]) -> None:
             assert true >= value
 
 
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (2, 3))])
 @pytest.mark.parametrize("switches", EVERY_SWITCH, ids=repr)
-def test_replayed_it_gives_the_search_s_value_nodes_and_cutoffs(switches: Switches) -> None:
-    for state in samples(1, 14):
+def test_replayed_it_gives_the_search_s_value_nodes_and_cutoffs(switches: Switches, seed: int) -> None:
+    for state in samples(seed, 14):
         game = game_of(state)
         evaluate = game.evaluation
         limits = Limits(depth=4)

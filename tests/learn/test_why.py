@@ -102,7 +102,11 @@ def test_reasons_are_true_on_abstract_trees() -> None:
     assert all(reason.elsewhere is not None for reason in reasons)
 
 
-@pytest.mark.parametrize("switches", [Switches(), Switches(move_ordering=True)], ids=repr)
+WAYS = [Switches(), Switches(move_ordering=True), Switches(move_ordering=True, transposition_table=True)]
+"""The window's alpha-beta with its switches."""
+
+
+@pytest.mark.parametrize("switches", WAYS, ids=repr)
 def test_reasons_are_true_on_both_boards(switches: Switches) -> None:
     random = Random(2)
     states: list[State] = [after_random_moves(CHECKERS.initial, random, 60) for _ in range(12)]

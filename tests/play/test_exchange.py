@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -10,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import CHECKERS, randoms
 
-from checkers_app.games.base import Move
+from checkers_app.games.base import Move, Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen, write_fen
 from checkers_app.notation.pdn import Accepted, PdnReader
@@ -22,7 +23,9 @@ from checkers_app.play.exchange import (
     match_from_text,
     match_of_record,
     record_of_match,
+    with_names,
 )
+from checkers_app.play.kept import KeptGame
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 
 COMPUTER = Seat(Control.COMPUTER, 7)
@@ -49,7 +52,7 @@ def test_a_game_comes_back_from_its_pdn(random: Random, plies: int) -> None:
 
 def test_the_players_and_the_day_are_named() -> None:
     record = record_of_match(played(Random(1), 9))
-    assert (record.tag("Black"), record.tag("White")) == ("You", "County match")
+    assert (record.tag("Black"), record.tag("White")) == ("You", "Owl, level 7")
     assert len(record.tag("Date")) == len("2026.11.21")
 
 
@@ -103,3 +106,58 @@ def test_a_file_grows_and_keeps_what_was_there(tmp_path: Path) -> None:
     entries = list(PdnReader(path.read_bytes()))
     assert all(isinstance(entry, Accepted) for entry in entries)
     assert [entry.record for entry in entries if isinstance(entry, Accepted)][1:] == games
+
+
+def test_names_and_days_that_are_known_are_left_alone() -> None:
+    kept = KeptGame.of(Match.new(CHECKERS, SEATS).play(Move((11, 15))))
+    tags = (("White", "Ada"), ("Event", "Open"), ("Date", "1952.03.??"), ("White", "Eve"))
+    record = with_names(replace(kept, record=replace(kept.record, tags=tags)))
+    named = dict(reversed(record.tags))
+    assert (named["White"], named["Event"], named["Date"], named["Black"]) == (
+        *("Ada", "Open", "1952.03.??", "You"),
+    )
+    assert [name for name, _ in record.tags].count("White") == 2
+
+
+def test_an_empty_name_is_filled_in() -> None:
+    kept = KeptGame.of(Match.new(CHECKERS, SEATS))
+    record = with_names(replace(kept, record=replace(kept.record, tags=(("White", ""),))))
+    assert ("White", kept.name_of(Side.SECOND)) in record.tags
+
+
+def test_a_file_that_cannot_be_written_is_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "games.pdn"
+    record = record_of_match(Match.new(CHECKERS, SEATS).play(Move((11, 15))))
+    append_games(path, [record])
+    before = path.read_bytes()
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        append_games(path, [record])
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_record_is_played_as_far_as_it_is_wanted() -> None:
+    record = record_of_match(Match.new(CHECKERS, SEATS).play(Move((11, 15))).play(Move((23, 19))))
+    whole, none = match_of_record(record), match_of_record(record, 0)
+    assert (whole.moves, whole.undone, whole.seats) == (record.moves, (), (HUMAN, HUMAN))
+    assert (none.moves, none.undone) == ((), tuple(reversed(record.moves)))
+    assert match_of_record(record, 1, SEATS).seats == SEATS
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("   ", "there is no text on the clipboard"),
+        ("1" * 200_001, "the text is too long for one game"),
+        ("W:W33:B1", "no such square: 33, in '33'"),
+    ],
+)
+def test_the_reason_for_refusing_a_text_is_the_one_that_helps(text: str, reason: str) -> None:
+    with pytest.raises(PasteError) as refused:
+        match_from_text(text, SEATS)
+    assert str(refused.value) == reason

@@ -12,6 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import CHECKERS, TICTACTOE, randoms, records
 
+from checkers_app.engine.levels import Character
+from checkers_app.games import boards
 from checkers_app.games.base import Game, IllegalMoveError, Move, Outcome, Reason, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.record import Record
@@ -73,7 +75,16 @@ def test_a_set_up_position_and_an_agreed_end_are_kept() -> None:
     kept = decode(encode(KeptGame.of(match)))
     assert kept.match() == match
     assert kept.match().outcome == Outcome(None, Reason.AGREEMENT)
-    assert (kept.name_of(Side.FIRST), kept.name_of(Side.SECOND)) == ("You", "Rainy Sunday")
+    assert (kept.name_of(Side.FIRST), kept.name_of(Side.SECOND)) == ("You", "Owl, level 3")
+
+
+def test_a_game_keeps_the_name_of_the_computers_character() -> None:
+    seats = (Seat(Control.COMPUTER, 6, Character.TRICKY, seed=77), HUMAN)
+    kept = decode(encode(KeptGame.of(Match.new(CHECKERS, seats))))
+    assert kept.match().seats == seats
+    assert [kept.name_of(side) for side in Side] == ["Fox, level 6", "You"]
+    small = KeptGame.of(Match.new(boards()["tictactoe"], (HUMAN, Seat(Control.COMPUTER, 2))))
+    assert small.name_of(Side.SECOND) == "Kitchen table", "there nothing tells characters apart"
 
 
 def test_a_main_line_that_changes_drops_nothing() -> None:

@@ -9,6 +9,7 @@ import pygame
 import pytest
 from strategies import CHECKERS, TICTACTOE
 
+from checkers_app.engine.levels import Character
 from checkers_app.engine.service import EngineService
 from checkers_app.games.base import IllegalMoveError, Move, Side
 from checkers_app.notation.ballots import openings_for, three_move_openings
@@ -34,6 +35,24 @@ def test_seats_follow_the_choice() -> None:
     assert both == (Seat(Control.COMPUTER, 3), computer)
     drawn = {seats_for(replace(choice, side=SideChoice.LOT), rng).index(HUMAN) for _ in range(30)}
     assert drawn == {0, 1}
+
+
+def test_the_computer_has_the_character_of_the_choice() -> None:
+    rng = random.Random(1)
+    choice = GameChoice(Opponent.DEMONSTRATION, characters=("tricky", "from a later version"))
+    assert [seat.character for seat in seats_for(choice, rng)] == [Character.TRICKY, Character.BALANCED]
+    choice = GameChoice(characters=("tricky", "defensive"))
+    assert seats_for(choice, rng)[1].character is Character.DEFENSIVE
+
+
+def test_every_game_differs_unless_a_seed_is_asked_for() -> None:
+    rng, choice = random.Random(1), GameChoice(Opponent.DEMONSTRATION, opening=OpeningChoice.LOT)
+    seats = seats_for(choice, rng)
+    games = [new_match(CHECKERS, seats, choice, rng) for _ in range(4)]
+    assert len({game.seats for game in games}) == 4
+    again = [new_match(CHECKERS, seats, replace(choice, seed=12), rng) for _ in range(3)]
+    assert len({(game.seats, game.moves) for game in again}) == 1
+    assert again[0].seats[0].seed != again[0].seats[1].seed
 
 
 def test_a_free_opening_begins_at_the_start() -> None:

@@ -15,6 +15,7 @@ from sittings import (
     SHUFFLE,
     TWO_PLAYERS,
     begin,
+    unseeded,
 )
 
 from checkers_app.games.base import IllegalMoveError, Move, Outcome, Reason, Side
@@ -27,8 +28,10 @@ from checkers_app.play.events import (
     SearchChanged,
     SearchHeard,
 )
+from checkers_app.play.hint import HINT_SECONDS
+from checkers_app.play.pace import SHORTEST
 from checkers_app.play.session import Session
-from checkers_app.play.thinking import HINT_SECONDS, SHORTEST_THINK, Purpose
+from checkers_app.play.thinking import Purpose
 from checkers_app.storage.settings import GameChoice, OpeningChoice
 
 KINGS = parse_fen("B:WK32:BK1")
@@ -59,13 +62,13 @@ def test_a_persons_move_is_answered() -> None:
 
 
 def test_an_answer_is_held_back_until_the_eye_can_follow() -> None:
-    game = begin(HUMAN_FIRST, FIRST, shortest_think=SHORTEST_THINK)
+    game = begin(HUMAN_FIRST, FIRST, shortest_think=SHORTEST)
     game.session.tick(10.0)
     game.answer(found(REPLY), 10.0)
-    game.session.tick(10.0 + 0.99 * SHORTEST_THINK)
+    game.session.tick(10.0 + 0.99 * SHORTEST)
     assert len(game.moves()) == 1
     assert not game.session.thinking.running
-    game.session.tick(10.0 + 1.01 * SHORTEST_THINK)
+    game.session.tick(10.0 + 1.01 * SHORTEST)
     assert len(game.moves()) == 2
 
 
@@ -250,7 +253,7 @@ def test_another_game_begins_as_the_choice_says() -> None:
     game = begin(HUMAN_FIRST, FIRST, REPLY)
     game.session.restart(GameChoice(opening=OpeningChoice.PICKED, ballot=2))
     assert game.session.match.opening_plies == len(game.moves()) == 3
-    assert game.session.match.seats == HUMAN_FIRST
+    assert unseeded(game.session.match.seats) == HUMAN_FIRST
     game.session.restart(GameChoice())
     assert game.moves() == ()
 
@@ -296,7 +299,7 @@ def test_a_level_counts_from_the_next_move() -> None:
     game.session.tick(1.0)
     assert game.asked.levels == [3, 5]
     game.session.change_level(7, Side.SECOND)
-    assert [seat.level for seat in game.session.match.seats] == [5, 7]
+    assert [seat.level for seat in game.session.match.seats] == [1, 7], "a person has none"
 
 
 def test_the_players_change_sides() -> None:
@@ -317,7 +320,8 @@ def test_a_hint_is_for_the_position_it_was_asked_in() -> None:
     assert game.asked.limits[0].seconds == HINT_SECONDS
     assert game.asked.levels == [10]
     game.answer(found(FIRST))
-    assert game.session.hint == FIRST
+    assert game.session.hint is not None
+    assert game.session.hint.move == FIRST
     assert game.purpose() is None
     assert game.moves() == ()
     game.session.play(FIRST)
@@ -341,3 +345,38 @@ def test_a_person_may_move_before_the_hint_is_there() -> None:
     game.answer(found(Move((9, 14))))
     assert game.session.hint is None
     assert game.moves() == (FIRST,)
+
+
+def test_a_hint_shows_the_piece_first_and_then_the_move() -> None:
+    game = begin(TWO_PLAYERS)
+    game.session.ask_hint()
+    game.answer(found(FIRST))
+    shown = []
+    for _ in range(2):
+        assert game.session.hint is not None
+        shown.append(game.session.hint.whole)
+        game.session.ask_hint()
+    assert shown == [False, True]
+    assert len(game.asked.levels) == 1, "it is known by then"
+
+
+def test_who_asks_twice_while_it_is_looked_for_sees_the_move_at_once() -> None:
+    game = begin(TWO_PLAYERS)
+    game.session.ask_hint()
+    game.session.ask_hint()
+    assert len(game.asked.levels) == 1
+    game.answer(found(FIRST))
+    assert game.session.hint is not None
+    assert game.session.hint.whole
+    game.session.play(FIRST)
+    game.session.ask_hint()
+    game.answer(found(REPLY))
+    assert not game.session.hint.whole, "another position, another question"
+
+
+def test_an_only_move_needs_no_first_step() -> None:
+    game = begin(TWO_PLAYERS, start="B:W15,32:B11")
+    game.session.ask_hint()
+    game.answer(found(game.session.match.state.legal_moves()[0]))
+    assert game.session.hint is not None
+    assert game.session.hint.whole

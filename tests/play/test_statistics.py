@@ -13,7 +13,7 @@ from checkers_app.games.base import Move, Side
 from checkers_app.play.kept import KeptGame
 from checkers_app.play.library import Entry
 from checkers_app.play.match import HUMAN, Control, Match, Seat
-from checkers_app.play.statistics import Came, Played, Score, csv_text, played_games, streaks
+from checkers_app.play.statistics import Came, Played, Score, came_of, csv_text, played_games, streaks
 
 START = datetime(2026, 11, 1, tzinfo=UTC)
 
@@ -87,3 +87,33 @@ def test_the_table_has_a_row_for_each_game() -> None:
         "reason": "resignation",
         "plies": "1",
     }
+
+
+def test_what_came_of_a_game_is_told_from_the_view_of_its_only_person() -> None:
+    for human in Side:
+        match = against(3, human)
+        assert came_of(match) is None
+        assert came_of(match.resign(human)) is Came.LOST
+        assert came_of(match.resign(human.other)) is Came.WON
+        assert came_of(match.agree_draw()) is Came.DRAWN
+    assert came_of(Match.new(CHECKERS, (HUMAN, HUMAN)).resign(Side.FIRST)) is None
+
+
+def test_a_played_game_tells_its_file_side_reason_and_length() -> None:
+    (game,) = played_games([entry(against(7, Side.SECOND).play(Move((22, 18))).resign(Side.FIRST), 4)])
+    assert game == Played(
+        START + timedelta(days=4), "checkers", Side.SECOND, 7, Came.WON, "resignation", 2, "4"
+    )
+
+
+def test_a_game_that_ended_at_the_moment_of_the_reset_does_not_count() -> None:
+    games = [entry(against(3).resign(Side.FIRST), day) for day in (1, 2, 3)]
+    assert [game.key for game in played_games(games, START + timedelta(days=2))] == ["3"]
+    assert [game.key for game in played_games(reversed(games))] == ["1", "2", "3"]
+
+
+def test_points_count_a_draw_half() -> None:
+    assert Score(1, 2, 1).points == 0.5
+    assert Score(0, 1, 0).points == 0.5
+    assert Score(3, 0, 1).points == 0.75
+    assert Score(1, 2, 3).games == 6

@@ -10,6 +10,7 @@ from strategies import CHECKERS
 from checkers_app.engine.api import Progress
 from checkers_app.games.base import Move, Side
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.pace import Deliberation
 from checkers_app.play.thinking import Backing, Purpose, Thinking
 
 FIRST, REPLY = Move((11, 15)), Move((23, 19))
@@ -90,7 +91,7 @@ def test_nothing_is_known_before_the_first_question() -> None:
 
 
 def test_a_move_comes_at_once_if_nothing_else_is_said() -> None:
-    assert Backing(Asked(), Named, Random(1)).shortest_think() == 0
+    assert Backing(Asked(), Named, Random(1)).pace(Deliberation(1.0, 12)) == 0
 
 
 def test_a_move_waits_for_its_time_and_a_hint_does_not() -> None:

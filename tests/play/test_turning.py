@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.engine.api import Progress
 from checkers_app.games.base import Move, Side
+from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.thinking import Thought
-from checkers_app.play.turning import turning_point
+from checkers_app.play.turning import move_number, turning_point
 
 OPENING = ((11, 15), (23, 19), (8, 11), (22, 17), (9, 14), (25, 22), (6, 9), (17, 13))
 
@@ -88,3 +90,74 @@ def test_a_draw_without_a_mistake_was_even() -> None:
     assert match.outcome is not None
     assert match.outcome.winner is None
     assert turning_point(match, {}, Side.FIRST).title == "Even from start to end"
+
+
+def test_a_swing_is_half_a_man_or_more() -> None:
+    match = game().resign(Side.FIRST)
+    for drop, title in ((-49, "The last position"), (-50, "The score turned at move 3")):
+        told = turning_point(match, thoughts({1: 0, 3: 0, 5: drop, 7: drop}), Side.FIRST)
+        assert told.title == title
+
+
+def test_only_a_swing_toward_the_winner_counts() -> None:
+    scores = thoughts({1: 0, 3: 200, 5: 90, 7: 100})
+    assert turning_point(game().resign(Side.SECOND), scores, Side.FIRST).played == Move((8, 11))
+    assert turning_point(game().resign(Side.FIRST), scores, Side.FIRST).played == Move((9, 14))
+    assert turning_point(game().agree_draw(), scores, Side.FIRST).played == Move((8, 11))
+
+
+def test_scores_are_told_from_the_view_of_whoever_looks() -> None:
+    told = turning_point(game().resign(Side.SECOND), thoughts({1: 0, 3: 0, 5: 120, 7: 130}), Side.SECOND)
+    assert [line.score for line in told.lines] == [0, -120]
+
+
+def test_a_game_that_is_decided_does_not_turn_again() -> None:
+    told = turning_point(game().resign(Side.FIRST), thoughts({1: 0, 3: -700, 5: -1500, 7: -9000}), Side.FIRST)
+    assert told.played == Move((8, 11))
+
+
+def test_of_two_equal_swings_the_first_is_told() -> None:
+    told = turning_point(game().resign(Side.FIRST), thoughts({1: 0, 3: -100, 5: -200, 7: -300}), Side.FIRST)
+    assert told.title == "The score turned at move 2"
+
+
+def test_the_opening_and_searches_without_a_depth_say_nothing() -> None:
+    match = replace(game().resign(Side.FIRST), opening_plies=4)
+    scores = thoughts({1: 0, 3: -400, 5: -410, 7: -420})
+    assert turning_point(match, scores, Side.FIRST).title == "The last position"
+    empty = {ply: replace(item, progress=replace(item.progress, depth=0)) for ply, item in scores.items()}
+    assert turning_point(game().resign(Side.FIRST), empty, Side.FIRST).title == "The last position"
+
+
+def test_a_draw_with_one_large_score_was_not_even() -> None:
+    drawn = game().agree_draw()
+    for score, title in ((49, "Even from start to end"), (50, "The last position")):
+        told = turning_point(drawn, thoughts({1: score, 3: score, 5: score, 7: score}), Side.FIRST)
+        assert told.title == title
+
+
+def test_the_pieces_that_are_left_are_counted() -> None:
+    match = Match.new(CHECKERS, (HUMAN, HUMAN), parse_fen("W:WK10,11:B7")).play(Move((11, 2), (7,)))
+    told = turning_point(match, {}, Side.FIRST)
+    assert told.sentence == "Black has no pieces left, White 2."
+    assert told.played == Move((11, 2), (7,))
+    alone = Match.new(CHECKERS, (HUMAN, HUMAN), parse_fen("W:WK10:B1")).agree_draw()
+    assert turning_point(alone, {}, Side.FIRST).sentence == "Black has 1 piece left, White 1."
+    assert turning_point(alone, {}, Side.FIRST).played is None
+
+
+def test_a_win_that_was_let_go_is_told_as_one() -> None:
+    match = played("1 2 5 9 8 7 4 6 3")  # with 8 X lets a double threat go
+    assert match.outcome is not None
+    assert match.outcome.winner is None
+    told = turning_point(match, {}, Side.FIRST)
+    assert told.title == "Move 3 was the turning point"
+    assert told.sentence.endswith("would have won.")
+    assert told.played == Move((8,))
+    assert [line.word for line in told.lines] == ["draw", "wins"]
+
+
+def test_move_numbers_begin_with_the_side_that_began() -> None:
+    white = Match.new(CHECKERS, (HUMAN, HUMAN), parse_fen("W:W21-32:B1-12"))
+    assert [move_number(game(), ply) for ply in range(4)] == [1, 1, 2, 2]
+    assert [move_number(white, ply) for ply in range(4)] == [1, 2, 2, 3]

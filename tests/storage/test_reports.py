@@ -58,7 +58,8 @@ def test_a_folder_that_cannot_be_written_is_no_second_crash(tmp_path: Path) -> N
         reports.write("x", seen=True)
     with reports.watching():
         pass
-    assert reports.unseen() == reports.fatal() == ()
+    assert reports.unseen() == ()
+    assert reports.fatal() == ()
 
 
 def test_a_run_that_ends_well_leaves_nothing(tmp_path: Path) -> None:

@@ -191,7 +191,7 @@ def test_no_home_to_build_tables_in() -> None:
 
 # ----------------------------------------------------------------- Ctrl-C
 
-AT_WORK = {
+AT_WORK: Mapping[str, tuple[str, str | float]] = {
     "text": ("text tictactoe --side x --level 1", "your move"),
     "perft": ("perft --depth 30", "6 "),
     "perft python": ("perft --depth 30 --rules python", "3 "),
@@ -249,7 +249,8 @@ def interrupted(verb: str, folder: Path) -> Ended:
     if isinstance(sign, str):
         program.wait_for_output(sign)
     else:
-        program.wait_until(lambda: program.cpu() >= sign)
+        seconds = sign
+        program.wait_until(lambda: program.cpu() >= seconds)
     program.press_ctrl_c()
     return program.end()
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from checkers_app import paths
 from checkers_app.storage.settings import Settings, encode
 from checkers_app.terminal.cli import build_parser, main
 from checkers_app.ui import app
@@ -20,8 +21,8 @@ GAMES = '[White "A"]\n1. 11-15 23-18 *\n\n[White "B"]\n1. 9-13 *\n'
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home of its own, in which nothing moves and nothing is drawn on a screen."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setattr(app.paths, "settings_file", lambda: tmp_path / "settings.json")
-    monkeypatch.setattr(app.paths, "games_folder", lambda: tmp_path / "games")
+    monkeypatch.setattr(paths, "settings_file", lambda: tmp_path / "settings.json")
+    monkeypatch.setattr(paths, "games_folder", lambda: tmp_path / "games")
     (tmp_path / "settings.json").write_text(encode(Settings()), encoding="utf-8")
     return tmp_path
 
@@ -66,7 +67,7 @@ def test_a_verb_is_never_taken_for_a_file(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.chdir(tmp_path)
     (tmp_path / "perft").write_text(GAMES, encoding="utf-8")
     opened: list[object] = []
-    monkeypatch.setattr(app, "run", lambda *file: opened.append(file) or 0)
+    monkeypatch.setattr(app, "run", lambda *file: opened.append(file))
     assert main(["perft", "--depth", "1"]) == 0
     assert opened == []
 

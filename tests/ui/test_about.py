@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import random
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 from driving import Driver, Shown, Start
+from noted import noted
 
 from checkers_app import __version__, paths
+from checkers_app.engine import checkers as compiled
 from checkers_app.engine.resources import NOTHING, Resources
 from checkers_app.engine.service import EngineService
 from checkers_app.storage.settings import Motion, Settings, SettingsStore
-from checkers_app.ui.about import facts as facts_module
 from checkers_app.ui.about import scene as about_module
 from checkers_app.ui.about import works as works_module
 from checkers_app.ui.about.facts import details, facts
@@ -39,7 +41,7 @@ def wide(start: Start) -> Driver:
 @pytest.fixture
 def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     copied: list[str] = []
-    monkeypatch.setattr(about_module, "copy_text", lambda text: copied.append(text) or True)
+    monkeypatch.setattr(about_module, "copy_text", noted(copied, answer=True))
     return copied
 
 
@@ -71,7 +73,7 @@ def test_the_facts_are_those_of_this_run(display: pygame.Surface) -> None:
 
 
 def test_what_is_missing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(facts_module.compiled, "available", lambda: False)
+    monkeypatch.setattr(compiled, "available", lambda: False)
     told = {fact.name: fact.value for fact in facts(NOTHING)}
     assert (told["Engine"], told["Endgame tables"], told["Opening book"]) == (
         "textbook only",
@@ -110,8 +112,8 @@ def test_a_bundle_shows_what_was_collected_for_it(tmp_path: Path, monkeypatch: p
     assert names[: len(NAMES)] == NAMES
     assert "libffi" in names
     assert "Visual C++ runtime" not in names, "none of its libraries is in there"
-    monkeypatch.setattr(paths.sys, "frozen", True, raising=False)
-    monkeypatch.setattr(paths.sys, "_MEIPASS", str(tmp_path), raising=False)
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
     assert works() == collected
 
 
@@ -247,7 +249,7 @@ def test_your_files_are_shown_by_the_desktop_or_named(
 ) -> None:
     asked: list[Path] = []
     monkeypatch.setattr(paths, "games_folder", lambda: tmp_path / "data" / "games")
-    monkeypatch.setattr(about_module, "show_folder", lambda path: asked.append(path) or True)
+    monkeypatch.setattr(about_module, "show_folder", noted(asked, answer=True))
     wide.push("files")
     assert asked == [tmp_path / "data"]
     monkeypatch.setattr(about_module, "show_folder", lambda _: False)
@@ -260,12 +262,12 @@ def test_another_program_does_not_get_the_libraries_of_a_bundle(
 ) -> None:
     started: list[dict[str, str]] = []
     monkeypatch.setattr(subprocess, "Popen", lambda _, env, **__: started.append(env))
-    monkeypatch.setattr(desktop.sys, "platform", "linux")
+    monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setenv("LD_LIBRARY_PATH", "/bundle/_internal")
     assert desktop.show_folder(tmp_path / "new")
     assert (tmp_path / "new").is_dir()
     assert started[-1]["LD_LIBRARY_PATH"] == "/bundle/_internal", "outside of a bundle nothing is changed"
-    monkeypatch.setattr(desktop.sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert desktop.show_folder(tmp_path)
     assert "LD_LIBRARY_PATH" not in started[-1]
     monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/own")
@@ -277,5 +279,5 @@ def test_a_desktop_that_cannot_show_folders_is_no_fault(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr(desktop.sys, "platform", "linux")
+    monkeypatch.setattr(sys, "platform", "linux")
     assert not desktop.show_folder(tmp_path)

@@ -11,9 +11,10 @@ from typing import Any
 import pygame
 import pytest
 from driving import SIZES, Clock, Driver, Shown, against
+from noted import noted
 from strategies import CHECKERS
 
-from checkers_app import __version__
+from checkers_app import __version__, paths
 from checkers_app.engine.api import Limits, Position, Report, SearchResult, StopToken
 from checkers_app.engine.engines import Engines
 from checkers_app.play.library import Desk
@@ -298,7 +299,7 @@ def test_a_thread_that_breaks_is_told_once_a_minute(tmp_path: Path) -> None:
 @pytest.fixture
 def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     for name in ("settings_file", "games_folder", "reports_folder", "puzzles_file"):
-        monkeypatch.setattr(app_module.paths, name, lambda name=name: tmp_path / name)
+        monkeypatch.setattr(paths, name, lambda name=name: tmp_path / name)
     monkeypatch.setattr(pygame, "quit", lambda: None)
     monkeypatch.setattr(pygame.display, "message_box", lambda *words: said.append(words))
     said: list[Any] = []
@@ -394,7 +395,7 @@ def test_a_torn_note_of_the_interpreter_is_a_report_too() -> None:
 @pytest.fixture
 def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     copied: list[str] = []
-    monkeypatch.setattr(crash_module, "copy_text", lambda text: copied.append(text) or True)
+    monkeypatch.setattr(crash_module, "copy_text", noted(copied, answer=True))
     return copied
 
 

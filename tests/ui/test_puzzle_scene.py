@@ -19,6 +19,7 @@ from checkers_app.play.puzzle_store import PuzzleStore
 from checkers_app.play.puzzles import Deck, Puzzle, puzzle_of
 from checkers_app.storage.settings import Settings
 from checkers_app.ui.kit.theme import THEMES
+from checkers_app.ui.puzzles.layout import puzzle_layout
 from checkers_app.ui.puzzles.scene import PuzzleScene
 from checkers_app.ui.puzzles.solving import ANSWER_AFTER, BACK_AFTER, Phase, Solving
 
@@ -142,3 +143,14 @@ def test_it_is_drawn_in_every_theme_and_size(start: Start, theme: str, size: tup
     driver.key(pygame.K_s)
     driver.turn()
     assert driver.picture() != before
+
+
+@pytest.mark.parametrize("size", [(480, 600), (480, 640), (700, 1000), (800, 600), (1280, 800), (1920, 1080)])
+def test_no_part_of_the_page_covers_another(size: tuple[int, int]) -> None:
+    layout = puzzle_layout(size)
+    parts = (layout.board, layout.head, layout.task, layout.status, layout.buttons)
+    rects = [*parts, *(rect for rect in (layout.tries, layout.streak, layout.due) if rect is not None)]
+    for index, rect in enumerate(rects):
+        assert pygame.Rect((0, 0), size).contains(rect), rect
+        assert rect.collidelist(rects[index + 1 :]) == -1, rect
+    assert layout.board.width > 200

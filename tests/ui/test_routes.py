@@ -31,6 +31,7 @@ from checkers_app.ui.destinations import (
     ToLessons,
     ToMainMenu,
     ToOpenings,
+    ToOpponent,
     ToPuzzles,
     ToRejected,
     ToReview,
@@ -47,6 +48,7 @@ from checkers_app.ui.scene import Push, Reset
 
 SIZE = (800, 600)
 WHOLE = {
+    "OpponentScene",
     "AboutScene",
     "DuelScene",
     "ExerciseScene",
@@ -92,6 +94,7 @@ def destinations(context: Context) -> list[tuple[Destination, str]]:
         (ToAbout(), "AboutScene"),
         (ToRules(boards()["tictactoe"]), "RulesScene"),
         (ToOpenings(boards()["checkers"], deck, 1, print), "OpeningsScene"),
+        (ToOpponent(boards()["checkers"]), "OpponentScene"),
         (ToTree(MATCH.game, MATCH.state), "TreeScene"),
         (ToLearn(MATCH.game, None), "LearnScene"),
         (ToDuel(None), "DuelScene"),

@@ -61,7 +61,7 @@ class CheckersAnalyst:
     @property
     def look_nodes(self) -> int:
         """As :class:`checkers_app.engine.engines.Analyst` wants it."""
-        return 200_000
+        return 100_000
 
     def certain(self, state: State) -> int | None:
         """What the tables know of a position, for the side to move; None if they do not reach so far."""

@@ -29,7 +29,7 @@ from checkers_app.notation.hub import parse_line, parse_move, write_line, write_
 
 START_SECONDS = 30.0
 """How long a program may take to introduce itself and get ready."""
-GRACE_SECONDS = 1.0
+GRACE_SECONDS = 0.9
 """How much longer than its time a program may take for a move before it is given up."""
 PATIENCE_SECONDS = 600.0
 """How long it may take for a move that has no time limit."""

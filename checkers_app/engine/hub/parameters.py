@@ -10,13 +10,14 @@ from typing import Any, Literal
 
 from checkers_app.engine.checkers.engine import DEFAULT_HASH_MIB, HAND
 from checkers_app.engine.checkers.nets import load_net
-from checkers_app.engine.levels import levels_for
+from checkers_app.engine.levels import Character, levels_for
 from checkers_app.games.checkers import GAME
 from checkers_app.notation.hub import HubError
 
 MAX_HASH_MIB = 65536
 MAX_THREADS = 64
 LEVELS = len(levels_for(GAME))
+MAX_SEED = (1 << 32) - 1
 _SHOWN = 40
 """Characters of a wrong value that are repeated."""
 
@@ -42,6 +43,10 @@ class Parameters:
     """Use the endgame tables."""
     level: int = 0
     """Play as this level of the program does; 0 is full strength."""
+    character: Character = Character.BALANCED
+    """What a level prefers among moves that are nearly as good."""
+    seed: int = 0
+    """Makes the choices of a level repeatable; 0: they differ each time."""
     evaluation: str | None = None
     """A file of weights, ``hand`` for the hand-made evaluation, None for the program's own weights."""
     rotated: Rotated = "auto"
@@ -55,6 +60,9 @@ class Parameters:
         yield {"name": "book", "value": _bool(self.book), "type": "bool"}
         yield {"name": "tables", "value": _bool(self.tables), "type": "bool"}
         yield _int("level", self.level, 0, LEVELS)
+        kinds = " ".join(character.value for character in Character)
+        yield {"name": "character", "value": self.character.value, "type": "enum", "values": kinds}
+        yield _int("seed", self.seed, 0, MAX_SEED)
         yield {"name": "eval", "value": self.evaluation or "net", "type": "string"}
         yield {"name": "rotated", "value": self.rotated, "type": "enum", "values": "auto true false"}
 
@@ -100,6 +108,14 @@ def _variant(_: str, text: str) -> str:
     return text
 
 
+def _character(name: str, text: str) -> Character:
+    try:
+        return Character(text)
+    except ValueError:
+        *some, last = (character.value for character in Character)
+        raise HubError(f"{name} is {', '.join(some)} or {last}, not {text[:_SHOWN]}") from None
+
+
 def _evaluation(_: str, text: str) -> str | None:
     if text not in {"net", HAND}:
         load_net(Path(text))  # a file that cannot be used is told now
@@ -120,6 +136,8 @@ _READERS: Mapping[str, tuple[str, _Reader]] = MappingProxyType(
         "book": ("book", _truth),
         "tables": ("tables", _truth),
         "level": ("level", _whole(0, LEVELS)),
+        "character": ("character", _character),
+        "seed": ("seed", _whole(0, MAX_SEED)),
         "eval": ("evaluation", _evaluation),
         "rotated": ("rotated", _rotated),
     }

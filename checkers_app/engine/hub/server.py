@@ -43,7 +43,7 @@ _MAX_NODES = 10**18
 _LEAST_SECONDS = 0.001
 _TURNED_START = turned_position(write_position(Checkers()))
 """White to move at the start: no game of checkers begins so, unless the board is turned round."""
-_WITH_ENGINE = frozenset(("hash", "threads", "tables", "level", "eval"))
+_WITH_ENGINE = frozenset(("hash", "threads", "tables", "level", "character", "seed", "eval"))
 """A new value of these needs a new engine."""
 
 
@@ -162,7 +162,8 @@ class HubServer:
         if chosen.level:
             # The book is asked here: whoever analyses does without it.
             resources = Resources(book=None, tables=tables)
-            return Engines(resources, chosen.hash_mib).for_level(GAME, chosen.level)
+            engines = Engines(resources, chosen.hash_mib)
+            return engines.for_level(GAME, chosen.level, character=chosen.character, seed=chosen.seed or None)
         return CheckersEngine(chosen.hash_mib, chosen.threads, tables, evaluation=chosen.evaluation)
 
     def _read_position(self, arguments: Mapping[str, str]) -> Position:
@@ -204,7 +205,7 @@ class HubServer:
 
     def _with_book(self, engine: Engine) -> Engine:
         book = self._resources.book
-        return engine if book is None else _Opener(engine, book)
+        return engine if book is None else _Opener(engine, book, self._parameters.seed or None)
 
     def _end_search(self) -> None:
         if self._search is not None:
@@ -229,10 +230,10 @@ class HubServer:
 class _Opener:
     """An engine that opens by the book."""
 
-    def __init__(self, engine: Engine, book: Book) -> None:
+    def __init__(self, engine: Engine, book: Book, seed: int | None) -> None:
         self._engine = engine
         self._book = book
-        self._rng = Random()
+        self._rng = Random(seed)
 
     def search(
         self,

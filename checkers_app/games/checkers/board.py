@@ -10,33 +10,42 @@ from checkers_app.games.checkers.rules import CELLS, NAMES, Checkers
 
 _LEVELS = (
     Strength(
-        "First game", "Thinks of its own move and overlooks most replies.", 1, sight=Sight(150, 530, 0.22, 0)
+        "First game", "Thinks of its own move and overlooks replies.", 1, sight=Sight(45, 430, 0.08, 0.25)
     ),
     Strength(
-        "Kitchen table", "Looks at your answer, if it is not far off.", 2, sight=Sight(72, 215, 0.76, 0.3)
+        "Kitchen table", "Looks at your answer, if it is not far off.", 2, sight=Sight(63, 198, 0.81, 0.3)
     ),
     Strength(
-        "Rainy Sunday", "Leaves nothing that you can take for free.", 1, sight=Sight(135, 95, 0.9, 0.1, 1)
+        "Rainy Sunday", "Leaves nothing that you can take for free.", 1, sight=Sight(115, 95, 0.9, 0.2, 1)
     ),
     Strength(
-        "Park bench", "Sees most answers and walks into no simple shot.", 2, sight=Sight(60, 80, 0.85, 0.4)
+        "Park bench", "Sees most answers and walks into no simple shot.", 3, sight=Sight(62, 76, 0.88, 0.4)
     ),
-    Strength("Coffee house", "Overlooks nothing three moves ahead.", 3, sight=Sight(45, 60, 1, 0.6)),
+    Strength("Coffee house", "Counts exchanges through to their end.", 4, sight=Sight(35, 58, 1, 0.7)),
     Strength(
-        "Club night", "Knows the game and calculates little.", nodes=150, compiled=True, sight=Sight(15, 40)
+        "Club night", "Knows the game and calculates little.", nodes=300, compiled=True, sight=Sight(14, 38)
     ),
-    Strength("County match", "Looks at 600 positions a move.", nodes=600, compiled=True, sight=Sight(12, 30)),
     Strength(
-        "Long evening", "Looks at 3,000 positions a move.", nodes=3_000, compiled=True, sight=Sight(12, 30)
+        "County match", "Looks at 1,400 positions a move.", nodes=1_400, compiled=True, sight=Sight(12, 30)
+    ),
+    Strength(
+        "Long evening", "Looks at 9,000 positions a move.", nodes=9_000, compiled=True, sight=Sight(10, 26)
     ),
     Strength(
         "Championship",
-        "Looks at 10,000 positions. Rarely slips.",
-        nodes=10_000,
+        "Rarely slips, and knows openings and endings by heart.",
+        nodes=85_000,
         compiled=True,
-        sight=Sight(10, 25),
+        library=True,
+        sight=Sight(3, 8),
     ),
-    Strength("Full strength", "Three seconds on every processor. No mercy.", compiled=True, threads=None),
+    Strength(
+        "Full strength",
+        "As long as you let it, on every processor. No mercy.",
+        compiled=True,
+        library=True,
+        threads=None,
+    ),
 )
 """Up to the fifth the levels see what is said of them and no more; those after it judge as full strength does
 and look at few positions.  The numbers were found by matches; :mod:`checkers_app.arena.ladder` measures

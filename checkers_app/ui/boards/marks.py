@@ -73,6 +73,7 @@ class Marks:
         self.dot = lru_cache(maxsize=8)(self._dot)
         self.landing = lru_cache(maxsize=8)(self._landing)
         self.bead = lru_cache(maxsize=8)(self._bead)
+        self.hinted = lru_cache(maxsize=8)(self._hinted)
         self.left_from = lru_cache(maxsize=8)(self._left_from)
         self.frame = lru_cache(maxsize=16)(self._frame)
         self.dashed_frame = lru_cache(maxsize=8)(self._dashed_frame)
@@ -95,20 +96,17 @@ class Marks:
         thick = width * (1 + 0.5 * pulse)
         color = pygame.Color(self._theme.must).lerp("#FFFFFF", 0.45 * pulse)
         bright = f"#{color.r:02X}{color.g:02X}{color.b:02X}"
-        arcs = []
-        for dash in range(12):
-            # The round ends reach over the arcs: what is left between two dashes is about their width.
-            start, end = (2 * math.pi * (dash + part) / 12 - math.pi / 2 for part in (0.19, 0.81))
-            arcs.append(
-                f"M{distance * math.cos(start):.2f} {distance * math.sin(start):.2f}"
-                f" A{distance:.2f} {distance:.2f} 0 0 1"
-                f" {distance * math.cos(end):.2f} {distance * math.sin(end):.2f}"
-            )
-        data = " ".join(arcs)
+        data = _dashed_circle(distance, 12)
         return self._on_cell(
             cell,
             _line(data, self._theme.key, (thick + key) * cell, _RING_KEY) + _line(data, bright, thick * cell),
         )
+
+    def _hinted(self, cell: int) -> pygame.Surface:
+        """A ring of five long dashes."""
+        data, width = _dashed_circle(RING * cell, 5), 0.05
+        key = _line(data, self._theme.key, (width + 0.028) * cell, _RING_KEY)
+        return self._on_cell(cell, key + _line(data, self._theme.hint, width * cell))
 
     def _dot(self, cell: int) -> pygame.Surface:
         """A square a step may go to."""
@@ -300,6 +298,22 @@ class Marks:
             layer = svg.draw(svg.document(body, width, height, (left, top)), width, height)
             svg.blit_alpha(image, layer, (0, 0), alpha)
         return Placed(image, (left, top))
+
+
+def _dashed_circle(distance: float, dashes: int) -> str:
+    """The path of a circle in dashes.
+
+    Their round ends reach over the arcs: what is left between two short ones is about their width.
+    """
+    arcs = []
+    for dash in range(dashes):
+        start, end = (2 * math.pi * (dash + part) / dashes - math.pi / 2 for part in (0.19, 0.81))
+        arcs.append(
+            f"M{distance * math.cos(start):.2f} {distance * math.sin(start):.2f}"
+            f" A{distance:.2f} {distance:.2f} 0 0 1"
+            f" {distance * math.cos(end):.2f} {distance * math.sin(end):.2f}"
+        )
+    return " ".join(arcs)
 
 
 def _line_attributes(color: str, width: float, opacity: float = 1.0) -> str:

@@ -264,6 +264,8 @@ class BoardPainter:
         for square in picture.must:
             if square != picture.selected:
                 put(surface, marks.must(cell, _step(picture.must_pulse)), geometry.cell_rect(square))
+        if picture.hinted is not None:
+            put(surface, marks.hinted(cell), geometry.cell_rect(picture.hinted))
         if picture.selected is not None:
             ring = marks.selected(cell)
             put(surface, ring, geometry.cell_rect(picture.selected))

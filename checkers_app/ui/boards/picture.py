@@ -54,6 +54,8 @@ class Picture:
     must_pulse: float = 0.0
     """0 to 1: the must rings widen and brighten once after a refused click."""
     hint: Move | None = None
+    hinted: int | None = None
+    """The square of the piece that a hint points at, while its move is not told."""
     mistaken: Move | None = None
     """The move that was played and should not have been: a dashed arrow with a question mark."""
     better: Move | None = None

@@ -46,6 +46,7 @@ class Sprites:
         self._board = lru_cache(maxsize=6)(self._render_board)
         self._shadowed = lru_cache(maxsize=32)(self._over_shadow)
         self._plain = lru_cache(maxsize=64)(self._render_plain)
+        self._portrait = lru_cache(maxsize=32)(self._render_portrait)
 
     def piece(self, kind: Kind, size: int, *, shadow: bool = True) -> pygame.Surface:
         """A disc or a mark in a box of ``size`` pixels; without its shadow if it is in the air."""
@@ -70,6 +71,10 @@ class Sprites:
         if name == "app_mark":
             return self._plain(name, size)
         return self._icon(name, size, color)
+
+    def portrait(self, name: str, size: int) -> pygame.Surface:
+        """The picture of a character in a box of ``size`` pixels; the same in every theme."""
+        return self._portrait(name, max(1, size))
 
     def board(self, art: str, size: int) -> pygame.Surface:
         """The squares of the board called ``art`` without the frame, opaque, ``size`` pixels each way."""
@@ -111,6 +116,10 @@ class Sprites:
         if name == "shadow" and self.theme.outlined:
             return pygame.Surface((size, size), pygame.SRCALPHA)
         return svg.load(asset("sprites", self.theme.name, f"{name}.svg"), size, size)
+
+    @staticmethod
+    def _render_portrait(name: str, size: int) -> pygame.Surface:
+        return svg.load(asset("portraits", name), size, size)
 
     def _render_icon(self, name: str, size: int, color: str) -> pygame.Surface:
         own = not name.lstrip().startswith("<")

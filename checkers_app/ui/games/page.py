@@ -7,10 +7,9 @@ from collections.abc import Callable, Mapping
 import pygame
 from pygame import Rect, Surface
 
-from checkers_app.games import boards
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import Destination, ToRules
+from checkers_app.ui.destinations import Destination
 from checkers_app.ui.kit.layout import Mode, window_mode
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Button, Mood, Widget
@@ -103,12 +102,8 @@ class Page(StillScene):
     def _back(self) -> None:
         self._go(Pop())
 
-    def _rules(self) -> None:
-        game = boards().get(self._context.settings.game, next(iter(boards().values())))
-        self._show(ToRules(game))
-
     def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        return {(pygame.K_ESCAPE, False): self._back, (pygame.K_F1, False): self._rules}
+        return {(pygame.K_ESCAPE, False): self._back}
 
 
 class SideRow(Widget):

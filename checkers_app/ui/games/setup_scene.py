@@ -18,7 +18,7 @@ from checkers_app.play.setting_up import Fault, Setup
 from checkers_app.ui.boards.picture import Picture, Sprite
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToGame, ToRules
+from checkers_app.ui.destinations import ToGame
 from checkers_app.ui.games.appending import appending
 from checkers_app.ui.games.fault_mark import draw_fault
 from checkers_app.ui.games.setup_drawing import draw_head, draw_status, draw_words
@@ -163,7 +163,6 @@ class SetupScene(StillScene):
     def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         return {
             (pygame.K_ESCAPE, False): self._back,
-            (pygame.K_F1, False): lambda: self._go(Push(ToRules(GAME))),
             (pygame.K_z, True): self._undo,
             (pygame.K_RETURN, True): self._analyse,
             (pygame.K_s, True): self._save,

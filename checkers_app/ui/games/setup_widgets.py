@@ -112,11 +112,18 @@ def setup_widgets(look: Look, layout: SetupLayout, shown: SetupShown, actions: S
     )
     places = _thirds(row, row.centery - BUTTON // 2, BUTTON, first=24)
     for place, (name, icon, word, action, says) in zip(places, doings, strict=True):
-        label = "" if compact and name != "play" else word
+        shown_word = "" if compact and name != "play" else word
         primary = name == "play"
         widgets.append(
             Button(
-                name, place, action, icon=icon, label=label, primary=primary, tip=tip or says, enabled=not tip
+                name,
+                place,
+                action,
+                icon=icon,
+                label=shown_word,
+                primary=primary,
+                tip=tip or says,
+                enabled=not tip,
             )
         )
     return widgets

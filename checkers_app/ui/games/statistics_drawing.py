@@ -10,6 +10,7 @@ from checkers_app.engine.levels import Level
 from checkers_app.games.base import Game
 from checkers_app.play.review_statistics import ReviewFigures
 from checkers_app.play.statistics import Came, Played, Score, streaks
+from checkers_app.play.strength import Strength
 from checkers_app.ui.games.result_bars import draw_bar, draw_shares
 from checkers_app.ui.kit.look import Look
 
@@ -37,9 +38,17 @@ def practice_place(card: Rect, *, compact: bool) -> Rect:
 
 
 def draw_figures(
-    look: Look, surface: Surface, cards: Sequence[Rect], board: Game, played: Sequence[Played]
+    look: Look,
+    surface: Surface,
+    cards: Sequence[Rect],
+    board: Game,
+    played: Sequence[Played],
+    told: Strength | None,
 ) -> None:
-    """How many games, what came of them, how many were won in a row, how long they are."""
+    """How many games, what came of them, how many were won in a row, and how strong that is.
+
+    Where nothing can be said of the strength it is told how long the games are.
+    """
     score = Score.of(played)
     run, best = streaks(played)
     plies = sum(game.plies for game in played)
@@ -52,7 +61,9 @@ def draw_figures(
             f"won, drawn, lost: {score.points:.2f} a game",
         ),
         ("streak", str(run), f"{'win' if run == 1 else 'wins'} in a row, best {best}"),
-        ("clock", average, "moves a game on average"),
+        ("clock", average, "moves a game on average")
+        if told is None
+        else ("race", f"{told.rating} ± {told.error}", f"Elo by the last {told.games} games"),
     )
     for card, figure in zip(cards, figures, strict=True):
         look.card(surface, card)

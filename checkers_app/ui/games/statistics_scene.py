@@ -17,6 +17,7 @@ from checkers_app.games.base import Game
 from checkers_app.play.kept import now
 from checkers_app.play.review_statistics import Reviewed, review_figures
 from checkers_app.play.statistics import LAST, Came, Played, Score, csv_text, played_games
+from checkers_app.play.strength import strength
 from checkers_app.storage.files import write_atomic
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
@@ -79,6 +80,14 @@ class StatisticsScene(Page):
         self._all = played
         if self._level is None and self._played:
             self._level = self._played[-1].level
+        rated = {level.number: level.rating for level in levels_for(self._board)}
+        self._strength = strength(
+            [
+                (rating, {Came.WON: 1.0, Came.DRAWN: 0.5, Came.LOST: 0.0}[game.came])
+                for game in self._played
+                if (rating := rated.get(game.level)) is not None
+            ]
+        )
         counted = {game.key: game.side for game in self._played}
         self._said = review_figures(
             Reviewed(entry.match, counted[entry.key], outline, entry.kept.clock)
@@ -314,7 +323,7 @@ class StatisticsScene(Page):
 
     def _draw_content(self, surface: Surface) -> None:
         look, compact = self._context.look, self._compact
-        draw_figures(look, surface, self._figures, self._board, self._played)
+        draw_figures(look, surface, self._figures, self._board, self._played, self._strength)
         played = bool(self._played)
         if not compact or self._tab == 0 or not played:
             look.card(surface, self._levels)

@@ -143,6 +143,11 @@ class Look:
         x, y = (round((middle - size / 2) * self.zoom) for middle in centre)
         pixels_of(surface).blit(image, (x, y))
 
+    def portrait(self, surface: Surface, rect: Rect, name: str) -> None:
+        """The picture of a character, in a square; ``name`` is its file."""
+        place = self._place(rect)
+        pixels_of(surface).blit(self.sprites.portrait(name, place.width), place)
+
     def drawing(self, surface: Surface, rect: Rect, body: str, size: tuple[float, float]) -> None:
         """The elements of an SVG document of so many units, filling ``rect``."""
         place = self._place(rect)

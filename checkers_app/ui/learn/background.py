@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Thread
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from checkers_app.engine.api import StopToken
 from checkers_app.engine.switching import beside_the_window
@@ -23,12 +23,21 @@ class Done(Generic[_Result]):
     """Why it broke down, in one line."""
 
 
+class Tell(Protocol):
+    """How a piece of work tells how far it has come."""
+
+    def __call__(self, count: int, phase: str = "") -> None:
+        """``count`` in whatever the work counts; ``phase`` in words if it does something else now."""
+
+
 class Background(Generic[_Result]):
     """One piece of work at a time; a new one takes the place of the old one, whose answer is dropped."""
 
     def __init__(self) -> None:
         self.count = 0
         """How far the work has come, as it tells itself."""
+        self.phase = ""
+        """What it does now, in words; empty for what it begins with."""
         self._stop = StopToken()
         self._thread: Thread | None = None
         self._done: list[tuple[StopToken, Done[_Result]]] = []
@@ -38,10 +47,10 @@ class Background(Generic[_Result]):
         """True from :meth:`start` until the answer was taken or the work was dropped."""
         return self._thread is not None
 
-    def start(self, work: Callable[[StopToken, Callable[[int], None]], _Result]) -> None:
+    def start(self, work: Callable[[StopToken, Tell], _Result]) -> None:
         """Call ``work`` on a new thread with what stops it and what tells how far it has come."""
         self.drop()
-        self.count = 0
+        self.count, self.phase = 0, ""
         stop = self._stop = StopToken()
         self._thread = Thread(target=self._run, args=(work, stop), name="learning", daemon=True)
         self._thread.start()
@@ -70,10 +79,10 @@ class Background(Generic[_Result]):
         if self._thread is not None:
             self._thread.join(timeout)
 
-    def _run(self, work: Callable[[StopToken, Callable[[int], None]], _Result], stop: StopToken) -> None:
-        def tell(count: int) -> None:
+    def _run(self, work: Callable[[StopToken, Tell], _Result], stop: StopToken) -> None:
+        def tell(count: int, phase: str = "") -> None:
             if stop is self._stop:
-                self.count = count
+                self.count, self.phase = count, phase
 
         with beside_the_window():
             done: Done[_Result]

@@ -9,7 +9,7 @@ from pathlib import Path
 from checkers_app import paths
 from checkers_app.engine.api import StopToken
 from checkers_app.storage.files import write_bytes_atomic
-from checkers_app.ui.learn.background import Background
+from checkers_app.ui.learn.background import Background, Tell
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Saver:
         """Call ``make`` (which answers name -> content) on another thread, and save what it answers."""
         self.saved = None
 
-        def work(stop: StopToken, tell: Callable[[int], None]) -> Saved:
+        def work(stop: StopToken, tell: Tell) -> Saved:
             del stop, tell
             return save_all(make())
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
-from checkers_app.engine.levels import levels_for, playable, unavailable_reason
+from checkers_app.engine.levels import Character, levels_for, playable, unavailable_reason
 from checkers_app.games.base import Game
 from checkers_app.ui.kit.level_bars import LevelBars
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.widgets import Widget
+from checkers_app.ui.kit.widgets import Mood, Widget
 
 
 def difficulty_widgets(game: Game, rect: Rect, level: int, choose: Callable[[int], None]) -> list[Widget]:
@@ -23,18 +23,78 @@ def difficulty_widgets(game: Game, rect: Rect, level: int, choose: Callable[[int
     return [LevelBars("levels", rect, len(levels), playable(game, level).number, choose, locked=locked)]
 
 
-def draw_level(look: Look, surface: Surface, rect: Rect, game: Game, number: int) -> None:
-    """The number, name and description of a level in at most three lines."""
-    level = playable(game, number)
-    theme = look.theme
-    title = f"{level.number}  {level.name}"
-    look.text(surface, title, "name", theme.ink, (rect.x, rect.y + 10), "left", rect.width)
-    lines = look.wrap(level.line, "label_plain", rect.width)[:2]
-    for index, line in enumerate(lines):
-        look.text(surface, line, "label_plain", theme.ink2, (rect.x, rect.y + 36 + 18 * index))
-    reason = unavailable_reason(levels_for(game)[-1])
-    if reason:
-        words = f"Levels from {playable(game, 99).number + 1} need the compiled engine, which is missing."
-        y = rect.y + 40 + 18 * len(lines)
-        for index, line in enumerate(look.wrap(words, "note", rect.width)[:3]):
-            look.text(surface, line, "note", theme.warn, (rect.x, y + 16 * index), "left", rect.width)
+class OpponentButton(Widget):
+    """Who is chosen: portrait, level, what it does, what it is worth; leads to the page of opponents."""
+
+    def __init__(
+        self,
+        rect: Rect,
+        game: Game,
+        level: int,
+        character: Character,
+        action: Callable[[], None],
+        *,
+        automatic: bool = False,
+    ) -> None:
+        super().__init__("opponent_page", rect, tip="Choose level and character")
+        self._game = game
+        self._level = playable(game, level)
+        self._character = character
+        self._action = action
+        self._automatic = automatic
+
+    def click(self, position: tuple[int, int]) -> None:
+        """Open the page."""
+        del position
+        self._action()
+
+    def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
+        """Draw the card; what has no room is left out from the end."""
+        theme, rect = look.theme, self.rect
+        border = theme.edge if mood.hovered or mood.pressed else theme.line
+        look.box(surface, rect, theme.panel if mood.hovered else theme.panel2, border, radius=8)
+        side = min(56, rect.height - 16)
+        if rect.width < 240:
+            side = min(36, side)
+        left = rect.x + 14
+        if not self._game.places_pieces:  # where nothing is exchanged characters do not differ
+            place = Rect(rect.x + 8, rect.centery - side // 2, side, side)
+            look.portrait(surface, place, self._character.portrait)
+            left = place.right + 10
+        right = rect.right - 30
+        look.icon(surface, "chev", (rect.right - 16, rect.centery), 18, theme.ink2)
+        self._draw_texts(look, surface, Rect(left, rect.y + 7, right - left, rect.height - 14))
+        if mood.focused:
+            look.focus_ring(surface, rect, 8)
+
+    def _draw_texts(self, look: Look, surface: Surface, room: Rect) -> None:
+        """Name, line and worth in as many lines as there is room for."""
+        theme, level = look.theme, self._level
+        title, worth = f"{level.number}  {level.name}", self._worth()
+        roles = ("name", "status", "heading", "field")
+        role = next((role for role in roles if look.width(title, role) <= room.width), roles[-1])
+        lines = look.wrap(level.line, "label_plain", room.width)
+        rows = room.height // 18
+        beside = look.width(title, role) + 12 + look.width(worth, "note") <= room.width
+        below = not beside and rows > len(lines) + 1
+        shown = lines[: max(0, rows - 1 - below)]
+        if not beside and not below and len(shown) < len(lines):
+            shown, below = [], rows > 1
+        texts = [(title, role, theme.ink), *((line, "label_plain", theme.ink2) for line in shown)]
+        texts += [(worth, "note", theme.ink2)] if below else []
+        top = room.centery - 9 * (len(texts) - 1)
+        if beside:
+            look.text(surface, worth, "note", theme.ink2, (room.right, top), "right")
+        for index, (text, style, ink) in enumerate(texts):
+            look.text(surface, text, style, ink, (room.x, top + 18 * index), "left", room.width)
+
+    def _worth(self) -> str:
+        """What it is worth, and what is special about it."""
+        level, game = self._level, self._game
+        if unavailable_reason(levels_for(game)[-1]):
+            return f"Levels from {playable(game, 99).number + 1} need the compiled engine"
+        words = "not measured" if level.measured is None else f"{level.measured.rating} Elo"
+        if self._character is not Character.BALANCED and not game.places_pieces:
+            words = f"{self._character.value}, {words}"
+        words = f"automatic, {words}" if self._automatic else words
+        return f"{words[:1].upper()}{words[1:]}"

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 from pygame import Rect, Surface
 
-from checkers_app.storage.settings import TEXT_SIZES, Motion, Settings
+from checkers_app.storage.settings import TEXT_SIZES, THINKING_TIMES, Motion, Settings
 from checkers_app.ui.card import Card, Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.theme import THEMES
@@ -19,7 +19,7 @@ from checkers_app.ui.scene import Transition
 SIZE = (680, 484)
 NARROW = 560
 """A card of fewer units has the labels over the rows."""
-PAGES = ("Look", "Board", "Computer")
+PAGES = ("Look", "Board", "Computer", "Knowledge")
 _BUILD_TIP = (
     f"Solve every ending with {BUILD_PIECES} pieces while you play: some 10 minutes, "
     "2.5 GB of disk space until then and 50 MB after"
@@ -92,6 +92,18 @@ class OptionsScene(Card):
     def _set_looking(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
         self._change(replace(self._context.settings, show_looking=on))
 
+    def _set_warn(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
+        self._change(replace(self._context.settings, warn_blunders=on))
+
+    def _set_time(self, index: int) -> None:
+        self._change(replace(self._context.settings, thinking_time=THINKING_TIMES[index]))
+
+    def _set_ponder(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
+        self._change(replace(self._context.settings, ponder=on))
+
+    def _set_quick(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
+        self._change(replace(self._context.settings, quick_answers=on))
+
     def _build_tables(self) -> None:
         self._context.table_build.start()
 
@@ -135,11 +147,11 @@ class OptionsScene(Card):
         pages = [Option(title) for title in PAGES]
         tabs = Rect(rect.x + 28, rect.y + 80, rect.width - 56, 44)
         self._labels = []
-        make = (self._look_rows, self._board_rows, self._computer_rows)[self._page]
+        rows = (self._look_rows, self._board_rows, self._computer_rows, self._knowledge_rows)[self._page]
         self._group.set(
             [
                 Segments("page", tabs, pages, self._page, self._set_page),
-                *make(),
+                *rows(),
                 Button(
                     "done",
                     Rect(rect.right - 148, rect.bottom - 68, 120, 48),
@@ -186,6 +198,7 @@ class OptionsScene(Card):
         settings = self._context.settings
         one_click = "Play the only move of a piece by one click"
         jump = "Outline the pieces that must jump"
+        warn = "Ask before a move that loses a piece"
         return [
             Switch(
                 "numbers",
@@ -196,16 +209,28 @@ class OptionsScene(Card):
             ),
             Switch("must", self._row(), jump, self._set_must_jump, on=settings.show_must_jump),
             Switch("one_click", self._row(), one_click, self._set_one_click, on=settings.one_click),
+            Switch("warn", self._row(), warn, self._set_warn, on=settings.warn_blunders),
         ]
 
     def _computer_rows(self) -> list[Widget]:
+        settings = self._context.settings
+        times = [Option(f"{seconds} s") for seconds in THINKING_TIMES]
+        time = max(i for i, seconds in enumerate(THINKING_TIMES) if seconds <= settings.thinking_time)
+        ponder = "Let full strength think on your time, too"
+        quick = "Answer quickly at every level"
+        looking = "Show what it is looking at while it thinks"
+        return [
+            Segments("time", self._row("Full strength"), times, time, self._set_time),
+            Switch("ponder", self._row(), ponder, self._set_ponder, on=settings.ponder),
+            Switch("quick", self._row(), quick, self._set_quick, on=settings.quick_answers),
+            Switch("looking", self._row(), looking, self._set_looking, on=settings.show_looking),
+        ]
+
+    def _knowledge_rows(self) -> list[Widget]:
         words = "Opening book for the strong levels"
         book = Switch("book", self._row(), words, self._set_book, on=self._context.settings.use_book)
-        words = "Show what it is looking at while it thinks"
-        on = self._context.settings.show_looking
-        looking = Switch("looking", self._row(), words, self._set_looking, on=on)
         self._tables = self._row("Endings")
-        return [book, looking, *self._tables_button()]
+        return [book, *self._tables_button()]
 
     def _draw_inside(self, surface: Surface) -> None:
         look, rect = self._context.look, self._rect
@@ -223,5 +248,5 @@ class OptionsScene(Card):
         for index, line in enumerate(lines):
             at = (rect.x + 28, rect.bottom - 60 + 16 * index)
             look.text(surface, line, "note", color, at, "left", room)
-        if PAGES[self._page] == "Computer":
+        if PAGES[self._page] == "Knowledge":
             self._draw_tables(surface)

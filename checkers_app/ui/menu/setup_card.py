@@ -11,12 +11,13 @@ from pygame import Rect, Surface
 
 from checkers_app.games.base import Game, Side
 from checkers_app.notation.ballots import has_openings, openings_for
+from checkers_app.play.new_game import character_named
 from checkers_app.storage.settings import ClockChoice, GameChoice, OpeningChoice, Opponent, SideChoice
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import Destination, ToOpenings
+from checkers_app.ui.destinations import Destination, ToOpenings, ToOpponent
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.widgets import Option, Segments, Widget
-from checkers_app.ui.menu.difficulty import difficulty_widgets, draw_level
+from checkers_app.ui.menu.difficulty import OpponentButton, difficulty_widgets
 
 OPPONENTS = (
     Option("Computer", icon="cpu"),
@@ -80,7 +81,29 @@ class SetupCard:
         if choice.opponent is not Opponent.TWO_PLAYERS:
             self._bars = self._bars_rect()
             widgets += difficulty_widgets(game, self._bars, self._level, self._choose_level)
+            widgets.append(self._opponent_button())
         return widgets
+
+    def _opponent_button(self) -> Widget:
+        """Who is chosen; leads to the page on which there is more to choose."""
+        content, bars, choice = self._content, self._bars, self._choice
+        if self._rows is Rows.DENSE:
+            foot = content.bottom - 54  # Play stands below
+            room = Rect(bars.right + 14, bars.y, content.right - bars.right - 14, 0)
+            room.height = max(44, min(bars.height, 104, foot - bars.y))
+        elif self._rows is Rows.BELOW:
+            room = Rect(content.x, bars.bottom + 10, content.width - 132, 68)  # Play stands beside it
+        else:
+            room = Rect(bars.right + 20, bars.y, content.right - bars.right - 20, min(bars.height, 112))
+        side = self._editing if choice.opponent is Opponent.DEMONSTRATION else Side.SECOND
+        return OpponentButton(
+            room,
+            self._game,
+            self._level,
+            character_named(choice.characters[side]),
+            lambda: self._show(ToOpponent(self._game, side=side)),
+            automatic=choice.automatic and choice.opponent is Opponent.COMPUTER,
+        )
 
     def _row(self, label: str) -> Rect:
         """Room for the next row, its label taken down."""
@@ -189,7 +212,8 @@ class SetupCard:
 
     def _choose_level(self, level: int) -> None:
         both = self._choice.opponent is Opponent.COMPUTER
-        self._change(self._choice.with_level(level, None if both else self._editing))
+        choice = replace(self._choice, automatic=False)
+        self._change(choice.with_level(level, None if both else self._editing))
 
     @property
     def _level(self) -> int:
@@ -215,14 +239,9 @@ class SetupCard:
     def _draw_difficulty(self, surface: Surface) -> None:
         look, content, bars = self._context.look, self._content, self._bars
         theme = look.theme
-        if self._rows is Rows.DENSE:
-            room = Rect(bars.right + 18, bars.y - 4, content.right - bars.right - 18, 90)
-        elif self._rows is Rows.BELOW:
+        if self._rows is Rows.BELOW:
             look.text(surface, "Difficulty", "field", theme.ink2, (content.x, bars.y - 24))
-            room = Rect(content.x, bars.bottom + 12, content.width, 70)
-        else:
+        elif self._rows is Rows.BESIDE:
             y = bars.y - 18
             draw.line(surface, theme.line, (content.x, y), (content.right - 1, y))
             look.text(surface, "Difficulty", "field", theme.ink2, (content.x, bars.y + 9))
-            room = Rect(bars.right + 28, bars.y + 6, content.right - bars.right - 28, 90)
-        draw_level(look, surface, room, self._game, self._level)

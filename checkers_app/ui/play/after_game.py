@@ -6,6 +6,8 @@ from functools import partial
 
 import pygame
 
+from checkers_app.engine.levels import playable
+from checkers_app.games.base import Game
 from checkers_app.play.series import Series
 from checkers_app.play.session import Session
 from checkers_app.play.turning import turning_point
@@ -17,10 +19,10 @@ from checkers_app.ui.play.panel_view import viewpoint
 from checkers_app.ui.play.ways_out import WaysOut
 
 
-def end_view(session: Session, series: Series) -> EndView:
-    """What the card says of the game of a session."""
+def end_view(session: Session, series: Series, next_level: int | None = None) -> EndView:
+    """What the card says of the game of a session; ``next_level`` is the computer's in the next one."""
     match, side = session.match, viewpoint(session.match)
-    return EndView(match, side, turning_point(match, session.thinking.scores, side), series)
+    return EndView(match, side, turning_point(match, session.thinking.scores, side), series, next_level)
 
 
 def end_actions(controls: Controls, ways_out: WaysOut) -> list[EndAction]:
@@ -42,4 +44,25 @@ def end_actions(controls: Controls, ways_out: WaysOut) -> list[EndAction]:
         )
     if isinstance(controls.save(), ToFile):
         actions.append(EndAction("save", "save", "Save", ((pygame.K_s, True),), ways_out.save, "Ctrl S"))
+    return actions + _other_levels(controls)
+
+
+def _other_levels(controls: Controls) -> list[EndAction]:
+    """A harder and an easier opponent for the next game, as far as there is one."""
+    level, game = controls.next_level, controls.match.game
+    if level is None:
+        return []
+    plus = ((pygame.K_PLUS, False), (pygame.K_KP_PLUS, False), (pygame.K_EQUALS, False))
+    minus = ((pygame.K_MINUS, False), (pygame.K_KP_MINUS, False))
+    actions = []
+    if level > 1:
+        easier = partial(controls.ask_for, -1)
+        actions.append(EndAction("easier", "down", "Too hard", minus, easier, _name_of(game, level - 1)))
+    if playable(game, level + 1).number > level:
+        harder = partial(controls.ask_for, 1)
+        actions.append(EndAction("harder", "up", "Too easy", plus, harder, _name_of(game, level + 1)))
     return actions
+
+
+def _name_of(game: Game, level: int) -> str:
+    return f"Next game at {level}, {playable(game, level).name}"

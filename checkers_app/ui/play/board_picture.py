@@ -59,7 +59,7 @@ def board_picture(
         return picture
     picture = replace(picture, touched=board.touched, ghost=_ghost(board, pieces))
     if not board.selection.chosen:
-        picture = replace(picture, hint=sight.hint)
+        picture = _with_hint(picture, sight)
         blocking = () if sight.active else _blocking(session)
         picture = replace(picture, must=blocking, hint=None if blocking else picture.hint)
         hover = match.state.aimed_at(board.hover) if board.hover is not None else None
@@ -95,10 +95,20 @@ def _values(match: Match) -> dict[int, str]:
     return {v.move.destination: v.word for v in move_values(match.game, tree, match.state)}
 
 
+def _with_hint(picture: Picture, sight: LookBack) -> Picture:
+    """The hint: first the piece, then the move; where pieces are placed words alone come first."""
+    hint = sight.hint
+    if hint is None:
+        return picture
+    if hint.whole:
+        return replace(picture, hint=hint.move)
+    return picture if sight.match.game.places_pieces else replace(picture, hinted=hint.move.origin)
+
+
 def _blocking(session: Session) -> tuple[int, ...]:
     """The square that a hint says must be blocked."""
-    advice = hint_advice(session)
-    return (session.hint.destination,) if session.hint is not None and advice and advice.urgent else ()
+    advice, hint = hint_advice(session), session.hint
+    return (hint.move.destination,) if hint is not None and hint.whole and advice and advice.urgent else ()
 
 
 def with_choices(picture: Picture, selection: Selection, *, show_must: bool, pulse: float) -> Picture:
@@ -131,6 +141,7 @@ def _with_selection(picture: Picture, selection: Selection) -> Picture:
         pieces=pieces,
         selected=here,
         hint=None,
+        hinted=None,
         targets=tuple(move.destination for move in steps),
         landings=tuple(dict.fromkeys(landing for move in jumps for landing in _landings(move, start))),
         routes=tuple(dict.fromkeys(move.path[start:] for move in jumps)),

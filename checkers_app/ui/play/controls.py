@@ -7,17 +7,20 @@ from dataclasses import replace
 from enum import Enum
 from pathlib import Path
 
+from checkers_app.engine.levels import Character, playable
 from checkers_app.games.base import Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import write_fen
 from checkers_app.notation.pdn_writer import pdn_text
 from checkers_app.play.analysing import Analysing
+from checkers_app.play.automatic import begin
 from checkers_app.play.exchange import PasteError, append_games, match_from_text, record_of_match
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
 from checkers_app.play.whole_tree import whole_tree
+from checkers_app.storage.settings import GameChoice
 from checkers_app.ui.context import Context
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
@@ -64,6 +67,7 @@ class Controls:
         """True while the board is turned half round."""
         self.on_look: Callable[[], None] = lambda: None
         """Called when another position is looked at."""
+        self._level_after: int | None = None
         self.values_shown = False
         """True while every square of a small board is labelled."""
 
@@ -94,7 +98,47 @@ class Controls:
 
     def restart(self) -> None:
         """Another game with the same players; the opening is found as the settings say."""
-        self._session.restart(self._context.settings.choice(self.match.game.key))
+        self._begin(other_sides=False)
+
+    def _begin(self, *, other_sides: bool) -> None:
+        level = self.next_level
+        self._session.restart(self._choice, other_sides=other_sides, level=level)
+        self._level_after = None
+
+    @property
+    def _choice(self) -> GameChoice:
+        return self._context.settings.choice(self.match.game.key)
+
+    @property
+    def next_level(self) -> int | None:
+        """The computer's level in the next game: what the player has asked for, or what the results say; None
+        where nobody plays against it.
+        """
+        human = self.match.human_side
+        if human is None:
+            return None
+        if self._level_after is not None:
+            return self._level_after
+        own = playable(self.match.game, self.match.seats[human.other].level).number
+        return self._choice.levels[human.other] if self._choice.automatic else own
+
+    @property
+    def automatic(self) -> bool:
+        """True while the level of the next game follows the results."""
+        return self.match.human_side is not None and self._choice.automatic
+
+    def ask_for(self, step: int) -> None:
+        """The game was too easy (1) or too hard (-1): the next one is against another level."""
+        game, level = self.match.game, self.next_level
+        if level is None or self.match.outcome is None:
+            return
+        self._level_after = playable(game, level + step).number
+        choice = self._choice.with_level(self._level_after)
+        if choice.automatic:
+            choice = replace(choice, rating=begin(game, self._level_after))
+        settings = self._context.settings
+        self._context.change_settings(settings.with_choice(game.key, choice))
+        self._changed()
 
     def play_again(self) -> None:
         """Another game with the same players, once this one is over."""
@@ -104,17 +148,23 @@ class Controls:
     def play_other_sides(self) -> None:
         """Another game in which the person has the other side, once this one is over."""
         if self.match.outcome is not None and self.match.human_side is not None:
-            choice = self._context.settings.choice(self.match.game.key)
-            self._session.restart(choice, other_sides=True)
+            self._begin(other_sides=True)
             self.flipped = self._at_the_bottom()
             self._changed()
 
     def change_level(self, level: int, side: Side | None) -> None:
         """Another level for the computer, on one side or (None) on both; it is remembered, too."""
         self._session.change_level(level, side)
-        settings, key = self._context.settings, self.match.game.key
-        choice = settings.choice(key)
-        self._context.change_settings(settings.with_choice(key, choice.with_level(level, side)))
+        choice = replace(self._choice, automatic=False).with_level(level, side)
+        settings = self._context.settings
+        self._context.change_settings(settings.with_choice(self.match.game.key, choice))
+
+    def change_character(self, character: Character, side: Side | None) -> None:
+        """Another character for the computer, in the same way."""
+        self._session.change_character(character, side)
+        choice = self._choice.with_character(character.value, side)
+        settings = self._context.settings
+        self._context.change_settings(settings.with_choice(self.match.game.key, choice))
 
     def ask_to_change_sides(self) -> None:
         """Change sides; asks once before it counts, unless nothing has been played yet."""

@@ -21,8 +21,8 @@ FADE = 0.140
 RISE = 8
 """How long it fades in, in seconds, and how far it rises, in pixels."""
 BUTTON, ROW_GAP = 44, 12
-_FIRST_ROW = 2
-"""Buttons of the first row; the others share a second one."""
+_FIRST_ROW, _OTHER_ROW = 2, 3
+"""Buttons of the first row, and of each of the others at most."""
 _SHADOW = 64
 """How far the shadow of the card reaches, in pixels."""
 _MARGIN = 16
@@ -130,12 +130,13 @@ class EndCard:
         small = mode is Mode.COMPACT or board.width < LARGE.width + 2 * _MARGIN
         self._measures = SMALL if small else LARGE
         if self.open:
+            self._shown = self._view()
             self._lay_out()
 
     def _lay_out(self) -> None:
         measures, actions = self._measures, self._act()
-        rows = [list(actions[:_FIRST_ROW]), list(actions[_FIRST_ROW:])]
-        rows = [row for row in rows if row]
+        starts = range(_FIRST_ROW, len(actions), _OTHER_ROW)
+        rows = [actions[:_FIRST_ROW], *(actions[start : start + _OTHER_ROW] for start in starts)]
         gap = ROW_GAP if measures is LARGE else 8
         height = measures.content + len(rows) * (BUTTON + gap) - gap + measures.pad
         width = min(measures.width, self._window.width - 2 * _MARGIN)

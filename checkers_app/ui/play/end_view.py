@@ -11,6 +11,7 @@ from checkers_app.engine.levels import levels_for, playable
 from checkers_app.games.base import Game, Move, Piece, Side
 from checkers_app.play.match import Match
 from checkers_app.play.series import Series
+from checkers_app.play.statistics import Score
 from checkers_app.play.turning import MoveLine, Turning
 from checkers_app.play.wording import outcome_headline, outcome_reason
 from checkers_app.ui.kit import draw, svg
@@ -61,6 +62,8 @@ class EndView:
     viewpoint: Side
     turning: Turning
     series: Series
+    next_level: int | None = None
+    """The computer's in the next game; None where it plays no part."""
 
 
 def draw_end(look: Look, surface: Surface, rect: Rect, view: EndView, measures: Measures) -> None:
@@ -80,7 +83,7 @@ def draw_end(look: Look, surface: Surface, rect: Rect, view: EndView, measures: 
         series.width = round(0.57 * inset.width)
         side = Rect(series.right + measures.pad, inset.bottom, 0, measures.series)
         side.width = inset.right - side.x
-        _level(look, surface, side, view.match, bars=measures is LARGE)
+        _level(look, surface, side, view, bars=measures is LARGE)
     _series(look, surface, series, view)
 
 
@@ -260,21 +263,26 @@ def _series(look: Look, surface: Surface, rect: Rect, view: EndView) -> None:
     theme, match, series = look.theme, view.match, view.series
     title = "This session, at this level" if match.human_side is not None else "This session"
     look.text(surface, title, "field", theme.ink, (rect.x, rect.y + 22), "left", rect.width)
-    draw_series_bar(look, surface, Rect(rect.x, rect.y + 36, rect.width, 12), series)
-    names = contestants(match)
-    y = rect.y + 60
-    _count(look, surface, (rect.x, y), names[0], series.won(0), 0.0)
-    _count(look, surface, (rect.centerx, y), "Draws", series.drawn, 0.5)
-    _count(look, surface, (rect.right, y), names[1], series.won(1), 1.0)
+    score = Score(series.won(0), series.drawn, series.won(1))
+    draw_score(look, surface, Rect(rect.x, rect.y + 36, rect.width, 12), score, contestants(match))
 
 
-def draw_series_bar(look: Look, surface: Surface, rect: Rect, series: Series) -> None:
+def draw_score(look: Look, surface: Surface, bar: Rect, score: Score, names: tuple[str, str]) -> None:
+    """How the games were shared as a bar, with the counts of the two players and the draws below it."""
+    draw_score_bar(look, surface, bar, score)
+    y = bar.y + 24
+    _count(look, surface, (bar.x, y), names[0], score.won, 0.0)
+    _count(look, surface, (bar.centerx, y), "Draws", score.drawn, 0.5)
+    _count(look, surface, (bar.right, y), names[1], score.lost, 1.0)
+
+
+def draw_score_bar(look: Look, surface: Surface, rect: Rect, score: Score) -> None:
     """How the games were shared: won filled, drawn outlined, lost in the colour of edges."""
     theme = look.theme
     parts = [
-        (series.won(0), theme.accent, None),
-        (series.drawn, theme.panel2, theme.edge),
-        (series.won(1), theme.edge, None),
+        (score.won, theme.accent, None),
+        (score.drawn, theme.panel2, theme.edge),
+        (score.lost, theme.edge, None),
     ]
     parts = [part for part in parts if part[0]]
     total = sum(part[0] for part in parts)
@@ -299,12 +307,15 @@ def _count(look: Look, surface: Surface, at: tuple[int, int], name: str, number:
     look.text(surface, figure, "field", theme.ink, (left + first, at[1]))
 
 
-def _level(look: Look, surface: Surface, rect: Rect, match: Match, *, bars: bool) -> None:
-    theme, human = look.theme, match.human_side
+def _level(look: Look, surface: Surface, rect: Rect, view: EndView, *, bars: bool) -> None:
+    """The level of the game, or that of the next one if it is another."""
+    theme, match, human = look.theme, view.match, view.match.human_side
     if human is None:
         return
-    level = playable(match.game, match.seats[human.other].level)
-    look.text(surface, "Level", "field", theme.ink, (rect.x, rect.y + 22))
+    played = playable(match.game, match.seats[human.other].level)
+    level = played if view.next_level is None else playable(match.game, view.next_level)
+    title = "Level" if level == played else "Next game"
+    look.text(surface, title, "field", theme.ink, (rect.x, rect.y + 22))
     left = rect.x
     if bars:
         count = len(levels_for(match.game))

@@ -11,11 +11,11 @@ from checkers_app.games.base import Side
 from checkers_app.play.match import Match
 from checkers_app.ui.card import Card, Key
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToMainMenu, ToRules, ToSettings
+from checkers_app.ui.destinations import ToMainMenu, ToOpponent, ToRules, ToSettings
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.layout import Mode, window_mode
 from checkers_app.ui.kit.widgets import MenuItem, Option, Segments, Widget
-from checkers_app.ui.menu.difficulty import difficulty_widgets, draw_level
+from checkers_app.ui.menu.difficulty import OpponentButton, difficulty_widgets
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.scene import Push, Reset
 
@@ -211,12 +211,25 @@ class GameMenu(Card):
         if not self._narrow:
             bars = Rect(right.x, right.y + 36, right.width, 124)
         widgets += difficulty_widgets(match.game, bars, self._level_number(), self._set_level)
+        box = Rect(right.x, right.y + 176, right.width, 88)
+        if self._narrow:
+            box.y = right.y + 128 + (22 if both else 0)
+        seat, page = match.seats[self._computer], self._opponent_page
+        automatic = self._controls.automatic
+        widgets.append(OpponentButton(box, match.game, seat.level, seat.character, page, automatic=automatic))
         return widgets
 
+    def _opponent_page(self) -> None:
+        self._go(Push(ToOpponent(self._match.game, self._controls, self._computer)))
+
     def _level_number(self) -> int:
+        return self._match.seats[self._computer].level
+
+    @property
+    def _computer(self) -> Side:
+        """The side of the computer's player that is shown."""
         human = self._match.human_side
-        side = self._side if human is None else human.other
-        return self._match.seats[side].level
+        return self._side if human is None else human.other
 
     def _draw_inside(self, surface: Surface) -> None:
         look, rect, match = self._context.look, self._rect, self._match
@@ -244,13 +257,9 @@ class GameMenu(Card):
         both = match.human_side is None
         if not (self._narrow and both):
             look.text(surface, "Difficulty", "heading", theme.ink, (right.x, right.y + 8))
-        box = Rect(right.x, right.y + 184, right.width, 74)
         y = right.y + (350 if both else 290)
         if self._narrow:
-            box.y = right.y + 128 + (22 if both else 0)
-            y = box.bottom + 22
-        look.box(surface, box, theme.panel2, theme.line, radius=8)
-        draw_level(look, surface, box.inflate(-32, -20), match.game, self._level_number())
+            y = right.y + 128 + 88 + (22 if both else 0) + 18
         look.icon(surface, "info", (right.x + 9, y), 18, theme.ink2)
         text = "A change counts from the computer’s next move."
         look.text(surface, text, "label_plain", theme.ink2, (right.x + 26, y), "left", right.width - 26)

@@ -13,6 +13,7 @@ from checkers_app.games.base import Game, Piece, Side
 from checkers_app.play.match import Match
 from checkers_app.play.series import contestant
 from checkers_app.play.whole_tree import whole_tree
+from checkers_app.play.wording import character_of
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.layout import Mode, PlayLayout
 from checkers_app.ui.kit.look import Look
@@ -43,7 +44,8 @@ class Middle:
 def player_name(match: Match, side: Side) -> str:
     """What the player of a side is called."""
     if not match.seats[side].is_human:
-        return "Computer"
+        character = character_of(match.game, match.seats[side])
+        return "Computer" if character is None else character.animal.capitalize()
     return "You" if match.human_side is side else match.game.side_name(side)
 
 
@@ -101,15 +103,25 @@ def _player_strip(look: Look, surface: Surface, rect: Rect, view: PanelView, sid
         look,
         surface,
         rect,
-        match.game,
-        Piece(side),
+        draw_player,
+        match,
+        side,
         (player_name(match, side), _second_text(view, side)),
         _taken(match, side),
         to_move=outcome is None and match.side_to_move is side,
         result=view.clocks[side].text
         if view.clocks is not None
         else _won_text(wins, won=outcome is not None and outcome.winner is side),
+        tone=None if view.clocks is None else _clock_tone(look, view.clocks[side]),
     )
+
+
+def _clock_tone(look: Look, clock: ClockView) -> str:
+    """The colour of a clock that has no face."""
+    theme = look.theme
+    if clock.out:
+        return theme.bad
+    return theme.warn if clock.low else theme.accent if clock.running else theme.ink2
 
 
 def _won_text(wins: int | None, *, won: bool) -> str:
@@ -166,7 +178,7 @@ def _player(look: Look, surface: Surface, rect: Rect, view: PanelView, side: Sid
         )
     tile = 56 if not compact else 40
     inset = (rect.height - tile) // 2 if not compact else 12
-    look.tile(surface, Rect(rect.x + 16, rect.y + inset, tile, tile), match.game, Piece(side))
+    draw_player(look, surface, Rect(rect.x + 16, rect.y + inset, tile, tile), match, side)
     left, right = rect.x + 16 + tile + (14 if not compact else 10), rect.right - 16
     below = right
     if view.clocks is not None:
@@ -189,6 +201,19 @@ def _player(look: Look, surface: Surface, rect: Rect, view: PanelView, side: Sid
     look.text(surface, second, "label_plain", theme.ink2, (left, first_line + 20), "left", room)
     if taken:
         _draw_taken(look, surface, match.game, (left, first_line + (40 if compact else 43)), taken, room)
+
+
+def draw_player(look: Look, surface: Surface, tile: Rect, match: Match, side: Side) -> None:
+    """Who plays a side: a piece on a tile, or the computer's portrait with a small piece at its foot."""
+    character = character_of(match.game, match.seats[side])
+    if character is None:
+        look.tile(surface, tile, match.game, Piece(side))
+        return
+    look.portrait(surface, tile, character.portrait)
+    small = max(14, 2 * round(0.17 * tile.width))
+    badge = Rect(tile.right - small + 2, tile.bottom - small + 2, small, small)
+    look.box(surface, badge.inflate(4, 4), look.theme.panel, None, radius=small // 2 + 2)
+    look.painter(match.game).draw_small(surface, badge, Piece(side))
 
 
 def draw_clock(look: Look, surface: Surface, card: Rect, clock: ClockView, *, compact: bool) -> Rect:

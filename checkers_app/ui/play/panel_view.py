@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from checkers_app.engine.levels import playable
 from checkers_app.games.base import Side
@@ -12,7 +12,7 @@ from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
 from checkers_app.play.series import Series
 from checkers_app.play.session import Session
-from checkers_app.play.thinking import Thought
+from checkers_app.play.thinking import Purpose, Thought
 from checkers_app.ui.kit.layout import Mode
 from checkers_app.ui.play.status import Status
 
@@ -116,6 +116,10 @@ def panel_view(
 ) -> PanelView:
     """What the cards show of a session now."""
     match, thinking = look.match, session.thinking
+    last, iterations = thinking.last, thinking.iterations
+    if _half_hinted(session):  # the lines would say more than the hint does
+        last = replace(last, line="") if last is not None else None
+        iterations = tuple(replace(thought, line="") for thought in iterations)
     return PanelView(
         match=match,
         status=status,
@@ -123,8 +127,8 @@ def panel_view(
         viewpoint=viewpoint(match),
         level_names=(_level_name(match, Side.FIRST, mode), _level_name(match, Side.SECOND, mode)),
         search=SearchView(
-            last=thinking.last,
-            iterations=thinking.iterations,
+            last=last,
+            iterations=iterations,
             scores={ply: item for ply, item in thinking.scores.items() if ply <= len(session.match.moves)},
             from_book=thinking.from_book and not thinking.running,
             running=thinking.running,
@@ -134,6 +138,12 @@ def panel_view(
         values_shown=values_shown,
         clocks=clock_views(session, quiet=look.active),
     )
+
+
+def _half_hinted(session: Session) -> bool:
+    """True while a hint is looked for, or shows only which piece it is."""
+    hint = session.hint
+    return not hint.whole if hint is not None else session.thinking.purpose is Purpose.HINT
 
 
 def _level_name(match: Match, side: Side, mode: Mode) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from checkers_app.play.analysing import Analysing
 from checkers_app.play.session import Session
 from checkers_app.ui.learn.why_not.why_not import WhyNot
+from checkers_app.ui.play.background import Background
 
 AFTER = 2.0
 """Seconds without an event; whatever moves, fades or waits for a long press is over by then."""
@@ -17,12 +18,14 @@ class Rest:
         session: the game.
         analysing: thinks about the position that is looked at.
         why: plays a refutation.
+        background: judges the player's moves.
     """
 
-    def __init__(self, session: Session, analysing: Analysing, why: WhyNot) -> None:
+    def __init__(self, session: Session, analysing: Analysing, why: WhyNot, background: Background) -> None:
         self._session = session
         self._analysing = analysing
         self._why = why
+        self._background = background
         self._stirred = True
         self._since = 0.0
         self.reached = False
@@ -43,7 +46,7 @@ class Rest:
         session = self._session
         if session.thinking.purpose is not None or session.clocks is not None:
             return True
-        if self._analysing.on or self._why.frame_rate() > 0:
+        if self._analysing.on or self._why.frame_rate() > 0 or self._background.busy:
             return True
         # Whether a game is over takes the rules a while: that is asked last.
         return not session.match.seat_to_move.is_human and session.match.outcome is None

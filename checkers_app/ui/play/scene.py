@@ -30,6 +30,7 @@ from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.learn.why_not.why_not import WhyNot, why_card
 from checkers_app.ui.play.after_game import end_actions, end_view
 from checkers_app.ui.play.announcements import Announcements
+from checkers_app.ui.play.background import Background
 from checkers_app.ui.play.board_input import BoardInput
 from checkers_app.ui.play.board_picture import board_picture
 from checkers_app.ui.play.clock_face import ClockFace
@@ -39,11 +40,11 @@ from checkers_app.ui.play.keys import Keys
 from checkers_app.ui.play.looking import Looking
 from checkers_app.ui.play.middle import MiddleCards
 from checkers_app.ui.play.motion import Motion
-from checkers_app.ui.play.panel import draw_bar, draw_inside_of_player, draw_moves_and_engine, draw_panel
-from checkers_app.ui.play.panel_view import PanelMotion, PanelView, panel_view, top_side, viewpoint
+from checkers_app.ui.play.panel import draw_inside_of_player, draw_moves_and_engine, draw_panel
+from checkers_app.ui.play.panel_view import PanelMotion, PanelView, panel_view
 from checkers_app.ui.play.prompt import Prompt
 from checkers_app.ui.play.rest import Rest
-from checkers_app.ui.play.score_bar import score_known, send_analysed_score, send_score
+from checkers_app.ui.play.score_bar import draw_score_bar, score_known, send_analysed_score, send_score
 from checkers_app.ui.play.sheet import Sheet, draw_sheet
 from checkers_app.ui.play.status import Status, look_back_status, session_status
 from checkers_app.ui.play.tool_bar import look_back_buttons, tool_buttons
@@ -84,8 +85,10 @@ class PlayScene:
             speed=lambda: context.settings.motion.speed,
         )
         self._why = WhyNot(context, self._look, self._choose, self._board.clear, self._refresh)
+        self._background = Background(context, self._session, self._analysing, self._why, self._mark_dirty)
+        self._thought = self._background.thought
         self._board.play = self._take_move
-        self._rest = Rest(self._session, self._analysing, self._why)
+        self._rest = Rest(self._session, self._analysing, self._why, self._background)
         self._looking = Looking()
         self._motion = Motion(lambda: context.settings.motion.speed)
         self._group = WidgetGroup()
@@ -97,7 +100,7 @@ class PlayScene:
         self._sheet = Sheet()
         self._end = EndCard(
             lambda: end_actions(self._controls, self._ways_out),
-            lambda: end_view(self._session, context.series.of(self.match)),
+            lambda: end_view(self._session, context.series.of(self.match), self._controls.next_level),
             self._mark_dirty,
         )
         self._keys = Keys(
@@ -186,10 +189,13 @@ class PlayScene:
         """A move was chosen on the board: it is played, unless it is to be asked about."""
         if self._why.choosing:
             self._why.ask(move)
-        else:
+        elif self._look.active:
             self._look.play(move)
-            if self._look.active:
-                self._look_changed()
+            self._look_changed()
+        elif self._thought.take(move, self._now):
+            self._board.clear()
+        else:
+            self._session.play(move)
 
     def _look_changed(self) -> None:
         """Another position is looked at."""
@@ -199,11 +205,6 @@ class PlayScene:
         self._board.clear()
         self._middle.follow()
         self._refresh()
-
-    def _hear_analysis(self) -> None:
-        """The engine has news of the position that is looked at."""
-        self._dirty = True
-        send_analysed_score(self._motion, self.match, self._analysing.lines, self._now)
 
     def _begin_turn(self) -> None:
         self._why.close()
@@ -230,6 +231,7 @@ class PlayScene:
         flipped = self._controls.flipped
         self._geometry = BoardGeometry.fit(self.match.game, self._layout.board, flipped=flipped)
         self._end.place(self._size, self._geometry.rect, self._layout.mode)
+        self._thought.place(self._geometry)
         self._refresh()
 
     def _refresh(self) -> None:
@@ -258,7 +260,7 @@ class PlayScene:
     def leave(self) -> None:
         """Give up the search that is running."""
         self._why.close()
-        self._analysing.stop()
+        self._background.stop()
         self._session.give_up_search()
         self._keeper.close()
 
@@ -269,15 +271,17 @@ class PlayScene:
         own = self._motion.moving(self._now) or self._prompt.moving(self._now)
         if own or self._board.moving or self._end.fading(self._now):
             return 60
-        return 20 if self._session.thinking.running else self._why.frame_rate()
+        waiting = self._session.thinking.running or (self._thought.waiting and not self._thought.asking)
+        return 20 if waiting else self._why.frame_rate()
 
     def needs_draw(self, now: float) -> bool:
         """True after every change; while anything moves :meth:`frame_rate` says how often to look."""
         self._group.update(now)
-        return self._changed(now) or bool(self._clock_face.moved)
+        return self._looks_different(now) or bool(self._clock_face.moved)
 
-    def _changed(self, now: float) -> bool:
-        return self._dirty or self._group.dirty or self._end.needs_draw(now)
+    def _looks_different(self, now: float) -> bool:
+        shown = self._end.needs_draw(now) or self._thought.needs_draw(now)
+        return self._dirty or self._group.dirty or shown
 
     def update(self, now: float) -> Transition | None:
         """Finish animations, take what the search has sent, let the computer move."""
@@ -289,8 +293,9 @@ class PlayScene:
         self._session.tick(now, hold=self._motion.showing)
         if self._why.update(now):
             self._dirty = True
-        if self._analysing.tick(free=self._session.thinking.purpose is None):
-            self._hear_analysis()
+        if self._background.tick(now):  # the engine has news of the position that is looked at
+            self._dirty = True
+            send_analysed_score(self._motion, self.match, self._analysing.lines, now)
         if self._board.stale:  # looking back has ended by what happened in the game
             self._look_changed()
         self._end.update(now, moving=self._motion.showing)
@@ -309,6 +314,8 @@ class PlayScene:
         elif self._end.handle(event, self._now):
             if event.type == pygame.MOUSEMOTION:  # what the pointer has left must hear of it
                 self._group.handle(event, self._now)
+            self._mark_dirty()
+        elif self._thought.handle(event, self._now):
             self._mark_dirty()
         elif self._keys.handle(event, self._now) or self._sheet.covers(event, self._layout):
             pass
@@ -354,15 +361,13 @@ class PlayScene:
         picture = board_picture(*parts, now, geometry=self._geometry, show_values=values)
         if self._context.settings.show_looking and not self._look.active:
             picture = replace(picture, looking=self._looking.line(self._session, now))
-        look.painter(match.game).draw(surface, self._geometry, self._why.picture(picture))
+        look.painter(match.game).draw(
+            surface, self._geometry, self._why.picture(self._thought.picture(picture))
+        )
         self._why.draw_board(surface, self._geometry)
-        bottom = top_side(match, flipped=flipped).other
-        share = self._motion.share(now)
-        if bottom is not viewpoint(match):
-            share = 1 - share
         known = score_known(self._session) or self._analysing.on
         bar = self._geometry.bar(self._layout.bar)
-        draw_bar(look, surface, bar, match.game, share, bottom, known=known)
+        draw_score_bar(look, surface, bar, match, self._motion, now, flipped=flipped, known=known)
         shake = self._prompt.shake(now) if self._context.settings.motion.speed else 0
         self._clock_face.drawn()
         view = self._panel_view(PanelMotion(now, shake))
@@ -373,25 +378,20 @@ class PlayScene:
         if self._sheet.open and self._layout.sheet is not None:
             draw_sheet(look, surface, self._layout.sheet)
             draw_moves_and_engine(look, surface, self._layout, view, middle)
+        self._thought.draw(look, surface)
         self._end.draw(look, surface, now, still=not self._context.settings.motion.speed)
         self._dirty = False
 
     def _panel_view(self, motion: PanelMotion) -> PanelView:
-        return panel_view(
-            self._session,
-            self._look,
-            self.status(),
-            motion,
-            flipped=self._controls.flipped,
-            mode=self._layout.mode,
-            series=self._context.series.of(self._look.match),
-            values_shown=self._controls.values_shown,
-        )
+        told = self._session, self._look, self.status(), motion
+        flipped, values = self._controls.flipped, self._controls.values_shown
+        mode, series = self._layout.mode, self._context.series.of(self._look.match)
+        return panel_view(*told, flipped=flipped, mode=mode, series=series, values_shown=values)
 
     def draw_part(self, surface: Surface, now: float) -> Rect | None:
         """Only the card of the player whose clock runs, ten times a second in the last minute."""
         sides = self._clock_face.moved
-        if len(sides) != 1 or self._changed(now) or self._sheet.open:
+        if len(sides) != 1 or self._looks_different(now) or self._sheet.open:
             return None
         self._clock_face.drawn()
         view = self._panel_view(PanelMotion(now))

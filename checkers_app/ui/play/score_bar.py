@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pygame import Rect, Surface
+
 from checkers_app.play.analysing import BestLines
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.whole_tree import whole_tree
+from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.motion import Motion
-from checkers_app.ui.play.panel_view import viewpoint
+from checkers_app.ui.play.panel import draw_bar
+from checkers_app.ui.play.panel_view import top_side, viewpoint
 
 
 def send_score(motion: Motion, session: Session, now: float) -> None:
@@ -39,3 +43,22 @@ def score_known(session: Session) -> bool:
     return (
         session.thinking.last is not None or match.outcome is not None or whole_tree(match.game) is not None
     )
+
+
+def draw_score_bar(
+    look: Look,
+    surface: Surface,
+    rect: Rect,
+    match: Match,
+    motion: Motion,
+    now: float,
+    *,
+    flipped: bool,
+    known: bool,
+) -> None:
+    """The evaluation bar beside the board, the side at the bottom of the screen at its bottom."""
+    bottom = top_side(match, flipped=flipped).other
+    share = motion.share(now)
+    if bottom is not viewpoint(match):
+        share = 1 - share
+    draw_bar(look, surface, rect, match.game, share, bottom, known=known)

@@ -9,10 +9,11 @@ from pygame import Rect, Surface
 from checkers_app.games.base import Side
 from checkers_app.play.match import Match
 from checkers_app.play.series import Series, contestant
+from checkers_app.play.statistics import Score
 from checkers_app.play.whole_tree import MoveValue, WholeTree, move_values
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.play.end_view import contestants, draw_series_bar
+from checkers_app.ui.play.end_view import contestants, draw_score_bar
 from checkers_app.ui.play.panel_view import PanelView
 
 ROW = 32
@@ -93,7 +94,8 @@ def draw_series(look: Look, surface: Surface, rect: Rect, match: Match, series: 
     first, second = contestants(match)
     words = f"{first} {series.won(0)} · Draws {series.drawn} · {second} {series.won(1)}"
     look.text(surface, words, "note_figures", theme.ink2, (right, rect.y + 19), "right")
-    draw_series_bar(look, surface, Rect(left, rect.y + 35, right - left, 12), series)
+    score = Score(series.won(0), series.drawn, series.won(1))
+    draw_score_bar(look, surface, Rect(left, rect.y + 35, right - left, 12), score)
     shown = series.results[-_SHOWN_GAMES:]
     room = right - left + 6
     for index in range(_SHOWN_GAMES):

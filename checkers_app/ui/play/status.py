@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
 from checkers_app.engine.api import WIN_BOUND, Progress, plies_to_win
 from checkers_app.games.base import Game, Move, Reason, Side, State
 from checkers_app.games.jumps import jump_wordings
+from checkers_app.learn.coach import hint_reason
+from checkers_app.play.hint import Hint
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
@@ -99,6 +102,10 @@ class Moment:
     note_detail: str = ""
     looking_for_hint: bool = False
     hint: Move | None = None
+    hint_whole: bool = True
+    """False while only the piece is shown, or where pieces are placed what there is to look for."""
+    hint_reason: str = ""
+    """Why the hint is good; empty where nothing is to be said."""
     advice: Advice | None = None
     """Why the hint is good, where the whole game is known."""
     typed: str = ""
@@ -146,7 +153,7 @@ def _rest(wordings: tuple[str, ...]) -> tuple[str, ...]:
 
 def session_status(session: Session, prompt: Prompt, selection: Selection, typed: str = "") -> Status:
     """What to tell the player of a session now; ``typed`` is what there is of a typed move."""
-    thinking = session.thinking
+    thinking, hint = session.thinking, session.hint
     moment = Moment(
         thinking=thinking.running,
         progress=thinking.progress,
@@ -155,7 +162,9 @@ def session_status(session: Session, prompt: Prompt, selection: Selection, typed
         note=prompt.note,
         note_detail=prompt.detail,
         looking_for_hint=thinking.purpose is Purpose.HINT,
-        hint=session.hint,
+        hint=hint.move if hint is not None else None,
+        hint_whole=hint is None or hint.whole,
+        hint_reason=_reason(session.match, hint) if hint is not None else "",
         advice=hint_advice(session),
         typed=typed,
         chosen=selection.chosen,
@@ -163,15 +172,21 @@ def session_status(session: Session, prompt: Prompt, selection: Selection, typed
     return status(session.match, moment)
 
 
+@lru_cache(maxsize=2)
+def _reason(match: Match, hint: Hint) -> str:
+    """Why a hint is good; the status is asked for with every picture."""
+    return hint_reason(match.state, hint)
+
+
 def hint_advice(session: Session) -> Advice | None:
     """Why the hint is good, on a board that can be played out."""
     match, hint = session.match, session.hint
     tree = whole_tree(match.game) if hint is not None else None
-    if tree is None or hint is None or hint not in match.state.legal_moves():
+    if tree is None or hint is None or hint.move not in match.state.legal_moves():
         return None
     other = match.side_to_move.other
     rival = match.game.side_name(other) if match.seats[other].is_human else "the computer"
-    return advice(match.game, tree, match.state, hint, rival)
+    return advice(match.game, tree, match.state, hint.move, rival)
 
 
 def look_back_status(session: Session, look: LookBack) -> Status:
@@ -219,13 +234,7 @@ def _turn(match: Match, moment: Moment) -> Status:
     side = game.side_name(match.side_to_move)
     yours = match.human_side is match.side_to_move
     if moment.hint is not None:
-        shown = "The dashed arrow shows the move."
-        if moment.advice is not None:
-            tone = Tone.WARN if moment.advice.urgent else Tone.CALM
-            return Status(moment.advice.headline, moment.advice.detail, tone, moment.advice.shorter)
-        if len(moment.hint.path) == 1:
-            shown = f"The dashed frame shows where the {game.piece_names[0]} goes."
-        return Status(f"Hint: {state.move_text(moment.hint)}", shown)
+        return _hinted(match, moment, moment.hint)
     if len(moment.chosen) > 1:
         return Status("Go on jumping", f"Choose the next square after {moment.chosen[-1]}.", Tone.WARN)
     claim = match.claimable_draw
@@ -243,6 +252,30 @@ def _turn(match: Match, moment: Moment) -> Status:
     if yours:
         return Status("Your turn", opening or f"You play {side}.")
     return Status(f"{side} to move", opening)
+
+
+def _hinted(match: Match, moment: Moment, hint: Move) -> Status:
+    """A hint: first what to look at, then the move and why."""
+    if not moment.hint_whole:
+        more = ("Hint again (H) shows the move.", "H shows the move.")
+        told = moment.advice.to_look_for if moment.advice is not None else ""
+        if not told and not match.game.places_pieces:
+            told = f"Look at the {_piece_name(match, hint)} on {hint.origin}"
+        return Status(told or "There is a good move here", more[0], Tone.CALM, more[1:])
+    if moment.advice is not None:
+        tone = Tone.WARN if moment.advice.urgent else Tone.CALM
+        return Status(moment.advice.headline, moment.advice.detail, tone, moment.advice.shorter)
+    shown = "The dashed arrow shows the move."
+    if len(hint.path) == 1:
+        shown = f"The dashed frame shows where the {match.game.piece_names[0]} goes."
+    reason = moment.hint_reason
+    return Status(f"Hint: {match.state.move_text(hint)}", reason or shown, Tone.CALM, ("",) if reason else ())
+
+
+def _piece_name(match: Match, move: Move) -> str:
+    piece = match.state.piece_at(move.origin)
+    names = match.game.piece_names
+    return names[-1] if piece is not None and piece.king else names[0]
 
 
 def _opening_text(match: Match) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
-from checkers_app.games.base import Game, Piece
+from checkers_app.games.base import Game, Piece, Side
+from checkers_app.play.match import Match
 from checkers_app.ui.kit.look import Look
 
 LARGE = 52
@@ -19,13 +20,15 @@ def draw_strip(
     look: Look,
     surface: Surface,
     rect: Rect,
-    game: Game,
-    piece: Piece,
+    picture: Callable[[Look, Surface, Rect, Match, Side], None],
+    match: Match,
+    side: Side,
     texts: tuple[str, str],
     taken: Sequence[Piece],
     *,
     to_move: bool,
     result: str,
+    tone: str | None = None,
 ) -> None:
     """Draw the card of a player.
 
@@ -33,12 +36,14 @@ def draw_strip(
         look: the look.
         surface: where to.
         rect: the card.
-        game: the board.
-        piece: what stands for the side.
+        picture: draws who plays the side.
+        match: the game.
+        side: whose card it is.
         texts: the player's name, and what is said of him.
         taken: what he has captured.
         to_move: whether it is his turn.
         result: what is said at the right of it, such as ``won``; may be empty.
+        tone: its colour; that of something good if None.
     """
     theme = look.theme
     large = rect.height >= LARGE
@@ -48,13 +53,13 @@ def draw_strip(
         look.box(surface, bar, theme.accent, radius=2)
     tile = 36 if large else 28
     place = Rect(rect.x + (10 if large else 9), rect.centery - tile // 2, tile, tile)
-    look.tile(surface, place, game, piece)
+    picture(look, surface, place, match, side)
     left, right = place.right + (12 if large else 8), rect.right - 14
     if result:
-        look.text(surface, result, "heading", theme.good, (right, rect.centery), "right")
+        look.text(surface, result, "heading", tone or theme.good, (right, rect.centery), "right")
         right -= look.width(result, "heading") + 10
     if taken:
-        right = _draw_taken(look, surface, game, (right, rect.centery), taken) - 12
+        right = _draw_taken(look, surface, match.game, (right, rect.centery), taken) - 12
     name, second = texts
     room = right - left
     if large:

@@ -12,6 +12,9 @@ from checkers_app.ui.kit.layout import Mode, PlayLayout
 from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.play.controls import Controls, Pace
 
+_ROOM_FOR_GAME = 156
+"""Pixels of a button on which "Back to the game" stands."""
+
 
 class _Tool(NamedTuple):
     icon: str
@@ -176,8 +179,9 @@ def look_back_buttons(controls: Controls, foot: Rect) -> list[Button]:
     ]
     left = foot.x + 54 * len(buttons)
     width = min(168, foot.right - left)
+    label = "Back to the game" if width >= _ROOM_FOR_GAME else "Back"
     rect = Rect(foot.right - width, foot.y, width, 36)
     return [
         *buttons,
-        Button("back", rect, controls.go_back, label="Back to the game", active=True, tip="Esc"),
+        Button("back", rect, controls.go_back, label=label, active=True, tip="Back to the game (Esc)"),
     ]

@@ -117,7 +117,7 @@ class PuzzleScene(StillScene):
     def _lay_out(self) -> None:
         self._layout = puzzle_layout(self._size)
         self._geometry = BoardGeometry.fit(GAME, self._layout.board, flipped=self._flipped)
-        head, row, solving = self._layout.head, self._layout.row, self.solving
+        head, row, solving = self._layout.head, self._layout.buttons, self.solving
         widgets: list[Widget] = [
             Button("back", Rect(head.x, head.y, 44, 44), self._back, icon="home", tip="Back (Esc)")
         ]
@@ -163,7 +163,8 @@ class PuzzleScene(StillScene):
         layout = self._layout
         self._draw_head(surface, layout.head)
         self._draw_task(surface, layout.task)
-        self._draw_tries(surface, layout.tries)
+        if layout.tries is not None:
+            self._draw_tries(surface, layout.tries)
         if layout.streak is not None:
             self._draw_streak(surface, layout.streak)
         if layout.due is not None:
@@ -193,7 +194,7 @@ class PuzzleScene(StillScene):
         if solving.hints == 2 and not self._board.selection.chosen:
             return replace(picture, hint=answer)
         if solving.hints == 1 and not self._board.selection.chosen:
-            return replace(picture, must=(answer.origin,))
+            return replace(picture, hinted=answer.origin)
         return picture
 
     def _draw_head(self, surface: Surface, rect: Rect) -> None:

@@ -33,6 +33,8 @@ NAMES = MappingProxyType(
         Mark.BLUNDER: "Blunder",
     }
 )
+_ROOM_FOR_TITLE = 190
+"""Pixels of a graph's card that has a whole title."""
 _SCALE = 150
 """Hundredths of a man: where the graph has come 76 % of the way to its edge."""
 
@@ -81,9 +83,10 @@ def draw_graph(
     """The evaluation over the game; ``here`` is the number of plies played where one looks."""
     theme, plot = look.theme, graph_plot(rect)
     look.card(surface, rect)
-    look.text(surface, "How the game went", "status", theme.ink, (rect.x + 16, rect.y + 23))
+    title = "How the game went" if rect.width >= _ROOM_FOR_TITLE else "The game"
+    look.text(surface, title, "status", theme.ink, (rect.x + 16, rect.y + 23))
     words = f"up is good for {match.game.side_name(viewpoint)}, in men"
-    used = look.width("How the game went", "status") + 44
+    used = look.width(title, "status") + 44
     if look.width(words, "note") < rect.width - used:
         look.text(surface, words, "note", theme.ink2, (rect.right - 16, rect.y + 23), "right")
     sign = -1 if viewpoint else 1

@@ -281,15 +281,18 @@ class ReviewScene(StillScene):
         theme = look.theme
         look.background(surface)
         head = layout.head
-        room = head.width - (420 if layout.compact else 480)
-        look.text(surface, "Game review", "scene", theme.ink, (head.x + 58, head.y + 13), "left", room)
+        ways = [widget.rect.x for widget in self._group.widgets if widget.name == "first"]
+        room = (ways[0] if ways else head.right) - head.x - 58 - 12
+        title = next((word for word in ("Game review", "Review") if look.width(word, "scene") <= room), "")
+        look.text(surface, title, "scene", theme.ink, (head.x + 58, head.y + 13), "left", room)
         outcome = match.outcome
         said = self._said or "The game goes on."
         if outcome is not None:
             said = outcome_sentence(match.game, outcome, match.human_side)
         if self._job.puzzles:
             said = f"{said} Puzzles from your mistakes: {self._job.puzzles}."
-        look.text(surface, said, "note", theme.ink2, (head.x + 58, head.y + 34), "left", room)
+        if title:  # or a very narrow head has nothing but its buttons
+            look.text(surface, said, "note", theme.ink2, (head.x + 58, head.y + 34), "left", room)
         picture = self._asking.picture(self._picture())
         look.painter(match.game).draw(surface, self._geometry, picture)
         self._asking.draw_board(surface, self._geometry)

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from strategies import CHECKERS
 
-from checkers_app.engine.api import UNLIMITED, Position, StopToken
+from checkers_app.engine.api import UNLIMITED, Limits, Position, StopToken
 from checkers_app.engine.checkers.book import (
     MAGIC,
     VERSION,
@@ -174,14 +174,15 @@ def test_work_that_cannot_be_read_is_named(tmp_path: Path, capsys: pytest.Captur
     assert f"{work}: " in capsys.readouterr().err
 
 
-def test_the_strong_levels_open_by_the_book() -> None:
+def test_the_top_levels_open_by_the_book() -> None:
     start = Position(CHECKERS.initial)
     engines = Engines(Resources(book=Book(ENTRIES)), hash_mib=1)
-    result = engines.for_level(CHECKERS, 7, seed=1).search(start, UNLIMITED)
-    assert result.from_book
-    assert result.move in {item.move for item in ENTRIES[START]}
-    assert not engines.for_level(CHECKERS, 1, seed=1).search(start, UNLIMITED).from_book
-    thought = Engines(NOTHING, hash_mib=1).for_level(CHECKERS, 7, seed=1).search(start, UNLIMITED)
+    for number in (9, 10):
+        result = engines.for_level(CHECKERS, number, seed=1).search(start, UNLIMITED)
+        assert result.from_book
+        assert result.move in {item.move for item in ENTRIES[START]}
+    assert not engines.for_level(CHECKERS, 8, seed=1).search(start, UNLIMITED).from_book
+    thought = Engines(NOTHING, hash_mib=1).for_level(CHECKERS, 10, seed=1).search(start, Limits(nodes=2_000))
     assert not thought.from_book
 
 

@@ -12,12 +12,15 @@ from typing import Self
 
 import pytest
 
-from checkers_app.engine.api import UNLIMITED, Limits, Position, Report, SearchResult, StopToken
+from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Report, SearchResult, StopToken
 from checkers_app.engine.checkers.book import read_book
 from checkers_app.engine.checkers.engine import CheckersEngine
+from checkers_app.engine.engines import Engines
 from checkers_app.engine.hub.lines import MAX_LINE, bounded_lines
 from checkers_app.engine.hub.server import HubServer
+from checkers_app.engine.levels import Character
 from checkers_app.engine.resources import Resources
+from checkers_app.games.base import Game
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.hub import parse_line, parse_move, parse_position, turned_position, write_position
 from checkers_app.paths import book_file
@@ -240,6 +243,50 @@ def test_the_book_opens_games_and_is_left_out_of_analyses(talk: Conversation, as
 def test_a_level_plays_within_its_own_limits(talk: Conversation) -> None:
     talk.say("set-param name=level value=1", "init", "level infinite", "go think")
     parse_move(Checkers(), talk.hear("done")["move"])
+
+
+def test_a_level_has_a_character_and_a_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[tuple[object, ...]] = []
+    for_level = Engines.for_level
+
+    def noting(engines: Engines, game: Game, level: int, *, character: Character, seed: int | None) -> Engine:
+        given.append((level, character, seed))
+        return for_level(engines, game, level, character=character, seed=seed)
+
+    monkeypatch.setattr(Engines, "for_level", noting)
+    output = io.StringIO()
+    lines = (
+        "set-param name=hash value=1",
+        "set-param name=level value=3",
+        "init",
+        "set-param name=character value=tricky",
+        "set-param name=seed value=4294967295",
+        "init",
+        "set-param name=character value=sly",
+        "set-param name=seed value=4294967296",
+    )
+    HubServer(output).serve(lines)
+    assert given == [(3, Character.BALANCED, None), (3, Character.TRICKY, 4294967295)]
+    errors = [line for line in output.getvalue().splitlines() if line.startswith("error")]
+    assert [parse_line(line)[1]["message"] for line in errors] == [
+        "character is balanced, aggressive, defensive or tricky, not sly",
+        "seed is a whole number from 0 to 4294967295, not 4294967296",
+    ]
+
+
+def test_the_same_seed_plays_the_same_game(talk: Conversation) -> None:
+    def game(seed: int) -> tuple[str, ...]:
+        talk.say(f"set-param name=seed value={seed}", "init")
+        state, moves = Checkers(), list[str]()
+        for _ in range(8):
+            talk.say(f'pos pos={START} moves="{" ".join(moves)}"', "go think")
+            moves.append(talk.hear("done")["move"])
+            state = state.play(parse_move(state, moves[-1]))
+        return tuple(moves)
+
+    talk.say("set-param name=level value=2")
+    assert game(5) == game(5)
+    assert len({game(seed) for seed in range(1, 5)}) > 1
 
 
 def test_without_its_tables_the_engine_searches(monkeypatch: pytest.MonkeyPatch) -> None:

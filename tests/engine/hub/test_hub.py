@@ -44,7 +44,18 @@ def test_the_server_introduces_itself() -> None:
     assert "wait" in answers
     assert answers[-2:] == ["ready", "pong"]
     names = {parse_line(line)[1]["name"] for line in answers if line.startswith("param")}
-    assert names == {"variant", "hash", "threads", "book", "tables", "level", "eval", "rotated"}
+    assert names == {
+        "variant",
+        "hash",
+        "threads",
+        "book",
+        "tables",
+        "level",
+        "eval",
+        "character",
+        "seed",
+        "rotated",
+    }
 
 
 @pytest.mark.parametrize(

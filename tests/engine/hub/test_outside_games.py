@@ -12,6 +12,7 @@ import draughts
 import pytest
 from draughts.engine import HubEngine, Limit
 
+from checkers_app.engine.checkers.adapter import checkers_state
 from checkers_app.games.base import Side
 from checkers_app.games.checkers import GAME
 from checkers_app.notation.hub import parse_move
@@ -58,7 +59,9 @@ def play(engine: HubEngine, side: Side, rng: Random, *, clock: bool) -> None:
     engine.send("new-game")
     while match.outcome is None:
         legal = {move.hub_move: move for move in board.legal_moves()}
-        assert {parse_move(match.state, name) for name in legal} <= set(match.state.legal_moves())
+        assert {parse_move(checkers_state(match.state), name) for name in legal} <= set(
+            match.state.legal_moves()
+        )
         if match.side_to_move is side:
             limit = Limit(time=left, inc=INCREMENT) if clock else Limit(movetime=MOVE_SECONDS)
             begin = time.monotonic()
@@ -68,7 +71,7 @@ def play(engine: HubEngine, side: Side, rng: Random, *, clock: bool) -> None:
             move = answer.move
         else:
             move = legal[rng.choice(sorted(legal))]
-        match = match.play(parse_move(match.state, move.hub_move))
+        match = match.play(parse_move(checkers_state(match.state), move.hub_move))
         board.push(move)
     if clock:
         assert left > 0

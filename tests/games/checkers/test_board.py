@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
+from checkers_app.engine.levels import levels_for
 from checkers_app.games.base import Side
 from checkers_app.games.checkers import GAME
+from checkers_app.games.checkers.evaluation import material
+from checkers_app.notation.fen import parse_fen
 
 
 def test_the_board_as_it_is_printed() -> None:
@@ -27,17 +28,16 @@ def test_squares_have_the_names_of_chess() -> None:
 
 
 def test_the_levels() -> None:
-    textbook = [(level.depth, level.margin) for level in GAME.levels if not level.compiled]
-    assert textbook == [(1, 30), (2, 24), (3, 18), (4, 14), (5, 10), (7, 6)]
-    compiled = [(level.nodes, level.seconds, level.threads) for level in GAME.levels if level.compiled]
-    assert compiled == [(20_000, 3.0, 1), (400_000, 3.0, 1), (None, 1.0, 1), (None, 3.0, 2)]
-    assert [level.compiled for level in GAME.levels] == [False] * 6 + [True] * 4
+    textbook = [level.depth for level in GAME.levels if not level.compiled]
+    assert textbook == [1, 2, 1, 3, 4]
+    nodes = [level.nodes for level in GAME.levels if level.compiled]
+    assert nodes == [300, 1_400, 9_000, 85_000, None]
+    assert [level.compiled for level in GAME.levels] == [False] * 5 + [True] * 5
+    assert [level.number for level in levels_for(GAME) if level.library] == [9, 10]
+    assert GAME.levels[-1].threads is None
 
 
-def test_the_levels_grow_stronger() -> None:
-    for weaker, stronger in pairwise(GAME.levels[:6]):
-        assert weaker.depth is not None
-        assert stronger.depth is not None
-        assert weaker.depth < stronger.depth
-        assert weaker.margin > stronger.margin
-    assert all(level.depth is None and level.margin == 0 for level in GAME.levels[6:])
+def test_material_is_men_and_kings() -> None:
+    assert material(GAME.initial) == 0
+    assert material(parse_fen("B:W32,K31:B1,2,3")) == 300 - 240
+    assert material(parse_fen("W:W32,K31:B1,2,3")) == 240 - 300

@@ -137,17 +137,20 @@ def test_the_side_to_move_and_the_first_position(context: Context) -> None:
     assert hands.stack.top is None
 
 
-def test_a_position_is_analysed_by_the_mouse_and_by_keys(context: Context) -> None:
-    for act in (
-        lambda hands: hands.push("analyse"),
-        lambda hands: hands.key(pygame.K_RETURN, pygame.KMOD_CTRL),
-    ):
-        hands = Hands(context, ToSetup(parse_fen("W:WK31,18:BK1,5")))
-        act(hands)
-        assert hands.name == "PlayScene"
-        assert hands.top.match.state == parse_fen("W:WK31,18:BK1,5")
-        assert hands.top.controls.analysed
-        hands.stack.close()
+@pytest.mark.parametrize("by_mouse", [True, False])
+def test_a_position_is_analysed_by_the_mouse_and_by_keys(
+    context: Context,
+    by_mouse: bool,  # noqa: FBT001
+) -> None:
+    hands = Hands(context, ToSetup(parse_fen("W:WK31,18:BK1,5")))
+    if by_mouse:
+        hands.push("analyse")
+    else:
+        hands.key(pygame.K_RETURN, pygame.KMOD_CTRL)
+    assert hands.name == "PlayScene"
+    assert hands.top.match.state == parse_fen("W:WK31,18:BK1,5")
+    assert hands.top.controls.analysed
+    hands.stack.close()
 
 
 @pytest.mark.parametrize(

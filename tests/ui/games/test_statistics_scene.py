@@ -9,6 +9,8 @@ import pygame
 import pytest
 from hands import Hands
 
+from checkers_app.engine.levels import levels_for
+from checkers_app.engine.measured import Measured
 from checkers_app.games import boards
 from checkers_app.games.base import Move, Side
 from checkers_app.play.library import Desk
@@ -161,3 +163,21 @@ def test_without_games_a_game_is_offered(context: Context) -> None:
     hands = Hands(context, ToStatistics())
     hands.push("play")
     assert hands.name == "MenuScene"
+
+
+def test_the_strength_is_told_once_the_levels_are_measured(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for loser in (Side.FIRST, Side.SECOND) * 5:
+        keep(context, 3, loser)
+    assert Hands(context, ToStatistics()).top._strength is None or any(
+        level.rating is not None for level in levels_for(boards()["checkers"])
+    )
+    measured = [
+        replace(level, measured=Measured(1000 + 100 * level.number, 30))
+        for level in levels_for(boards()["checkers"])
+    ]
+    monkeypatch.setattr("checkers_app.ui.games.statistics_scene.levels_for", lambda _: measured)
+    told = Hands(context, ToStatistics()).top._strength
+    assert told is not None
+    assert (told.rating, told.games) == (1300, 10)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pygame
 import pytest
 from pygame import Rect, Surface
 from strategies import CHECKERS, TICTACTOE, after_random_moves
@@ -12,8 +13,8 @@ from checkers_app.games.base import Game, State
 from checkers_app.learn.pseudocode import Event
 from checkers_app.learn.recording import Watch
 from checkers_app.learn.strips import GAP, painted_strips
-from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.learn.kit.tones import strip_palette
+from checkers_app.ui.kit.theme import THEMES, Theme
+from checkers_app.ui.learn.kit.tones import strip_palette, unseen_tone
 from checkers_app.ui.learn.tree.bands import Bands, stretches
 from checkers_app.ui.learn.tree.camera import Camera
 from checkers_app.ui.learn.tree.sight import Grid, Sight, Stage
@@ -101,6 +102,14 @@ def test_a_strip_shows_each_leaf_in_the_colour_of_its_class(display: Surface) ->
             pixel = row.get_at((2 * leaf, 0))
             assert pixel.a == (0 if kind == GAP else 255)
             assert colour is None or tuple(pixel)[:3] == colour
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+def test_what_is_not_seen_yet_is_fainter_than_what_is(theme: Theme) -> None:
+    ground, seen, unseen = (
+        pygame.Color(name).hsva[2] for name in (theme.panel, theme.edge, unseen_tone(theme))
+    )
+    assert abs(unseen - ground) < 0.7 * abs(seen - ground)
 
 
 def test_strips_are_painted_anew_only_for_other_colours() -> None:

@@ -414,9 +414,10 @@ def test_a_turned_board_stays_turned_in_the_tree(context: Context) -> None:
     match = Match.new(CHECKERS, (HUMAN, HUMAN)).play(CHECKERS.initial.legal_moves()[0])
     stack = SceneStack(context, SIZES[2])
     stack.apply(Reset(ToGame(match)))
-    assert isinstance(stack.top, PlayScene)
     for key in (pygame.K_f, pygame.K_t):
-        stack.apply(stack.top.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="")))
+        scene = stack.top
+        assert scene is not None
+        stack.apply(scene.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="")))
     assert isinstance(stack.top, TreeScene)
     assert stack.top.session.flipped
     stack.close()

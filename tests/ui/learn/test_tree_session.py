@@ -19,7 +19,7 @@ from checkers_app.ui.learn.kit.tones import strip_palette
 from checkers_app.ui.learn.tree.plain_count import plain_count
 from checkers_app.ui.learn.tree.quiz import Quiz
 from checkers_app.ui.learn.tree.session import SPEEDS, TreeSession
-from checkers_app.ui.learn.tree.study import DEEPEST, Study, Way
+from checkers_app.ui.learn.tree.study import DEEPEST, Question, Study, Way, make_study
 from checkers_app.ui.learn.tree.walk import Direction
 
 PALETTE = strip_palette(THEMES["maple"])
@@ -358,3 +358,20 @@ def test_the_count_of_plain_minimax_is_its_own(depth: int) -> None:
         plain = record_minimax(game, state, depth)
         assert plain_count(state, depth, StopToken()) == plain.visited
     assert plain_count(TICTACTOE.initial, 9, StopToken()) == 549_946
+
+
+def test_while_a_whole_tree_is_made_it_is_told_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[tuple[int, str]] = []
+    stop = StopToken()
+
+    def tell(count: int, phase: str = "") -> None:
+        seen.append((count, phase))
+
+    question = Question(TICTACTOE, TICTACTOE.initial, Way.MINIMAX, 9)
+    monkeypatch.setattr("checkers_app.ui.learn.tree.study.prepare", lambda *_: None)
+    make_study(question, PALETTE, stop, tell)
+    counts = [count for count, phase in seen if not phase]
+    assert len(counts) > 50
+    assert counts == sorted(counts)
+    assert seen[-1] == (549_946, "positions: their picture is being made")
+    assert not stop.stopped

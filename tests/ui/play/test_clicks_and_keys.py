@@ -87,7 +87,7 @@ def test_a_move_by_keys_alone(start: Start) -> None:
 
 
 def test_a_game_of_tic_tac_toe_by_keys_alone(menu: Driver) -> None:
-    keys = (pygame.K_UP, pygame.K_TAB)
+    keys = (pygame.K_DOWN, pygame.K_TAB)
     for _ in range(12):
         focused = menu.group().focused
         if focused is not None and focused.name == "tictactoe" and menu.group().keyboard:

@@ -186,7 +186,7 @@ def test_everything_a_finished_game_leads_to_is_on_the_card(size: tuple[int, int
     desk.wait(1.0)
     card = desk.play().end_card
     buttons = card._group.widgets
-    assert [w.name for w in buttons] == ["again", "other", "look", "review", "save"]
+    assert [w.name for w in buttons] == ["again", "other", "look", "review", "save", "easier", "harder"]
     assert all(card.rect.contains(w.rect) and w.rect.height >= 44 for w in buttons)
     for button in buttons:
         assert isinstance(button, Button)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pygame
-from driving import Driver, Start, against, resize
+from driving import Driver, Shown, Start, against, resize
 from held_search import Search, answer_with
 from strategies import CHECKERS
 
 from checkers_app.games.base import Move, Outcome, Reason, Side
+from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.storage.settings import Motion, Settings
 from checkers_app.ui.menu.menu import MenuScene
@@ -80,7 +81,9 @@ def test_hints(start: Start, search: Search) -> None:
     driver = start()
     driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
     driver.key(pygame.K_h)
-    driver.wait(lambda: driver.play().status().headline.startswith("Hint: "))
+    driver.wait(lambda: driver.play().status().headline.startswith("Look at the man on "))
+    driver.key(pygame.K_h)
+    assert driver.play().status().headline.startswith("Hint: ")
     assert driver.match().moves == ()
     driver.square(12)
     assert driver.play().status().headline == "White to move"
@@ -92,6 +95,24 @@ def test_hints(start: Start, search: Search) -> None:
     search.held = False
     driver.turn(5)
     assert driver.play().status().headline == "Black to move"
+
+
+def test_the_first_step_of_a_hint_tells_no_move_anywhere(start: Start, shown: Shown) -> None:
+    driver = start()
+    driver.start(
+        Match.new(CHECKERS, (HUMAN, HUMAN), parse_fen("B:W18,19,26,27,28,30,31,32:B1,2,3,4,5,7,9,11"))
+    )
+    texts = {driver.match().state.move_text(move) for move in driver.match().state.legal_moves()}
+    driver.key(pygame.K_h)
+    driver.wait(lambda: driver.play().status().headline.startswith("Look at the man on "))
+    shown.texts.clear()
+    driver.picture()
+    written = " ".join(text for text, _ in shown.texts).split()
+    assert not texts & set(written)
+    driver.key(pygame.K_h)
+    shown.texts.clear()
+    driver.picture()
+    assert texts & set(" ".join(text for text, _ in shown.texts).split())
 
 
 def test_a_new_game_is_taken_back_instead_of_asked_for(start: Start) -> None:

@@ -11,6 +11,7 @@ from checkers_app.ui.kit import draw, svg
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import Theme
 from checkers_app.ui.kit.type_styles import MONO_BOLD, TypeStyle
+from checkers_app.ui.learn.kit.tones import unseen_tone
 
 HEIGHT = 0.866
 """The height of a triangle against its side."""
@@ -53,7 +54,7 @@ def triangle(
     """
     colour = theme.max if maximising else theme.min
     if faint:
-        colour = theme.line if not theme.outlined else theme.ink3
+        colour = unseen_tone(theme)
     width = 1.0 if side < 14 else 2.0
     fill = "none" if faint and side >= 10 else theme.panel if hollow else colour
     corners = _corners(side, width / 2 + 0.3, maximising=maximising)

@@ -22,6 +22,11 @@ def row_tint(theme: Theme, level: int) -> str:
     return theme.panel if level % 2 else mixed(theme.panel, theme.panel2, 0.55)
 
 
+def unseen_tone(theme: Theme) -> str:
+    """What the search has not come to yet: fainter than what it has seen, also where lines are white."""
+    return mixed(theme.panel, theme.ink3, 0.45) if theme.outlined else theme.line
+
+
 def even_tone(theme: Theme) -> str:
     """Neither side is better."""
     return mixed(theme.panel, theme.edge, 0.35)

@@ -13,6 +13,7 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.type_styles import MONO, MONO_BOLD, TypeStyle
 from checkers_app.ui.learn.images import put_outline, put_triangle
 from checkers_app.ui.learn.kit.shapes import HEIGHT, dashes, put_value, slashes
+from checkers_app.ui.learn.kit.tones import unseen_tone
 from checkers_app.ui.learn.lesson.course import Course
 
 _WHOLE = 26
@@ -129,7 +130,7 @@ class TreeSketch:
         if chosen:
             draw.line(surface, theme.ink, start, end, 4)
         else:
-            colour = theme.edge if self._course.entered(child) else theme.line
+            colour = theme.edge if self._course.entered(child) else unseen_tone(theme)
             draw.aaline(surface, colour, start, end, 2)
 
     def _node(self, look: Look, surface: Surface, row: int, *, chosen: bool) -> None:

@@ -162,7 +162,7 @@ class TreePainter:
         theme, tree, stage = self._look.theme, sight.study.tree, sight.stage
         line = set(chosen)
         bold: list[tuple[tuple[float, float], tuple[float, float]]] = []
-        aaline = draw.aaline
+        aaline, unseen = draw.aaline, tones.unseen_tone(theme)
         for row, node in nodes.items():
             if node.placed.parent is None:
                 continue
@@ -176,7 +176,7 @@ class TreePainter:
             if row in line:
                 bold.append((start, end))
             else:
-                aaline(surface, theme.edge if stage.is_visited(row) else theme.line, start, end)
+                aaline(surface, theme.edge if stage.is_visited(row) else unseen, start, end)
         colour = theme.ink if sight.stage.is_decided(0) else theme.accent
         width = 4 if sight.grid.row > 50 else 3
         for start, end in bold:

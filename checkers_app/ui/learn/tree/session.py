@@ -6,11 +6,10 @@ Everything that a click or a key can do is a method here; the scene only says wh
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
-from checkers_app.engine.api import StopToken
 from checkers_app.games.base import Game, State
 from checkers_app.learn.pseudocode import ALPHA_BETA, MINIMAX, NEGAMAX, Pseudocode
-from checkers_app.learn.recording import Watch
 from checkers_app.learn.steps import Step
 from checkers_app.learn.strips import Palette
 from checkers_app.learn.tree_layout import TreeLayout
@@ -22,14 +21,12 @@ from checkers_app.ui.learn.tree.plain_count import plain_count
 from checkers_app.ui.learn.tree.quiz import Quiz
 from checkers_app.ui.learn.tree.sight import Stage
 from checkers_app.ui.learn.tree.study import (
-    NODE_LIMIT,
     Question,
     Study,
     Way,
     deepest,
     first_depth,
-    prepare,
-    record,
+    make_study,
 )
 from checkers_app.ui.learn.tree.walk import Direction, beside
 
@@ -109,6 +106,11 @@ class TreeSession:
         self.negamax = negamax
 
     @property
+    def told(self) -> str:
+        """What is counted by :attr:`visited`, in words."""
+        return self._recording.phase or "positions searched so far"
+
+    @property
     def deepest(self) -> int:
         """The most plies that can be asked for."""
         return deepest(self.game, self.state)
@@ -129,20 +131,10 @@ class TreeSession:
     def record(self) -> None:
         """Search anew, on another thread."""
         question = Question(self.game, self.state, self.way, self.depth)
-        palette = self._palette()
-
-        def work(stop: StopToken, tell: Callable[[int], None]) -> Study:
-            def progress(count: int) -> None:
-                tell(count)
-                if count >= NODE_LIMIT:
-                    stop.stop()
-
-            return prepare(question, record(question, Watch(NODE_LIMIT, stop, progress)), palette)
-
         self.problem = ""
         self._forget_place()
         self.study = None
-        self._recording.start(work)
+        self._recording.start(partial(make_study, question, self._palette()))
 
     def end_recording(self) -> None:
         """Stop the search and show what it has."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache
 
-from checkers_app.engine.api import WIN_BOUND, Limits, Position
+from checkers_app.engine.api import WIN_BOUND, Limits, Position, StopToken
 from checkers_app.engine.textbook.switches import Switches
 from checkers_app.games.base import Game, State
 from checkers_app.learn.plies import plies_left, within
@@ -28,6 +28,7 @@ from checkers_app.learn.strips import Palette, class_rows, painted_strips
 from checkers_app.learn.tree import Scale, Tree
 from checkers_app.learn.tree_layout import TreeLayout
 from checkers_app.learn.worth import short_bound
+from checkers_app.ui.learn.background import Tell
 from checkers_app.ui.learn.kit.number_line import Axis
 
 NODE_LIMIT = 800_000
@@ -120,11 +121,24 @@ class Study:
         return recording.notice
 
 
+def make_study(question: Question, palette: Palette, stop: StopToken, tell: Tell) -> Study:
+    """Search, and prepare the tree: the work of the recording thread."""
+
+    def progress(count: int) -> None:
+        tell(count)
+        if count >= NODE_LIMIT:
+            stop.stop()
+
+    recording = record(question, Watch(NODE_LIMIT, stop, progress))
+    tell(recording.visited, "positions: their picture is being made")
+    return prepare(question, recording, palette)
+
+
 def record(question: Question, watch: Watch) -> Recording:
     """Run the search that is asked for.  It ends at :data:`NODE_LIMIT` nodes."""
     game, state, depth = question.game, question.state, question.depth
     if question.way is Way.MINIMAX and _is_short(game) and depth >= deepest(game, state):
-        return _whole(question)
+        return _whole(question, watch)
     if question.way is Way.MINIMAX:
         return record_minimax(game, state, depth, watch=watch)
     if question.way is Way.ALPHA_BETA:
@@ -133,10 +147,11 @@ def record(question: Question, watch: Watch) -> Recording:
     return record_search(game, Position(state), _SWITCHES[question.way], limits, watch=watch)
 
 
-def _whole(question: Question) -> Recording:
+def _whole(question: Question, watch: Watch) -> Recording:
     """Minimax to the end of a short game: the rows of its record, ten times sooner than by a search."""
     began = time.perf_counter()
-    tree = whole_tree(question.game, question.state, results=False, limit=NODE_LIMIT)
+    game, state = question.game, question.state
+    tree = whole_tree(game, state, results=False, limit=NODE_LIMIT, progress=watch.progress)
     nodes = len(tree)
     return Recording((tree,), nodes, nodes, 0, tree.values[0], time.perf_counter() - began, stopped=False)
 

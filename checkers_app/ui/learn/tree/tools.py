@@ -104,7 +104,7 @@ def head_widgets(
     depth_rect = Rect(0, head.y, 112 if compact else 150, head.height)
     depth_rect.right = predict_rect.x - gap
     narrow = head.width - 44 - depth_rect.width - duel_rect.width - predict_rect.width - 4 * gap
-    way_rect = Rect(0, head.y, min(narrow, 316 if compact else 372), head.height)
+    way_rect = Rect(0, head.y, min(narrow, 316 if compact else 360), head.height)
     way_rect.right = depth_rect.x - gap
     options = [Option(way.value, _SHORT[way]) for way in ways]
     widgets: list[Widget] = [

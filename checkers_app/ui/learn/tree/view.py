@@ -158,10 +158,12 @@ class TreeView:
         mover = f"{session.game.side_name(session.state.side_to_move)} to move"
         if session.study is None:
             return f"{session.game.title}, {mover}"
-        nodes = session.study.nodes
+        nodes, source = f"{session.study.nodes:,} nodes", session.study.tree.source
         if self.place.compact:
-            return f"{mover}: {nodes:,} nodes"
-        return f"{session.game.title}, {mover}: {nodes:,} nodes, {session.study.tree.source}"
+            return f"{mover}: {nodes}"
+        wordings = f"{session.game.title}, {mover}: {nodes}, {source}", f"{mover}: {nodes}, {source}"
+        width = self._context.look.width
+        return next((text for text in wordings if width(text, "label_plain") <= self.title_room), source)
 
     def _draw_side(self, surface: Surface) -> None:
         look, place, session = self._context.look, self.place, self._session
@@ -233,4 +235,4 @@ class TreeView:
         words = f"{session.way.value.removeprefix('+ ').capitalize()}, depth {session.depth}"
         look.text(surface, words, "status", theme.ink2, (x, y - 52), "center")
         look.text(surface, f"{session.visited:,}", "title", theme.ink, (x, y - 12), "center")
-        look.text(surface, "positions searched so far", "label_plain", theme.ink2, (x, y + 22), "center")
+        look.text(surface, session.told, "label_plain", theme.ink2, (x, y + 22), "center")

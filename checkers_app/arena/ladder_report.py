@@ -1,0 +1,290 @@
+"""What a ladder shows: ratings, scores, time and losses, as a page, a chart and the figures of the menu."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from checkers_app.arena.judging import STYLE_PLIES, Manner
+from checkers_app.arena.ladder import Effort, Played
+from checkers_app.arena.ratings import Rating, rate
+from checkers_app.arena.rungs import BEGINNER, FULL_STRENGTH_NODES, RANDOM, Rung, ladder, plays_like
+from checkers_app.engine.levels import Character
+from checkers_app.games.checkers import GAME
+
+ANCHOR = 1000.0
+"""The rating of the player who looks one move ahead."""
+_QUANTILE_95 = 1.959964
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The games between two players, from the view of the first."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+
+    @property
+    def games(self) -> int:
+        """All of them."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def points(self) -> float:
+        """With draws as halves."""
+        return self.wins + self.draws / 2
+
+    @property
+    def percent(self) -> float:
+        """Of the points that could be had; 50 without games."""
+        return 100 * self.points / self.games if self.games else 50.0
+
+    @property
+    def error(self) -> float:
+        """Half the width of the 95 % interval of :attr:`percent`."""
+        if not self.games:
+            return 50.0
+        mean = self.points / self.games
+        squares = self.wins * (1 - mean) ** 2 + self.draws * (0.5 - mean) ** 2 + self.losses * mean**2
+        return 100 * _QUANTILE_95 * math.sqrt(squares) / self.games
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A rung as the ladder found it."""
+
+    rung: Rung
+    rating: Rating
+    below: Score
+    """Against the rung below; nothing at the lowest."""
+    effort: Effort
+    """In all its games."""
+
+
+class Results:
+    """The games of a ladder, counted.
+
+    Args:
+        games: what was played, between rungs and between characters.
+    """
+
+    def __init__(self, games: Iterable[Played]) -> None:
+        self.games = tuple(games)
+
+    def score(self, first: str, second: str) -> Score:
+        """The games between two players, by their keys."""
+        points = [game.points for game in self.games if (game.first, game.second) == (first, second)]
+        points += [1 - game.points for game in self.games if (game.second, game.first) == (first, second)]
+        return Score(points.count(1.0), points.count(0.5), points.count(0.0))
+
+    def effort(self, key: str) -> Effort:
+        """What a player did in all its games."""
+        own = [
+            effort
+            for game in self.games
+            for name, effort in zip((game.first, game.second), game.efforts, strict=True)
+            if name == key
+        ]
+        return Effort(
+            sum(effort.moves for effort in own),
+            sum(effort.seconds for effort in own),
+            max((effort.longest for effort in own), default=0.0),
+            sum(effort.judged for effort in own),
+            sum(effort.loss for effort in own),
+        )
+
+    def rows(self) -> list[Row]:
+        """Every rung that has played, the lowest first."""
+        rungs = [rung for rung in ladder(GAME) if self.effort(rung.key).moves]
+        keys = [rung.key for rung in rungs]
+        scores: dict[tuple[str, str], tuple[float, int]] = {}
+        for game in self.games:
+            if game.first in keys and game.second in keys and game.first != game.second:
+                points, count = scores.get((game.first, game.second), (0.0, 0))
+                scores[game.first, game.second] = points + game.points, count + 1
+        ratings = rate(keys, scores, BEGINNER, ANCHOR) if BEGINNER in keys else {}
+        rows = [
+            Row(rung, ratings[rung.key], self._below(rung), self.effort(rung.key))
+            for rung in rungs
+            if rung.key in ratings
+        ]
+        return sorted(rows, key=lambda row: row.rating.elo)
+
+    def _below(self, rung: Rung) -> Score:
+        if rung.level is None:
+            return Score()
+        return self.score(rung.key, str(rung.level.number - 1) if rung.level.number > 1 else RANDOM)
+
+    def manners(self, key: str, other: str) -> list[Manner]:
+        """How a player played against another, in the games that lasted."""
+        return [
+            manner
+            for game in self.games
+            for place, manner in enumerate(game.manners)
+            if manner.whole
+            and (game.first, game.second)[place] == key
+            # A player that met itself is counted for both sides.
+            and (game.first, game.second)[1 - place] == other
+        ]
+
+
+def figures(results: Results) -> str:
+    """What the menu shows, as JSON: a rating, its error and the score against the level below."""
+    levels = [
+        {
+            "fingerprint": plays_like(GAME, row.rung),
+            "level": row.rung.level.number,
+            "rating": round(row.rating.elo),
+            "error": math.ceil(row.rating.error),
+            "wins": row.below.wins,
+            "draws": row.below.draws,
+            "losses": row.below.losses,
+        }
+        for row in results.rows()
+        if row.rung.level is not None
+    ]
+    return json.dumps({"levels": levels}, indent=1) + "\n"
+
+
+def page(results: Results, chart: str) -> str:
+    """The page about the levels, in Markdown, with the chart at the path ``chart``."""
+    rows = results.rows()
+    parts = [_HEAD.format(chart=chart, nodes=FULL_STRENGTH_NODES), _table(rows), _beginners(results)]
+    if characters := _characters(results):
+        parts += [_CHARACTERS.format(plies=STYLE_PLIES), characters]
+    return "\n".join((*parts, _TAIL))
+
+
+_HEAD = """# The levels of checkers, measured
+
+Written by `python -m checkers_app ladder`; not by hand. Elo is the ladder's own: a player who looks one move
+ahead, counts the pieces and draws lots among the best moves has 1000. It says nothing of ratings elsewhere.
+
+![Elo of each level with its 95 % interval]({chart})
+
+Every level plays as it does on the board, from the start and with both colours. For level 10
+stands full strength on one thread with {nodes:,} positions a move, which take 50 to 100 ms, so that the
+games can be repeated. Time is processor time. The loss is what a move gives away in hundredths of a man,
+by a search of 20,000 positions before and after it, won and lost counting as three men.
+"""
+
+_CHARACTERS = """
+## Characters
+
+Each character against the balanced player of the same level. Counted until ply {plies}, in the games that
+lasted so long: exchanges of both sides, men on the own home row, and the share of the other side's replies
+that lose a piece or so. All with the 95 % interval.
+"""
+
+_TAIL = """
+## Again
+
+    python -m checkers_app ladder --jobs 2 --games-file ladder.jsonl
+
+plays the games that the file does not hold yet, and prints this page; `--write` puts page, chart and
+the figures of the menu in their places. A level that is changed loses its games and its figures.
+"""
+
+
+def _table(rows: Sequence[Row]) -> str:
+    lines = [
+        "| level | Elo ± 95 % | against the level below | won, drawn, lost | ms a move (longest) | loss |",
+        "| --- | ---: | ---: | ---: | ---: | ---: |",
+    ]
+    for row in reversed(rows):
+        effort, below = row.effort, row.below
+        number = f"{row.rung.key} " if row.rung.level is not None else ""
+        score = f"{below.percent:.1f} ± {below.error:.1f} %" if below.games else ""
+        counts = f"{below.wins}, {below.draws}, {below.losses}" if below.games else ""
+        loss = f"{effort.loss / effort.judged:.1f}" if effort.judged else ""
+        time = f"{1000 * effort.seconds / max(effort.moves, 1):.1f} ({1000 * effort.longest:.0f})"
+        lines.append(
+            f"| {number}{row.rung.name} | {row.rating.elo:.0f} ± {math.ceil(row.rating.error)} "
+            f"| {score} | {counts} | {time} | {loss} |"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def _beginners(results: Results) -> str:
+    lines = ["", "## Beginners", ""]
+    for number in ("1", "2", "3"):
+        score = results.score(BEGINNER, number)
+        if score.games:
+            lines.append(
+                f"- Against level {number} the player who looks one move ahead won {score.wins}, drew "
+                f"{score.draws} and lost {score.losses} of {score.games}: "
+                f"{100 * score.wins / score.games:.0f} % won."
+            )
+    return "\n".join(lines) + "\n" if len(lines) > 3 else ""
+
+
+def _characters(results: Results) -> str:
+    lines = [
+        "| level | character | score | exchanges | men at home | losing replies |",
+        "| --- | --- | ---: | ---: | ---: | ---: |",
+    ]
+    for level in (rung.key for rung in ladder(GAME) if rung.level is not None):
+        for character in Character:
+            key = level if character is Character.BALANCED else f"{level}:{character.value}"
+            manners = results.manners(key, level)
+            if not manners:
+                continue
+            score = results.score(key, level)
+            text = f"{score.percent:.1f} ± {score.error:.1f} %" if key != level else ""
+            shares = [manner.losing / manner.offers for manner in manners if manner.offers]
+            lines.append(
+                f"| {level} | {character.title} | {text} | {_mean([m.exchanges for m in manners])} "
+                f"| {_mean([m.home for m in manners])} | {_mean([100 * share for share in shares])} % |"
+            )
+    return "\n".join(lines) + "\n" if len(lines) > 2 else ""
+
+
+def _mean(values: Sequence[float]) -> str:
+    """The mean with its 95 % interval."""
+    count = len(values)
+    mean = sum(values) / count
+    spread = math.sqrt(sum((value - mean) ** 2 for value in values)) / count
+    return f"{mean:.2f} ± {_QUANTILE_95 * spread:.2f}"
+
+
+_WIDTH, _ROW, _LEFT, _RIGHT, _TOP = 760, 34, 210, 90, 20
+
+
+def chart(rows: Sequence[Row]) -> str:
+    """The ratings with their intervals, as an SVG: one row a rung, the strongest on top."""
+    lowest = min(0.0, *(row.rating.elo - row.rating.error for row in rows))
+    highest = max(row.rating.elo + row.rating.error for row in rows)
+    room = _WIDTH - _LEFT - _RIGHT
+
+    def x(elo: float) -> float:
+        return _LEFT + room * (elo - lowest) / (highest - lowest)
+
+    height = _TOP + _ROW * len(rows) + 40
+    foot = height - 32
+    view = f'viewBox="0 0 {_WIDTH} {height}" font-family="Inter, sans-serif" font-size="14"'
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" {view}>',
+        f'<rect width="{_WIDTH}" height="{height}" rx="12" fill="#faf5ea"/>',
+    ]
+    parts += [
+        f'<path d="M{x(elo):.1f} {_TOP}V{foot}" stroke="#d8ccb4"/>'
+        f'<text x="{x(elo):.1f}" y="{foot + 20}" fill="#6f604c" text-anchor="middle">{elo}</text>'
+        for elo in range(500 * math.ceil(lowest / 500), int(highest) + 1, 500)
+    ]
+    for index, row in enumerate(reversed(rows)):
+        y = _TOP + _ROW * index + _ROW / 2
+        low, high = (x(row.rating.elo + sign * row.rating.error) for sign in (-1, 1))
+        level = row.rung.level is not None
+        color = "#1e6b4c" if level else "#6f604c"
+        name = f"{row.rung.key}  {row.rung.name}" if level else row.rung.name
+        parts.append(
+            f'<text x="{_LEFT - 16}" y="{y + 5:.1f}" fill="#2b2017" text-anchor="end">{name}</text>'
+            f'<path d="M{low:.1f} {y}H{high:.1f}M{low:.1f} {y - 6}v12M{high:.1f} {y - 6}v12" '
+            f'stroke="{color}" stroke-width="1.5" fill="none"/>'
+            f'<circle cx="{x(row.rating.elo):.1f}" cy="{y}" r="5" fill="{color}"/>'
+            f'<text x="{high + 10:.1f}" y="{y + 5:.1f}" fill="#2b2017">{row.rating.elo:.0f}</text>'
+        )
+    return "\n".join((*parts, "</svg>")) + "\n"

@@ -1,0 +1,96 @@
+"""Ratings of many players from the games between them, by the model of Bradley and Terry.
+
+A player stronger by 400 Elo scores ten points to one.  See Bradley and Terry, "Rank analysis of incomplete
+block designs", 1952; a draw counts as half a win.  The errors come from the curvature of the likelihood.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from checkers_app.arena.elo import expected_score
+
+_QUANTILE_95 = 1.959964
+_PER_ELO = math.log(10) / 400
+_STEPS = 200
+_LONGEST_STEP = 200.0
+"""Elo by which a rating is moved at most at a time: Newton's steps are too long where scores are lopsided."""
+_PRIOR_DRAWS = 1.0
+"""Games that are counted as drawn between any two who have met, or a score of 100 % would be worth any
+number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How strong a player is among others."""
+
+    elo: float
+    error: float
+    """Half the width of the 95 % interval, against the mean of all."""
+
+
+def rate(
+    players: Sequence[str], results: Mapping[tuple[str, str], tuple[float, int]], anchor: str, at: float
+) -> dict[str, Rating]:
+    """The rating of each player.
+
+    Args:
+        players: all of them; each must have met another, so that they hang together.
+        results: (one, other) -> the points of the one, and the games they played.
+        anchor: the player whose rating is given.
+        at: that rating.
+    """
+    count = len(players)
+    place = {player: index for index, player in enumerate(players)}
+    points = [
+        (place[one], place[other], score + _PRIOR_DRAWS / 2, games + _PRIOR_DRAWS)
+        for (one, other), (score, games) in results.items()
+        if games
+    ]
+    elos = [0.0] * count
+    inverse: list[list[float]] = []
+    for _ in range(_STEPS):
+        slope = [0.0] * count
+        # One row for each player, and 1/count everywhere holds the mean where it is.
+        curve = [[1.0 / count] * count for _ in range(count)]
+        for one, other, score, games in points:
+            expected = expected_score(elos[one] - elos[other])
+            surplus = (score - games * expected) * _PER_ELO
+            slope[one] += surplus
+            slope[other] -= surplus
+            weight = games * expected * (1 - expected) * _PER_ELO**2
+            curve[one][one] += weight
+            curve[other][other] += weight
+            curve[one][other] -= weight
+            curve[other][one] -= weight
+        inverse = _inverted(curve)
+        steps = [sum(a * b for a, b in zip(row, slope, strict=True)) for row in inverse]
+        elos = [
+            elo + min(max(step, -_LONGEST_STEP), _LONGEST_STEP) for elo, step in zip(elos, steps, strict=True)
+        ]
+        if max(map(abs, steps), default=0.0) < 1e-6:
+            break
+    shift = at - elos[place[anchor]]
+    variances = [max(0.0, inverse[index][index] - 1.0 / count) for index in range(count)]
+    return {
+        player: Rating(elos[index] + shift, _QUANTILE_95 * math.sqrt(variances[index]))
+        for player, index in place.items()
+    }
+
+
+def _inverted(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
+    """The inverse of a small positive definite matrix, by Gauss and Jordan."""
+    size = len(matrix)
+    rows = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
+    for column in range(size):
+        pivot = max(range(column, size), key=lambda row: abs(rows[row][column]))
+        rows[column], rows[pivot] = rows[pivot], rows[column]
+        factor = rows[column][column]
+        rows[column] = [value / factor for value in rows[column]]
+        for other in range(size):
+            if other != column and rows[other][column]:
+                times = rows[other][column]
+                rows[other] = [a - times * b for a, b in zip(rows[other], rows[column], strict=True)]
+    return [row[size:] for row in rows]

@@ -1,0 +1,52 @@
+"""What the other moves of a position are worth, once the best is known: a quick look at each."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+from checkers_app.engine.api import (
+    Engine,
+    Limits,
+    Position,
+    RootMove,
+    SearchResult,
+    StopToken,
+    a_ply_before,
+)
+
+LESS_DEEP = 5
+"""How many plies less than the best move the others are looked at."""
+_LEAST_DEPTH = 2
+
+
+def other_moves(
+    engine: Engine, position: Position, found: SearchResult, seconds: float, stop: StopToken
+) -> Iterator[RootMove]:
+    """Every legal move but the one that was found, in the order of ``legal_moves``.
+
+    It ends early when the time is over or ``stop`` is asked for.
+
+    Args:
+        engine: searches the positions after the moves.
+        position: where the moves would be made.
+        found: the best move, and how deep it was searched.
+        seconds: for all of them together.
+        stop: ends it from another thread.
+
+    Yields:
+        Each with its score for the side that makes it; not exact where a book and no search answered.
+    """
+    state, end = position.state, time.monotonic() + seconds
+    for move in state.legal_moves():
+        left = end - time.monotonic()
+        if move == found.move:
+            continue
+        if left <= 0:
+            return
+        history = () if state.is_progress(move) else (*position.history, state)
+        limits = Limits(depth=max(_LEAST_DEPTH, found.depth - LESS_DEEP), seconds=left)
+        reply = engine.search(Position(state.play(move), history), limits, stop)
+        if stop.stopped:
+            return
+        yield RootMove(move, a_ply_before(reply.score), not reply.from_book, (move, *reply.pv))

@@ -1,0 +1,78 @@
+"""Thinking ahead: full strength searches while the person does, and its move comes out of a warm table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from checkers_app.engine.api import Position
+from checkers_app.engine.service import Failed, Finished, Ticket
+from checkers_app.play.match import Match
+from checkers_app.play.session import Session
+from checkers_app.play.thinking import PONDERING, Backing, full_strength
+
+
+class Pondering:
+    """Searches after the reply that is expected of the person, and gives way to everything else.
+
+    Nobody hears of what it finds: it only fills the table that the next search begins with.
+
+    Args:
+        backing: what runs the searches.
+        session: the game.
+        wanted: answers whether it is switched on.
+    """
+
+    def __init__(self, backing: Backing, session: Session, wanted: Callable[[], bool]) -> None:
+        self._backing = backing
+        self._session = session
+        self._wanted = wanted
+        self._ticket: Ticket | None = None
+        self._plies: int | None = None
+        """How many plies had been played when it was asked last; None if nothing was."""
+
+    @property
+    def running(self) -> bool:
+        """True while it thinks."""
+        return self._ticket is not None
+
+    def tick(self, *, free: bool) -> None:
+        """Begin or give up; ``free`` is False while the engine is needed for something else."""
+        match = self._session.match
+        if self._plies is not None and (not free or self._plies != len(match.moves) or not self._due(match)):
+            self.stop()
+        if self._ticket is not None:
+            if any(
+                isinstance(event, Finished | Failed) for event in self._backing.service.poll(self._ticket)
+            ):
+                self._ticket = None  # and not again in this position
+        elif free and self._plies is None and self._due(match):
+            self._ask(match)
+
+    def stop(self) -> None:
+        """End the search that runs."""
+        if self._ticket is not None:
+            self._backing.service.forget(self._ticket)
+        self._ticket = self._plies = None
+
+    def _due(self, match: Match) -> bool:
+        """True while a person is to move against the computer at full strength."""
+        if match.outcome is not None or not match.seat_to_move.is_human or not self._wanted():
+            return False
+        other = match.seats[match.side_to_move.other]
+        if self._backing.ahead is None or other.is_human:
+            return False
+        return full_strength(match.game, other.level) is not None
+
+    def _ask(self, match: Match) -> None:
+        other = match.seats[match.side_to_move.other]
+        level = full_strength(match.game, other.level)
+        if level is None or self._backing.ahead is None:
+            return  # which nobody is asked about: see _due
+        reply = self._session.thinking.expected_reply(match)
+        ahead = match if reply is None else match.play(reply)
+        if ahead.outcome is not None:
+            ahead = match
+        position = Position(ahead.state, ahead.history)
+        engine = self._backing.ahead(match.game, level)
+        self._ticket = self._backing.service.request(engine, position, PONDERING)
+        self._plies = len(match.moves)

@@ -1,0 +1,63 @@
+"""How strong a person plays, from results against opponents of known rating."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+FEWEST = 10
+"""Games without which nothing is said."""
+LATEST = 60
+"""So many games back the results are looked at: whoever learns is stronger than a year ago."""
+_SCALE = math.log(10) / 400
+_QUANTILE_95 = 1.959964
+"""Standard errors to either side that hold 95 % of a normal distribution."""
+_FAR = 2_000
+"""Elo above the strongest and below the weakest opponent at which the search for a rating begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """An estimate on the scale of the opponents."""
+
+    rating: int
+    error: int
+    """Half the width of the 95 % interval, without the error of the opponents' own ratings."""
+    games: int
+
+
+def strength(results: Sequence[tuple[float, float]]) -> Strength | None:
+    """The rating under which the results are most likely, by the logistic curve of Elo's system.
+
+    One drawn game against an opponent of the average rating is added, so that a row of wins says
+    "strong" and not "infinitely strong".  The error is that of the Fisher information; draws make the
+    truth a little narrower.
+
+    Args:
+        results: the rating of the opponent and the points (0, 1/2 or 1) of each game, the oldest first.
+
+    Returns:
+        The estimate, or None for fewer than :data:`FEWEST` games.
+    """
+    if len(results) < FEWEST:
+        return None
+    latest = list(results[-LATEST:])
+    ratings = [rating for rating, _ in latest]
+    games = [*latest, (sum(ratings) / len(ratings), 0.5)]
+    points = sum(point for _, point in games)
+    low, high = min(ratings) - _FAR, max(ratings) + _FAR
+    while high - low > 0.01:
+        middle = (low + high) / 2
+        if sum(_expected(middle - rating) for rating, _ in games) < points:
+            low = middle
+        else:
+            high = middle
+    information = sum(_expected(low - rating) * (1 - _expected(low - rating)) for rating, _ in games)
+    error = _QUANTILE_95 / (_SCALE * math.sqrt(information))
+    return Strength(round(low), round(error), len(latest))
+
+
+def _expected(difference: float) -> float:
+    """The points for a game of a player stronger by so much Elo."""
+    return 1 / (1 + math.exp(-_SCALE * difference))

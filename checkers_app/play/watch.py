@@ -1,0 +1,75 @@
+"""Looking over the person's shoulder: every move of the position on the board is judged while they think."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from checkers_app.engine.api import Limits, RootMove
+from checkers_app.play.analysing import Analysing
+from checkers_app.play.session import Session
+from checkers_app.play.thinking import Backing
+from checkers_app.play.whole_tree import whole_tree
+
+LIMITS = Limits(seconds=10.0)
+"""Of the search about one position; then the machine rests."""
+DEPTH = 6
+"""Plies: what was seen to this depth may be told."""
+
+
+class Watch:
+    """Knows what each move is worth, soon after a person's turn begins.
+
+    Args:
+        backing: what runs the searches.
+        session: the game.
+        wanted: answers whether it is switched on.
+        shown: what the player lets be analysed, which is as good where it is about the same position.
+    """
+
+    def __init__(
+        self, backing: Backing, session: Session, wanted: Callable[[], bool], shown: Analysing | None = None
+    ) -> None:
+        self._session = session
+        self._shown = shown
+        self._wanted = wanted
+        self._possible = backing.analyst is not None
+        self._analysing = Analysing(backing, session, LIMITS)
+
+    @property
+    def on(self) -> bool:
+        """True while the moves of this position are judged or will be."""
+        return self._wanted() and self._possible and self._session.human_to_move
+
+    @property
+    def running(self) -> bool:
+        """True while it searches."""
+        return self._analysing.running
+
+    def tick(self, *, free: bool) -> None:
+        """Ask, or give way; ``free`` is False while the engine is needed for something else."""
+        if not self.on or whole_tree(self._session.match.game) is not None:
+            self.stop()
+            return
+        self._analysing.on = True
+        self._analysing.tick(free=free)
+
+    def stop(self) -> None:
+        """End the search that runs."""
+        self._analysing.on = False
+        self._analysing.stop()
+
+    @property
+    def moves(self) -> tuple[RootMove, ...]:
+        """Every move of the position on the board, the best first; empty while that is not known well."""
+        match = self._session.match
+        tree = whole_tree(match.game)
+        if tree is not None:
+            return tree.root_moves(match.state)
+        legal = set(match.state.legal_moves())
+        for analysing in (self._analysing, self._shown):
+            lines = analysing.lines if analysing is not None else None
+            if analysing is None or lines is None or {root.move for root in lines.moves} != legal:
+                continue  # nothing yet, or of another position
+            if lines.depth >= DEPTH or not analysing.running:
+                return lines.moves
+        return ()

@@ -1,0 +1,36 @@
+"""The short cuts that mean the same on every page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pygame
+
+from checkers_app.games import boards
+from checkers_app.games.base import Game
+from checkers_app.play.clocks import CONTROLS
+from checkers_app.play.new_game import new_match, seats_for
+from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import ToGame, ToMainMenu, ToRules, ToSettings
+from checkers_app.ui.scene import Push, Reset, Transition
+
+
+def chosen_board(context: Context) -> Game:
+    """The board that was played last."""
+    return boards().get(context.settings.game, next(iter(boards().values())))
+
+
+def new_game(context: Context) -> ToGame:
+    """A new game of that board, as its settings say."""
+    game, rng = chosen_board(context), context.rng
+    choice = context.settings.choice(game.key)
+    return ToGame(new_match(game, seats_for(choice, rng), choice, rng), CONTROLS[choice.clock])
+
+
+EVERYWHERE: Mapping[tuple[int, bool], Callable[[Context], Transition]] = {
+    (pygame.K_F1, False): lambda context: Push(ToRules(chosen_board(context))),
+    (pygame.K_F10, False): lambda _: Push(ToSettings()),
+    (pygame.K_n, True): lambda context: Reset(new_game(context)),
+    (pygame.K_q, True): lambda _: Reset(ToMainMenu()),
+}
+"""Key, and whether Ctrl is held with it -> where it leads."""

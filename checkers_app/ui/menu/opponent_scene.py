@@ -1,0 +1,379 @@
+"""The page on which an opponent is chosen: how strong, what it likes, whether it follows the results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.engine.levels import Character, Level, levels_for, playable, unavailable_reason
+from checkers_app.games.base import Game, Side
+from checkers_app.play.automatic import begin, fitting_level
+from checkers_app.play.clocks import CONTROLS
+from checkers_app.play.new_game import character_named, new_match, seats_for
+from checkers_app.play.statistics import Score, played_games
+from checkers_app.storage.settings import SEEDS, GameChoice, Opponent
+from checkers_app.ui.card import Key
+from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import ToGame, ToSettings
+from checkers_app.ui.games.page import Page
+from checkers_app.ui.kit import draw
+from checkers_app.ui.kit.layout import is_portrait
+from checkers_app.ui.kit.level_bars import LevelBars
+from checkers_app.ui.kit.widgets import Button, Option, Segments, Switch, Widget
+from checkers_app.ui.menu.opponent_layout import OpponentLayout, opponent_layout
+from checkers_app.ui.menu.opponent_widgets import CharacterTiles, Chooser, LevelList, draw_rating
+from checkers_app.ui.play.controls import Controls
+from checkers_app.ui.play.end_view import draw_score
+from checkers_app.ui.scene import Pop, Reset
+
+_DIGITS = (
+    pygame.K_1,
+    pygame.K_2,
+    pygame.K_3,
+    pygame.K_4,
+    pygame.K_5,
+    pygame.K_6,
+    pygame.K_7,
+    pygame.K_8,
+    pygame.K_9,
+    pygame.K_0,
+)
+"""The keys of the levels 1 to 10."""
+
+
+class OpponentScene(Page):
+    """Levels, characters, what is chosen, and what goes with it.
+
+    Args:
+        context: the settings.
+        game: the board.
+        controls: the game that is being played; None from the menu, where the next one is set up.
+        side: whose player is chosen where the computer plays both sides.
+    """
+
+    title = "Choose your opponent"
+
+    def __init__(
+        self, context: Context, game: Game, controls: Controls | None = None, side: Side = Side.FIRST
+    ) -> None:
+        super().__init__(context)
+        self._game = game
+        self._controls = controls
+        self._side = side
+        self.subtitle = f"{game.title}. Elo measured in matches between the levels"
+        self._layout: OpponentLayout
+        self._scores = _scores(context, game)
+
+    # --- what is chosen -------------------------------------------------------------------------
+
+    @property
+    def _choice(self) -> GameChoice:
+        return self._context.settings.choice(self._game.key)
+
+    @property
+    def _both(self) -> bool:
+        """True where the computer plays both sides, each of its own kind."""
+        if self._controls is not None:
+            return self._controls.demonstration
+        return self._choice.opponent is Opponent.DEMONSTRATION
+
+    @property
+    def _computer(self) -> Side:
+        """The side of the computer's player that is chosen."""
+        human = self._controls.match.human_side if self._controls is not None else None
+        return self._side if self._both or human is None else human.other
+
+    @property
+    def _level(self) -> Level:
+        if self._controls is not None:
+            return playable(self._game, self._controls.match.seats[self._computer].level)
+        return playable(self._game, self._choice.levels[self._computer])
+
+    @property
+    def _character(self) -> Character:
+        if self._controls is not None:
+            return self._controls.match.seats[self._computer].character
+        return character_named(self._choice.characters[self._computer])
+
+    def _change(self, choice: GameChoice) -> None:
+        settings = self._context.settings
+        self._context.change_settings(settings.with_choice(self._game.key, choice))
+        self._lay_out()
+
+    @property
+    def _whose(self) -> Side | None:
+        return self._side if self._both else None
+
+    def _choose_level(self, number: int) -> None:
+        if self._controls is not None:
+            self._controls.change_level(number, self._whose)
+            self._lay_out()
+        else:
+            self._change(replace(self._choice, automatic=False).with_level(number, self._whose))
+
+    def _choose_character(self, character: Character) -> None:
+        if not self._has_characters:
+            return
+        if self._controls is not None:
+            self._controls.change_character(character, self._whose)
+            self._lay_out()
+        else:
+            self._change(self._choice.with_character(character.value, self._whose))
+
+    def _choose_automatic(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
+        choice = replace(self._choice, automatic=on)
+        if on and self._controls is None:
+            choice = choice.with_level(self._level_of_results)
+        self._change(choice)
+
+    @property
+    def _level_of_results(self) -> int:
+        """The level that fits the results so far."""
+        number = self._level.number
+        rating = self._choice.rating or begin(self._game, number)
+        while (fitting := fitting_level(self._game, rating, number)) != number:
+            number = fitting
+        return number
+
+    @property
+    def _has_characters(self) -> bool:
+        """False where nothing is exchanged and nothing held back: there is no taste to tell apart."""
+        return not self._game.places_pieces
+
+    def _choose_side(self, index: int) -> None:
+        self._side = Side(index)
+        self._lay_out()
+
+    def _choose_variety(self, index: int) -> None:
+        """Chosen again, the second option draws another seed."""
+        seed = self._context.rng.randrange(1, min(SEEDS, 10_000)) if index else 0
+        self._change(replace(self._choice, seed=seed))
+
+    # --- ways out -------------------------------------------------------------------------------
+
+    def _play(self) -> None:
+        if self._controls is not None:
+            self._go(Pop())
+            return
+        choice, rng = self._choice, self._context.rng
+        match = new_match(self._game, seats_for(choice, rng), choice, rng)
+        self._go(Reset(ToGame(match, CONTROLS[choice.clock])))
+
+    def _settings(self) -> None:
+        self._show(ToSettings())
+
+    def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        keys = {(pygame.K_a, False): self._turn_automatic, (pygame.K_F10, False): self._settings}
+        for key, level in zip(_DIGITS, levels_for(self._game), strict=False):
+            if not unavailable_reason(level):
+                keys[key, False] = lambda number=level.number: self._choose_level(number)  # type: ignore[misc]
+        return {**super()._shortcuts(), **keys}
+
+    def _turn_automatic(self) -> None:
+        if not self._both:
+            self._choose_automatic(not self._choice.automatic)
+
+    # --- layout ---------------------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        levels = levels_for(self._game)
+        self._layout = layout = opponent_layout(
+            self._content,
+            len(levels),
+            compact=self._compact,
+            portrait=is_portrait(self._size),
+            automatic=not self._both,
+            characters=self._has_characters,
+            options=int(self._both) + int(self._controls is None),
+        )
+        level, character = self._level.number, self._character
+        chooser = Chooser(levels, level, character, self._choose_level, self._choose_character)
+        widgets: list[Widget] = [self._back_button()]
+        if layout.rows is not None:
+            widgets.append(LevelList(layout.rows, chooser))
+        elif layout.bars is not None:
+            widgets.append(
+                LevelBars(
+                    "levels",
+                    layout.bars,
+                    len(levels),
+                    level,
+                    self._choose_level,
+                    locked=lambda number: unavailable_reason(levels[number - 1]),
+                )
+            )
+        if layout.automatic is not None:
+            card = layout.automatic
+            switch = Rect(card.right - 60, card.centery - 22, 44, 44)
+            on = self._choice.automatic
+            widgets.append(Switch("automatic", switch, "", self._choose_automatic, on=on))
+        if layout.characters is not None:
+            widgets.append(CharacterTiles(layout.tiles, chooser, roomy=layout.roomy))
+        widgets += self._option_widgets(layout.options)
+        self._group.set(widgets, focus="levels", default="play")
+
+    def _option_widgets(self, card: Rect) -> list[Widget]:
+        pad = 16 if not self._compact else 10
+        widgets: list[Widget] = []
+        y = card.y + pad
+        row = Rect(card.x + pad + 72, y, card.width - 2 * pad - 72, 44)
+        if self._both:
+            names = [Option(name) for name in self._game.side_names]
+            widgets.append(Segments("side", row.copy(), names, self._side, self._choose_side))
+            row.y += 52
+        if self._controls is None:
+            seed = self._choice.seed
+            kinds = (
+                Option("Every game differs", short="Differs"),
+                Option(
+                    f"Repeat game {seed}" if seed else "Repeat one",
+                    short=f"Game {seed}" if seed else "Repeat",
+                ),
+            )
+            widgets.append(Segments("variety", row, kinds, int(bool(seed)), self._choose_variety))
+        done = self._controls is not None
+        wide = 120 if not self._compact else 108
+        buttons = Rect(card.right - pad - wide, card.bottom - pad - 44, wide, 44)
+        settings = buttons.move(-wide - 8, 0)
+        widgets += [
+            Button("settings", settings, self._settings, label="Options", icon="settings"),
+            Button(
+                "play",
+                buttons,
+                self._play,
+                label="Done" if done else "Play",
+                icon="check" if done else "play",
+                primary=True,
+            ),
+        ]
+        return widgets
+
+    # --- drawing --------------------------------------------------------------------------------
+
+    def _draw_content(self, surface: Surface) -> None:
+        look, layout = self._context.look, self._layout
+        for card in (layout.levels, layout.automatic, layout.characters, layout.chosen, layout.options):
+            if card is not None:
+                look.card(surface, card)
+        self._draw_foot(surface)
+        if layout.automatic is not None:
+            self._draw_automatic(surface, layout.automatic)
+        if layout.characters is not None:
+            self._draw_characters(surface, layout.characters)
+        self._draw_chosen(surface, layout.chosen)
+        self._draw_options(surface, layout.options)
+
+    def _draw_characters(self, surface: Surface, card: Rect) -> None:
+        look = self._context.look
+        pad = 16 if not self._compact else 10
+        y = card.y + (self._layout.tiles.y - card.y) // 2 + 2
+        look.text(surface, "Character", "heading", look.theme.ink, (card.x + pad, y))
+        at = (card.right - pad, y)
+        look.text(surface, "same strength, other taste", "label_plain", look.theme.ink2, at, "right")
+
+    def _draw_foot(self, surface: Surface) -> None:
+        layout, look = self._layout, self._context.look
+        if layout.foot is None:
+            return
+        ink, level = look.theme.ink2, self._level
+        measured = level.measured
+        words = "The levels have not been measured against each other here."
+        if measured is not None:
+            words = "The measured levels stand on one scale."
+            games = measured.wins + measured.draws + measured.losses
+            if games and level.number > 1:
+                words = (
+                    f"Level {level.number} against level {level.number - 1}: {measured.wins} won, "
+                    f"{measured.draws} drawn, {measured.losses} lost of {games}."
+                )
+        card = layout.levels
+        right = card.right - 20
+        if measured is not None:
+            look.text(surface, "Elo ± 95 %", "note", ink, (right, layout.foot), "right")
+            right -= look.width("Elo ± 95 %", "note") + 12
+        look.text(surface, words, "note", ink, (card.x + 20, layout.foot), "left", right - card.x - 20)
+
+    def _draw_automatic(self, surface: Surface, card: Rect) -> None:
+        look, choice = self._context.look, self._choice
+        theme = look.theme
+        small = card.height < 80
+        tile = Rect(card.x + (10 if small else 20), card.centery - 22, 44, 44)
+        look.box(surface, tile, theme.panel2, None, radius=8)
+        look.icon(surface, "auto", tile.center, 22, theme.ink)
+        left = tile.right + (10 if small else 16)
+        room = card.right - 76 - left
+        level = playable(self._game, self._level_of_results)
+        now = (
+            f"It plays {level.number}, {level.name}."
+            if choice.automatic
+            else (f"It would begin at {level.number}, {level.name}.")
+        )
+        lines = look.wrap(f"Moves up after wins, down after losses. {now}", "label_plain", room)
+        lines = look.wrap(now, "label_plain", room)[:1] if small else lines[:3]
+        top = card.centery - 9 * len(lines) - (2 if small else 4)
+        look.text(
+            surface, "Automatic", "heading" if small else "status", theme.ink, (left, top), "left", room
+        )
+        for index, line in enumerate(lines):
+            look.text(surface, line, "label_plain", theme.ink2, (left, top + 21 + 18 * index), "left", room)
+
+    def _draw_chosen(self, surface: Surface, card: Rect) -> None:
+        look, level = self._context.look, self._level
+        theme, large = look.theme, card.height >= 180
+        pad = 16 if not self._compact else 10
+        side = 72 if large else 48
+        portrait = Rect(card.x + pad, card.y + (18 if large else 12), side, side)
+        left, right = portrait.right + (16 if large else 12), card.right - pad
+        if self._has_characters:
+            look.portrait(surface, portrait, self._character.portrait)
+        else:
+            left = portrait.x
+        role = "scene" if large else "status"
+        y = portrait.y + (21 if large else 12)
+        width = draw_rating(look, surface, (right, y), level, (theme.ink, theme.ink2))
+        title = f"{level.number}  {level.name}"
+        look.text(surface, title, role, theme.ink, (left, y), "left", right - width - 10 - left)
+        words = "body" if large else "label_plain"
+        for index, line in enumerate(look.wrap(level.line, words, right - left)[:2]):
+            at = (left, y + (27 if large else 22) + (20 if large else 16) * index)
+            look.text(surface, line, words, theme.ink2, at, "left", right - left)
+        rule = card.y + (105 if large else 68)
+        if card.height < 110:
+            return
+        draw.line(surface, theme.line, (card.x + pad, rule), (right, rule))
+        look.text(
+            surface, "Your games here", "field", theme.ink, (card.x + pad, rule + (25 if large else 18))
+        )
+        score = self._scores.get(level.number, Score())
+        bar = Rect(card.x + pad, rule + (42 if large else 32), card.width - 2 * pad, 12)
+        draw_score(look, surface, bar, score, ("You", "Computer"))
+
+    def _draw_options(self, surface: Surface, card: Rect) -> None:
+        look = self._context.look
+        ink = look.theme.ink2
+        pad = 16 if not self._compact else 10
+        for name, label in (("side", "Player of"), ("variety", "Variety")):
+            widget = next((widget for widget in self._group.widgets if widget.name == name), None)
+            if widget is not None:
+                look.text(surface, label, "field", ink, (card.x + pad, widget.rect.centery))
+        buttons = next(widget for widget in self._group.widgets if widget.name == "settings")
+        words = "Hints and undo stay on at every level."
+        if self._controls is not None:
+            words = "A change counts from the computer’s next move."
+        room = buttons.rect.x - card.x - pad - 12
+        lines = look.wrap(words, "label_plain", room)[:3] if room > 90 else []
+        top = buttons.rect.centery - 9 * (len(lines) - 1)
+        for index, line in enumerate(lines):
+            look.text(surface, line, "label_plain", ink, (card.x + pad, top + 18 * index), "left", room)
+
+
+def _scores(context: Context, game: Game) -> Mapping[int, Score]:
+    """Level -> what came of the games against it that are kept."""
+    played = [item for item in played_games(context.library.entries()) if item.game == game.key]
+    return {
+        level.number: Score.of(item for item in played if item.level == level.number)
+        for level in levels_for(game)
+    }

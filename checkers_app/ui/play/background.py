@@ -1,0 +1,62 @@
+"""What goes on behind a game while a person thinks: their moves are judged, the computer thinks ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from checkers_app.play.analysing import Analysing
+from checkers_app.play.pondering import Pondering
+from checkers_app.play.session import Session
+from checkers_app.play.watch import Watch
+from checkers_app.ui.context import Context
+from checkers_app.ui.learn.why_not.why_not import WhyNot
+from checkers_app.ui.play.second_thought import SecondThought
+
+
+class Background:
+    """Shares the one engine out: the game itself first, then what the player asks, then all else.
+
+    Args:
+        context: the settings, and what runs the searches.
+        session: the game.
+        analysing: what the player lets be analysed.
+        why: what the player asks about a move.
+        changed: called when something looks different.
+    """
+
+    def __init__(
+        self,
+        context: Context,
+        session: Session,
+        analysing: Analysing,
+        why: WhyNot,
+        changed: Callable[[], None],
+    ) -> None:
+        self._session = session
+        self._analysing = analysing
+        self._why = why
+        self._watch = Watch(context.backing, session, lambda: context.settings.warn_blunders, analysing)
+        self._pondering = Pondering(context.backing, session, lambda: context.settings.ponder)
+        self.thought = SecondThought(session, self._watch, session.play, why.ask, changed)
+        """Asks before a blunder is played."""
+
+    @property
+    def busy(self) -> bool:
+        """True while there is something to be heard of soon; what is thought ahead is heard of by nobody."""
+        return self._watch.running or self.thought.waiting
+
+    def tick(self, now: float) -> bool:
+        """Begin what there is room for, give up what is in the way; True if the analysis has news."""
+        busy = self._session.thinking.purpose is not None
+        news = self._analysing.tick(free=not busy)
+        busy = busy or self._why.active or self._analysing.running
+        self._watch.tick(free=not busy)
+        self._pondering.tick(free=not (busy or self._watch.running))
+        self.thought.update(now)
+        return news
+
+    def stop(self) -> None:
+        """Give everything up."""
+        self._analysing.stop()
+        self._watch.stop()
+        self._pondering.stop()

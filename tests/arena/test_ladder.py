@@ -1,0 +1,164 @@
+"""The ladder: which games it plays, that they repeat, and what is made of them."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from checkers_app.arena import ladder_report, rungs
+from checkers_app.arena.judging import NO_MANNER, Manner
+from checkers_app.arena.ladder import (
+    Effort,
+    Played,
+    Task,
+    character_pairings,
+    line_of,
+    missing,
+    pairings,
+    play,
+    read_games,
+)
+from checkers_app.arena.ladder_report import Results, Score
+from checkers_app.arena.rungs import BEGINNER, RANDOM, Beginner, RandomMover, level_rung, plays_like
+from checkers_app.engine.api import Position
+from checkers_app.engine.engines import Engines
+from checkers_app.engine.levels import levels_for
+from checkers_app.engine.resources import NOTHING
+from checkers_app.games.checkers import GAME
+from checkers_app.notation.fen import parse_fen
+from checkers_app.terminal.cli import main
+
+KEYS = [RANDOM, BEGINNER, *(str(number) for number in range(1, 11))]
+
+
+def played(first: str, second: str, number: int, points: float) -> Played:
+    versions = tuple(
+        "" if key in {RANDOM, BEGINNER} else plays_like(GAME, level_rung(GAME, int(key)))
+        for key in (first, second)
+    )
+    effort = Effort(20, 0.4, 0.05, 1, 12.0)
+    return Played(
+        first,
+        second,
+        number,
+        points,
+        40,
+        "no pieces",
+        (effort, effort),
+        (NO_MANNER, NO_MANNER),
+        (versions[0], versions[1]),
+    )
+
+
+def some_games() -> list[Played]:
+    """Each rung beats the one below in three games of four."""
+    return [
+        played(high, low, number, float(number % 4 > 0))
+        for low, high in pairwise(KEYS)
+        for number in range(8)
+    ]
+
+
+def test_neighbours_meet_often_and_all_others_too() -> None:
+    counts = Counter((task.first, task.second) for task in pairings(20, 2))
+    assert len(counts) == 12 * 11 / 2
+    assert counts["10", "9"] == counts["2", "1"] == counts["1", BEGINNER] == counts["2", BEGINNER] == 20
+    assert counts["10", "1"] == counts["9", "7"] == 2
+    keys = Counter(task.first for task in character_pairings((3, 6), 4))
+    assert keys == {
+        f"{level}{kind}": 4 for level in "36" for kind in ("", ":aggressive", ":defensive", ":tricky")
+    }
+
+
+def test_a_game_is_the_same_each_time_and_two_in_a_row_share_their_seed() -> None:
+    engines = Engines(NOTHING, hash_mib=1)
+    one, again, other = (play(Task("2", BEGINNER, number), engines) for number in (0, 0, 1))
+
+    def told(game: Played) -> Played:
+        efforts = [replace(effort, seconds=0.0, longest=0.0) for effort in game.efforts]
+        return replace(game, efforts=(efforts[0], efforts[1]))
+
+    assert told(one) == told(again)
+    assert Task("2", BEGINNER, 0).seed == Task("2", BEGINNER, 1).seed != Task("2", BEGINNER, 2).seed
+    assert one.number != other.number
+    assert one.efforts[0].moves + one.efforts[1].moves <= one.plies
+
+
+def test_a_ladder_goes_on_where_it_was_ended(tmp_path: Path) -> None:
+    file = tmp_path / "ladder.jsonl"
+    tasks = [Task("2", "1", number) for number in range(4)]
+    assert read_games(file) == []
+    games = [played("2", "1", 0, 1.0), played("2", "1", 2, 0.5)]
+    old = replace(played("2", "1", 3, 0.5), versions=("old", "old"))
+    file.write_text("".join(map(line_of, [*games, old])) + line_of(games[0])[:30], encoding="utf-8")
+    assert read_games(file) == games, "neither the level that was changed nor the line that was cut off"
+    assert [task.number for task in missing(tasks, games)] == [1, 3]
+
+
+def test_the_page_the_chart_and_the_figures() -> None:
+    results = Results(some_games())
+    rows = results.rows()
+    assert [row.rung.key for row in rows] == KEYS
+    assert rows[1].rating.elo == pytest.approx(ladder_report.ANCHOR)
+    assert results.score("4", "3") == Score(6, 0, 2)
+    assert results.score("3", "4") == Score(2, 0, 6)
+    page = ladder_report.page(results, "images/levels.svg")
+    assert "| 4 Park bench | " in page
+    assert "75.0 ± 30.0 % | 6, 0, 2 | 20.0 (50) | 12.0 |" in page
+    assert max(map(len, page.splitlines())) < 140
+    chart = ET.fromstring(ladder_report.chart(rows))  # noqa: S314 - our own
+    assert len(chart.findall(".//{*}circle")) == 12
+    levels = json.loads(ladder_report.figures(results))["levels"]
+    assert [entry["level"] for entry in levels] == list(range(1, 11))
+    assert levels[3]["wins"] == 6
+
+
+def test_characters_are_compared_with_the_balanced_player() -> None:
+    manner, other = Manner(4, 3, 10, 2.0, whole=True), Manner(6, 1, 10, 4.0, whole=True)
+    games = [replace(played("3", "3", number, 0.5), manners=(manner, manner)) for number in range(4)] + [
+        replace(played("3", "3", number, 1.0), first="3:tricky", manners=(other, manner))
+        for number in range(4)
+    ]
+    page = ladder_report.page(Results(some_games() + games), "x.svg")
+    assert "| 3 | Balanced |  | 4.00 ± 0.00 | 3.00 ± 0.00 | 20.00 ± 0.00 % |" in page
+    assert "| 3 | Tricky | 100.0 ± 0.0 % | 6.00 ± 0.00 | 1.00 ± 0.00 | 40.00 ± 0.00 % |" in page
+
+
+def test_the_beginner_takes_what_is_free_and_the_random_mover_whatever() -> None:
+    state = parse_fen("B:W15,22,16,31:B11,12,3,1")
+    most = max(len(move.captures) for move in state.legal_moves())
+    for seed in range(5):
+        move = Beginner(GAME, seed).search(Position(state)).move
+        assert move is not None
+        assert len(move.captures) == most
+    random = {RandomMover(seed).search(Position(GAME.initial)).move for seed in range(60)}
+    assert random == set(GAME.initial.legal_moves())
+    over = Position(parse_fen("W:W:B1"))
+    assert Beginner(GAME, 1).search(over).move is RandomMover(1).search(over).move is None
+
+
+def test_full_strength_on_the_ladder_can_be_repeated() -> None:
+    top = level_rung(GAME, 10).level
+    assert top is not None
+    assert (top.limits.nodes, top.limits.seconds, top.threads) == (rungs.FULL_STRENGTH_NODES, None, 1)
+    others = [level_rung(GAME, number).level for number in range(1, 10)]
+    assert all(level is not None and level.limits.seconds is None for level in others)
+    assert [level.sight for level in levels_for(GAME)] == [
+        level.sight for level in (*others, top) if level is not None
+    ]
+
+
+def test_the_verb_counts_what_there_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "ladder.jsonl"
+    none = ["ladder", "--games", "0", "--across", "0", "--games-file", str(file)]
+    assert main(none) == 2
+    assert capsys.readouterr().err == "checkers-app ladder: there are no games to count\n"
+    file.write_text("".join(map(line_of, some_games())), encoding="utf-8")
+    assert main(none) == 0
+    assert capsys.readouterr().out.startswith("# The levels of checkers, measured\n")

@@ -1,0 +1,218 @@
+"""Levels that overlook and misjudge: what they may miss, and what they never do."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import replace
+from random import Random
+
+import pytest
+from strategies import CHECKERS, TICTACTOE, after_random_moves
+
+from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Progress, StopToken
+from checkers_app.engine.engines import Engines
+from checkers_app.engine.few_nodes import FewNodesPlayer
+from checkers_app.engine.human import FirstLook, HumanPlayer, sober_evaluation
+from checkers_app.engine.levels import Character, Level, levels_for
+from checkers_app.engine.look import Look
+from checkers_app.engine.lots import Lots
+from checkers_app.engine.resources import NOTHING
+from checkers_app.games.base import Move, Sight
+from checkers_app.games.checkers import Checkers
+from checkers_app.games.checkers.evaluation import material
+from checkers_app.notation.fen import parse_fen
+
+HUMAN_LEVELS = levels_for(CHECKERS)[:5]
+SOBER_LEVELS = levels_for(CHECKERS)[2:9]
+MAN = 100
+
+
+def player(level: Level, seed: int, character: Character = Character.BALANCED) -> Engine:
+    return Engines(NOTHING).for_level(CHECKERS, level, character=character, seed=seed)
+
+
+def positions(count: int, seed: int, plies: int = 60) -> list[Checkers]:
+    """Positions of games at random, in which there is a choice."""
+    random = Random(seed)
+    found: list[Checkers] = []
+    while len(found) < count:
+        state = after_random_moves(CHECKERS.initial, random, plies)
+        assert isinstance(state, Checkers)
+        if len(state.legal_moves()) > 1:
+            found.append(state)
+    return found
+
+
+def is_within_bound(level: Level, state: Checkers, move: object) -> bool:
+    """Whether a move is within the level's bound, by a full search of its own to the second look's depth."""
+    sight = level.sight
+    assert sight is not None
+    judge = sober_evaluation(CHECKERS, sight)
+    worths = {
+        reply: -Look(judge, (state,)).value(state.play(reply), sight.second_look - 1)
+        for reply in state.legal_moves()
+    }
+    return any(
+        reply == move and worth >= max(worths.values()) - sight.bound for reply, worth in worths.items()
+    )
+
+
+@pytest.mark.parametrize("level", HUMAN_LEVELS, ids=lambda level: level.name)
+def test_the_bound_is_kept(level: Level) -> None:
+    for number, state in enumerate(positions(25, level.number)):
+        character = list(Character)[number % 4]
+        move = player(level, number, character).search(Position(state), UNLIMITED).move
+        assert is_within_bound(level, state, move)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", HUMAN_LEVELS, ids=lambda level: level.name)
+def test_the_bound_is_never_broken_in_10_000_moves(level: Level) -> None:
+    for number, state in enumerate(positions(2_000, 100 + level.number)):
+        move = player(level, number).search(Position(state), UNLIMITED).move
+        assert is_within_bound(level, state, move)
+
+
+@pytest.mark.parametrize("level", levels_for(CHECKERS)[5:9], ids=lambda level: level.name)
+def test_the_bound_is_kept_with_few_nodes(level: Level) -> None:
+    assert level.sight is not None
+    level = replace(level, limits=Limits(nodes=min(level.limits.nodes or 0, 2_000)))
+    for number, state in enumerate(positions(12, 7 * level.number)):
+        chooser = player(level, number, list(Character)[number % 4])
+        assert isinstance(chooser, FewNodesPlayer)
+        scored = {root.move: root.score for root in chooser.scored(Position(state))}
+        move = chooser.search(Position(state), UNLIMITED).move
+        assert move is not None
+        assert scored[move] >= max(scored.values()) - level.sight.bound
+
+
+def loses_a_piece_at_once(state: Checkers, move: object) -> bool:
+    """Whether the next move can win a piece that another move would have kept."""
+    look = Look(material)
+    worths = {reply: -look.value(state.play(reply), 0) for reply in state.legal_moves()}
+    return any(reply == move and worth <= max(worths.values()) - MAN for reply, worth in worths.items())
+
+
+@pytest.mark.parametrize("level", SOBER_LEVELS, ids=lambda level: level.name)
+def test_from_the_third_level_on_nothing_is_left_to_be_taken_for_free(level: Level) -> None:
+    """Unless a deeper search has found that it is worth it, which the levels with few nodes may do."""
+    if level.limits.nodes is not None:
+        level = replace(level, limits=Limits(nodes=min(level.limits.nodes, 2_000)))
+    left = [
+        (state, chosen.move)
+        for number, state in enumerate(positions(60 if level.number < 6 else 25, 31 + level.number))
+        if loses_a_piece_at_once(
+            state, (chosen := player(level, number).search(Position(state), UNLIMITED)).move
+        )
+    ]
+    for state, move in left:
+        assert move is not None
+        judge = Engines(NOTHING, 16).searcher(CHECKERS)
+        assert judge is not None
+        deep = Limits(nodes=60_000)
+        best = judge.search(Position(state), deep).score
+        after = -judge.search(Position(state.play(move)), deep).score
+        assert after >= best - MAN / 2 or min(best, after) < -300, (
+            "a sacrifice that works, or nothing saves it"
+        )
+    if level.number <= 5:
+        assert len(left) <= 2, "those levels see no sacrifices that take more than their second look"
+
+
+@pytest.mark.parametrize("level", levels_for(CHECKERS)[:9], ids=lambda level: level.name)
+def test_the_larger_capture_is_taken(level: Level) -> None:
+    """A jump over two men against those over a single man."""
+    if level.limits.nodes is not None:
+        level = replace(level, limits=Limits(nodes=400))
+    state = parse_fen("B:W15,22,16,31:B11,12,3,1")
+    texts = {state.move_text(move): len(move.captures) for move in state.legal_moves()}
+    best = max(texts.values())
+    assert best > min(texts.values())
+    for seed in range(8):
+        move = player(level, seed).search(Position(state), UNLIMITED).move
+        assert move is not None
+        assert len(move.captures) == best
+
+
+def test_far_replies_are_overlooked_first() -> None:
+    """The same jump is missed more often where the last piece went to the other side of the board."""
+    level = replace(HUMAN_LEVELS[0], sight=Sight(0, 10_000, 0.5, 0), limits=Limits(depth=1))
+    missed = []
+    for before in (Move((10, 14)), Move((4, 8))):
+        state = parse_fen("W:W22,32:B18,14,8")
+        jump = next(move for move in state.legal_moves() if move.captures)
+        count = 0
+        for seed in range(300):
+            look = FirstLook(CHECKERS, level.sight or Sight(0, 0), Lots(seed), (), None)
+            count += jump not in look.seen(state, state.legal_moves(), before)
+        missed.append(count)
+    near, far = missed
+    assert 0 < near < far < 300
+
+
+@pytest.mark.parametrize("number", [1, 2, 5])
+def test_answers_are_the_same_in_another_process(number: int) -> None:
+    level = levels_for(CHECKERS)[number - 1]
+    states = positions(4, 3)
+    here = [
+        state.move_text(move)
+        for state in states
+        if (move := player(level, 11).search(Position(state), UNLIMITED).move) is not None
+    ]
+    script = (
+        "from checkers_app.engine.api import UNLIMITED, Position\n"
+        "from checkers_app.engine.engines import Engines\n"
+        "from checkers_app.engine.resources import NOTHING\n"
+        "from checkers_app.games.base import Side\n"
+        "from checkers_app.games.checkers import GAME, Checkers\n"
+        f"for black, white, kings, side in {[(*state[:3], int(state[3])) for state in states]}:\n"
+        "    state = Checkers(black, white, kings, Side(side))\n"
+        f"    engine = Engines(NOTHING).for_level(GAME, {number}, seed=11)\n"
+        "    print(state.move_text(engine.search(Position(state), UNLIMITED).move))\n"
+    )
+    there = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60
+    ).stdout.split()
+    assert there == here
+
+
+def test_a_whole_game_is_repeated_by_its_seeds() -> None:
+    def game(seed: int) -> list[str]:
+        state = CHECKERS.initial
+        texts: list[str] = []
+        players = (player(HUMAN_LEVELS[1], seed), player(HUMAN_LEVELS[2], seed + 1))
+        while state.outcome() is None and len(texts) < 60:
+            move = players[state.side_to_move].search(Position(state), UNLIMITED).move
+            assert move is not None
+            texts.append(state.move_text(move))
+            state = state.play(move)
+        return texts
+
+    games = [game(seed) for seed in (1, 2, 3, 1)]
+    assert games[0] == games[3]
+    assert len({tuple(texts[:2]) for texts in games}) > 1, "games differ from the first moves on"
+
+
+def test_limits_and_a_stop_end_the_look() -> None:
+    level = HUMAN_LEVELS[4]
+    start = Position(CHECKERS.initial)
+    few = player(level, 1).search(start, Limits(nodes=5))
+    assert few.move in CHECKERS.initial.legal_moves()
+    assert few.nodes <= 6
+    stop = StopToken()
+    stop.stop()
+    assert player(level, 1).search(start, UNLIMITED, stop).move in CHECKERS.initial.legal_moves()
+    told: list[Progress] = []
+    result = player(level, 1).search(start, UNLIMITED, report=told.append)
+    assert [(item.depth, item.nodes, item.score) for item in told] == [
+        (result.depth, result.nodes, result.score)
+    ]
+
+
+def test_a_level_without_sight_is_refused() -> None:
+    top = levels_for(TICTACTOE)[-1]
+    with pytest.raises(ValueError, match="has no sight"):
+        HumanPlayer(TICTACTOE, top, 1)
+    with pytest.raises(ValueError, match="has no sight"):
+        FewNodesPlayer(CHECKERS, HUMAN_LEVELS[0], lambda: player(top, 1), 1)

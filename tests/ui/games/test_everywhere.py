@@ -1,0 +1,63 @@
+"""The same short cuts on every page."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from hands import Hands
+
+from checkers_app.games import boards
+from checkers_app.games.checkers import Checkers
+from checkers_app.play.match import HUMAN, Match
+from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import (
+    Destination,
+    ToDuel,
+    ToExercise,
+    ToGames,
+    ToLearn,
+    ToLessons,
+    ToMainMenu,
+    ToPuzzles,
+    ToReview,
+    ToSetup,
+    ToStatistics,
+)
+
+CHECKERS = boards()["checkers"]
+PAGES = (
+    ToMainMenu(),
+    ToGames(),
+    ToSetup(Checkers()),
+    ToStatistics(),
+    ToPuzzles(),
+    ToReview(Match.new(CHECKERS, (HUMAN, HUMAN)).agree_draw()),
+    ToLearn(CHECKERS, None),
+    ToDuel(None),
+    ToExercise(),
+    ToLessons(),
+)
+KEYS = (
+    (pygame.K_F1, 0, "RulesScene"),
+    (pygame.K_F10, 0, "OptionsScene"),
+    (pygame.K_n, pygame.KMOD_CTRL, "PlayScene"),
+    (pygame.K_q, pygame.KMOD_CTRL, "MenuScene"),
+)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: type(page).__name__)
+@pytest.mark.parametrize(("key", "mod", "leads"), KEYS)
+def test_a_short_cut_leads_where_it_always_does(
+    context: Context, page: Destination, key: int, mod: int, leads: str
+) -> None:
+    hands = Hands(context, page)
+    hands.key(key, mod)
+    assert hands.name == leads
+    hands.stack.close()
+
+
+def test_a_card_takes_no_short_cut_of_the_page_below(context: Context) -> None:
+    hands = Hands(context, ToGames())
+    hands.key(pygame.K_F1)
+    hands.key(pygame.K_q, pygame.KMOD_CTRL)
+    assert hands.name == "RulesScene"

@@ -1,0 +1,317 @@
+"""The page on which an opponent is chosen: by mouse and keys, for the next game and the one on the board."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import MappingProxyType
+
+import pygame
+import pytest
+from driving import Driver, Shown, Start, against, resize
+from pygame import Rect
+from strategies import CHECKERS, TICTACTOE
+
+from checkers_app.engine.levels import Character, Level, levels_for, playable, unavailable_reason
+from checkers_app.engine.measured import Measured
+from checkers_app.games.base import Game, Side
+from checkers_app.play.automatic import begin
+from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.storage.settings import GameChoice, Motion, Opponent, Settings
+from checkers_app.ui.kit.theme import THEMES
+from checkers_app.ui.menu import opponent_scene
+from checkers_app.ui.menu.menu import MenuScene
+from checkers_app.ui.menu.opponent_layout import opponent_layout
+from checkers_app.ui.menu.opponent_scene import OpponentScene
+from checkers_app.ui.menu.opponent_widgets import CharacterTiles, LevelList
+from checkers_app.ui.play.game_menu import GameMenu
+from checkers_app.ui.play.scene import PlayScene
+
+QUIET = Settings(motion=Motion.OFF, window_size=(1280, 800))
+HIGHEST = playable(CHECKERS, 99).number
+
+
+def page(start: Start, settings: Settings = QUIET, game: Game = CHECKERS) -> Driver:
+    driver = start(settings)
+    driver.open(MenuScene(driver.app.context))
+    driver.open(OpponentScene(driver.app.context, game))
+    return driver
+
+
+def choice(driver: Driver, game: str = "checkers") -> GameChoice:
+    return driver.app.context.settings.choice(game)
+
+
+def row(driver: Driver, number: int) -> tuple[int, int]:
+    levels = driver.widget("levels")
+    assert isinstance(levels, LevelList)
+    return levels.row(number).center
+
+
+def tile(driver: Driver, character: Character) -> tuple[int, int]:
+    tiles = driver.widget("characters")
+    assert isinstance(tiles, CharacterTiles)
+    return tiles.tile(character).center
+
+
+def said(shown: Shown) -> str:
+    """All that was written lately, lines that go on put together."""
+    return " ".join(text for text, _ in shown.texts)
+
+
+# --- choosing -----------------------------------------------------------------------------------
+
+
+def test_a_click_chooses_level_and_character(start: Start) -> None:
+    driver = page(start)
+    driver.click(row(driver, 3))
+    driver.click(tile(driver, Character.TRICKY))
+    assert choice(driver).levels == (3, 3)
+    assert choice(driver).characters == ("tricky", "tricky")
+
+
+def test_the_arrows_choose_both(start: Start) -> None:
+    driver = page(start)
+    driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_UP)
+    driver.key(pygame.K_RIGHT)
+    driver.key(pygame.K_RIGHT)
+    assert choice(driver).levels == (3, 3)
+    assert choice(driver).characters[0] == tuple(Character)[2].value
+    for _ in range(9):
+        driver.key(pygame.K_LEFT)
+        driver.key(pygame.K_UP)
+    assert choice(driver).levels == (1, 1)
+    assert choice(driver).characters[0] == "balanced"
+
+
+def test_a_digit_is_a_level_and_enter_plays(start: Start) -> None:
+    driver = page(start)
+    driver.key(pygame.K_4)
+    assert choice(driver).levels == (4, 4)
+    driver.key(pygame.K_RETURN)
+    assert isinstance(driver.top(), PlayScene)
+    assert driver.match().seats[Side.SECOND].level == 4
+
+
+def test_escape_goes_back(start: Start) -> None:
+    driver = page(start)
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.top(), MenuScene)
+
+
+def test_the_chosen_character_sits_down(start: Start) -> None:
+    driver = page(start)
+    driver.click(tile(driver, Character.DEFENSIVE))
+    driver.push("play")
+    assert driver.match().seats[Side.SECOND].character is Character.DEFENSIVE
+
+
+def test_a_game_is_repeated_by_its_seed(start: Start) -> None:
+    driver = page(start)
+    variety = driver.widget("variety").rect
+    assert choice(driver).seed == 0
+    driver.click((variety.right - 20, variety.centery))
+    seed = choice(driver).seed
+    assert seed > 0
+    driver.click((variety.right - 20, variety.centery))
+    assert choice(driver).seed not in {0, seed}, "chosen again it is another one"
+    driver.push("play")
+    first = driver.match().seats
+    driver.key(pygame.K_n, pygame.KMOD_CTRL)
+    assert driver.match().seats == first
+
+
+def test_the_automatic_opponent_says_which_level_it_plays(start: Start, shown: Shown) -> None:
+    rating = begin(CHECKERS, 5)
+    chosen = GameChoice(levels=(5, 5), rating=rating)
+    driver = page(start, replace(QUIET, choices=MappingProxyType({"checkers": chosen})))
+    name = levels_for(CHECKERS)[4].name
+    driver.picture()
+    assert f"It would begin at 5, {name}." in said(shown)
+    driver.key(pygame.K_a)
+    assert choice(driver).automatic
+    driver.picture()
+    assert f"It plays 5, {name}." in said(shown)
+    driver.click(row(driver, 2))
+    assert not choice(driver).automatic, "a level that is chosen by hand stays"
+
+
+# --- what is shown ------------------------------------------------------------------------------
+
+
+def test_levels_that_were_not_measured_say_so(
+    start: Start, shown: Shown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    levels = levels_for(CHECKERS)
+    known = [replace(level, measured=Measured(500 + 10 * level.number, 20, 6, 3, 1)) for level in levels]
+    known[1] = replace(levels[1], measured=None)
+    monkeypatch.setattr(opponent_scene, "levels_for", lambda _: tuple(known))
+    monkeypatch.setattr(opponent_scene, "playable", lambda _, number: known[max(1, number) - 1])
+    driver = page(start)
+    resize(driver, (1280, 800))
+    driver.picture()
+    assert "not measured yet" in shown
+    assert {"510", " ± 20", "530"} <= {text for text, _ in shown.texts}
+    driver.click(row(driver, 3))
+    driver.picture()
+    assert "Level 3 against level 2: 6 won, 3 drawn, 1 lost of 10." in shown
+
+
+def test_a_level_that_cannot_run_says_why_and_is_not_chosen(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def missing(level: Level) -> str:
+        return "It is missing here" if level.number == 3 else ""
+
+    monkeypatch.setattr("checkers_app.ui.menu.opponent_widgets.unavailable_reason", missing)
+    monkeypatch.setattr(opponent_scene, "unavailable_reason", missing)
+    driver = page(start)
+    driver.click(row(driver, 3))
+    driver.key(pygame.K_3)
+    driver.key(pygame.K_DOWN)
+    assert choice(driver).levels == (2, 2)
+    levels = driver.widget("levels")
+    assert levels.tip_at(row(driver, 3)) == "It is missing here"
+
+
+def test_a_board_without_exchanges_has_no_characters(start: Start) -> None:
+    driver = page(start, game=TICTACTOE)
+    assert "characters" not in {widget.name for widget in driver.group().widgets}
+    driver.key(pygame.K_RIGHT)
+    assert choice(driver, "tictactoe").characters == ("balanced", "balanced")
+    driver.key(pygame.K_4)
+    assert choice(driver, "tictactoe").levels == (4, 4)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800), (2560, 1080)])
+def test_it_fits_every_window_and_theme(
+    start: Start, shown: Shown, theme: str, size: tuple[int, int]
+) -> None:
+    driver = page(start, replace(QUIET, theme=theme))
+    resize(driver, size)
+    window = Rect((0, 0), size)
+    rects = [widget.rect for widget in driver.group().widgets]
+    for index, rect in enumerate(rects):
+        assert window.contains(rect)
+        assert rect.collidelist(rects[index + 1 :]) < 0
+    shown.texts.clear()
+    driver.picture()
+    assert all(window.contains(place) for _, place in shown.texts)
+    assert not any(text.endswith("…") for text, _ in shown.texts), "nothing has to be shortened"
+
+
+@pytest.mark.parametrize("count", [1, 4, 10, 12])
+@pytest.mark.parametrize("options", [0, 1, 2])
+@pytest.mark.parametrize("size", [(480, 600), (480, 640), (700, 1000), (800, 600), (1280, 800), (2560, 1080)])
+def test_cards_never_overlap(count: int, options: int, size: tuple[int, int]) -> None:
+    compact, portrait = size[0] < 1200 or size[1] < 740, size[1] > 1.05 * size[0]
+    margin, top = (12, 56) if compact else (24, 84)
+    content = Rect(margin, top, size[0] - 2 * margin, size[1] - top - margin)
+    for automatic in (True, False):
+        for characters in (True, False):
+            layout = opponent_layout(
+                content,
+                count,
+                compact=compact,
+                portrait=portrait,
+                automatic=automatic,
+                characters=characters,
+                options=options,
+            )
+            cards = [
+                card
+                for card in (
+                    layout.levels,
+                    layout.automatic,
+                    layout.characters,
+                    layout.chosen,
+                    layout.options,
+                )
+                if card is not None
+            ]
+            for index, card in enumerate(cards):
+                assert content.contains(card)
+                assert card.collidelist(cards[index + 1 :]) < 0
+            inside = layout.rows or layout.bars
+            assert inside is not None
+            assert layout.levels.contains(inside)
+            assert layout.options.height >= 52 * options + 64
+
+
+# --- from the menus -----------------------------------------------------------------------------
+
+
+def test_the_menu_leads_there_and_shows_what_was_chosen(start: Start, shown: Shown) -> None:
+    driver = start(QUIET)
+    driver.open(MenuScene(driver.app.context))
+    driver.push("opponent_page")
+    assert isinstance(driver.top(), OpponentScene)
+    driver.key(pygame.K_5)
+    driver.click(tile(driver, Character.AGGRESSIVE))
+    driver.key(pygame.K_ESCAPE)
+    shown.texts.clear()
+    driver.picture()
+    assert f"5  {levels_for(CHECKERS)[4].name}" in shown
+    assert any(text.startswith("Aggressive, ") for text, _ in shown.texts)
+
+
+def in_game(start: Start, seats: tuple[Seat, Seat]) -> Driver:
+    driver = start(QUIET)
+    driver.start(Match.new(CHECKERS, seats))
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.top(), GameMenu)
+    driver.push("opponent_page")
+    assert isinstance(driver.top(), OpponentScene)
+    return driver
+
+
+def test_a_game_goes_on_with_the_other_opponent(start: Start) -> None:
+    driver = in_game(start, (HUMAN, Seat(Control.COMPUTER, 2, seed=3)))
+    driver.key(pygame.K_6)
+    driver.click(tile(driver, Character.TRICKY))
+    driver.push("play")
+    assert isinstance(driver.top(), GameMenu)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.match().seats == (HUMAN, Seat(Control.COMPUTER, 6, Character.TRICKY, 3))
+    assert driver.match().moves == ()
+
+
+def test_where_the_computer_plays_both_each_has_its_own(start: Start) -> None:
+    driver = in_game(start, (Seat(Control.COMPUTER, 2, seed=3), Seat(Control.COMPUTER, 2, seed=4)))
+    side = driver.widget("side").rect
+    driver.click((side.right - 10, side.centery))
+    driver.key(pygame.K_4)
+    driver.click(tile(driver, Character.DEFENSIVE))
+    names = {widget.name for widget in driver.group().widgets}
+    assert "automatic" not in names
+    driver.push("play")
+    driver.key(pygame.K_ESCAPE)
+    first, second = driver.match().seats
+    assert (first.level, first.character) == (2, Character.BALANCED)
+    assert (second.level, second.character) == (4, Character.DEFENSIVE)
+
+
+def test_in_the_menu_both_players_are_chosen_apart(start: Start) -> None:
+    both = GameChoice(Opponent.DEMONSTRATION)
+    driver = page(start, replace(QUIET, choices=MappingProxyType({"checkers": both})))
+    driver.key(pygame.K_3)
+    side = driver.widget("side").rect
+    driver.click((side.right - 10, side.centery))
+    driver.key(pygame.K_5)
+    assert choice(driver).levels == (3, 5)
+
+
+def test_the_highest_level_is_one_that_can_be_played(start: Start) -> None:
+    driver = page(start)
+    for _ in range(20):
+        driver.key(pygame.K_DOWN)
+    assert choice(driver).levels == (HIGHEST, HIGHEST)
+    assert not unavailable_reason(levels_for(CHECKERS)[HIGHEST - 1])
+
+
+def test_against_leaves_the_person_alone(start: Start) -> None:
+    driver = in_game(start, against(3))
+    driver.key(pygame.K_2)
+    assert driver.app.context.settings.choice("checkers").levels == (2, 2)

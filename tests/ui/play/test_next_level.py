@@ -1,0 +1,123 @@
+"""Too easy, too hard, and an opponent that follows the results: the level of the next game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import MappingProxyType
+
+import pygame
+from driving import Driver, Start, against
+from strategies import CHECKERS, TICTACTOE
+
+from checkers_app.engine.levels import Character
+from checkers_app.games.base import Move, Side
+from checkers_app.play.automatic import begin
+from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.storage.settings import GameChoice, Motion, Settings
+
+QUIET = Settings(motion=Motion.OFF, window_size=(800, 600))
+LOST = Match.new(CHECKERS, against(3)).play(Move((11, 15))).play(Move((23, 19)))
+
+
+def ended(start: Start, settings: Settings = QUIET) -> Driver:
+    """A game at level 3 that the person has given up; its card is open."""
+    driver = start(settings)
+    driver.start(LOST)
+    driver.play().controls.resign()
+    driver.play().controls.resign()
+    driver.wait(lambda: driver.play().end_card.open)
+    return driver
+
+
+def level_of(driver: Driver) -> int:
+    return driver.match().seats[Side.SECOND].level
+
+
+def push(driver: Driver, name: str) -> None:
+    group = driver.play().end_card._group
+    driver.click(next(w for w in group.widgets if w.name == name).rect.center)
+
+
+def following(rating: int = 0, level: int = 3) -> Settings:
+    choice = GameChoice(levels=(level, level), automatic=True, rating=rating)
+    return replace(QUIET, choices=MappingProxyType({"checkers": choice}))
+
+
+def test_too_hard_is_one_level_down_in_the_next_game(start: Start) -> None:
+    driver = ended(start)
+    push(driver, "easier")
+    assert driver.play().end_card.open, "the card stays, and tells it"
+    assert level_of(driver) == 3, "the game that was played keeps its level"
+    assert driver.play().controls.next_level == 2
+    assert driver.app.context.settings.choice("checkers").levels == (2, 2)
+    driver.key(pygame.K_n, pygame.KMOD_CTRL)
+    assert level_of(driver) == 2
+    assert driver.match().outcome is None
+
+
+def test_the_card_says_the_next_level(start: Start) -> None:
+    driver = ended(start)
+    view = driver.play().end_card._view()
+    assert view.next_level == 3
+    driver.key(pygame.K_PLUS)
+    driver.key(pygame.K_PLUS)
+    shown = driver.play().end_card._shown
+    assert shown is not None
+    assert shown.next_level == 5
+    driver.key(pygame.K_MINUS)
+    assert driver.play().controls.next_level == 4
+    driver.key(pygame.K_c)
+    assert driver.match().seats[Side.FIRST].level == 4, "with the other colour, too"
+
+
+def test_at_the_ends_of_the_ladder_there_is_no_such_button(start: Start) -> None:
+    driver = start(QUIET)
+    driver.start(Match.new(TICTACTOE, against(1)).play(Move((1,))))
+    driver.play().controls.resign()
+    driver.play().controls.resign()
+    driver.wait(lambda: driver.play().end_card.open)
+    names = {widget.name for widget in driver.play().end_card._group.widgets}
+    assert "easier" not in names
+    assert "harder" in names
+
+
+def test_an_automatic_opponent_follows_the_results(start: Start) -> None:
+    low = begin(CHECKERS, 3) - 90
+    driver = ended(start, following(low))
+    choice = driver.app.context.settings.choice("checkers")
+    assert choice.rating < low
+    assert choice.levels == (2, 2)
+    assert driver.play().controls.next_level == 2
+    driver.key(pygame.K_n, pygame.KMOD_CTRL)
+    assert level_of(driver) == 2
+
+
+def test_an_end_that_is_taken_back_counts_for_nothing(start: Start) -> None:
+    settings = following(begin(CHECKERS, 3) - 90)
+    driver = ended(start, settings)
+    driver.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert driver.match().outcome is None
+    assert driver.app.context.settings.choice("checkers") == settings.choice("checkers")
+
+
+def test_too_hard_counts_for_the_automatic_opponent_as_well(start: Start) -> None:
+    driver = ended(start, following())
+    push(driver, "easier")
+    choice = driver.app.context.settings.choice("checkers")
+    assert choice.automatic
+    assert choice.rating == begin(CHECKERS, 2)
+
+
+def test_without_it_results_change_nothing(start: Start) -> None:
+    driver = ended(start)
+    assert driver.app.context.settings.choice("checkers") == GameChoice()
+    driver.key(pygame.K_n, pygame.KMOD_CTRL)
+    assert level_of(driver) == 3
+
+
+def test_a_character_changes_in_mid_game_and_is_remembered(start: Start) -> None:
+    driver = start(QUIET)
+    driver.start(Match.new(CHECKERS, (HUMAN, Seat(Control.COMPUTER, 2, seed=5))))
+    driver.play().controls.change_character(Character.TRICKY, Side.SECOND)
+    assert driver.match().seats[1] == Seat(Control.COMPUTER, 2, Character.TRICKY, 5)
+    assert driver.app.context.settings.choice("checkers").characters == ("balanced", "tricky")

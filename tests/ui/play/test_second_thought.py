@@ -1,0 +1,166 @@
+"""A move that gives something away is asked about once, by mouse and by keys, and never in the way."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+from driving import Driver, Start, against
+from strategies import CHECKERS, TICTACTOE
+
+from checkers_app.games.base import Move, Side
+from checkers_app.notation.fen import parse_fen
+from checkers_app.play.match import HUMAN, Match
+from checkers_app.storage.settings import Motion, Settings
+from checkers_app.ui.play.second_thought import SecondThought
+
+WARNED = Settings(motion=Motion.OFF, window_size=(800, 600), warn_blunders=True)
+SAFE, BLUNDER = Move((4, 8)), Move((11, 16))
+POSITION = "B:W18,19,26,27,28,30,31,32:B1,2,3,4,5,7,9,11"
+"""11-16 is taken for nothing: 19x12."""
+
+
+def thought(driver: Driver) -> SecondThought:
+    return driver.play()._thought
+
+
+def opened(start: Start, settings: Settings = WARNED) -> Driver:
+    driver = start(settings)
+    driver.start(Match.new(CHECKERS, (HUMAN, HUMAN), parse_fen(POSITION)))
+    return driver
+
+
+def asked(driver: Driver, move: Move = BLUNDER) -> SecondThought:
+    """The move is made on the board, and asked about."""
+    driver.wait(lambda: bool(thought(driver)._watch.moves))
+    for square in move.path:
+        driver.square(square)
+    assert thought(driver).asking
+    assert driver.match().moves == ()
+    return thought(driver)
+
+
+def play_safe(driver: Driver) -> None:
+    for square in SAFE.path:
+        driver.square(square)
+    driver.wait(lambda: driver.match().moves == (SAFE,))
+
+
+def test_a_blunder_is_held_back_and_told(start: Start) -> None:
+    driver = opened(start)
+    question = asked(driver)
+    assert question.blunder is not None
+    assert question.blunder.sentence == "This loses a man in 2 plies."
+    before = driver.picture()
+    driver.turn(3)
+    assert driver.picture() == before, "nothing goes on by itself"
+    assert driver.match().moves == ()
+
+
+@pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_RETURN])
+def test_another_move_is_the_answer_at_hand(start: Start, key: int) -> None:
+    driver = opened(start)
+    asked(driver)
+    driver.key(key)
+    assert not thought(driver).asking
+    assert driver.match().moves == ()
+    play_safe(driver)
+
+
+def test_it_is_played_all_the_same_by_key(start: Start) -> None:
+    driver = opened(start)
+    asked(driver)
+    driver.key(pygame.K_y)
+    assert driver.match().moves == (BLUNDER,)
+    assert not thought(driver).waiting
+
+
+def test_the_keyboard_goes_through_the_buttons(start: Start) -> None:
+    driver = opened(start)
+    asked(driver)
+    driver.key(pygame.K_TAB)
+    driver.key(pygame.K_RIGHT)
+    driver.key(pygame.K_RETURN)
+    assert driver.match().moves == (BLUNDER,)
+
+
+@pytest.mark.parametrize(("name", "moves"), [("back", ()), ("anyway", (BLUNDER,)), ("why", ())])
+def test_the_buttons_do_what_they_say(start: Start, name: str, moves: tuple[Move, ...]) -> None:
+    driver = opened(start)
+    question = asked(driver)
+    button = next(button for button in question._group.widgets if button.name == name)
+    driver.click(button.rect.center)
+    assert driver.match().moves == moves
+    assert not question.asking
+    assert (driver.play().why_not.inquiry is not None) is (name == "why")
+
+
+def test_the_same_move_again_is_meant(start: Start) -> None:
+    driver = opened(start)
+    asked(driver)
+    driver.clock.now += 2
+    driver.turn()
+    for square in BLUNDER.path:
+        driver.square(square)
+    assert driver.match().moves == (BLUNDER,)
+
+
+def test_a_double_click_does_not_confirm(start: Start) -> None:
+    driver = opened(start)
+    asked(driver)
+    assert thought(driver).take(BLUNDER, thought(driver)._held[2] + 0.2)  # type: ignore[index]
+    assert driver.match().moves == ()
+
+
+def test_a_good_move_passes(start: Start) -> None:
+    play_safe(opened(start))
+
+
+def test_switched_off_nothing_is_asked(start: Start) -> None:
+    driver = opened(start, replace(WARNED, warn_blunders=False))
+    driver.play_move(BLUNDER)
+    assert driver.match().moves == (BLUNDER,)
+    assert not thought(driver).waiting
+
+
+def test_another_game_takes_the_question_away(start: Start) -> None:
+    driver = opened(start)
+    asked(driver)
+    driver.key(pygame.K_n, pygame.KMOD_CTRL)
+    driver.turn(2)
+    assert not thought(driver).waiting
+    assert driver.match().moves == ()
+    assert driver.match().state == CHECKERS.initial
+
+
+def test_a_small_board_is_judged_at_once(start: Start) -> None:
+    driver = start(WARNED)
+    match = Match.new(TICTACTOE, (HUMAN, HUMAN)).play(Move((1,)))
+    driver.start(match)
+    driver.square(2)
+    assert thought(driver).asking, "only the centre holds against a corner"
+    assert driver.match() == match
+    driver.key(pygame.K_ESCAPE)
+    driver.square(5)
+    assert driver.match().moves[1:] == (Move((5,)),)
+
+
+@pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800), (2560, 1080)])
+@pytest.mark.parametrize("move", [BLUNDER])
+def test_the_question_lies_on_the_board_and_not_on_the_move(
+    start: Start, size: tuple[int, int], move: Move
+) -> None:
+    driver = opened(start, replace(WARNED, window_size=size))
+    question = asked(driver, move)
+    board = driver.play()._geometry.rect
+    assert board.contains(question.rect)
+    for square in move.path:
+        assert not question.rect.collidepoint(driver.spot(square))
+
+
+def test_the_computers_own_moves_are_its_own_affair(start: Start) -> None:
+    driver = start(WARNED)
+    driver.start(Match.new(TICTACTOE, against(1, Side.SECOND)))
+    driver.answer()
+    assert len(driver.match().moves) == 1

@@ -1,0 +1,40 @@
+"""``bench ui --first-frame``: the program opens, draws once, says when, and closes; also in a bundle."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from places import ROOT
+
+from checkers_app.ui import window_benchmark
+
+
+def test_it_tells_the_first_frame_and_ends(tmp_path: Path) -> None:
+    began = time.time()
+    done = subprocess.run(
+        [sys.executable, "-m", "checkers_app", "bench", "ui", "--first-frame"],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "SDL_VIDEODRIVER": "dummy", "XDG_CONFIG_HOME": str(tmp_path)},
+        check=False,
+        timeout=100,
+    )
+    assert done.returncode == 0, done.stderr
+    found = re.search(r"^first frame ([\d.]+) cpu ([\d.]+)$", done.stdout, re.MULTILINE)
+    assert found is not None
+    assert began < float(found[1]) < time.time()
+    assert float(found[2]) > 0
+    assert list(tmp_path.iterdir()) == [], "the user's settings are left alone"
+
+
+def test_a_bundle_measures_itself_rather_than_a_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert window_benchmark._first_frame_command()[:3] == [sys.executable, "-m", "checkers_app"]
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert window_benchmark._first_frame_command()[:2] == [sys.executable, "bench"]
