@@ -76,7 +76,8 @@ def test_the_bound_is_never_broken_in_10_000_moves(level: Level) -> None:
 
 @pytest.mark.parametrize("level", levels_for(CHECKERS)[5:9], ids=lambda level: level.name)
 def test_the_bound_is_kept_with_few_nodes(level: Level) -> None:
-    assert level.sight is not None
+    sight = level.sight
+    assert sight is not None
     level = replace(level, limits=Limits(nodes=min(level.limits.nodes or 0, 2_000)))
     for number, state in enumerate(positions(12, 7 * level.number)):
         chooser = player(level, number, list(Character)[number % 4])
@@ -84,7 +85,7 @@ def test_the_bound_is_kept_with_few_nodes(level: Level) -> None:
         scored = {root.move: root.score for root in chooser.scored(Position(state))}
         move = chooser.search(Position(state), UNLIMITED).move
         assert move is not None
-        assert scored[move] >= max(scored.values()) - level.sight.bound
+        assert scored[move] >= max(scored.values()) - sight.bound
 
 
 def loses_a_piece_at_once(state: Checkers, move: object) -> bool:
