@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from checkers_app.games.registry import find_boards
+from checkers_app.games.registry import all_entry_points, find_boards
 from checkers_app.ui import boards as painters
 
 CONNECT_FOUR = Path(__file__).parents[1] / "docs" / "examples" / "connect_four"
@@ -45,5 +45,6 @@ def example_groups() -> Mapping[str, Mapping[str, str]]:
 
 
 def _forget() -> None:
+    all_entry_points.cache_clear()
     find_boards.cache_clear()
     painters._find.cache_clear()

@@ -26,6 +26,7 @@ from checkers_app.terminal.text_game import play_text
 from checkers_app.ui.boards import painter_of, painter_problems
 from checkers_app.ui.boards.painter import BoardPainter
 from checkers_app.ui.context import Context
+from checkers_app.ui.kit.widgets import MenuItem
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.panel_view import top_side
 from checkers_app.ui.play.scene import PlayScene
@@ -112,7 +113,7 @@ def test_the_menu_has_room_for_more_boards(
     desk.release()
     menu = MenuScene(context)
     menu.resize(size)
-    rows = [widget for widget in menu._group.widgets if widget.rect.x == menu._list.x]
+    rows = [widget for widget in menu._group.widgets if isinstance(widget, MenuItem)]
     assert [row.name for row in rows] == [
         "continue",
         "checkers",
@@ -125,8 +126,8 @@ def test_the_menu_has_room_for_more_boards(
         "settings",
         "quit",
     ]
-    for above, below in itertools.pairwise(rows):
-        assert above.rect.bottom < below.rect.top
+    for one, other in itertools.pairwise(rows):
+        assert one.rect.bottom < other.rect.top or one.rect.right <= other.rect.left
     assert rows[-1].rect.bottom <= menu._list.bottom
     menu.draw(pygame.Surface(size), 0.0)
 
@@ -181,7 +182,7 @@ def test_a_board_with_a_broken_painter_is_drawn_plainly(tmp_path: Path) -> None:
 
 
 def test_our_boards_are_there_without_an_installation(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("checkers_app.games.registry.entry_points", lambda **_: ())
+    monkeypatch.setattr("checkers_app.games.registry.all_entry_points", tuple)
     find_boards.cache_clear()
     try:
         assert list(boards()) == ["checkers", "tictactoe"]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint, distributions
 from types import MappingProxyType
 
 from checkers_app.games.base import Game
@@ -58,8 +58,14 @@ def offered(group: str, own: Sequence[EntryPoint]) -> Iterator[EntryPoint]:
     """The entry points of a group: ``own`` first, whether installed or not, then the others by name."""
     yield from own
     ours = {entry.value for entry in own}
-    found = {(entry.name, entry.value): entry for entry in entry_points(group=group)}
+    found = {(entry.name, entry.value): entry for entry in all_entry_points() if entry.group == group}
     yield from (entry for (_, value), entry in sorted(found.items()) if value not in ours)
+
+
+@lru_cache(maxsize=1)
+def all_entry_points() -> tuple[EntryPoint, ...]:
+    """The entry points of all packages; looked up once, as that means reading a file of each package."""
+    return tuple(entry for package in distributions() for entry in package.entry_points)
 
 
 def complaint(what: str, entry: EntryPoint, error: Exception) -> str:

@@ -27,7 +27,7 @@ def offer(monkeypatch: pytest.MonkeyPatch) -> Offer:
     def found(objects: Mapping[str, Any]) -> Boards:
         monkeypatch.setitem(sys.modules, "stranger", SimpleNamespace(**objects))
         entries = [EntryPoint(name, f"stranger:{name}", GROUP) for name in objects]
-        monkeypatch.setattr("checkers_app.games.registry.entry_points", lambda **_: entries)
+        monkeypatch.setattr("checkers_app.games.registry.all_entry_points", lambda: entries)
         return find_boards.__wrapped__()
 
     return found
@@ -47,7 +47,7 @@ def test_boards_are_looked_up_once() -> None:
 def test_what_is_installed_and_listed_here_is_offered_once(monkeypatch: pytest.MonkeyPatch) -> None:
     own = (EntryPoint("ours", "here:GAME", GROUP),)
     twice = [EntryPoint(name, value, GROUP) for name, value in (("b", "x:y"), ("a", "x:z"), ("b", "x:y"))]
-    monkeypatch.setattr("checkers_app.games.registry.entry_points", lambda **_: [*own, *twice])
+    monkeypatch.setattr("checkers_app.games.registry.all_entry_points", lambda: [*own, *twice])
     assert [entry.name for entry in offered(GROUP, own)] == ["ours", "a", "b"]
 
 

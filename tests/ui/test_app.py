@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from desk import Desk
+from pygame import Surface
 from real_window import PROBE, TOOLS, Window
 from real_window import screen as open_screen
 
@@ -23,6 +25,7 @@ from checkers_app.notation.fen import parse_fen
 from checkers_app.storage.settings import GameChoice, Motion, Settings
 from checkers_app.ui.kit.layout import BoardGeometry, play_layout
 from checkers_app.ui.kit.theme import THEMES
+from checkers_app.ui.menu.menu import MenuScene
 
 pytestmark = pytest.mark.window
 
@@ -219,7 +222,7 @@ def test_the_process_ends_while_the_computer_thinks(open_window: Open, tmp_path:
     window.wait(lambda note: not note["human"])
     assert len(window.look()["moves"]) == 1, "the computer should still be thinking"
     window.process.terminate()  # SDL makes of it what the window's close button sends
-    assert window.process.wait(5) == 0
+    assert window.process.wait(20) == 0
 
 
 def test_quitting_through_the_menus_while_the_computer_thinks(open_window: Open) -> None:
@@ -235,15 +238,21 @@ def test_quitting_through_the_menus_while_the_computer_thinks(open_window: Open)
     press(window, "quit")
     window.wait(lambda note: note["scene"] == "MenuScene")
     press(window, "quit")
-    assert window.process.wait(5) == 0
+    assert window.process.wait(20) == 0
 
 
-def test_the_program_itself_opens_its_window_and_quits_by_its_menu(open_window: Open) -> None:
+def test_the_program_itself_opens_its_window_and_quits_by_its_menu(
+    open_window: Open, display: Surface
+) -> None:
+    assert display
+    menu = MenuScene(Desk(size=SIZE).context)
+    menu.resize(SIZE)
+    (quit_button,) = (widget.rect for widget in menu._group.widgets if widget.name == "quit")
     window = open_window("-m", "checkers_app")
     expected = tuple(int(THEMES["maple"].bg[i : i + 2], 16) for i in (1, 3, 5))
     window.wait_for_picture(lambda: "" if window.pixel(5, 5) == expected else f"{window.pixel(5, 5)}")
-    window.click(200, 672)
-    assert window.process.wait(5) == 0
+    window.click(*quit_button.center)
+    assert window.process.wait(20) == 0
 
 
 def test_keyboard_alone_starts_a_game_and_moves(open_window: Open) -> None:

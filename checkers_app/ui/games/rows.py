@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from checkers_app.engine.levels import playable
 from checkers_app.games.base import Game
 from checkers_app.games.checkers import GAME
 from checkers_app.notation.index import Heading
@@ -50,6 +51,8 @@ class Row:
     unfinished: bool = False
     came: Came | None = None
     """What came of a game against the computer."""
+    levels: str = ""
+    """The names of the levels that played it, also where the list shows a character's name."""
 
     @property
     def shown_date(self) -> str:
@@ -116,6 +119,11 @@ def rows_of_entries(entries: Iterable[Entry]) -> list[Row]:
                 entry.key,
                 unfinished=entry.unfinished,
                 came=came_of(entry.match) if entry.match is not None else None,
+                levels=" ".join(
+                    playable(entry.kept.game, seat.level).name
+                    for seat in entry.kept.seats
+                    if not seat.is_human
+                ),
             )
             rows.append(row)
     return rows
@@ -142,7 +150,7 @@ def wanted_test(wanted: str) -> Callable[[Row], bool]:
         heading = row.heading
         shown = (heading.black, heading.white, heading.event, heading.site, heading.date, row.game.title)
         opening = heading.opening.name if heading.opening is not None else ""
-        text = "\n".join((*shown, opening, _RESULT_WORDS[heading.result])).casefold()
+        text = "\n".join((*shown, row.levels, opening, _RESULT_WORDS[heading.result])).casefold()
         came = CAME_WORDS[row.came] if row.came is not None else ""
         return all(word == came or word in text for word in words)
 

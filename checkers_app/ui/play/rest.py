@@ -28,6 +28,7 @@ class Rest:
         self._background = background
         self._stirred = True
         self._since = 0.0
+        self._quiet = False
         self.reached = False
         """True if nothing could have changed up to the last :meth:`look`."""
 
@@ -39,7 +40,9 @@ class Rest:
         """Take note of the time, and whether something looks different; answers :attr:`reached`."""
         if self._stirred or stirred:
             self._stirred, self._since = False, now
-        self.reached = now - self._since > AFTER and not self._busy()
+        quiet = now - self._since > AFTER and not self._busy()
+        # After a long stall the game is asked once more: something may have become due meanwhile.
+        self.reached, self._quiet = quiet and self._quiet, quiet
         return self.reached
 
     def _busy(self) -> bool:

@@ -8,6 +8,7 @@ import pygame
 import pytest
 from hands import Hands
 
+from checkers_app.engine.levels import playable
 from checkers_app.games import boards
 from checkers_app.games.base import Move, Side
 from checkers_app.notation.pdn import Accepted, PdnReader
@@ -355,7 +356,7 @@ def test_a_game_of_a_file_and_one_of_the_library_are_reviewed(context: Context, 
     assert chosen.top._list.row.key == key
 
 
-@pytest.mark.parametrize(("wanted", "count"), [("win", 1), ("loss", 2), ("drawn", 1), ("loss park", 1)])
+@pytest.mark.parametrize(("wanted", "count"), [("win", 1), ("loss", 2), ("drawn", 1), ("loss {level}", 1)])
 def test_what_came_of_a_game_is_searched_for(context: Context, wanted: str, count: int) -> None:
     def over(level: int, human: Side, winner: Side | None) -> None:
         seats = [Seat(Control.COMPUTER, level)] * 2
@@ -367,6 +368,7 @@ def test_what_came_of_a_game_is_searched_for(context: Context, wanted: str, coun
     over(3, Side.SECOND, Side.FIRST)
     over(3, Side.SECOND, Side.SECOND)
     over(3, Side.FIRST, None)
+    wanted = wanted.format(level=playable(CHECKERS, 4).name)
     assert len(Hands(context, ToGames(wanted=wanted)).top._list.rows) == count
 
 

@@ -46,7 +46,7 @@ def test_results_are_counted_and_lead_to_their_games(context: Context, size: tup
         row = hands.widgets()["level 3"].rect
         hands.click((row.x + 50, row.centery))
     assert hands.name == "GamesScene"
-    assert [row.heading.white for row in hands.top._list.rows] == ["Rainy Sunday"] * 2
+    assert [row.levels for row in hands.top._list.rows] == ["Rainy Sunday"] * 2
     hands.key(pygame.K_ESCAPE)
     hands.key(pygame.K_ESCAPE)
     assert hands.name == "StatisticsScene"

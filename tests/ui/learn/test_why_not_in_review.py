@@ -133,8 +133,10 @@ def test_of_a_mistake_it_is_asked_in_the_position_before_it(context: Context) ->
     reader, scene = open_review(context, match)
     end = time.monotonic() + PATIENCE
     while scene.review is None and time.monotonic() < end:
+        context.tend()
         reader.tick(0.01)
         time.sleep(0.001)
+    reader.tick(0.01)
     assert scene.here == 4  # after the blunder, which is shown on the board before it
     reader.key(pygame.K_l)
     reader.key(pygame.K_w, "w")

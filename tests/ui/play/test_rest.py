@@ -107,3 +107,15 @@ def test_another_look_is_drawn_while_it_rests(start: Start) -> None:
     driver.turn()
     assert not context.look_changed
     assert context.look is look
+
+
+def test_the_card_comes_after_a_long_stall_too(start: Start) -> None:
+    driver = start()
+    driver.start(TWO)
+    driver.square(11)
+    driver.square(15)
+    driver.play()._session.resign()
+    driver.turn()
+    driver.clock.now += 2 * AFTER
+    pass_time(driver, 1.0)
+    assert driver.play().end_card.open
