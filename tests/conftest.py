@@ -64,10 +64,13 @@ def games_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-@pytest.fixture(scope="session")
-def display() -> Iterator[pygame.Surface]:
-    """A window surface of 1280 by 800 pixels."""
-    pygame.display.init()
-    pygame.font.init()
-    yield pygame.display.set_mode((1280, 800))
-    pygame.quit()
+@pytest.fixture
+def display() -> pygame.Surface:
+    """A window surface of 1280 by 800 pixels, made anew where a test has ended pygame."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+    surface = pygame.display.get_surface() if pygame.display.get_init() else None
+    if surface is None or surface.get_size() != (1280, 800):
+        pygame.display.init()
+        surface = pygame.display.set_mode((1280, 800))
+    return surface

@@ -144,7 +144,6 @@ def test_numbers_out_of_range_are_one_line(
         "best-move --nodes",
         "best-move --movetime",
         "match a=1 b=1 --rounds",
-        "match a=1 b=1 --openings",
         "book build --nodes",
         "book build --positions",
         "tables build --pieces 3 --threads",
