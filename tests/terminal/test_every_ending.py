@@ -92,11 +92,17 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def left_standing(line: str) -> str:
+    """What a line of a terminal says but for progress, which is written over, or cleared away."""
+    *before, last = line.split("\r")
+    return last if not before or (before[-1] and not before[-1].strip()) else ""
+
+
 def in_one_line(said: str) -> str:
     """What a program said as its last words: one line, without the inside of the program."""
     assert "Traceback" not in said
     assert "Exception" not in said
-    lines = [line for line in said.replace("\r\n", "\n").split("\n") if line and "\r" not in line]
+    lines = list(filter(None, map(left_standing, said.replace("\r\n", "\n").split("\n"))))
     assert len(lines) <= 1, said
     return lines[0] if lines else ""
 
@@ -197,7 +203,7 @@ AT_WORK: Mapping[str, tuple[str, str | float]] = {
     "perft python": ("perft --depth 30 --rules python", "3 "),
     "best-move": ("best-move --movetime 100000", 0.8),
     "best-move --threads": ("best-move --movetime 100000 --threads 2", 0.8),
-    "best-move --fen -": ("best-move --fen -", 0.3),
+    "best-move --fen -": ("best-move --fen -", 0.15),
     "duel": ("duel --game checkers --depth 12", 0.8),
     "bench": ("bench", 0.6),
     "tables build": ("tables build --pieces 5 --out {folder}/tables", "pieces"),

@@ -16,25 +16,25 @@ _LEVELS = (
         "Kitchen table", "Looks at your answer, if it is not far off.", 2, sight=Sight(63, 198, 0.81, 0.3)
     ),
     Strength(
-        "Rainy Sunday", "Leaves nothing that you can take for free.", 1, sight=Sight(95, 90, 0.9, 0.2, 1)
+        "Rainy Sunday", "Leaves nothing that you can take for free.", 1, sight=Sight(88, 88, 0.9, 0.2, 1)
     ),
     Strength(
-        "Park bench", "Sees most answers and walks into no simple shot.", 3, sight=Sight(72, 76, 0.88, 0.4)
+        "Park bench", "Sees most answers and walks into no simple shot.", 3, sight=Sight(69, 76, 0.88, 0.4)
     ),
-    Strength("Coffee house", "Counts exchanges through to their end.", 4, sight=Sight(25, 56, 1, 0.7)),
+    Strength("Coffee house", "Counts exchanges through to their end.", 4, sight=Sight(22, 55, 1, 0.7)),
     Strength(
-        "Club night", "Knows the game and calculates little.", nodes=600, compiled=True, sight=Sight(14, 38)
-    ),
-    Strength(
-        "County match", "Looks at 3,000 positions a move.", nodes=3_000, compiled=True, sight=Sight(12, 30)
+        "Club night", "Knows the game and calculates little.", nodes=750, compiled=True, sight=Sight(14, 38)
     ),
     Strength(
-        "Long evening", "Looks at 14,000 positions a move.", nodes=14_000, compiled=True, sight=Sight(10, 26)
+        "County match", "Looks at 2,700 positions a move.", nodes=2_700, compiled=True, sight=Sight(12, 30)
+    ),
+    Strength(
+        "Long evening", "Looks at 12,500 positions a move.", nodes=12_500, compiled=True, sight=Sight(10, 26)
     ),
     Strength(
         "Championship",
         "Rarely slips, and knows openings and endings by heart.",
-        nodes=65_000,
+        nodes=45_000,
         compiled=True,
         library=True,
         sight=Sight(3, 8),

@@ -79,11 +79,11 @@ class FenField(TextField):
             def place(letter: int, row: Part = row) -> int:
                 return round(rect.x + _PAD + step * (letter - row.first))
 
-            shown = edit.text[row.first : row.last]
-            look.text(surface, shown, _ROLE, theme.ink, (place(row.first), y))
-            lit = self._lit
-            if lit is not None and lit.first < row.last and lit.last > row.first:
-                first, last = max(lit.first, row.first), min(lit.last, row.last)
+            lit = self._lit or Part(row.last, row.last)
+            first, last = (min(max(end, row.first), row.last) for end in (lit.first, lit.last))
+            look.text(surface, edit.text[row.first : first], _ROLE, theme.ink, (place(row.first), y))
+            look.text(surface, edit.text[last : row.last], _ROLE, theme.ink, (place(last), y))
+            if first < last:
                 box = Rect(place(first) - 1, y - 10, place(last) - place(first) + 2, 20)
                 look.box(surface, box, theme.warn_bg, None, radius=4)
                 look.text(surface, edit.text[first:last], "machine_strong", theme.warn, (place(first), y))
