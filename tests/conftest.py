@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 import pytest
-from hypothesis import Phase, settings
+from hypothesis import HealthCheck, Phase, settings
 from installed import example_groups, installed
 
 from checkers_app import paths
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from checkers_app.games.base import Game
 
 # For build_scripts/mutate.py: whether a test fails is all it asks, and the answer should not depend on luck.
+settings.register_profile("patient", suppress_health_check=[HealthCheck.too_slow], deadline=None)
+settings.load_profile("patient")  # the machine may be busy
 settings.register_profile(
     "mutation",
     max_examples=25,
@@ -64,13 +66,16 @@ def games_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-@pytest.fixture
-def display() -> pygame.Surface:
-    """A window surface of 1280 by 800 pixels, made anew where a test has ended pygame."""
-    if not pygame.font.get_init():
-        pygame.font.init()
-    surface = pygame.display.get_surface() if pygame.display.get_init() else None
-    if surface is None or surface.get_size() != (1280, 800):
-        pygame.display.init()
-        surface = pygame.display.set_mode((1280, 800))
-    return surface
+@pytest.fixture(scope="session")
+def display() -> Iterator[pygame.Surface]:
+    """A window surface of 1280 by 800 pixels."""
+    pygame.display.init()
+    pygame.font.init()
+    yield pygame.display.set_mode((1280, 800))
+    pygame.quit()
+
+
+@pytest.fixture(autouse=True)
+def pygame_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program that ends within a test leaves the other tests their display."""
+    monkeypatch.setattr(pygame, "quit", lambda: None)

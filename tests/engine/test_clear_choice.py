@@ -168,9 +168,9 @@ def test_what_saves_a_man_is_clear_and_the_start_is_not() -> None:
 
     # Every move but one loses a man or more.
     clear = Position(parse_fen("B:W5,19,21,22,25,30:B1,2,4,10,26"))
-    for position, twice in ((clear, False), (START, True)):
+    for position, twice, seconds in ((clear, False, 2.0), (START, True, 0.4)):
         counting = Counting()
-        answer = ClearChoice(counting, 0.4).search(position)
+        answer = ClearChoice(counting, seconds).search(position)
         assert answer.move in position.state.legal_moves()
         assert (counting.roots.count(position.state) == 2) is twice
 
