@@ -16,10 +16,10 @@ _LEVELS = (
         "Kitchen table", "Looks at your answer, if it is not far off.", 2, sight=Sight(63, 198, 0.81, 0.3)
     ),
     Strength(
-        "Rainy Sunday", "Leaves nothing that you can take for free.", 1, sight=Sight(60, 70, 0.97, 0.5, 1)
+        "Rainy Sunday", "Leaves nothing that you can take for free.", 1, sight=Sight(60, 70, 1, 0.7, 1)
     ),
     Strength(
-        "Park bench", "Sees most answers and walks into no simple shot.", 3, sight=Sight(70, 80, 0.83, 0.38)
+        "Park bench", "Sees most answers and walks into no simple shot.", 3, sight=Sight(60, 70, 0.8, 0.36)
     ),
     Strength("Coffee house", "Counts exchanges through to their end.", 4, sight=Sight(22, 55, 1, 0.7)),
     Strength(
