@@ -82,7 +82,7 @@ def test_at_the_ends_of_the_ladder_there_is_no_such_button(start: Start) -> None
 
 
 def test_an_automatic_opponent_follows_the_results(start: Start) -> None:
-    low = begin(CHECKERS, 3) - 90
+    low = (begin(CHECKERS, 2) + begin(CHECKERS, 3)) // 2
     driver = ended(start, following(low))
     choice = driver.app.context.settings.choice("checkers")
     assert choice.rating < low
@@ -93,7 +93,7 @@ def test_an_automatic_opponent_follows_the_results(start: Start) -> None:
 
 
 def test_an_end_that_is_taken_back_counts_for_nothing(start: Start) -> None:
-    settings = following(begin(CHECKERS, 3) - 90)
+    settings = following((begin(CHECKERS, 2) + begin(CHECKERS, 3)) // 2)
     driver = ended(start, settings)
     driver.key(pygame.K_z, pygame.KMOD_CTRL)
     assert driver.match().outcome is None
