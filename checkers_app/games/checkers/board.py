@@ -15,9 +15,7 @@ _LEVELS = (
     Strength(
         "Kitchen table", "Looks at your answer, if it is not far off.", 2, sight=Sight(63, 198, 0.81, 0.3)
     ),
-    Strength(
-        "Rainy Sunday", "Leaves nothing that you can take for free.", 1, sight=Sight(60, 70, 1, 0.7, 1)
-    ),
+    Strength("Rainy Sunday", "Leaves nothing that you can take for free.", 1, sight=Sight(60, 70, 1, 0.7, 1)),
     Strength(
         "Park bench", "Sees most answers and walks into no simple shot.", 3, sight=Sight(60, 70, 0.8, 0.36)
     ),
