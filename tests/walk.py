@@ -1,6 +1,6 @@
 """A walk through the program in a real window, by mouse or by keyboard alone, with pictures.
 
-``python tests/walk.py FOLDER`` goes through every size in two themes, by mouse and by keyboard, and
+``python tests/walk.py FOLDER [PART]...`` goes through every size in two themes, by mouse and by keyboard, and
 leaves pictures to look at; ``tests/ui/test_walk.py`` does a part of it.
 """
 
@@ -10,7 +10,8 @@ import os
 import sys
 import tempfile
 import time
-from itertools import combinations
+from collections.abc import Callable, Sequence
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
@@ -275,24 +276,31 @@ def walk(
             window.close()
 
 
-def main() -> int:
-    """Every size, every theme, both hands; answers the exit status."""
+def everywhere(walk_once: Callable[..., None], sizes: Sequence[tuple[int, int]]) -> int:
+    """Walk at every size, in every theme, with both hands; answers the exit status.
+
+    The first argument of the command is the folder for the pictures, others choose the walks whose names
+    hold one of them ("midnight", "800x600_maple", "keyboard").
+    """
     out = Path(sys.argv[1])
     out.mkdir(parents=True, exist_ok=True)
+    wanted = sys.argv[2:]
     failed = 0
     with tempfile.TemporaryDirectory() as folder, screen(SCREEN, Path(folder)) as (display, picture):
-        for size in SIZES:
-            for theme in THEMES:
-                for mouse in (True, False):
-                    name = f"{size[0]}x{size[1]}_{theme}_{'mouse' if mouse else 'keyboard'}"
-                    try:
-                        walk(display, picture, size, theme, out / name, mouse=mouse)
-                        sys.stdout.write(f"{name}: done\n")
-                    except AssertionError as error:
-                        failed += 1
-                        sys.stdout.write(f"{name}: {error}\n")
+        for size, theme, mouse in product(sizes, THEMES, (True, False)):
+            name = f"{size[0]}x{size[1]}_{theme}_{'mouse' if mouse else 'keyboard'}"
+            if wanted and not any(word in name for word in wanted):
+                continue
+            try:
+                walk_once(display, picture, size, theme, out / name, mouse=mouse)
+            except AssertionError as error:
+                failed += 1
+                sys.stdout.write(f"{name}: {error}\n")
+            else:
+                sys.stdout.write(f"{name}: done\n")
+            sys.stdout.flush()
     return 1 if failed else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(everywhere(walk, SIZES))

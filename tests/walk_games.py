@@ -1,7 +1,7 @@
 """A walk in a real window through what is kept, opened, looked back at, reviewed and learned from.
 
-``python tests/walk_games.py FOLDER`` goes through every size in two themes, by mouse and by keyboard, and
-leaves pictures to look at; ``tests/ui/test_walk.py`` does a part of it.
+``python tests/walk_games.py FOLDER [PART]...`` goes through every size in two themes, by mouse and by
+keyboard, and leaves pictures to look at; ``tests/ui/test_walk.py`` does a part of it.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ if __name__ == "__main__":
 from random import Random
 
 from play.test_puzzles import puzzle
-from real_window import PROBE, Window, screen
-from walk import SCREEN, THEMES, Walk
+from real_window import PROBE, Window
+from walk import Walk, everywhere
 
 from checkers_app.engine.api import Limits
 from checkers_app.engine.engines import Engines
@@ -206,24 +206,5 @@ def walk_games(
             window.close()
 
 
-def main() -> int:
-    """Every size, every theme, both hands; answers the exit status."""
-    out = Path(sys.argv[1])
-    out.mkdir(parents=True, exist_ok=True)
-    failed = 0
-    with tempfile.TemporaryDirectory() as folder, screen(SCREEN, Path(folder)) as (display, picture):
-        for size in SIZES:
-            for theme in THEMES:
-                for mouse in (True, False):
-                    name = f"{size[0]}x{size[1]}_{theme}_{'mouse' if mouse else 'keyboard'}"
-                    try:
-                        walk_games(display, picture, size, theme, out / name, mouse=mouse)
-                        sys.stdout.write(f"{name}: done\n")
-                    except AssertionError as error:
-                        failed += 1
-                        sys.stdout.write(f"{name}: {error}\n")
-    return 1 if failed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(everywhere(walk_games, SIZES))
