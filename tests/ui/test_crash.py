@@ -12,6 +12,7 @@ import pygame
 import pytest
 from driving import SIZES, Clock, Driver, Shown, against
 from noted import noted
+from pairs import pairs
 from strategies import CHECKERS
 
 from checkers_app import __version__, paths
@@ -427,8 +428,7 @@ def test_copying_by_key_and_button_and_the_whole_report_can_be_read(
     assert "text" not in {widget.name for widget in menu.group().widgets}
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("size", [*SIZES, (480, 600)])
+@pytest.mark.parametrize(("theme", "size"), pairs(THEMES, [*SIZES, (480, 600)]))
 def test_the_card_stays_inside_the_window(theme: str, size: tuple[int, int], menu: Driver) -> None:
     context = menu.app.context
     context.change_settings(Settings(theme=theme))
