@@ -29,15 +29,15 @@ def add(verbs: Verbs) -> None:
     build = acts.add_parser(
         "build",
         help="make a book by searching; Ctrl-C ends it, a later run goes on",
-        description="Search every move of the positions most likely to be met, from the start and the "
-        "three-move openings on. Ctrl-C ends the work and writes the book as far as it has come; the work "
-        "file beside it lets a later run go on.",
+        description="Search every move of the positions that good play leads to, from the start and the "
+        "three-move openings on, and follow the best. Ctrl-C ends the work and writes the book as far as it "
+        "has come; the work file beside it lets a later run go on.",
     )
     build.add_argument("--out", default="book.bin", metavar="FILE", help="the book to write (book.bin)")
     build.add_argument(
-        "--nodes", type=whole(1, MAX_NODES), default=100_000, help="searched for each move (100000)"
+        "--nodes", type=whole(1, MAX_NODES), default=1_000_000, help="searched for each move (1000000)"
     )
-    build.add_argument("--positions", type=positive, default=4_000, help="positions in the book (4000)")
+    build.add_argument("--positions", type=positive, default=20_000, help="positions in the book (20000)")
     build.add_argument(
         "--threads", type=whole(1, MAX_THREADS), default=1, help="positions searched at a time (1)"
     )
@@ -51,29 +51,45 @@ def add(verbs: Verbs) -> None:
     probe.add_argument("--book", metavar="FILE", help="another book than the one that comes with the program")
     probe.add_argument("--json", action="store_true", help="print one JSON object")
     probe.set_defaults(run=_probe)
+    stats = acts.add_parser(
+        "stats",
+        help="how long games stay in the book",
+        description="Play from the start and every three-move opening, the book on either side, against its "
+        "own best moves, against the engine without a book and against moves at random, and tell after how "
+        "many plies the book's side had no answer any more.",
+    )
+    stats.add_argument("--book", metavar="FILE", help="another book than the one that comes with the program")
+    stats.add_argument(
+        "--nodes", type=whole(1, MAX_NODES), default=20_000, help="of the engine's searches (20000)"
+    )
+    stats.add_argument("--seed", type=int, default=1, help="for the draws (1)")
+    stats.add_argument("--json", action="store_true", help="print one JSON object")
+    stats.set_defaults(run=_stats)
 
 
 def _build(arguments: argparse.Namespace) -> int:
     need_core()
     from checkers_app.engine.api import StopToken
     from checkers_app.engine.checkers.book_builder import BookBuilder, BookPlan
+    from checkers_app.engine.resources import open_resources
     from checkers_app.terminal.progress import ProgressLine, clock
 
     stop = StopToken()
     plan = BookPlan(arguments.nodes, arguments.positions, arguments.threads)
     try:
-        builder = BookBuilder(Path(arguments.out), plan)
+        builder = BookBuilder(Path(arguments.out), plan, open_resources(book=False).tables)
         with stopped_by_interrupt(stop), ProgressLine(sys.stderr) as line:
             builder.build(
                 lambda progress: line.show(
-                    f"{progress.done} of {progress.wanted} positions, {clock(progress.seconds_left)} left"
+                    f"{progress.done} of {progress.wanted} positions, lines of {progress.line:.1f} plies, "
+                    f"{clock(progress.seconds_left)} left"
                 ),
                 stop,
             )
     except OSError as error:
         print(f"{PROGRAM} book: {plainly(error)}", file=sys.stderr)
         return 1
-    print(f"{arguments.out}: {builder.known} positions", file=sys.stderr)
+    print(f"{arguments.out}: {len(builder.graph)} positions", file=sys.stderr)
     return INTERRUPTED if stop.stopped else 0
 
 
@@ -103,3 +119,37 @@ def _probe(arguments: argparse.Namespace) -> int:
             share = 100 * item.weight / total
             print(f"{state.move_text(item.move):8} score {item.score:5} played {share:.0f} %")
     return 0
+
+
+def _stats(arguments: argparse.Namespace) -> int:
+    need_core()
+    from checkers_app.engine.api import Limits
+    from checkers_app.engine.checkers.book import BookError, read_book
+    from checkers_app.engine.checkers.book_walks import walks
+    from checkers_app.engine.checkers.engine import CheckersEngine
+    from checkers_app.paths import book_file
+    from checkers_app.terminal.progress import ProgressLine
+
+    try:
+        book = read_book(Path(arguments.book) if arguments.book else book_file())
+    except BookError as error:
+        print(f"{PROGRAM} book: {error}", file=sys.stderr)
+        return 2
+    stays = {}
+    with ProgressLine(sys.stderr) as line:
+        for known in walks(book, CheckersEngine(16), Limits(nodes=arguments.nodes), arguments.seed):
+            stays[known.reply] = known
+            line.show(f"{len(known.plies)} games against {known.reply.value}")
+    if arguments.json:
+        told = {known.reply.name.lower(): list(known.plies) for known in stays.values()}
+        print(json.dumps({"positions": len(book), "plies": told}))
+        return 0
+    print(f"{len(book)} positions; plies until the book is left, {len(known.plies)} games each")
+    for known in stays.values():
+        shares = ", ".join(f"{100 * known.left_by(plies):.0f} % by {plies}" for plies in _MARKS)
+        print(f"  {known.reply.value:32} {known.mean:5.1f} on average; left: {shares}")
+    return 0
+
+
+_MARKS = (4, 8, 12, 20)
+"""Plies by which it is told how many games have left the book."""

@@ -1,27 +1,28 @@
 """Making the opening book: our own engine searches every move of the positions worth knowing.
 
-It begins with the start and the three-move openings and follows the moves that are nearly as good as
-the best.  Positions are taken by how likely they are to be met, so that the book may be ended at any
-time; what has been searched is kept in a work file, a line a position, and a later run goes on from it.
+It begins with the start and the three-move openings; which position comes next, and what its moves are
+worth once some of them are followed, is the matter of :mod:`checkers_app.engine.checkers.book_graph`.  The
+building may be ended at any time: what has been searched is kept in a work file, a line a position, and a
+later run goes on from it.
 """
 
 from __future__ import annotations
 
-import heapq
 import json
 import math
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from itertools import count, cycle, islice, repeat
+from itertools import cycle, islice, repeat
 from pathlib import Path
 
-from checkers_app.engine.api import Limits, Position, StopToken
+from checkers_app.engine.api import WIN, Limits, Position, StopToken
 from checkers_app.engine.checkers.book import MAX_WEIGHT, BookMove, encode
+from checkers_app.engine.checkers.book_graph import BookGraph, next_choice
+from checkers_app.engine.checkers.endgames.library import Tables
 from checkers_app.engine.checkers.engine import CheckersEngine
 from checkers_app.games.checkers import Checkers
-from checkers_app.notation.ballots import three_move_openings
 from checkers_app.notation.fen import FenError, parse_fen, write_fen
 from checkers_app.storage.files import write_bytes_atomic
 
@@ -29,9 +30,13 @@ MARGIN = 12
 """Hundredths of a man: a move worse than the best by more is not in the book."""
 SHARPNESS = 6.0
 """A move that is worse by so many hundredths of a man is played 1/e times as often."""
-HASH_MIB = 16
-SAVE_EVERY = 200
-BATCH = 8
+GLANCE = 20
+"""A move is looked at with so many times fewer nodes first."""
+FAR = 50
+"""Hundredths of a man: a move that is so much worse at a glance is not searched with all nodes."""
+HASH_MIB = 64
+SAVE_EVERY = 500
+BATCH = 16
 """Positions a thread takes at a time."""
 
 
@@ -39,10 +44,10 @@ BATCH = 8
 class BookPlan:
     """How a book is made."""
 
-    nodes: int = 100_000
-    """Searched for each move of a position."""
-    positions: int = 4_000
-    """How many positions the book holds at most."""
+    nodes: int = 1_000_000
+    """Searched for each move of a position that is not far behind the best."""
+    positions: int = 20_000
+    """How many positions the book holds at most; those with a single move are not counted."""
     threads: int = 1
     """Positions searched at the same time."""
 
@@ -55,9 +60,21 @@ class BookProgress:
     wanted: int
     seconds_left: float
     """As far as can be said."""
+    line: float
+    """How many plies the book follows best play from the start or a ballot, on average."""
 
 
-def weighted(scores: dict[str, int]) -> list[tuple[str, int, int]]:
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What the search of a position found."""
+
+    scores: Mapping[str, int]
+    """Move as text -> hundredths of a man for the side that plays it."""
+    glanced: frozenset[str]
+    """Moves that a glance was enough for."""
+
+
+def weighted(scores: Mapping[str, int]) -> list[tuple[str, int, int]]:
     """(move, score, weight) of the moves near the best, the best first."""
     best = max(scores.values())
     kept = sorted(((s, t) for t, s in scores.items() if s >= best - MARGIN), key=lambda item: -item[0])
@@ -67,21 +84,25 @@ def weighted(scores: dict[str, int]) -> list[tuple[str, int, int]]:
 class BookBuilder:
     """Builds a book into ``out``, keeping its work in ``out`` with ``.work`` added.
 
+    Args:
+        out: the book.
+        plan: how it is made.
+        tables: endgame tables, which the searches use; None for none.
+
     Raises:
         OSError: if the work of an earlier run cannot be read.
     """
 
-    def __init__(self, out: Path, plan: BookPlan) -> None:
+    def __init__(self, out: Path, plan: BookPlan, tables: Tables | None = None) -> None:
         self._out = out
         self._work = out.with_name(out.name + ".work")
         self._plan = plan
-        self._scores: dict[Checkers, dict[str, int]] = {}
+        self._tables = tables
+        self._searched: dict[Checkers, int] = {}
+        """Position after a move -> its value for the side to move, by a search with all nodes."""
+        self.graph = BookGraph()
+        """What has been searched, in this run and before."""
         self._read_work()
-
-    @property
-    def known(self) -> int:
-        """Positions searched so far, in this run and before."""
-        return len(self._scores)
 
     def build(self, report: Callable[[BookProgress], None], stop: StopToken) -> None:
         """Search until the plan is fulfilled or ``stop`` ends it, then write the book.
@@ -91,27 +112,29 @@ class BookBuilder:
         Raises:
             OSError: if a file cannot be written.
         """
-        begin, before = time.monotonic(), self.known
-        engines = [CheckersEngine(HASH_MIB) for _ in range(self._plan.threads)]
+        begin, before = time.monotonic(), len(self.graph)
+        wanted = self._plan.positions
+        engines = [CheckersEngine(HASH_MIB, tables=self._tables) for _ in range(self._plan.threads)]
         self._work.parent.mkdir(parents=True, exist_ok=True)
         with ThreadPoolExecutor(self._plan.threads) as pool, self._work.open("a", encoding="utf-8") as work:
-            while self.known < self._plan.positions:
-                room = min(BATCH * self._plan.threads, self._plan.positions - self.known)
-                batch = list(islice(self._open_positions(), room))
+            while len(self.graph) < wanted:
+                room = min(BATCH * self._plan.threads, wanted - len(self.graph))
+                batch = list(islice(self.graph.open_positions(), room))
                 if not batch:
                     break
-                found = pool.map(self._search, cycle(engines), batch, repeat(stop))
-                for state, scores in zip(batch, found, strict=False):
-                    if scores is None:
+                answers = pool.map(self._search, cycle(engines), batch, repeat(stop))
+                for state, found in zip(batch, answers, strict=False):
+                    if found is None:
                         continue
-                    self._scores[state] = scores
-                    work.write(json.dumps({"fen": write_fen(state), "scores": scores}) + "\n")
+                    self._add(state, found)
+                    line = {"fen": write_fen(state), "scores": found.scores, "glanced": sorted(found.glanced)}
+                    work.write(json.dumps(line) + "\n")
                 work.flush()
                 if stop.stopped:
                     break
-                done = self.known
+                done = len(self.graph)
                 rate = (done - before) / (time.monotonic() - begin)
-                report(BookProgress(done, self._plan.positions, (self._plan.positions - done) / rate))
+                report(BookProgress(done, wanted, (wanted - done) / rate, self.graph.mean_line()))
                 if done % SAVE_EVERY < len(batch):
                     self.write()
         self.write()
@@ -122,47 +145,43 @@ class BookBuilder:
         Raises:
             OSError: if the file cannot be written.
         """
-        write_bytes_atomic(self._out, encode({s: _moves(s, scores) for s, scores in self._scores.items()}))
+        write_bytes_atomic(
+            self._out, encode({state: _moves(state, self.graph.worths(state)) for state in self.graph})
+        )
 
-    def _open_positions(self) -> Iterator[Checkers]:
-        """Positions not searched yet, the likeliest to be met first."""
-        order = count()
-        # The start is played freely; a ballot comes up once in 156 games.
-        queue = [(0.0, next(order), Checkers())]
-        queue += [(math.log(156), next(order), opening.state) for opening in three_move_openings()]
-        heapq.heapify(queue)
-        seen: set[Checkers] = set()
-        while queue:
-            cost, _, state = heapq.heappop(queue)
-            if state in seen:
-                continue
-            seen.add(state)
-            scores = self._scores.get(state)
-            if scores is None:
-                if state.legal_moves():
-                    yield state
-                continue
-            moves = {state.move_text(move): move for move in state.legal_moves()}
-            if not scores:
-                continue
-            ranked = weighted(scores)
-            total = sum(weight for _, _, weight in ranked)
-            # The other side may play anything: a bad move still has its small share.
-            shares = {text: weight / total for text, _, weight in ranked}
-            for text, move in moves.items():
-                share = max(shares.get(text, 0.0), 0.02)
-                heapq.heappush(queue, (cost - math.log(share), next(order), state.play(move)))
-
-    def _search(self, engine: CheckersEngine, state: Checkers, stop: StopToken) -> dict[str, int] | None:
+    def _search(self, engine: CheckersEngine, state: Checkers, stop: StopToken) -> _Found | None:
         """The score of every move for the side that plays it, or None if it was stopped."""
-        scores = {}
+        engine.new_game()
+        scores: dict[str, int] = {}
+        glanced: dict[str, Checkers] = {}
+
+        def search(target: Checkers, nodes: int) -> int:
+            if not target.legal_moves():
+                return -WIN
+            return engine.search(Position(target), Limits(nodes=nodes), stop).score
+
+        signs = {}
         for move in state.legal_moves():
-            engine.new_game()
-            result = engine.search(Position(state.play(move)), Limits(nodes=self._plan.nodes), stop)
-            if stop.stopped:
-                return None
-            scores[state.move_text(move)] = -result.score
-        return scores
+            text = state.move_text(move)
+            target, plies = next_choice(state.play(move))
+            signs[text] = 1 if plies % 2 else -1
+            value = self._searched.get(target)
+            if value is None:
+                glanced[text] = target
+                value = search(target, max(1, self._plan.nodes // GLANCE))
+            scores[text] = signs[text] * value
+        best = max(scores.values())
+        for text, target in list(glanced.items()):
+            if scores[text] >= best - FAR:
+                scores[text] = signs[text] * search(target, self._plan.nodes)
+                del glanced[text]
+        return None if stop.stopped else _Found(scores, frozenset(glanced))
+
+    def _add(self, state: Checkers, found: _Found) -> None:
+        self.graph.add(state, found.scores)
+        for edge in self.graph.edges(state):
+            if edge.text not in found.glanced:
+                self._searched[edge.target] = edge.seen_back(edge.score)
 
     def _read_work(self) -> None:
         """Take over an earlier run; a last line that was cut short is dropped."""
@@ -175,13 +194,14 @@ class BookBuilder:
                 entry = json.loads(line)
                 state = parse_fen(entry["fen"])
                 scores = {str(text): int(score) for text, score in entry["scores"].items()}
+                glanced = frozenset(map(str, entry["glanced"]))
             except (ValueError, KeyError, TypeError, AttributeError, FenError):
                 continue
-            if set(scores) == {state.move_text(move) for move in state.legal_moves()}:
-                self._scores[state] = scores
+            if set(scores) == {state.move_text(move) for move in state.legal_moves()} and not state.kings:
+                self._add(state, _Found(scores, glanced))
 
 
-def _moves(state: Checkers, scores: dict[str, int]) -> tuple[BookMove, ...]:
+def _moves(state: Checkers, scores: Mapping[str, int]) -> tuple[BookMove, ...]:
     moves = {state.move_text(move): move for move in state.legal_moves()}
     return tuple(
         BookMove(moves[text], max(-32_000, min(32_000, score)), weight)

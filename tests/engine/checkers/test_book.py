@@ -145,29 +145,28 @@ def test_building_stops_and_goes_on(tmp_path: Path) -> None:
     begun = BookBuilder(out, BookPlan(nodes=200, positions=40))
     stop = StopToken()
     begun.build(lambda progress: stop.stop() if progress.done >= 10 else None, stop)
-    first = begun.known
+    first = len(begun.graph)
     assert 10 <= first < 40
     assert len(read_book(out)) == first
 
     work = tmp_path / "made.book.work"
     work.write_text(work.read_text() + '{"fen": "B:W2')  # killed in the middle of a line
     again = BookBuilder(out, BookPlan(nodes=200, positions=24))
-    assert again.known == first
+    assert len(again.graph) == first
     reports: list[int] = []
     again.build(lambda progress: reports.append(progress.done), StopToken())
     assert reports[-1] == 24
     book = read_book(out)
-    assert len(book) == again.known
-    for state, scores in again._scores.items():
-        best = max(scores.values())
-        assert book.moves(state)[0].score == best
+    assert len(book) == len(again.graph)
+    for state in again.graph:
+        assert book.moves(state)[0].score == max(again.graph.worths(state).values())
         assert all(item.move in state.legal_moves() for item in book.moves(state))
 
 
 def test_work_that_cannot_be_read_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     work = tmp_path / "made.book.work"
     work.write_bytes(b"\xff\xfe is no text\n")
-    assert BookBuilder(tmp_path / "made.book", BookPlan()).known == 0
+    assert len(BookBuilder(tmp_path / "made.book", BookPlan()).graph) == 0
     work.unlink()
     work.mkdir()
     assert main(["book", "build", "--out", str(tmp_path / "made.book")]) == 1

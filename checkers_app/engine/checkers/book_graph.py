@@ -1,0 +1,162 @@
+"""What is known while a book grows: searched positions, what their moves are worth, and which is next.
+
+Drop-out expansion, after Lincke, "Strategies for the automatic construction of opening books", 2001: the
+score of a move that leads to a position of the book is that position's own best, taken back from its
+leaves; any other move has the score of its search.  Next comes the position that is fewest plies away, where
+a move that gives something away counts as more plies: so the best lines grow long, the others as far as they
+deserve, and a line that turns out bad stops growing.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import count
+
+from checkers_app.games.base import Side
+from checkers_app.games.checkers import Checkers
+from checkers_app.games.checkers.rules import CELLS
+from checkers_app.notation.ballots import three_move_openings
+
+PLIES_OF_LOSS = 0.3
+"""So many plies more for each hundredth of a man that a move gives away."""
+BALLOT_PLIES = 3
+"""A ballot counts as so many plies from the start without a loss."""
+DECIDED = 200
+"""Hundredths of a man: a side that is so far ahead needs no book."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """One move of a searched position."""
+
+    text: str
+    target: Checkers
+    """The next position in which there is a choice, or the end; forced moves are played."""
+    plies: int
+    """To the target: the move and the forced ones after it."""
+    score: int
+    """Hundredths of a man for the side that plays the move, by its search."""
+
+    def seen_back(self, value: int) -> int:
+        """A value of the target as the side that plays the move sees it."""
+        return -value if self.plies % 2 else value
+
+
+def next_choice(state: Checkers) -> tuple[Checkers, int]:
+    """The first position from here on that leaves a choice or is the end, and how many plies lead to it."""
+    plies = 0
+    while len(moves := state.legal_moves()) == 1:
+        state = state.play(moves[0])
+        plies += 1
+    return state, plies
+
+
+class BookGraph:
+    """The searched positions of a book.
+
+    Positions with a king are never searched, so no line comes back to where it was.
+    """
+
+    def __init__(self) -> None:
+        self._edges: dict[Checkers, tuple[Edge, ...]] = {}
+        self._order: list[tuple[int, Checkers]] = []
+        self._values: dict[Checkers, int] | None = {}
+        self._roots = [(0, next_choice(Checkers())[0])]
+        self._roots += [(BALLOT_PLIES, next_choice(opening.state)[0]) for opening in three_move_openings()]
+
+    def __len__(self) -> int:
+        return len(self._edges)
+
+    def __contains__(self, state: Checkers) -> bool:
+        return state in self._edges
+
+    def __iter__(self) -> Iterator[Checkers]:
+        return iter(self._edges)
+
+    def add(self, state: Checkers, scores: Mapping[str, int]) -> None:
+        """Take in a position with the score of each legal move, by its text."""
+        edges = []
+        for move in state.legal_moves():
+            text = state.move_text(move)
+            target, plies = next_choice(state.play(move))
+            edges.append(Edge(text, target, plies + 1, scores[text]))
+        if state not in self._edges:
+            self._order.append((_left_to_play(state), state))
+        self._edges[state] = tuple(edges)
+        self._values = None
+
+    def edges(self, state: Checkers) -> tuple[Edge, ...]:
+        """The moves of a searched position."""
+        return self._edges[state]
+
+    def worths(self, state: Checkers) -> dict[str, int]:
+        """What each move of a searched position is worth to the side that plays it, by all that is known."""
+        values = self._current()
+        return {edge.text: _worth(edge, values) for edge in self._edges[state]}
+
+    def open_positions(self) -> Iterator[Checkers]:
+        """Positions that are to be searched, the one nearest to the roots first."""
+        values = self._current()
+        order = count()
+        queue = [(float(cost), next(order), state) for cost, state in self._roots]
+        heapq.heapify(queue)
+        seen: set[Checkers] = set()
+        while queue:
+            cost, _, state = heapq.heappop(queue)
+            if state in seen:
+                continue
+            seen.add(state)
+            edges = self._edges.get(state)
+            if edges is None:
+                if not state.kings and state.legal_moves():
+                    yield state
+                continue
+            worths = [_worth(edge, values) for edge in edges]
+            best = max(worths)
+            for edge, worth in zip(edges, worths, strict=True):
+                if abs(worth) < DECIDED:
+                    far = cost + 1 + PLIES_OF_LOSS * (best - worth)
+                    heapq.heappush(queue, (far, next(order), edge.target))
+
+    def longest_line(self, state: Checkers) -> int:
+        """How many plies the book follows best play from a position."""
+        values = self._current()
+        plies = 0
+        while (edges := self._edges.get(state)) is not None:
+            best = max(edges, key=lambda edge: _worth(edge, values))
+            state = best.target
+            plies += best.plies
+        return plies
+
+    def mean_line(self) -> float:
+        """The mean of :meth:`longest_line` over the start and the ballots."""
+        lines = [self.longest_line(state) for _, state in self._roots]
+        return sum(lines) / len(lines)
+
+    def _current(self) -> dict[Checkers, int]:
+        """Searched position -> its value for the side to move."""
+        if self._values is None:
+            self._values = {}
+            self._order.sort()
+            for _, state in self._order:
+                self._values[state] = max(_worth(edge, self._values) for edge in self._edges[state])
+        return self._values
+
+
+def _worth(edge: Edge, values: Mapping[Checkers, int]) -> int:
+    value = values.get(edge.target)
+    return edge.score if value is None else edge.seen_back(value)
+
+
+def _left_to_play(state: Checkers) -> int:
+    """A number that gets smaller with every move of a man: rows still to go, and more for each piece."""
+    rows = 0
+    for square, piece in state.pieces().items():
+        row = CELLS[square][0]
+        rows += _ROWS + (_ROWS - row if piece.side is Side.FIRST else row)
+    return rows
+
+
+_ROWS = 8
