@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import pygame
@@ -173,6 +174,22 @@ class Look:
         if text:
             self.fonts.blit(surface, text, role, color, position, anchor)
 
+    def say(
+        self,
+        surface: Surface,
+        wordings: Sequence[str],
+        role: str,
+        color: str,
+        position: tuple[float, float],
+        room: int,
+    ) -> None:
+        """The first of several wordings that has room, or the last of them shortened; as :meth:`text`."""
+        self.text(surface, self.first_fit(wordings, role, room), role, color, position, "left", room)
+
+    def first_fit(self, wordings: Sequence[str], role: str, room: int) -> str:
+        """The first of several wordings that ``room`` pixels hold, or the last."""
+        return next((text for text in wordings if self.width(text, role) <= room), wordings[-1])
+
     def width(self, text: str, role: str) -> int:
         """The width of a text in pixels."""
         return self.fonts.width(text, role)
@@ -191,10 +208,10 @@ class Look:
         return " ".join((*moves, ELLIPSIS))
 
     def wrap(self, text: str, role: str, room: int) -> list[str]:
-        """The text broken at spaces into lines of at most ``room`` pixels."""
+        """The text broken at spaces (no-break spaces hold) into lines of at most ``room`` pixels."""
         lines: list[str] = []
         line = ""
-        for word in text.split():
+        for word in filter(None, text.replace("\n", " ").split(" ")):
             longer = f"{line} {word}" if line else word
             if line and self.width(longer, role) > room:
                 lines.append(line)
@@ -202,6 +219,10 @@ class Look:
             else:
                 line = longer
         return [*lines, line] if line else lines
+
+    def paragraph_height(self, text: str, role: str, room: int) -> int:
+        """The pixels that a text takes from top to bottom where it may be so wide."""
+        return self.fonts.line_height(role) * len(self.wrap(text, role, room))
 
     def key_width(self, text: str) -> int:
         """The width in pixels of a key as :meth:`keycap` draws it."""

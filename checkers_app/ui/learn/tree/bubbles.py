@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 from checkers_app.learn.tree import CUT
 from checkers_app.learn.why import Why
 from checkers_app.learn.worth import said, short
+from checkers_app.play.wording import grouped
 from checkers_app.ui.boards.turned import draw_mini_board
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.words import coloured
@@ -95,8 +96,8 @@ def answer_words(study: Study, answer: Answer) -> str:
     values = ", ".join(f"{move}: {short(value, scale)}" for move, value in answer.moves[:4])
     more = f" and {len(answer.moves) - 4} worse" if len(answer.moves) > 4 else ""
     if answer.stopped:
-        return f"Looked at {answer.nodes:,} nodes and stopped there. {values}".rstrip()
-    nodes = "1 node" if answer.nodes == 1 else f"{answer.nodes:,} nodes"
+        return f"Looked at {grouped(answer.nodes)} nodes and stopped there. {values}".rstrip()
+    nodes = "1 node" if answer.nodes == 1 else f"{grouped(answer.nodes)} nodes"
     return f"Looked at {nodes}. {values}{more}. {answer.sentence}"
 
 

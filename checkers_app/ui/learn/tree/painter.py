@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 
 from checkers_app.learn.tree import CUT
 from checkers_app.learn.tree_layout import Bundle, Placed
+from checkers_app.play.wording import grouped
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.canvas import in_pixels, pixels_of, zoom_of
 from checkers_app.ui.kit.look import Look
@@ -268,7 +269,7 @@ class TreePainter:
     def _fold_badge(self, surface: Surface, sight: Sight, node: _Node) -> None:
         """How many nodes are hidden below a folded one."""
         row = node.placed.row
-        count = f"+{sight.study.tree.sizes[row] - 1:,}"
+        count = f"+{grouped(sight.study.tree.sizes[row] - 1)}"
         y = node.y + node.half + 10
         draw.aaline(surface, self._look.theme.edge, (node.x, y - 10), (node.x, y - 6))
         if sight.grid.row > 40 and self._look.fonts.width(count, _MOVE) < node.room + 24:
@@ -339,6 +340,7 @@ class TreePainter:
         if node is not None and tree.endings[row] >= CUT:
             box = Rect(0, 0, 46, 46)
             box.center = (round(node.x), round(node.y) + 3)
+            box.clamp_ip(sight.grid.clip)
             self._look.box(surface, box, None, colour, radius=8, width=2)
             return
         if node is not None and node.side >= 10:
