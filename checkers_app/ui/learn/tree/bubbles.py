@@ -29,8 +29,9 @@ def draw_hover(
     *,
     known: bool,
     flipped: bool,
+    hint: bool,
 ) -> None:
-    """A small board with the position of a node, beside the pointer."""
+    """A small board with the position of a node, beside the pointer; ``hint`` tells what a click does."""
     theme, tree = look.theme, study.tree
     rect = Rect((pointer[0] + 18, pointer[1] + 18), HOVER_SIZE)
     if rect.right > within.right - 6:
@@ -48,7 +49,7 @@ def draw_hover(
     for index, text in enumerate(lines):
         role = "machine_strong" if index == len(lines) - 1 else "machine"
         look.text(surface, text, role, theme.ink, (left, rect.y + 50 + 18 * index), "left", room)
-    for index, text in enumerate(("Click shows it", "on the board.")):
+    for index, text in enumerate(("Click shows it", "on the board.") if hint else ()):
         look.text(surface, text, "note", theme.ink2, (left, rect.y + 92 + 16 * index), "left", room)
 
 

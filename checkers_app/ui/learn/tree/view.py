@@ -223,7 +223,15 @@ class TreeView:
         known = sight.stage.is_decided(row)
         look, flipped = self._context.look, self._session.flipped
         draw_hover(
-            look, surface, self.place.tree, self.pointer, sight.study, row, known=known, flipped=flipped
+            look,
+            surface,
+            self.place.tree,
+            self.pointer,
+            sight.study,
+            row,
+            known=known,
+            flipped=flipped,
+            hint=row != sight.selected,
         )
 
     def _draw_waiting(self, surface: Surface) -> None:
