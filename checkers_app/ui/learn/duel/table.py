@@ -20,8 +20,8 @@ _WIDTHS = (72, 58, 60, 48, 50, 50)
 _LEFT_OUT = _HEADS.index("Cutoffs")
 """The column that gives way to the others where not all have room."""
 _STAR = (
-    "* looks at other lines than minimax, so its value may differ. "
-    "Of moves of equal value each takes the first it finds. Factor: nodes to the power 1/depth."
+    "* looks at other lines: its value may differ. Of equal moves each takes the first it finds. "
+    "Factor: nodes to the power 1/depth."
 )
 
 

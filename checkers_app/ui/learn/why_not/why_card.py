@@ -123,14 +123,15 @@ def _draw_low(look: Look, surface: Surface, card: Rect, inquiry: Inquiry) -> Non
     question = f"Why not {inquiry.text}?"
     wordings = [f"{question} {inquiry.problem or 'The strong engine is looking...'}"]
     if answer is not None:
-        mine = score_text(answer.score)
+        mine = _said(answer.score)
         wordings = [f"{question} {mine}", f"{inquiry.text} {mine}"]
         if not answer.is_best:
-            best = f"{answer.best_text} {score_text(answer.best_score)}"
+            best = f"{answer.best_text} {_said(answer.best_score)}"
             wordings = [f"{words}, {best}" for words in wordings]
     x, y = card.x + 16, card.y + 26
     if card.height < _ONE_LINE:
-        x, y = x + (36 * 5 + 8 if answer is not None else 0), card.centery
+        steps = 0 if answer is None else 4 if answer.is_best else 5
+        x, y = x + (_button_size(card) + 8) * steps, card.centery
     look.say(surface, wordings, "label", look.theme.ink, (x, y), card.right - 48 - x)
 
 
@@ -160,6 +161,11 @@ def _draw_rows(look: Look, surface: Surface, rect: Rect, inquiry: Inquiry) -> No
             look.text(surface, words, "label_plain", theme.ink2, (left, y), "left", rect.right - left)
 
 
+def _said(score: int) -> str:
+    """A score in men, or the result that is proven; in how many plies is told by the sentence."""
+    return score_text(score).partition(" in ")[0]
+
+
 def _draw_scores(look: Look, surface: Surface, rect: Rect, inquiry: Inquiry, answer: Refutation) -> None:
     """Both scores from the view of the side that moves, as bars from the middle."""
     theme, narrow = look.theme, rect.width < _NARROW - 20
@@ -172,7 +178,7 @@ def _draw_scores(look: Look, surface: Surface, rect: Rect, inquiry: Inquiry, ans
         lines = [("Your move", answer.move_text, answer.score, theme.good)]
     indent = 12 if narrow else 88
     names = max(look.width(text, "machine_strong") for _, text, _, _ in lines)
-    scores = max(look.width(score_text(score), "machine_strong") for _, _, score, _ in lines)
+    scores = max(look.width(_said(score), "machine_strong") for _, _, score, _ in lines)
     start, end = box.x + indent + max(60, names + 10), box.right - 12 - max(66, scores + 10)
     middle, half = (start + end) // 2, (end - start) // 2
     reach = max(100, *(abs(score) for _, _, score, _ in lines if abs(score) <= WIN_BOUND), 100)
@@ -183,7 +189,7 @@ def _draw_scores(look: Look, surface: Surface, rect: Rect, inquiry: Inquiry, ans
             look.text(surface, title, "label_plain", theme.ink2, (left, y))
             left += 76
         look.text(surface, text, "machine_strong", colour, (left, y))
-        look.text(surface, score_text(score), "machine_strong", theme.ink, (box.right - 12, y), "right")
+        look.text(surface, _said(score), "machine_strong", theme.ink, (box.right - 12, y), "right")
         if end - start < 24:
             continue
         part = 1.0 if abs(score) > WIN_BOUND else min(1.0, abs(score) / (2 * reach) + 0.02 * (score != 0))
