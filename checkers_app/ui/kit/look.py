@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -20,6 +21,9 @@ from checkers_app.ui.kit.fonts import ELLIPSIS, Anchor, Fonts
 from checkers_app.ui.kit.theme import Theme
 
 KEY_HEIGHT = 20
+
+_KEYS = re.compile(r"\([^()]{1,24}\)")
+"""The keys at the end of a tool tip, which stay on one line."""
 
 
 class Look:
@@ -248,6 +252,7 @@ class Look:
         Returns:
             Where it stands: below ``owner`` if there is room, else above.
         """
+        text = _KEYS.sub(lambda keys: keys[0].replace(" ", "\N{NO-BREAK SPACE}"), text)
         lines = self.wrap(text, "label", 320)
         width = max(self.width(line, "label") for line in lines) + 20
         window = surface.get_rect().inflate(-8, -8)
