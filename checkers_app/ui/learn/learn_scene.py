@@ -40,7 +40,7 @@ class Door:
 
 TWO_COLUMNS = 560
 """Units of a page that has room for two tiles side by side."""
-FLAT = 2
+FLAT = 2.5
 """A tile so many times as wide as it is high has its words beside its sketch."""
 
 

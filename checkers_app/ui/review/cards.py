@@ -183,17 +183,17 @@ def draw_verdict(look: Look, surface: Surface, rect: Rect, match: Match, item: J
     room = rect.width - 2 * pad - 40
     if place and look.width(text, "status") + look.width(place, "note") + 12 <= room:
         look.text(surface, place, "note", theme.ink2, (rect.right - pad, rect.y + 26), "right")
-    lines = look.wrap(text, "status", room)[:2]
-    for index, line in enumerate(lines):
+    title = look.wrap(text, "status", room)[:2]
+    for index, words in enumerate(title):
         at = (rect.x + pad + 40, rect.y + 26 + 20 * index)
-        look.text(surface, line, "status", theme.ink, at, "left", room)
+        look.text(surface, words, "status", theme.ink, at, "left", room)
     played = (item.move, *item.after.line)
     rows = [("Played", item.score, played, theme.warn if item.loss else theme.ink)]
     if item.best.line and item.loss:
         rows.append(("Better", item.best.score, item.best.line, theme.good))
     wide = rect.width >= 420
     for index, (name, score, line, ink) in enumerate(rows):
-        y = rect.y + 42 + 20 * len(lines) + 34 * index
+        y = rect.y + 42 + 20 * len(title) + 34 * index
         texts = line_texts(state, line)
         left = rect.x + pad
         if wide:
