@@ -5,12 +5,17 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
+from pairs import first_quick
 from pygame import Rect, Surface
 
 from checkers_app.ui.kit.fonts import ELLIPSIS, Anchor, Fonts
+from checkers_app.ui.kit.layout import MIN_SIZE
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.type_styles import TYPE, TypeStyle
 from checkers_app.ui.scene import Scene
+
+SIZES = first_quick([(480, 640), (800, 600), MIN_SIZE, (640, 600), (700, 1000), (1280, 800), (1920, 1080)], 2)
+"""The windows that are read: always those with the least room."""
 
 
 class Written:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 from driving import Driver, Start, resize
-from legible import complaints
+from legible import SIZES, complaints
 from pairs import pairs
 
 from checkers_app.games import boards
@@ -97,7 +97,7 @@ def test_clicks_on_the_graph_and_on_the_list(start: Start) -> None:
     assert scene.here == path[-1] + 1
 
 
-@pytest.mark.parametrize("size", [(480, 600), (480, 640), (700, 1000), (800, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("size", SIZES)
 def test_every_word_can_be_read(start: Start, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
     driver = start()
     driver.start(finished())

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from legible import complaints
-from page_driver import PORTRAIT, SIZES
+from legible import SIZES, complaints
 
 from checkers_app.games import boards
 from checkers_app.games.base import Move, Side
@@ -14,7 +13,6 @@ from checkers_app.play.library import Desk
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToReview, ToStatistics
-from checkers_app.ui.kit.layout import MIN_SIZE
 from checkers_app.ui.review.scene import ReviewScene
 from checkers_app.ui.routes import open_scene
 from checkers_app.ui.scene import Scene
@@ -60,7 +58,7 @@ def statistics(context: Context, size: tuple[int, int]) -> Iterator[tuple[str, S
     yield "some", scene
 
 
-@pytest.mark.parametrize("size", [*SIZES, *PORTRAIT, MIN_SIZE])
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("page", [reviews, statistics])
 def test_every_word_can_be_read(
     context: Context,

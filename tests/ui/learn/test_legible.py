@@ -7,13 +7,11 @@ from itertools import combinations
 
 import pygame
 import pytest
-from legible import complaints
-from page_driver import PORTRAIT, SIZES
+from legible import SIZES, complaints
 from strategies import CHECKERS
 
 from checkers_app.notation.fen import parse_fen
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.layout import MIN_SIZE
 from checkers_app.ui.learn.duel.duel_scene import DuelScene
 from checkers_app.ui.learn.exercise.exercise_scene import ExerciseScene
 from checkers_app.ui.learn.learn_scene import LearnScene
@@ -21,7 +19,6 @@ from checkers_app.ui.learn.lesson.lesson_scene import LessonScene
 from checkers_app.ui.learn.tree.scene import TreeScene
 from checkers_app.ui.scene import Scene
 
-EVERY = (*SIZES, *PORTRAIT, (640, 600), MIN_SIZE)
 Shown = Iterator[tuple[str, Scene]]
 Page = Callable[[Context, tuple[int, int]], Shown]
 
@@ -136,7 +133,7 @@ def overlapping(scene: Scene) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("size", EVERY)
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("page", [tree, duel, exercise, lesson, room])
 def test_every_word_can_be_read(
     context: Context, monkeypatch: pytest.MonkeyPatch, page: Page, size: tuple[int, int]
