@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.learn.tree import CUT
+from checkers_app.play.wording import grouped
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
@@ -57,7 +58,7 @@ class LessonScene(Page):
         lesson = self._course.lesson
         whole, short = lesson.title, lesson.short_title or lesson.title
         wordings = f"Lesson {self._course.number + 1}: {lowered(whole)}", whole, short
-        return self._context.look.first_fit(wordings, "scene", self._title_room)
+        return self._context.look.first_fit(wordings[self._narrow :], "scene", self._title_room)
 
     @property
     def subtitle(self) -> str:  # type: ignore[override]
@@ -337,7 +338,7 @@ class LessonScene(Page):
             draw_rule_card(self._context.look, surface, self._cards["code"], self._course, low=compact)
         self._draw_task(surface)
         course, look = self._course, self._context.look
-        text = f"{course.step_number + 1} of {len(course.steps)}"
+        text = f"{grouped(course.step_number + 1)} of {grouped(len(course.steps))}"
         if not compact:
             text = f"Step {text}"
         look.text(surface, text, "label_plain", look.theme.ink2, self._step_words)
