@@ -7,8 +7,9 @@ from collections.abc import Callable
 from pygame import Rect, Surface
 
 from checkers_app.engine.api import WIN_BOUND
-from checkers_app.games.base import Piece
+from checkers_app.games.base import Game, Piece
 from checkers_app.learn.refutation import Refutation
+from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.canvas import pixels_of
 from checkers_app.ui.kit.look import Look
@@ -123,10 +124,10 @@ def _draw_low(look: Look, surface: Surface, card: Rect, inquiry: Inquiry) -> Non
     question = f"Why not {inquiry.text}?"
     wordings = [f"{question} {inquiry.problem or 'The strong engine is looking...'}"]
     if answer is not None:
-        mine = _said(answer.score)
+        mine = _said(inquiry.game, answer.score)
         wordings = [f"{question} {mine}", f"{inquiry.text} {mine}"]
         if not answer.is_best:
-            best = f"{answer.best_text} {_said(answer.best_score)}"
+            best = f"{answer.best_text} {_said(inquiry.game, answer.best_score)}"
             wordings = [f"{words}, {best}" for words in wordings]
     x, y = card.x + 16, card.y + 26
     if card.height < _ONE_LINE:
@@ -161,8 +162,10 @@ def _draw_rows(look: Look, surface: Surface, rect: Rect, inquiry: Inquiry) -> No
             look.text(surface, words, "label_plain", theme.ink2, (left, y), "left", rect.right - left)
 
 
-def _said(score: int) -> str:
+def _said(game: Game, score: int) -> str:
     """A score in men, or the result that is proven; in how many plies is told by the sentence."""
+    if not score and whole_tree(game) is not None:  # a board that is played out knows no "even"
+        return "draw"
     return score_text(score).partition(" in ")[0]
 
 
@@ -178,7 +181,7 @@ def _draw_scores(look: Look, surface: Surface, rect: Rect, inquiry: Inquiry, ans
         lines = [("Your move", answer.move_text, answer.score, theme.good)]
     indent = 12 if narrow else 88
     names = max(look.width(text, "machine_strong") for _, text, _, _ in lines)
-    scores = max(look.width(_said(score), "machine_strong") for _, _, score, _ in lines)
+    scores = max(look.width(_said(inquiry.game, score), "machine_strong") for _, _, score, _ in lines)
     start, end = box.x + indent + max(60, names + 10), box.right - 12 - max(66, scores + 10)
     middle, half = (start + end) // 2, (end - start) // 2
     reach = max(100, *(abs(score) for _, _, score, _ in lines if abs(score) <= WIN_BOUND), 100)
@@ -189,7 +192,9 @@ def _draw_scores(look: Look, surface: Surface, rect: Rect, inquiry: Inquiry, ans
             look.text(surface, title, "label_plain", theme.ink2, (left, y))
             left += 76
         look.text(surface, text, "machine_strong", colour, (left, y))
-        look.text(surface, _said(score), "machine_strong", theme.ink, (box.right - 12, y), "right")
+        look.text(
+            surface, _said(inquiry.game, score), "machine_strong", theme.ink, (box.right - 12, y), "right"
+        )
         if end - start < 24:
             continue
         part = 1.0 if abs(score) > WIN_BOUND else min(1.0, abs(score) / (2 * reach) + 0.02 * (score != 0))
