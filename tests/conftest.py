@@ -66,6 +66,14 @@ def games_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+@pytest.fixture(autouse=True)
+def keepsakes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the program saves what it is told to save: never among the user's own documents."""
+    folder = tmp_path / "kept"
+    monkeypatch.setattr(paths, "keepsakes_folder", lambda: folder)
+    return folder
+
+
 @pytest.fixture(scope="session")
 def display() -> Iterator[pygame.Surface]:
     """A window surface of 1280 by 800 pixels."""

@@ -17,6 +17,7 @@ from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.games.base import Game, Move, State
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.learn.plies import within
+from checkers_app.play.wording import grouped
 
 REPORT_SECONDS = 0.1
 """How often a running search tells where it is."""
@@ -39,7 +40,7 @@ class DuelLimits:
     @property
     def text(self) -> str:
         """The limits in words."""
-        return f"{self.nodes:,} positions or {self.seconds:g} seconds"
+        return f"{grouped(self.nodes)} positions or {self.seconds:g} seconds"
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from math import ceil, floor, log10
 from typing import Literal
 
 from checkers_app.learn.duel import DuelLimits, Row
+from checkers_app.play.wording import grouped
 
 WIDTH = 1280
 
@@ -64,11 +65,6 @@ def _svg_text(label: Label) -> str:
         f'font-family="Inter, Helvetica, Arial, sans-serif" font-weight="{weight}" fill="{label.color}">'
         f"{escape(label.text, quote=False)}</text>"
     )
-
-
-def spaced(number: float) -> str:
-    """A whole number with thin spaces between its thousands."""
-    return f"{round(number):,}".replace(",", "\N{NO-BREAK SPACE}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +133,7 @@ def _bars(rows: Sequence[Row], top: float) -> Iterator[_Parts]:
         x = axis.place(10**power)
         yield (
             [_line(x, top - 8, x, bottom, _GRID)],
-            [Label(x, top - 14, spaced(10**power), 12, "middle", _SECOND)],
+            [Label(x, top - 14, grouped(10**power), 12, "middle", _SECOND)],
         )
     for number, row in enumerate(rows):
         yield _bar(row, axis, top + number * _STEP + 6)
@@ -153,14 +149,14 @@ def _bar(row: Row, axis: _LogAxis, y: float) -> _Parts:
         shapes.append(_rect(axis.start, y, width, _BAR, color, color))
     else:
         shapes.append(_rect(axis.start, y, width, _BAR, _PALE, color))
-    text = spaced(row.nodes)
+    text = grouped(row.nodes)
     if not row.is_finished:
         text = f"stopped at {text}"
         if row.estimate is not None:
             end = axis.place(row.estimate)
             shapes.append(_dashed(x, y, end, y + _BAR, color))
             x = max(x, end)
-            text += f", about {spaced(row.estimate)} to come to depth {row.depth}"
+            text += f", about {grouped(row.estimate)} to come to depth {row.depth}"
     middle = y + _BAR - 4
     labels = [Label(_LEFT - 14, middle, row.contestant.title, 14, "end", is_bold=is_plain)]
     if x + 10 + len(text) * 7.5 < WIDTH - 20:
@@ -188,7 +184,7 @@ def _curves(rows: Sequence[Row], top: float) -> Iterator[_Parts]:
     yield [], [Label(32, top - 24, "Nodes against depth in plies", 15, is_bold=True)]
     for power in range(axis.high + 1):
         y = axis.place(10**power)
-        yield [_line(100, y, right, y, _GRID)], [Label(88, y + 4, spaced(10**power), 12, "end", _SECOND)]
+        yield [_line(100, y, right, y, _GRID)], [Label(88, y + 4, grouped(10**power), 12, "end", _SECOND)]
     for here in range(1, depth + 1):
         yield [], [Label(across(here), bottom + 22, str(here), 12, "middle", _SECOND)]
     order = sorted(drawn, key=lambda row: -(row.estimate or row.nodes))

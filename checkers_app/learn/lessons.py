@@ -36,6 +36,8 @@ class LessonSearch:
     """For :attr:`Method.SEARCH` only."""
     results: bool = False
     """Count win, draw and loss and nothing else."""
+    short: str = ""
+    """The title for little room; empty if the title is short."""
 
     def record(self, game: Game, state: State, watch: Watch | None = None) -> Recording:
         """Run it and keep its tree."""
@@ -90,6 +92,8 @@ class Lesson:
     """What is drawn and stepped through; the first one to begin with."""
     code: Pseudocode
     task: Task
+    short_title: str = ""
+    """The title for little room; empty if the title is short."""
 
 
 # --- the tasks' judges ----------------------------------------------------------------------------
@@ -245,9 +249,8 @@ def lessons() -> tuple[Lesson, ...]:
             "The order of moves",
             (
                 (
-                    "Minimax visits 1284 positions here at depth 5. Alpha-beta with the moves as "
-                    "the rules list "
-                    "them visits 450, and answers the same."
+                    "Minimax visits 1\N{NO-BREAK SPACE}284 positions here at depth 5. Alpha-beta with the "
+                    "moves as the rules list them visits 450, and answers the same."
                 ),
                 (
                     "How much it saves depends on luck: a good move tried first sets α high, and "
@@ -263,7 +266,7 @@ def lessons() -> tuple[Lesson, ...]:
             checkers,
             ordering,
             (
-                LessonSearch("As the rules list them", Method.ALPHA_BETA, _ORDER_DEPTH),
+                LessonSearch("As the rules list them", Method.ALPHA_BETA, _ORDER_DEPTH, short="As listed"),
                 LessonSearch("Minimax", Method.MINIMAX, _ORDER_DEPTH),
                 LessonSearch("Ordered", Method.SEARCH, _ORDER_DEPTH, Switches(move_ordering=True)),
             ),
@@ -297,7 +300,13 @@ def lessons() -> tuple[Lesson, ...]:
             horizon,
             (
                 LessonSearch("Depth 1", Method.ALPHA_BETA, 1),
-                LessonSearch("Depth 1 and quiescence", Method.SEARCH, 1, Switches(quiescence=True)),
+                LessonSearch(
+                    "Depth 1 and quiescence",
+                    Method.SEARCH,
+                    1,
+                    Switches(quiescence=True),
+                    short="With quiescence",
+                ),
             ),
             ALPHA_BETA,
             Task(
@@ -333,5 +342,6 @@ def lessons() -> tuple[Lesson, ...]:
             ),
             ALPHA_BETA,
             Task("Play a move that does not lose.", "Depth 12 looks over your shoulder.", deep, _judge_deep),
+            short_title="Depth 6 against depth 12",
         ),
     )

@@ -24,6 +24,7 @@ from checkers_app.games.base import Game, Side, State, no_opinion
 from checkers_app.learn.abstract import AbstractNode, Branches, depth_of, worth
 from checkers_app.learn.recorder import NODE_LIMIT, Recorder, RecordingStoppedError
 from checkers_app.learn.tree import PASS, Bound, Method, Scale, Tree, slices
+from checkers_app.play.wording import grouped
 
 _LOOK = 64
 """Positions of a tree that is put together between two reports."""
@@ -66,9 +67,9 @@ class Recording:
     def notice(self) -> str | None:
         """What is missing, in one sentence fit to show; None if nothing is."""
         if self.kept < self.visited:
-            return f"The first {self.kept:,} of {self.visited:,} positions are kept."
+            return f"The first {grouped(self.kept)} of {grouped(self.visited)} positions are kept."
         if self.stopped:
-            return f"Stopped after {self.visited:,} positions."
+            return f"Stopped after {grouped(self.visited)} positions."
         return None
 
 
@@ -277,7 +278,7 @@ def _add_children(tree: Tree, children: Sequence[Tree], limit: int, *, maximisin
     for number, below in enumerate(children):
         start = len(tree)
         if start + len(below) > limit:
-            raise TooManyNodesError(f"the whole tree has more than {limit:,} nodes")
+            raise TooManyNodesError(f"the whole tree has more than {grouped(limit)} nodes")
         tree.moves.extend(below.moves)
         tree.moves[start] = number
         tree.values.extend(below.values if tree.scale is Scale.RESULT else _one_ply_on(below.values))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from checkers_app.games.base import Move, Side, State
-from checkers_app.games.checkers import Checkers
 
 _SETTLED_PLIES = 12
 """How far beyond the end of a line forced captures are followed."""
@@ -13,33 +12,37 @@ _SETTLED_PLIES = 12
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """The pieces of one side less those of the other."""
+    """The pieces that one side has taken less those that it has lost."""
 
     men: int = 0
     kings: int = 0
+
+    def __add__(self, other: Balance) -> Balance:
+        return Balance(self.men + other.men, self.kings + other.kings)
 
     def __sub__(self, other: Balance) -> Balance:
         return Balance(self.men - other.men, self.kings - other.kings)
 
     @property
     def pieces(self) -> int:
-        """Pieces gained, or below 0 lost: a crowned man is no lost man."""
+        """Pieces gained, or below 0 lost."""
         return self.men + self.kings
 
     def words(self) -> str:
-        """What was lost or won: the difference in pieces, by its kind where that is one kind."""
-        count = abs(self.pieces)
-        one, many = "man", "men"
-        if not self.men and self.kings:
-            one, many = "king", "kings"
-        elif self.kings:
-            one, many = "piece", "pieces"
-        return f"a {one}" if count == 1 else f"{count} {many}"
+        """What was lost or won: "a man", "2 men and a king"; where men stand against kings, "2 pieces"."""
+        if self.men * self.kings < 0:
+            return _counted(self.pieces, "piece", "pieces")
+        kinds = ((self.men, "man", "men"), (self.kings, "king", "kings"))
+        return " and ".join(_counted(*kind) for kind in kinds if kind[0]) or "nothing"
+
+
+def _counted(count: int, one: str, many: str) -> str:
+    return f"a {one}" if abs(count) == 1 else f"{abs(count)} {many}"
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A line with the balance after each of its plies, from the view of the side that begins it."""
+    """A line with what was taken by each of its plies, from the view of the side that begins it."""
 
     line: tuple[Move, ...]
     """The line, and the captures that follow at its end."""
@@ -75,7 +78,10 @@ class Tally:
 
 
 def tally(state: State, line: tuple[Move, ...]) -> Tally:
-    """Count the pieces along a line of legal moves."""
+    """Count what is taken along a line of legal moves.
+
+    A man that is crowned stays what it is: whoever loses two men to it has lost two men.
+    """
     side, moves, positions = state.side_to_move, list(line), [state]
     for move in line:
         positions.append(positions[-1].play(move))
@@ -86,21 +92,23 @@ def tally(state: State, line: tuple[Move, ...]) -> Tally:
             break
         moves.append(max(captures, key=lambda capture: len(capture.captures)))
         positions.append(positions[-1].play(moves[-1]))
-    counts = tuple(_balance(position, side) for position in positions)
-    return Tally(tuple(moves), counts, tuple(not _can_capture(position) for position in positions))
+    counts = [Balance()]
+    for position, move in zip(positions, moves, strict=False):
+        counts.append(counts[-1] + _taken(position, move, side))
+    return Tally(tuple(moves), tuple(counts), tuple(not _can_capture(position) for position in positions))
 
 
 def _can_capture(state: State) -> bool:
     return any(move.captures for move in state.legal_moves())
 
 
-def _balance(state: State, side: Side) -> Balance:
-    """Pieces of ``side`` less the other's; nothing in games without captures."""
-    if not isinstance(state, Checkers):
-        return Balance()
+def _taken(state: State, move: Move, side: Side) -> Balance:
+    """What a move takes, for ``side``; nothing in games without captures."""
     men = kings = 0
-    for piece in state.pieces().values():
-        sign = 1 if piece.side is side else -1
+    for square in move.captures:
+        piece = state.piece_at(square)
+        assert piece is not None  # noqa: S101 - a piece stands where one is taken
+        sign = -1 if piece.side is side else 1
         if piece.king:
             kings += sign
         else:

@@ -160,14 +160,16 @@ def _reason(game: Game, tree: WholeTree, state: State, move: Move) -> str:
         if replies:
             return f"{other} takes {_and([reply.destination for reply in replies], 'or')} next"
         return f"{other} {'builds two threats' if _two_threats(tree, after) else 'can force a win'}"
-    blocks = move.destination in threats(state)
-    aims = _aims(after)
-    parts = ["blocks"] if blocks else []
+    return deeds(state, move) or ("forces a win" if score else "nobody can force a win")
+
+
+def deeds(state: State, move: Move) -> str:
+    """What anybody can see that a move does: ``blocks, and threatens 4 and 8``; empty if nothing."""
+    parts = ["blocks"] if move.destination in threats(state) else []
+    aims = _aims(state.play(move))
     if aims:
         parts.append(f"threatens {_and(aims, 'and')}")
-    if parts:
-        return ", and ".join(parts)
-    return "forces a win" if score else "nobody can force a win"
+    return ", and ".join(parts)
 
 
 def _two_threats(tree: WholeTree, state: State) -> bool:

@@ -9,6 +9,11 @@ from checkers_app.games.base import Game, Outcome, Reason, Side
 from checkers_app.play.match import Seat
 
 
+def grouped(number: float) -> str:
+    """A whole number with spaces, which do not break, between its thousands: ``549 946``."""
+    return f"{round(number):,}".replace(",", "\N{NO-BREAK SPACE}")
+
+
 def outcome_headline(game: Game, outcome: Outcome, human: Side | None) -> str:
     """Who won, in two or three words.  ``human`` is the side of the only human, if there is one."""
     if outcome.winner is None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from random import Random
 
 import pytest
+from said_pieces import PIECES, counted
 from strategies import CHECKERS, TICTACTOE, after_random_moves
 
 from checkers_app.engine.api import TABLE_WIN, WIN, Limits, Position, RootMove, SearchResult
@@ -64,16 +65,14 @@ def check_true(state: State, found: Blunder, moves: tuple[RootMove, ...]) -> Non
     """The sentence against the line itself."""
     root = next(root for root in moves if root.move == found.move)
     assert found.line[0] == found.move
-    man = re.fullmatch(
-        r"This loses (a|\d+) (man|men|king|kings|piece|pieces) in (\d+) pl(?:y|ies)\.", found.sentence
-    )
+    man = re.fullmatch(rf"This loses ({PIECES}) in (\d+) pl(?:y|ies)\.", found.sentence)
     if man is None:
         assert found.sentence.startswith(("This loses the game", "This lets a won game slip"))
         return
-    count = 1 if man[1] == "a" else int(man[1])
+    count = counted(man[1])
     line = tally(state, root.pv)
     assert line.balance.pieces == -count
-    assert len(found.line) == int(man[3])
+    assert len(found.line) == int(man[2])
     after = tally(state, found.line)
     assert after.counts[len(found.line)].pieces - after.counts[0].pieces <= -count
 

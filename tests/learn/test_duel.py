@@ -81,7 +81,7 @@ def test_what_cannot_finish_is_stopped_and_extrapolated() -> None:
     assert rows["alpha-beta"].is_finished
     assert rows["alpha-beta-best"].nodes < rows["alpha-beta"].nodes
     picture = draw_duel("Checkers", list(rows.values()), limits)
-    assert any("stopped at 5,000 positions" in label.text for label in picture.labels)
+    assert any("stopped at 5\N{NO-BREAK SPACE}000 positions" in label.text for label in picture.labels)
     assert any(label.text.startswith("stopped at") for label in picture.labels)
     assert "stroke-dasharray" in picture.shapes
 

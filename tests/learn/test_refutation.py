@@ -6,6 +6,7 @@ import re
 from random import Random
 
 import pytest
+from said_pieces import PIECES, counted
 from strategies import CHECKERS, TICTACTOE, after_random_moves, random_placement
 
 from checkers_app.engine.api import WIN, WIN_BOUND, Limits, Position, SearchResult, StopToken
@@ -21,7 +22,9 @@ from checkers_app.learn.refutation import (
     engine_is_there,
     why_not,
 )
+from checkers_app.learn.tally import tally
 from checkers_app.notation.fen import parse_fen
+from checkers_app.notation.moves import parse_move
 
 
 class Spy:
@@ -76,13 +79,11 @@ def check(  # noqa: C901, PLR0912, PLR0915 - one kind of sentence after another
     assert found.balance.men + found.balance.kings == gain
     difference = found.best_score - found.score
     sentence = found.sentence
-    assert (found.plies > 0) == bool(re.search(r"^\S+ loses (a|\d+) (man|men|kings?|pieces?) in ", sentence))
+    assert (found.plies > 0) == bool(re.search(rf"^\S+ loses {PIECES} in ", sentence))
     assert found.move_text in sentence or "is a little better" in sentence or "is better by" in sentence
-    if loses := re.fullmatch(
-        r"(\S+) loses (a|\d+) (man|men|kings?|pieces?) in (\d+) (ply|plies)\.", sentence
-    ):
-        count = 1 if loses[2] == "a" else int(loses[2])
-        plies = int(loses[4])
+    if loses := re.fullmatch(rf"(\S+) loses ({PIECES}) in (\d+) (ply|plies)\.", sentence):
+        count = counted(loses[2])
+        plies = int(loses[3])
         assert loses[1] == found.move_text
         assert plies == found.plies
         assert plies in quiet
@@ -113,7 +114,7 @@ def check(  # noqa: C901, PLR0912, PLR0915 - one kind of sentence after another
     assert difference >= LITTLE
     if "is better by" in sentence:
         return "better"
-    wins = re.fullmatch(r"(\S+) wins (a|\d+) \w+, \S+ (does not|only (a|\d+) \w+)\.", sentence)
+    wins = re.fullmatch(rf"(\S+) wins ({PIECES}), \S+ (does not|only {PIECES})\.", sentence)
     assert wins is not None
     here = state
     best_counts, best_quiet = [counts[0]], [0]
@@ -122,7 +123,7 @@ def check(  # noqa: C901, PLR0912, PLR0915 - one kind of sentence after another
         best_counts.append(pieces(here, side))
         if not any(reply.captures for reply in here.legal_moves()) or len(best_counts) > len(found.best_line):
             best_quiet.append(len(best_counts) - 1)
-    won = 1 if wins[2] == "a" else int(wins[2])
+    won = counted(wins[2])
     own = least_from_far_on(counts, quiet)
     assert least_from_far_on(best_counts, best_quiet) == won > max(0, own), "won by then, and kept"
     assert difference >= FELT
@@ -239,3 +240,22 @@ def test_the_textbook_search_answers_where_there_is_no_engine() -> None:
 def test_an_illegal_move_is_refused() -> None:
     with pytest.raises(IllegalMoveError, match="no legal move"):
         why_not(CHECKERS, Position(CHECKERS.initial), Move((1, 5)))
+
+
+@pytest.mark.parametrize(
+    ("fen", "line", "words"),
+    [
+        ("W:W20:B16,7,1", "20x2", "2 men"),  # and crowned on its way
+        ("B:WK11:BK15,18", "15x8", "a king"),
+        ("W:W22,30:B18,10,K1", "22x6 1x10", "a man"),  # two taken, one lost
+        ("W:W22:B18,K10,28", "22x6", "a man and a king"),
+    ],
+)
+def test_what_is_taken_has_its_own_name(fen: str, line: str, words: str) -> None:
+    state = parse_fen(fen)
+    moves: list[Move] = []
+    here: State = state
+    for text in line.split():
+        moves.append(parse_move(CHECKERS, here, text))
+        here = here.play(moves[-1])
+    assert tally(state, tuple(moves)).balance.words() == words

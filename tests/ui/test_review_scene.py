@@ -7,6 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 from driving import Driver, Start, resize
+from legible import SIZES, complaints
 from pairs import pairs
 
 from checkers_app.games import boards
@@ -94,6 +95,20 @@ def test_clicks_on_the_graph_and_on_the_list(start: Start) -> None:
     rect, path = scene._moves._spots[2]
     driver.click(rect.center)
     assert scene.here == path[-1] + 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_word_can_be_read(start: Start, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
+    driver = start()
+    driver.start(finished())
+    resize(driver, size)
+    driver.key(pygame.K_r)
+    scene = review(driver)
+    driver.wait(lambda: scene.review is not None)
+    driver.key(pygame.K_HOME)
+    for _ in scene._match.moves:
+        driver.key(pygame.K_RIGHT)
+        assert not complaints(monkeypatch, scene, size)
 
 
 @pytest.mark.parametrize(

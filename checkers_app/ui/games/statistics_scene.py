@@ -338,8 +338,11 @@ class StatisticsScene(Page):
             right = place.x - 16 if self._practice_wanted and not compact else self._reviews.right - 16
             draw_reviews(look, surface, self._reviews, self._said, self._due, compact=compact, right=right)
         words = self._note or "Games with undo or hints count as well. Games broken off do not."
-        at = (self._content.x + 4, self._content.bottom - 22)
-        look.text(surface, words, "note", look.theme.ink2, at, "left", self._content.width - 190)
+        lines = look.wrap(words, "note", self._content.width - 190)[:2]
+        for index, line in enumerate(lines):
+            y = self._content.bottom - 22 + 16 * index - 8 * (len(lines) - 1)
+            at = (self._content.x + 4, y)
+            look.text(surface, line, "note", look.theme.ink2, at, "left", self._content.width - 190)
 
 
 def _time(text: str) -> datetime | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 import pygame
@@ -19,6 +21,9 @@ from checkers_app.ui.kit.fonts import ELLIPSIS, Anchor, Fonts
 from checkers_app.ui.kit.theme import Theme
 
 KEY_HEIGHT = 20
+
+_KEYS = re.compile(r"\([^()]{1,24}\)")
+"""The keys at the end of a tool tip, which stay on one line."""
 
 
 class Look:
@@ -173,6 +178,22 @@ class Look:
         if text:
             self.fonts.blit(surface, text, role, color, position, anchor)
 
+    def say(
+        self,
+        surface: Surface,
+        wordings: Sequence[str],
+        role: str,
+        color: str,
+        position: tuple[float, float],
+        room: int,
+    ) -> None:
+        """The first of several wordings that has room, or the last of them shortened; as :meth:`text`."""
+        self.text(surface, self.first_fit(wordings, role, room), role, color, position, "left", room)
+
+    def first_fit(self, wordings: Sequence[str], role: str, room: int) -> str:
+        """The first of several wordings that ``room`` pixels hold, or the last."""
+        return next((text for text in wordings if self.width(text, role) <= room), wordings[-1])
+
     def width(self, text: str, role: str) -> int:
         """The width of a text in pixels."""
         return self.fonts.width(text, role)
@@ -191,10 +212,10 @@ class Look:
         return " ".join((*moves, ELLIPSIS))
 
     def wrap(self, text: str, role: str, room: int) -> list[str]:
-        """The text broken at spaces into lines of at most ``room`` pixels."""
+        """The text broken at spaces (no-break spaces hold) into lines of at most ``room`` pixels."""
         lines: list[str] = []
         line = ""
-        for word in text.split():
+        for word in filter(None, text.replace("\n", " ").split(" ")):
             longer = f"{line} {word}" if line else word
             if line and self.width(longer, role) > room:
                 lines.append(line)
@@ -202,6 +223,10 @@ class Look:
             else:
                 line = longer
         return [*lines, line] if line else lines
+
+    def paragraph_height(self, text: str, role: str, room: int) -> int:
+        """The pixels that a text takes from top to bottom where it may be so wide."""
+        return self.fonts.line_height(role) * len(self.wrap(text, role, room))
 
     def key_width(self, text: str) -> int:
         """The width in pixels of a key as :meth:`keycap` draws it."""
@@ -227,6 +252,7 @@ class Look:
         Returns:
             Where it stands: below ``owner`` if there is room, else above.
         """
+        text = _KEYS.sub(lambda keys: keys[0].replace(" ", "\N{NO-BREAK SPACE}"), text)
         lines = self.wrap(text, "label", 320)
         width = max(self.width(line, "label") for line in lines) + 20
         window = surface.get_rect().inflate(-8, -8)

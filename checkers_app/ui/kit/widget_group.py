@@ -32,6 +32,8 @@ class WidgetGroup:
         self._keyboard = False
         self._pointer = (-1, -1)
         self._tip_shown = False
+        self._tip_spent = False
+        """True once the widget under the pointer has been pressed: whoever does that knows it."""
         self.dirty = True
 
     def set(self, widgets: Sequence[Widget], *, focus: str | None = None, default: str | None = None) -> None:
@@ -108,6 +110,7 @@ class WidgetGroup:
         under = self.at(position)
         name = under.name if under else None
         if name != self._hovered or self._tip_shown:
+            self._tip_spent &= name == self._hovered
             self._hovered = name
             self._tip_shown = False
             self.dirty = True
@@ -120,6 +123,7 @@ class WidgetGroup:
         if widget is None:
             return False
         if widget.enabled:
+            self._tip_spent = True
             self._pressed = widget.name
             self._focus = widget.name if widget.focusable else self._focus
             self.dirty = True
@@ -191,7 +195,7 @@ class WidgetGroup:
         """Show the tool tip when the pointer has rested long enough."""
         if self._tip_shown or not self._hovered or now - self._hovered_since < self.TIP_DELAY:
             return
-        if self._tip():
+        if self._tip() and not self._tip_spent:
             self._tip_shown = True
             self.dirty = True
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 import pygame
 from pygame import Rect, Surface
@@ -218,6 +219,19 @@ class Option:
     """Draws a small picture before the label instead of an icon."""
 
 
+_BESIDE_LABEL = 24
+"""Pixels beside the label of an option."""
+
+
+def natural_widths(look: Look, options: Sequence[Option], room: int) -> list[int]:
+    """What each option takes of a row ``room`` pixels wide; by their shorter wordings if need be."""
+    widths = [look.width(option.label, "segment_chosen") + _BESIDE_LABEL for option in options]
+    if sum(widths) <= room:
+        return widths
+    labels = [option.short or option.label for option in options]
+    return [look.width(label, "segment_chosen") + _BESIDE_LABEL for label in labels]
+
+
 class Segments(Widget):
     """A row of choices of which exactly one is selected."""
 
@@ -228,17 +242,24 @@ class Segments(Widget):
         options: Sequence[Option],
         index: int,
         choose: Callable[[int], None],
+        *,
+        widths: Sequence[int] = (),
     ) -> None:
-        """``choose`` is called with the index of the option that was chosen."""
+        """``choose`` is called with the index of the option that was chosen.
+
+        The room is shared out evenly, or by ``widths``, what each option takes.
+        """
         super().__init__(name, rect)
         self._options = tuple(options)
         self._index = index
         self._choose = choose
+        shares = tuple(widths) or (1,) * len(self._options)
+        self._ends = tuple(accumulate(shares, initial=0))
 
     def _segment(self, index: int) -> Rect:
-        inner = self.rect.inflate(-6, -6)
-        left = inner.x + inner.width * index // len(self._options)
-        right = inner.x + inner.width * (index + 1) // len(self._options)
+        inner, ends = self.rect.inflate(-6, -6), self._ends
+        left = inner.x + inner.width * ends[index] // ends[-1]
+        right = inner.x + inner.width * ends[index + 1] // ends[-1]
         return Rect(left, inner.y, right - left, inner.height)
 
     def click(self, position: tuple[int, int]) -> None:

@@ -17,7 +17,7 @@ from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Mood, Widget
 from checkers_app.ui.learn.images import put_triangle
-from checkers_app.ui.learn.kit.shapes import dashes, slashes
+from checkers_app.ui.learn.kit.shapes import HEIGHT, dashes, slashes
 from checkers_app.ui.learn.kit.tones import mixed
 from checkers_app.ui.learn.page import Page
 from checkers_app.ui.scene import Push
@@ -40,7 +40,7 @@ class Door:
 
 TWO_COLUMNS = 560
 """Units of a page that has room for two tiles side by side."""
-FLAT = 2
+FLAT = 2.5
 """A tile so many times as wide as it is high has its words beside its sketch."""
 
 
@@ -70,7 +70,7 @@ class DoorTile(Widget):
             room = rect.right - pad - left
         else:
             lines = 2 if rect.width < 500 else 1
-            foot = 34 + 20 * lines
+            foot = 36 + 22 * lines
             picture = Rect(rect.x + pad, rect.y + pad, rect.width - 2 * pad, rect.height - 2 * pad - foot)
             left, room = rect.x + pad, rect.width - 2 * pad
             y = picture.bottom + 26
@@ -167,8 +167,10 @@ def _nodes(
         for level, row in enumerate(rows)
     ]
     for level in range(1, len(places)):
-        for index, end in enumerate(places[level]):
-            start = places[level - 1][index * len(places[level - 1]) // len(places[level])]
+        for index, place in enumerate(places[level]):
+            above = places[level - 1][index * len(places[level - 1]) // len(places[level])]
+            half = side * HEIGHT / 2
+            start, end = (above[0], above[1] + half), (place[0], place[1] - half)
             if cut == (level, index):
                 middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
                 dashes(surface, look.theme.ink3, start, middle, 4)

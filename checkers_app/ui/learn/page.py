@@ -28,6 +28,8 @@ class Page(StillScene):
 
     title = ""
     subtitle = ""
+    short_subtitle = ""
+    """Said where there is no room for the subtitle; empty says nothing."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -77,7 +79,8 @@ class Page(StillScene):
         look = self._context.look
         look.background(surface)
         if self._title_room >= _LEAST_TITLE:
-            draw_title(look, surface, self._head, self.title, self.subtitle, self._title_room)
+            lines = self.subtitle, self.short_subtitle
+            draw_title(look, surface, self._head, self.title, lines, self._title_room)
         self._draw_inside(surface)
         super().draw(surface, now)
 

@@ -8,7 +8,9 @@ from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.background import Background
 
 AFTER = 2.0
-"""Seconds without an event; whatever moves, fades or waits for a long press is over by then."""
+"""Seconds in which nothing comes, moves or is thought about; whatever fades or waits for a long press is
+over by then.
+"""
 
 
 class Rest:
@@ -37,10 +39,12 @@ class Rest:
         self._stirred = True
 
     def look(self, now: float, *, stirred: bool) -> bool:
-        """Take note of the time, and whether something looks different; answers :attr:`reached`."""
+        """Take note of the time, and whether something looks different or moves; answers :attr:`reached`."""
         if self._stirred or stirred:
             self._stirred, self._since = False, now
-        quiet = now - self._since > AFTER and not self._busy()
+        quiet = now - self._since > AFTER
+        if quiet and self._busy():  # what it brings has its time, too
+            quiet, self._since = False, now
         # After a long stall the game is asked once more: something may have become due meanwhile.
         self.reached, self._quiet = quiet and self._quiet, quiet
         return self.reached

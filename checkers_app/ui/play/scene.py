@@ -286,7 +286,7 @@ class PlayScene:
     def update(self, now: float) -> Transition | None:
         """Finish animations, take what the search has sent, let the computer move."""
         self._now = now
-        if self._rest.look(now, stirred=self._dirty or self._end.waiting):
+        if self._rest.look(now, stirred=self._dirty or self._end.waiting or self._motion.moving(now)):
             return None
         if self._motion.finish_if_over(now) or self._board.settle(now) or self._end.settle(now):
             self._dirty = True

@@ -16,7 +16,7 @@ from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
 from checkers_app.play.whole_tree import Advice, advice, whole_tree
-from checkers_app.play.wording import outcome_sentence
+from checkers_app.play.wording import grouped, outcome_sentence
 from checkers_app.ui.boards.selection import Selection
 from checkers_app.ui.play.prompt import Prompt
 
@@ -48,9 +48,7 @@ class Status:
 
 def thousands(number: int) -> str:
     """A count with thin groups: ``67 149``; from a million on ``14.2 M``."""
-    if number >= 1_000_000:
-        return f"{number / 1_000_000:.1f} M"
-    return f"{number:,}".replace(",", "\u00a0")
+    return f"{number / 1_000_000:.1f} M" if number >= 1_000_000 else grouped(number)
 
 
 def score_text(score: int) -> str:

@@ -35,6 +35,8 @@ NAMES = MappingProxyType(
 )
 _ROOM_FOR_TITLE = 190
 """Pixels of a graph's card that has a whole title."""
+_LEAST_LINE = 56
+"""Pixels below which no move of a line has room."""
 _SCALE = 150
 """Hundredths of a man: where the graph has come 76 % of the way to its edge."""
 
@@ -140,7 +142,8 @@ def draw_counts(look: Look, surface: Surface, rect: Rect, match: Match, review: 
     head = rect.y + (16 if tight else 22)
     for index, mark in enumerate(Mark):
         x = first + pitch * index + pitch // 2
-        draw_badge(look, surface, Rect(x - 13, head - 9, 26, 18), mark)
+        wide = min(26, pitch - 2)
+        draw_badge(look, surface, Rect(x - wide // 2, head - 9, wide, 18), mark)
         if not tight:
             look.text(surface, NAMES[mark], "note", theme.ink2, (x, head + 22), "center", pitch)
     x = first + pitch * len(Mark) + pitch // 2
@@ -162,7 +165,7 @@ def draw_counts(look: Look, surface: Surface, rect: Rect, match: Match, review: 
         if review is not None:
             accuracy = review.accuracy(side)
             values = [str(review.count(side, mark)) for mark in Mark]
-            values.append("—" if accuracy is None else f"{accuracy} %")
+            values.append("—" if accuracy is None else f"{accuracy}" if tight else f"{accuracy} %")
         for index, value in enumerate(values):
             at = (first + pitch * index + pitch // 2, y)
             look.text(surface, value, "machine_strong", theme.ink, at, "center")
@@ -180,14 +183,17 @@ def draw_verdict(look: Look, surface: Surface, rect: Rect, match: Match, item: J
     room = rect.width - 2 * pad - 40
     if place and look.width(text, "status") + look.width(place, "note") + 12 <= room:
         look.text(surface, place, "note", theme.ink2, (rect.right - pad, rect.y + 26), "right")
-    look.text(surface, text, "status", theme.ink, (rect.x + pad + 40, rect.y + 26), "left", room)
+    title = look.wrap(text, "status", room)[:2]
+    for index, words in enumerate(title):
+        at = (rect.x + pad + 40, rect.y + 26 + 20 * index)
+        look.text(surface, words, "status", theme.ink, at, "left", room)
     played = (item.move, *item.after.line)
     rows = [("Played", item.score, played, theme.warn if item.loss else theme.ink)]
     if item.best.line and item.loss:
         rows.append(("Better", item.best.score, item.best.line, theme.good))
     wide = rect.width >= 420
     for index, (name, score, line, ink) in enumerate(rows):
-        y = rect.y + 62 + 34 * index
+        y = rect.y + 42 + 20 * len(title) + 34 * index
         texts = line_texts(state, line)
         left = rect.x + pad
         if wide:
@@ -196,9 +202,15 @@ def draw_verdict(look: Look, surface: Surface, rect: Rect, match: Match, item: J
         look.text(surface, texts[0] if texts else "", "machine_strong", ink, (left, y), "left", 76)
         look.text(surface, score_text(score), "machine_strong", theme.ink, (left + 82, y), "left", 78)
         rest = left + 164
-        look.text(
-            surface, " ".join(texts[1:]), "machine", theme.ink2, (rest, y), "left", rect.right - pad - rest
-        )
+        room = rect.right - pad - rest
+        if room >= _LEAST_LINE:
+            look.text(
+                surface,
+                look.fit_moves(" ".join(texts[1:]), "machine", room),
+                "machine",
+                theme.ink2,
+                (rest, y),
+            )
 
 
 def _verdict(item: Judged) -> str:

@@ -16,12 +16,12 @@ from checkers_app.notation.record import Path, Ply, Record, Result
 from checkers_app.play.clocks import ClockState
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.review import Judged, Review
-from checkers_app.play.wording import outcome_sentence
+from checkers_app.play.wording import outcome_headline, outcome_sentence
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame
-from checkers_app.ui.kit.layout import BoardGeometry
+from checkers_app.ui.kit.layout import NARROW, BoardGeometry
 from checkers_app.ui.kit.widgets import Button, Widget
 from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.move_list import ListView, MoveList
@@ -32,6 +32,9 @@ from checkers_app.ui.review.layout import ReviewLayout, review_layout
 from checkers_app.ui.scene import Pop, Reset, Transition
 
 _OF_THE_MOUSE = {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION}
+
+_WIDE_VERDICT = 340
+"""Pixels of the card of a move that has room for more than the main thing."""
 
 
 class ReviewScene(StillScene):
@@ -230,15 +233,16 @@ class ReviewScene(StillScene):
         )
         home = Rect(head.x, head.y, 44, 44)
         widgets: list[Widget] = [Button("back", home, self._back, icon="home", tip="Back (Esc)")]
-        word = "Try again" if layout.compact else "Try again from here"
-        width = max(120, self._context.look.width(word, "primary") + 36)
+        narrow = head.width < NARROW  # there the title has no other room
+        word = "" if narrow else "Try again" if layout.compact else "Try again from here"
+        width = 44 if narrow else max(120, self._context.look.width(word, "primary") + 36)
         for index, (icon, ply, tip) in enumerate(ways):
             rect = Rect(head.right - (44 + 8) * (4 - index) - width, head.y, 44, 44)
             able = 0 <= ply <= last and ply != self._here
             widgets.append(Button(icon, rect, partial(self._go_to, ply), icon=icon, tip=tip, enabled=able))
         again = Rect(head.right - width, head.y, width, 44)
-        tip = "A game from this position on (T)"
-        widgets.append(Button("again", again, self._try_again, label=word, primary=True, tip=tip))
+        tip, icon = "Try again: a game from this position on (T)", "retry" if narrow else ""
+        widgets.append(Button("again", again, self._try_again, label=word, icon=icon, primary=True, tip=tip))
         if self.why_not.inquiry is not None:
             widgets += self._asking.buttons(layout)
         else:
@@ -275,6 +279,17 @@ class ReviewScene(StillScene):
 
     # --- drawing --------------------------------------------------------------------------------
 
+    def _what_came_of_it(self) -> tuple[str, ...]:
+        """How the game ended, in several wordings."""
+        match, outcome = self._match, self._match.outcome
+        said = brief = self._said or "The game goes on."
+        if outcome is not None:
+            said = outcome_sentence(match.game, outcome, match.human_side)
+            brief = outcome_headline(match.game, outcome, match.human_side)
+        puzzles = self._job.puzzles
+        whole = f"{said} Puzzles from your mistakes: {puzzles}." if puzzles else said
+        return whole, said, brief
+
     def draw(self, surface: Surface, now: float) -> None:
         """Draw the whole scene."""
         look, layout, match = self._context.look, self._layout, self._match
@@ -283,16 +298,9 @@ class ReviewScene(StillScene):
         head = layout.head
         ways = [widget.rect.x for widget in self._group.widgets if widget.name == "first"]
         room = (ways[0] if ways else head.right) - head.x - 58 - 12
-        title = next((word for word in ("Game review", "Review") if look.width(word, "scene") <= room), "")
-        look.text(surface, title, "scene", theme.ink, (head.x + 58, head.y + 13), "left", room)
-        outcome = match.outcome
-        said = self._said or "The game goes on."
-        if outcome is not None:
-            said = outcome_sentence(match.game, outcome, match.human_side)
-        if self._job.puzzles:
-            said = f"{said} Puzzles from your mistakes: {self._job.puzzles}."
-        if title:  # or a very narrow head has nothing but its buttons
-            look.text(surface, said, "note", theme.ink2, (head.x + 58, head.y + 34), "left", room)
+        at = (head.x + 58, head.y + 13)
+        look.say(surface, ("Game review", "Review"), "scene", theme.ink, at, room)
+        look.say(surface, self._what_came_of_it(), "note", theme.ink2, (at[0], head.y + 34), room)
         picture = self._asking.picture(self._picture())
         look.painter(match.game).draw(surface, self._geometry, picture)
         self._asking.draw_board(surface, self._geometry)
@@ -328,7 +336,9 @@ class ReviewScene(StillScene):
             look.box(surface, bar, theme.panel2, theme.line, radius=4)
             filled = Rect(bar.x, bar.y, max(8, round(bar.width * job.share)), 8)
             look.box(surface, filled, theme.accent, radius=4)
-            words = "What looks like a mistake is searched twice more. The review goes on if you leave it."
+            words = "What looks like a mistake is searched twice more."
+            if rect.width > _WIDE_VERDICT:
+                words += " The review goes on if you leave it."
         elif job.failure:
             look.text(surface, "The review broke off", "status", theme.bad, at)
             words = job.failure
@@ -345,7 +355,8 @@ class ReviewScene(StillScene):
             )
             look.text(surface, text, "status", theme.ink, at)
             words = "Go through the moves, or from mistake to mistake with N."
-        for index, line in enumerate(look.wrap(words, "label_plain", rect.width - 32)[:2]):
+        most = max(1, (rect.bottom - 60 - rect.y - 72) // 20)  # above the buttons
+        for index, line in enumerate(look.wrap(words, "label_plain", rect.width - 32)[:most]):
             look.text(surface, line, "label_plain", theme.ink2, (rect.x + 16, rect.y + 82 + 20 * index))
 
     def _picture(self) -> Picture:

@@ -150,6 +150,32 @@ def test_the_tool_tip_comes_after_a_rest_and_goes_with_the_pointer(look: Look) -
     assert drawn(bench, look) == plain
 
 
+def test_a_button_that_was_pressed_tells_nothing_until_the_pointer_comes_back(look: Look) -> None:
+    bench = Bench()
+    bench.group.set([bench.button("one", 0, tip="Save the chart (Ctrl S)")])
+    bench.press(ONE)
+    bench.release(ONE)
+    plain = drawn(bench, look)
+    bench.now = 1.0
+    bench.move((51, 30))
+    bench.group.update(9)
+    assert drawn(bench, look) == plain, "what the press has brought stands there now"
+    bench.now = 10.0
+    bench.move(NOWHERE)
+    bench.move(ONE)
+    bench.group.update(11)
+    assert drawn(bench, look) != plain
+
+
+def test_the_keys_in_a_tool_tip_stay_together(look: Look, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(look, "text", lambda _surface, text, *_: said.append(text))
+    look.tooltip(
+        Surface((400, 400)), "Save the chart as PNG and the table as CSV (Ctrl S)", (0, 0), Rect(0, 0, 9, 9)
+    )
+    assert said == ["Save the chart as PNG and the table as CSV", "(Ctrl\N{NO-BREAK SPACE}S)"]
+
+
 def test_a_widget_without_a_tip_shows_none(look: Look) -> None:
     bench = Bench()
     bench.move(ONE)

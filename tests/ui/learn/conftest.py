@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from pygame import Surface
 
-from checkers_app import paths
 from checkers_app.engine.service import EngineService
 from checkers_app.storage.settings import SettingsStore
 from checkers_app.ui.context import Context
@@ -20,10 +18,3 @@ def context(display: Surface) -> Iterator[Context]:
     assert display
     with EngineService() as service:
         yield Context(SettingsStore(None), service, random.Random(1))
-
-
-@pytest.fixture
-def keepsakes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the program saves what it is told to save."""
-    monkeypatch.setattr(paths, "keepsakes_folder", lambda: tmp_path / "kept")
-    return tmp_path / "kept"

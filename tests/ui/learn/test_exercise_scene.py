@@ -267,7 +267,7 @@ def fill(scene: ExerciseScene) -> None:
 
 
 def bracket(scene: ExerciseScene, value: int) -> tuple[int, int]:
-    line = line_rect(scene._window_card)
+    line = line_rect(scene._cards.window)
     return pixel_of(line, AXIS, value), line.y + line.height * 6 // 10
 
 

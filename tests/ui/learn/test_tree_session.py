@@ -14,6 +14,7 @@ from checkers_app.learn.pseudocode import Event
 from checkers_app.learn.recording import COPIED, record_minimax
 from checkers_app.learn.tree import CUT
 from checkers_app.learn.worth import short
+from checkers_app.play.wording import grouped
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.kit.tones import strip_palette
 from checkers_app.ui.learn.tree.plain_count import plain_count
@@ -85,7 +86,7 @@ def test_a_search_that_is_stopped_shows_what_it_has() -> None:
     assert not study.tree.complete
     assert study.notice is not None
     assert "Stopped after" in study.notice
-    assert f"{study.recording.visited:,}" in study.notice
+    assert grouped(study.recording.visited) in study.notice
 
 
 def test_a_game_that_is_over_has_no_tree_to_search() -> None:

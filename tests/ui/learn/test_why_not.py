@@ -11,7 +11,7 @@ from pairs import first_quick
 
 from checkers_app.engine.api import Limits, Position, Report, SearchResult, StopToken
 from checkers_app.games import boards
-from checkers_app.games.base import Game, Move, State
+from checkers_app.games.base import Game, Move, Piece, State
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.moves import parse_move
 from checkers_app.play.match import HUMAN, Control, Match, Seat
@@ -21,7 +21,7 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.why_not import inquiry as inquiry_module
 from checkers_app.ui.learn.why_not.ghosts import GHOST, LEAVING, ghostly, shown_plies
-from checkers_app.ui.learn.why_not.inquiry import AT_ONCE, STEP_SECONDS, Inquiry, words_for
+from checkers_app.ui.learn.why_not.inquiry import AT_ONCE, STEP_SECONDS, Inquiry, Ply, words_for
 from checkers_app.ui.learn.why_not.why_not import LONG_PRESS
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.play.status import Tone
@@ -218,6 +218,17 @@ def test_the_line_on_the_board_is_legal_and_its_words_are_true(context: Context)
             if words.endswith("must take."):
                 assert all(reply.captures for reply in state.legal_moves())
         assert not any(reply.captures for reply in state.legal_moves()), "no exchange is broken off"
+
+
+def test_on_a_board_where_pieces_are_placed_the_words_tell_what_is_blocked_and_threatened() -> None:
+    state: State = TICTACTOE.initial
+    said = []
+    for number, square in enumerate((5, 2, 1, 9, 7), 1):
+        move = Move((square,))
+        piece = Piece(state.side_to_move)
+        said.append(words_for(TICTACTOE, Ply(number, state, move, piece, str(square))))
+        state = state.play(move)
+    assert said == ["", "", "X threatens 9.", "O blocks.", "X threatens 3 and 4."]
 
 
 def test_ghosts_are_where_pieces_will_stand(context: Context) -> None:

@@ -7,12 +7,13 @@ from dataclasses import replace
 import pygame
 import pytest
 from driving import Driver, Start
+from held_search import Search
 
 from checkers_app.games import boards
 from checkers_app.play.clocks import CONTROLS
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.session import Session
-from checkers_app.storage.settings import ClockChoice
+from checkers_app.storage.settings import ClockChoice, Motion, Settings
 from checkers_app.ui.play.rest import AFTER
 from checkers_app.ui.play.scene import PlayScene
 
@@ -119,3 +120,17 @@ def test_the_card_comes_after_a_long_stall_too(start: Start) -> None:
     driver.clock.now += 2 * AFTER
     pass_time(driver, 1.0)
     assert driver.play().end_card.open
+
+
+def test_a_move_that_took_long_to_find_is_shown_to_its_end(start: Start, search: Search) -> None:
+    driver = start(Settings(motion=Motion.CALM))
+    driver.start(Match.new(CHECKERS, (HUMAN, Seat(Control.COMPUTER, 10))))
+    search.held = True
+    driver.square(11)
+    driver.square(15)
+    pass_time(driver, 2 * AFTER)
+    search.held = False
+    driver.wait(lambda: len(driver.match().moves) == 2)
+    pass_time(driver, AFTER)
+    assert not driver.play().moving
+    assert not driver.play()._motion.showing

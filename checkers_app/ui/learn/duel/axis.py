@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, floor, log10
 
+from checkers_app.play.wording import grouped
+
 _LEAST_POWERS = 3
 
 
@@ -43,7 +45,7 @@ class LogAxis:
 def superscript(power: int) -> str:
     """``10⁶``; up to a thousand the number itself."""
     if 0 <= power <= 3:
-        return f"{10**power:,}".replace(",", "\N{NO-BREAK SPACE}")
+        return grouped(10**power)
     digits = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
     return f"10{str(power).translate(digits)}"
 

@@ -7,7 +7,7 @@ from enum import Enum
 from pygame import Rect, Surface
 
 from checkers_app.learn.duel import Contestant, Row
-from checkers_app.learn.duel_chart import spaced
+from checkers_app.play.wording import grouped
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.duel.axis import LogAxis, seconds_text
@@ -36,7 +36,7 @@ def expected(row: Row, measure: Measure) -> float | None:
 
 
 def _said(number: float, measure: Measure) -> str:
-    return spaced(number) if measure is Measure.NODES else seconds_text(number)
+    return grouped(number) if measure is Measure.NODES else seconds_text(number)
 
 
 def draw_bars(look: Look, surface: Surface, rect: Rect, contest: Contest, measure: Measure) -> None:

@@ -33,8 +33,6 @@ DEEPEST = 12
 LIMITS = DuelLimits(nodes=1_000_000, seconds=20.0)
 """Of each algorithm at each depth: nobody waits longer for plain minimax than it takes to see the point."""
 USUAL_DEPTH = 6
-_LEAST_WORDS = 120
-"""Pixels below which the line of words is left out."""
 _TABS = ("Bars", "Table", "Chart")
 
 
@@ -78,6 +76,7 @@ class DuelScene(Page):
 
     title = "The duel"
     subtitle = "Fewer nodes for the same answer wins."
+    short_subtitle = "Fewest nodes wins."
 
     def __init__(self, context: Context, match: Match | None, depth: int = USUAL_DEPTH) -> None:
         super().__init__(context)
@@ -90,6 +89,7 @@ class DuelScene(Page):
         self._depth = depth
         self._measure = Measure.NODES
         self._tab = 0
+        self._words = Rect(0, 0, 0, 0)
         self.saver = Saver()
         """Saves chart and table."""
         self._contest = self._new_contest()
@@ -222,7 +222,12 @@ class DuelScene(Page):
             tabs = [Option(title) for title in _TABS]
             rect = Rect(top.x, top.y, 240, 36)
             widgets.append(Segments("tabs", rect, tabs, self._tab, self._set_tab))
-            top = Rect(top.x, top.y + 44, top.width, top.height - 44)
+            self._words = Rect(top.x + 252, top.y, top.width - 408, 36)
+            used = 44
+            if narrow:  # the words have a line of their own
+                self._words = Rect(top.x + 4, top.y + 42, top.width - 8, 36)
+                used = 80
+            top = Rect(top.x, top.y + used, top.width, top.height - used)
         self._bars_card, self._table_card, self._chart_card = self._cards(top)
         if not compact or self._tab == 0:
             options = [Option(each.value) for each in Measure]
@@ -256,9 +261,7 @@ class DuelScene(Page):
         if every or self._tab == 2:
             draw_curves(look, surface, self._chart_card, self._contest)
         if self._compact:
-            self._draw_words(
-                surface, Rect(self._content.x + 252, self._content.y, self._content.width - 408, 36)
-            )
+            self._draw_words(surface, self._words)
 
     def _draw_bars(self, surface: Surface) -> None:
         look, card = self._context.look, self._bars_card
@@ -276,10 +279,10 @@ class DuelScene(Page):
     def _draw_words(self, surface: Surface, rect: Rect, *, right: bool = False) -> None:
         """What was saved, what went wrong, or how the bars are to be read."""
         look = self._context.look
-        if rect.width < _LEAST_WORDS:
-            return
         theme = look.theme
         text, ink = "solid: same answer as minimax · outlined: may differ", theme.ink2
+        if self._compact and self._tab:
+            text = "" if self._tab == 1 else "one step up is ten times as many"
         saved = self.saver.sentence
         if saved:
             text, ink = saved, theme.good if self.saver.worked else theme.bad
@@ -287,9 +290,9 @@ class DuelScene(Page):
             text, ink = f"The duel broke down: {self._contest.problem}", theme.bad
         elif not self._begun:
             text = f"Each is stopped at {LIMITS.text}."
-        elif any(row.is_done and not row.is_finished for row in self._contest.rows):
+        elif text and any(row.is_done and not row.is_finished for row in self._contest.rows):
             text = f"dashed: extrapolated, stopped at {LIMITS.text}"
-        if saved and rect.width < look.width(text, "label_plain"):
+        if rect.width < look.width(text, "label_plain"):
             lines = look.wrap(text, "note", rect.width)[:2]
             for index, line in enumerate(lines):
                 y = rect.centery - 8 * (len(lines) - 1) + 16 * index

@@ -11,16 +11,23 @@ from checkers_app.ui.learn.exercise.work import ExerciseWork, Tip
 from checkers_app.ui.learn.kit.number_line import draw_window
 from checkers_app.ui.learn.kit.words import coloured
 
+_BOXES = "Click a box and type its value; Enter goes to the next one."
 _START = Tip(
-    "Fill in the boxes",
-    "Click a box and type its value; Enter goes to the next one. Click a branch to cross it out, "
-    "and a node below A to mark the move.",
+    "Fill in the boxes", f"{_BOXES} Click a branch to cross it out, and a node below A to mark the move."
 )
+_START_PLAIN = Tip("Fill in the boxes", f"{_BOXES} Click a node below A to mark the move.")
+"""For minimax, which leaves nothing out."""
+_ROLES = ("body", "label_plain", "note")
+"""How an explanation may be set: the first that has room."""
+_STRIP = 120
+"""Pixels of a card's height below which its title and its number line are closer together."""
+_LOW = 180
+"""Pixels of a card's height below which everything on it stands closer."""
 
 
 def line_rect(card: Rect) -> Rect:
     """Where the number line stands on the card of the window."""
-    return Rect(card.x + 16, card.y + 44, card.width - 32, 72)
+    return Rect(card.x + 16, card.y + (44 if card.height > _STRIP else 22), card.width - 32, 72)
 
 
 def draw_window_card(look: Look, surface: Surface, card: Rect, work: ExerciseWork) -> None:
@@ -32,25 +39,20 @@ def draw_window_card(look: Look, surface: Surface, card: Rect, work: ExerciseWor
     closed = alpha >= beta
     word = "closed" if closed else "open"
     tag = Rect(0, 0, look.width(word, "label") + 20, 24)
-    tag.midright = (card.right - 14, card.y + 22)
-    title, room = f"The window at {name}", tag.x - card.x - 22
-    if look.width(title, "heading") > room:
-        title = f"Window at {name}"
-    look.text(surface, title, "heading", theme.ink, (card.x + 16, card.y + 22), "left", room)
-    look.box(
-        surface, tag, theme.accent if closed else theme.panel2, theme.line if not closed else None, radius=6
-    )
-    look.text(surface, word, "label", theme.accent_ink if closed else theme.ink2, tag.center, "center")
+    middle = card.y + (22 if card.height > _STRIP else 19)
+    tag.midright = (card.right - 14, middle)
+    if work.exercise.prunes:
+        fill, edge = (theme.accent, None) if closed else (theme.panel2, theme.line)
+        look.box(surface, tag, fill, edge, radius=6)
+        look.text(surface, word, "label", theme.accent_ink if closed else theme.ink2, tag.center, "center")
     mark, room = work.window_mark(work.selected), tag.x - card.x - 24
     if mark is not None:
         ink = theme.good if mark else theme.bad
-        look.icon(surface, "check" if mark else "close", (tag.x - 18, card.y + 22), 18, ink)
+        look.icon(surface, "check" if mark else "close", (tag.x - 18, middle), 18, ink)
         room -= 24
-    at = (card.x + 16, card.y + 22)
-    title = f"The window at {name}"
-    if look.width(title, "heading") > room:
-        title = f"At {name}"
-    look.text(surface, title, "heading", theme.ink, at, "left", room)
+    at = (card.x + 16, middle)
+    wordings = f"The window at {name}", f"Window at {name}", f"At {name}"
+    look.say(surface, wordings, "heading", theme.ink, at, room)
     draw_window(look, surface, line_rect(card), AXIS, (alpha, beta), Scale.POINTS)
     if card.height > 160:
         words = window_words(work, closed=closed)
@@ -60,20 +62,22 @@ def draw_window_card(look: Look, surface: Surface, card: Rect, work: ExerciseWor
 
 def window_words(work: ExerciseWork, *, closed: bool) -> str:
     """What the window at the selected node rests on."""
+    if not work.exercise.prunes:
+        return "Minimax keeps no window: it looks at every branch."
     if work.selected in work.paper.windows:
         return "Set by hand." if work.asks_windows else "Set by hand; Delete lets it follow the boxes."
     if work.asks_windows:
         return "Drag α and β to where they stand when the search comes here."
     if closed:
         return "α ≥ β: nothing below can change the choice."
-    return "It follows the boxes you fill in." + (" Or drag it." if work.exercise.prunes else "")
+    return "It follows the boxes you fill in. Or drag it."
 
 
 def draw_explanation(look: Look, surface: Surface, card: Rect, work: ExerciseWork) -> None:
     """What is to be said: the first mistake, a hint, the rule."""
     theme = look.theme
     look.card(surface, card)
-    tip = work.tip or _START
+    tip = work.tip or (_START if work.exercise.prunes else _START_PLAIN)
     x, y = card.x + 16, card.y + 26
     if tip.is_fault or work.solved:
         good = not tip.is_fault
@@ -85,20 +89,21 @@ def draw_explanation(look: Look, surface: Surface, card: Rect, work: ExerciseWor
     colours = {"MAX": theme.max, "MIN": theme.min, "α": theme.max, "β": theme.min}
     room = card.width - 32
     lines = tip.formula.split("\n") if tip.formula else []
-    formula = 20 * len(lines) + 16 if lines else 0
-    space = card.bottom - 14 - (y + 20) - (formula + 10 if lines else 0)
-    role = "body"
-    if look.fonts.line_height(role) * len(look.wrap(tip.text, role, room)) > space:
-        role = "label_plain"
+    low = card.height < _LOW
+    formula = 20 * len(lines) + (8 if low else 16) if lines else 0
+    space = card.bottom - (8 if low else 14) - (y + 18) - (formula + (4 if low else 10) if lines else 0)
+    roles = [role for role in _ROLES if look.paragraph_height(tip.text, role, room) <= space]
+    role = roles[0] if roles else _ROLES[-1]
     most = max(1, space // look.fonts.line_height(role))
     taken = coloured(
         look, surface, tip.text, (card.x + 16, y + 18), room, colours, role=role, ink=theme.ink, most=most
     )
     if lines:
-        inset = Rect(card.x + 16, min(y + 18 + taken + 10, card.bottom - 12 - formula), room, formula)
+        top = min(y + 18 + taken + (4 if low else 10), card.bottom - (8 if low else 12) - formula)
+        inset = Rect(card.x + 16, top, room, formula)
         look.box(surface, inset, theme.panel2, theme.line, radius=8)
         for index, line in enumerate(lines):
-            at = (inset.x + 12, inset.y + 18 + 20 * index)
+            at = (inset.x + 12, inset.y + (14 if low else 18) + 20 * index)
             shift = look.width("0", "machine") * (len(line) - len(line.lstrip()))
             look.text(surface, line.strip(), "machine", theme.ink, (at[0] + shift, at[1]), "left", room - 24)
 

@@ -20,6 +20,7 @@ from checkers_app.ui.learn.exercise.cards import (
     draw_window_card,
     line_rect,
 )
+from checkers_app.ui.learn.exercise.places import exercise_cards
 from checkers_app.ui.learn.exercise.tree_view import TreeView
 from checkers_app.ui.learn.exercise.work import ExerciseWork
 from checkers_app.ui.learn.page import Page, Stepper, action
@@ -59,6 +60,7 @@ class ExerciseScene(Page):
         self.saver = Saver()
         """Saves sheet and solution."""
         self._hovered: int | None = None
+        self._cards = exercise_cards(self._content, 0, compact=False)
         self._hand = BracketHand(self._take_bracket, self._changed)
 
     @property
@@ -70,6 +72,11 @@ class ExerciseScene(Page):
     def subtitle(self) -> str:  # type: ignore[override]
         """What is to be done."""
         return _SUBTITLES[self._kind]
+
+    @property
+    def short_subtitle(self) -> str:  # type: ignore[override]
+        """The kind of exercise."""
+        return _LEVELS[self._kind].label
 
     @property
     def _kind(self) -> int:
@@ -188,7 +195,7 @@ class ExerciseScene(Page):
             return True
         if event.type == pygame.KEYDOWN:
             return self._key(event)
-        if self._hand.mouse(event, self._work, line_rect(self._window_card)):
+        if self._hand.mouse(event, self._work, line_rect(self._cards.window)):
             return True
         if event.type == pygame.MOUSEMOTION:
             self._hover(event.pos)
@@ -278,44 +285,22 @@ class ExerciseScene(Page):
         )
         tip = "Save the sheet and its solution, as SVG and PNG (Ctrl S)"
         save = action("save", "Save sheet", "print", self._save, look, tip=tip, bare=compact)
-        self._place(compact=compact)
+        self._cards = exercise_cards(self._content, self._gap, compact=compact)
         widgets = self._bar_buttons(compact=compact)
         if self._work.exercise.prunes:
-            widgets.append(self._hand.brackets(self._work, line_rect(self._window_card)))
+            widgets.append(self._hand.brackets(self._work, line_rect(self._cards.window)))
         self._set([level, seed, fresh, save], widgets, focus="check")
         self._view = TreeView(self._work, self._paper_rect(), compact=compact)
 
-    def _place(self, *, compact: bool) -> None:
-        content, gap = self._content, self._gap
-        bar = 52 if compact else 68
-        self._bar = Rect(content.x, content.bottom - bar, content.width, bar)
-        upper = Rect(content.x, content.y, content.width, content.height - bar - gap)
-        if compact:
-            low = 148
-            self._tree_card = Rect(upper.x, upper.y, upper.width, upper.height - low - gap)
-            split = round(upper.width * 0.56)
-            top = self._tree_card.bottom + gap
-            self._tip_card = Rect(upper.x, top, split, low)
-            self._window_card = Rect(upper.x + split + gap, top, upper.width - split - gap, low)
-            self._count_card = None
-            return
-        column = 348 if content.width < 1400 else 440
-        self._tree_card = Rect(upper.x, upper.y, upper.width - column - gap, upper.height)
-        x = self._tree_card.right + gap
-        self._window_card = Rect(x, upper.y, column, 172)
-        self._count_card = Rect(x, upper.bottom - 124, column, 124)
-        top = self._window_card.bottom + gap
-        self._tip_card = Rect(x, top, column, self._count_card.y - gap - top)
-
     def _paper_rect(self) -> Rect:
         """Where the tree stands on its card: above the line of words and the lower corners."""
-        card = self._tree_card
+        card = self._cards.tree
         edge = self._context.look.theme.border
         low = 14 if self._compact else 40
         return Rect(card.x + edge, card.y + edge, card.width - 2 * edge, card.height - edge - low)
 
     def _bar_buttons(self, *, compact: bool) -> list[Widget]:
-        look, bar = self._context.look, self._bar
+        look, bar = self._context.look, self._cards.bar
         inset = 8 if compact else 16
         left: list[Button] = [
             action(
@@ -332,7 +317,16 @@ class ExerciseScene(Page):
             action("hint", "Hint", "hint", self._hint, look, tip="What comes next (H)"),
         ]
         solved = self._work.solved
-        check = action("check", "Check", "check", self._check, look, tip="F5", primary=not solved)
+        check = action(
+            "check",
+            "Check",
+            "check",
+            self._check,
+            look,
+            tip="Check (F5)",
+            primary=not solved,
+            bare=compact and solved,
+        )
         right: list[Button] = [
             action(
                 "solution", "Solution", "look", self._solution, look, bare=compact, tip="Fill everything in"
@@ -356,28 +350,28 @@ class ExerciseScene(Page):
 
     def _draw_inside(self, surface: Surface) -> None:
         look, work = self._context.look, self._work
-        look.card(surface, self._tree_card)
+        look.card(surface, self._cards.tree)
         self._view.draw(look, surface, self._hovered, caret=not self._group.keyboard)
         if not self._compact:
             self._draw_words(surface)
-        draw_window_card(look, surface, self._window_card, work)
-        draw_explanation(look, surface, self._tip_card, work)
-        if self._count_card is not None:
-            draw_so_far(look, surface, self._count_card, work)
-        look.card(surface, self._bar)
+        draw_window_card(look, surface, self._cards.window, work)
+        draw_explanation(look, surface, self._cards.tip, work)
+        if self._cards.count is not None:
+            draw_so_far(look, surface, self._cards.count, work)
+        look.card(surface, self._cards.bar)
         self._draw_bar(surface)
 
     def _draw_words(self, surface: Surface) -> None:
-        look, card = self._context.look, self._tree_card
+        look, card = self._context.look, self._cards.tree
         theme = look.theme
-        text = (
-            "Type into a box. Click a branch to cross it out, or press C for the last one below the node. "
-            "Click a node below A, or press M, for the move."
-        )
+        crossing = "Click a branch to cross it out, or press C for the last one below the node. "
+        if not self._work.exercise.prunes:
+            crossing = ""
+        text = f"Type into a box. {crossing}Click a node below A, or press M, for the move."
         look.text(surface, text, "note", theme.ink2, (card.x + 16, card.bottom - 20), "left", card.width - 32)
 
     def _draw_bar(self, surface: Surface) -> None:
-        look, bar = self._context.look, self._bar
+        look, bar = self._context.look, self._cards.bar
         lefts = [w.rect.right for w in self._group.widgets if w.name == "hint"]
         rights = [w.rect.x for w in self._group.widgets if w.name in {"solution", "check"}]
         room = Rect(lefts[0] + 16, bar.y, min(rights) - lefts[0] - 32, bar.height)

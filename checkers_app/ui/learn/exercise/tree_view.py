@@ -20,7 +20,11 @@ from checkers_app.ui.learn.kit.tones import row_tint
 _SIDES = (58, 54, 48, 44)
 _COMPACT_SIDES = (46, 42, 38, 36)
 _LEAF = 40
+_LEAST_WITH_VALUE = 25
+"""Side in pixels from which on a leaf's value stands inside it and not below."""
 _BOX = (44, 30)
+_TIGHT = 60
+"""Pixels between two nodes that leave little for the box."""
 _NEAR = 9
 """Pixels beside a branch that still hit it."""
 
@@ -53,6 +57,8 @@ class TreeView:
         self._depth = full.depth
         self._pad = 10 if compact else 24
         leaf = min(_LEAF, self._pitch - 4) * HEIGHT
+        if self._pitch - 4 < _LEAST_WITH_VALUE:
+            leaf += 10  # for what is written below it
         self._step = min((rect.height - self._pad - leaf - 6) / self._depth, 220.0)
 
     # --- places ---------------------------------------------------------------------------------
@@ -62,7 +68,9 @@ class TreeView:
         if self._full.is_leaf(row):
             return round(min(_LEAF, self._pitch - 4, 0.6 * self._step))
         sides = _COMPACT_SIDES if self._compact else _SIDES
-        return round(min(sides[min(3, self._level[row])], 0.62 * self._room(row), 0.62 * self._step))
+        room = self._room(row)
+        share = 0.62 if room > _TIGHT else 0.48  # the box stands beside it
+        return round(min(sides[min(3, self._level[row])], share * room, 0.62 * self._step))
 
     def _room(self, row: int) -> float:
         """Pixels from a node to the next of its row, or to the edge."""
@@ -170,7 +178,9 @@ class TreeView:
             x = self.rect.x + (10 if self._compact else 16)
             maximising = level % 2 == 0
             if level == self._depth:
-                look.text(surface, "leaves", "label", theme.ink2, (x, y))
+                look.text(surface, "Leaves", "label", theme.ink2, (x, y))
+                if not self._compact:
+                    look.text(surface, "are given", "note", theme.ink2, (x, y + 19))
                 continue
             colour = theme.max if maximising else theme.min
             look.text(surface, "MAX" if maximising else "MIN", "label", colour, (x, y))
@@ -208,6 +218,8 @@ class TreeView:
         if dead and leaf:
             colour = theme.ink3
         y = centre[1] + side * HEIGHT * (0.17 if maximising else -0.17)
+        if leaf and side < _LEAST_WITH_VALUE:
+            y = centre[1] + side * HEIGHT / 2 + 8
         look.fonts.blit(surface, text, style, colour, (centre[0], y), "center")
 
     def _draw_box(self, look: Look, surface: Surface, row: int, *, caret: bool) -> None:

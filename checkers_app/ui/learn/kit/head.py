@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
@@ -29,14 +29,16 @@ def back_button(rect: Rect, back: Callable[[], None]) -> Button:
     return Button("back", Rect(rect.x, rect.y, HEIGHT, HEIGHT), back, icon="back", tip="Back (Esc)")
 
 
-def draw_title(look: Look, surface: Surface, rect: Rect, title: str, subtitle: str, room: int) -> None:
-    """Title and second line beside the way back."""
+def draw_title(
+    look: Look, surface: Surface, rect: Rect, title: str, subtitle: Sequence[str], room: int
+) -> None:
+    """Title and second line beside the way back; of several wordings of that the first that has room."""
     left = rect.x + HEIGHT + 14
     if room < 60:
         return
     if room < 180:
         look.text(surface, title, "status", look.theme.ink, (left - 4, rect.y + 13), "left", room)
-        look.text(surface, subtitle, "note", look.theme.ink2, (left - 4, rect.y + 33), "left", room)
+        look.say(surface, subtitle, "note", look.theme.ink2, (left - 4, rect.y + 33), room)
         return
     look.text(surface, title, "scene", look.theme.ink, (left, rect.y + 13), "left", room)
-    look.text(surface, subtitle, "label_plain", look.theme.ink2, (left, rect.y + 36), "left", room)
+    look.say(surface, subtitle, "label_plain", look.theme.ink2, (left, rect.y + 36), room)

@@ -21,6 +21,8 @@ NARROWEST_BESIDE = 12
 """Side below which no value stands beside it either."""
 
 _BESIDE = TypeStyle(MONO_BOLD, 11, 15)
+FROM_TIP = 11
+"""Pixels from the middle of a triangle to what stands beside its tip."""
 _SIZES = (16, 15, 14, 13, 12, 11)
 
 
@@ -106,6 +108,22 @@ def value_colour(theme: Theme, *, hollow: bool) -> str:
     return theme.panel if not theme.dark else "#000000" if theme.outlined else theme.bg
 
 
+def _inside(look: Look, text: str, side: int) -> tuple[str, TypeStyle | None]:
+    """A value as it has room inside a triangle, and its type; None if it has none."""
+    style = value_style(look, text, side)
+    if style is None and "0." in text:
+        text = text.replace("0.", ".")
+        style = value_style(look, text, side)
+    return text, style
+
+
+def width_outside(look: Look, text: str, side: int) -> int:
+    """The pixels that a value takes outside its triangle; 0 if it stands inside, or nowhere."""
+    if side < NARROWEST_BESIDE or _inside(look, text, side)[1] is not None:
+        return 0
+    return look.fonts.width(text, _BESIDE)
+
+
 def put_value(
     look: Look,
     surface: Surface,
@@ -115,24 +133,35 @@ def put_value(
     *,
     maximising: bool,
     hollow: bool,
-    room: float = 0.0,
 ) -> None:
-    """The value inside a triangle whose box is centred at ``centre``, or beside it if the node has so
-    much ``room`` (pixels around its middle); otherwise none.
-    """
-    style = value_style(look, text, side)
-    if style is None and "0." in text:
-        text = text.replace("0.", ".")
-        style = value_style(look, text, side)
+    """The value inside a triangle whose box is centred at ``centre``, if it has room there."""
+    text, style = _inside(look, text, side)
     if style is None:
-        width = look.fonts.width(text, _BESIDE)
-        if side >= NARROWEST_BESIDE and room / 2 >= side / 2 + 3 + width:
-            at = (centre[0] + side / 2 + 2, centre[1])
-            look.fonts.blit(surface, text, _BESIDE, look.theme.ink, at)
         return
     shift = side * HEIGHT / 2 - style.size * 0.78
     y = centre[1] + (shift if maximising else -shift)
     look.fonts.blit(surface, text, style, value_colour(look.theme, hollow=hollow), (centre[0], y), "center")
+
+
+def put_beside(
+    look: Look,
+    surface: Surface,
+    text: str,
+    centre: tuple[float, float],
+    side: int,
+    where: int,
+    *,
+    maximising: bool,
+) -> None:
+    """The value right (``where`` 1) or left (-1) of the triangle's tip, or below the triangle (0)."""
+    half = side * HEIGHT / 2
+    if where == 0:
+        at = (centre[0], centre[1] + half + 9)
+        look.fonts.blit(surface, text, _BESIDE, look.theme.ink, at, "center")
+        return
+    rise = max(0.0, half - 7)
+    at = (centre[0] + where * FROM_TIP, centre[1] - rise if maximising else centre[1] + rise)
+    look.fonts.blit(surface, text, _BESIDE, look.theme.ink, at, "left" if where > 0 else "right")
 
 
 def dashes(

@@ -8,11 +8,12 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.learn.tree import CUT
+from checkers_app.play.wording import grouped
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.layout import BoardGeometry
-from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
+from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget, natural_widths
 from checkers_app.ui.learn.lesson.course import Course
 from checkers_app.ui.learn.lesson.lesson_cards import draw_dots, draw_rule_card, draw_task, lowered
 from checkers_app.ui.learn.lesson.lesson_layout import lesson_cards
@@ -53,10 +54,11 @@ class LessonScene(Page):
 
     @property
     def title(self) -> str:  # type: ignore[override]
-        """The number and the name of the lesson."""
-        if self._narrow:  # the subtitle tells the number
-            return self._course.lesson.title
-        return f"Lesson {self._course.number + 1}: {lowered(self._course.lesson.title)}"
+        """The name of the lesson, and its number, which the subtitle tells as well, where it has room."""
+        lesson = self._course.lesson
+        whole, short = lesson.title, lesson.short_title or lesson.title
+        wordings = f"Lesson {self._course.number + 1}: {lowered(whole)}", whole, short
+        return self._context.look.first_fit(wordings[self._narrow :], "scene", self._title_room)
 
     @property
     def subtitle(self) -> str:  # type: ignore[override]
@@ -256,9 +258,10 @@ class LessonScene(Page):
         following.enabled = not last
         widgets: list[Widget] = [*self._step_buttons(), *self._task_buttons()]
         if len(course.lesson.searches) > 1 and (self._shows("Tree") or self._shows("Rule")):
-            options = [Option(search.title) for search in course.lesson.searches]
+            options = [Option(search.title, search.short) for search in course.lesson.searches]
             rect = self._cards["searches"]
-            widgets.append(Segments("search", rect, options, course.search, self._show_search))
+            widths = natural_widths(look, options, rect.width)
+            widgets.append(Segments("search", rect, options, course.search, self._show_search, widths=widths))
         if compact:
             tabs = [Option(title) for title in self._tabs]
             index = next(index for index, title in enumerate(self._tabs) if self._shows(title))
@@ -335,7 +338,7 @@ class LessonScene(Page):
             draw_rule_card(self._context.look, surface, self._cards["code"], self._course, low=compact)
         self._draw_task(surface)
         course, look = self._course, self._context.look
-        text = f"{course.step_number + 1} of {len(course.steps)}"
+        text = f"{grouped(course.step_number + 1)} of {grouped(len(course.steps))}"
         if not compact:
             text = f"Step {text}"
         look.text(surface, text, "label_plain", look.theme.ink2, self._step_words)

@@ -7,7 +7,9 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect, Surface
 
+from checkers_app.play.wording import grouped
 from checkers_app.ui.kit import draw
+from checkers_app.ui.kit.layout import NARROW
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Button, Mood, Widget
 from checkers_app.ui.learn.tree.session import SPEEDS, TreeSession
@@ -69,11 +71,13 @@ class Slider(Widget):
                 draw.line(surface, tick, (track.x + place, track.y - 6), (track.x + place, track.y - 3), 2)
         draw.aacircle(surface, theme.panel, (x, track.centery), 11)
         draw.aacircle(surface, theme.accent, (x, track.centery), 8)
-        number = f"{self._session.step + 1:,} of {self._last() + 1:,}" if study is not None else "none yet"
-        y = self.rect.y + 9
-        look.text(surface, "Step", "label_plain", theme.ink2, (track.x, y))
-        left = track.x + look.width("Step ", "label_plain") + 2
-        look.text(surface, number, "machine_strong", theme.ink, (left, y), "left", track.right - left)
+        here, last = grouped(self._session.step + 1), grouped(self._last() + 1)
+        wordings = (f"{here} of {last}", here) if study is not None else ("none yet",)
+        y, left, title = self.rect.y + 9, track.x, look.width("Step ", "label_plain") + 2
+        if look.width(wordings[0], "machine_strong") + title <= track.width:
+            look.text(surface, "Step", "label_plain", theme.ink2, (left, y))
+            left += title
+        look.say(surface, wordings, "machine_strong", theme.ink, (left, y), track.right - left)
         if study is not None and study.cut_marks and track.width > 330:
             look.text(surface, "a tick: a cut", "label_plain", theme.ink2, (track.right, y), "right")
         if mood.focused:
@@ -85,7 +89,8 @@ def bar_widgets(rect: Rect, session: TreeSession, changed: Callable[[], None]) -
     ready = session.study is not None
     compact = rect.height < 60
     side = 36 if compact else 48
-    gap = 4 if compact else 8
+    narrow = rect.width < NARROW
+    gap = 2 if narrow else 4 if compact else 8
 
     def then(action: Callable[[], None]) -> Callable[[], None]:
         def act() -> None:
@@ -121,7 +126,7 @@ def bar_widgets(rect: Rect, session: TreeSession, changed: Callable[[], None]) -
         )
         left += side + gap
     speed = SPEEDS[session.speed]
-    wide = 74 if compact else 84
+    wide = 60 if narrow else 74 if compact else 84
     right = rect.right - (8 if compact else 14) - (0 if rect.width < _NARROW else 300)
 
     def faster() -> None:
@@ -147,12 +152,12 @@ def draw_bar(look: Look, surface: Surface, rect: Rect, session: TreeSession) -> 
     if study is None or rect.width < _NARROW:
         return
     if session.plain_nodes is not None:
-        minimax = f"{session.plain_nodes:,}"
+        minimax = grouped(session.plain_nodes)
     else:
         minimax = "counting" if session.counting else "not counted"
     facts = (
-        ("Nodes", f"{study.nodes:,}", 84),
-        ("Cuts", f"{study.cutoffs:,}", 74),
+        ("Nodes", grouped(study.nodes), 84),
+        ("Cuts", grouped(study.cutoffs), 74),
         ("By minimax", minimax, 96),
     )
     left = rect.right - 14 - 286

@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 from checkers_app.learn.tree import CUT
 from checkers_app.learn.why import Why
 from checkers_app.learn.worth import said, short
+from checkers_app.play.wording import grouped
 from checkers_app.ui.boards.turned import draw_mini_board
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.words import coloured
@@ -28,8 +29,9 @@ def draw_hover(
     *,
     known: bool,
     flipped: bool,
+    hint: bool,
 ) -> None:
-    """A small board with the position of a node, beside the pointer."""
+    """A small board with the position of a node, beside the pointer; ``hint`` tells what a click does."""
     theme, tree = look.theme, study.tree
     rect = Rect((pointer[0] + 18, pointer[1] + 18), HOVER_SIZE)
     if rect.right > within.right - 6:
@@ -47,7 +49,7 @@ def draw_hover(
     for index, text in enumerate(lines):
         role = "machine_strong" if index == len(lines) - 1 else "machine"
         look.text(surface, text, role, theme.ink, (left, rect.y + 50 + 18 * index), "left", room)
-    for index, text in enumerate(("Click shows it", "on the board.")):
+    for index, text in enumerate(("Click shows it", "on the board.") if hint else ()):
         look.text(surface, text, "note", theme.ink2, (left, rect.y + 92 + 16 * index), "left", room)
 
 
@@ -95,8 +97,8 @@ def answer_words(study: Study, answer: Answer) -> str:
     values = ", ".join(f"{move}: {short(value, scale)}" for move, value in answer.moves[:4])
     more = f" and {len(answer.moves) - 4} worse" if len(answer.moves) > 4 else ""
     if answer.stopped:
-        return f"Looked at {answer.nodes:,} nodes and stopped there. {values}".rstrip()
-    nodes = "1 node" if answer.nodes == 1 else f"{answer.nodes:,} nodes"
+        return f"Looked at {grouped(answer.nodes)} nodes and stopped there. {values}".rstrip()
+    nodes = "1 node" if answer.nodes == 1 else f"{grouped(answer.nodes)} nodes"
     return f"Looked at {nodes}. {values}{more}. {answer.sentence}"
 
 

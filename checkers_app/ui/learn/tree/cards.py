@@ -23,6 +23,8 @@ CORNER = 44
 NEGAMAX_WORDS = "This form counts for the side to move. The tree and the window count for MAX."
 HEAD = 56
 """Pixels that the title of a card takes."""
+_LEAST_WITH_WORDS = 120
+"""Pixels of a card's height that has room for a sentence below the number line."""
 
 
 def place_name(tree: Tree, row: int) -> str:
@@ -37,22 +39,25 @@ def draw_window_card(
     theme = look.theme
     look.card(surface, rect)
     small = rect.height < 160
+    role = "button" if small else "status"
     top = rect.y + (20 if small else 25)
     if study is None or step is None:
-        look.text(surface, "The window", "status", theme.ink, (rect.x + 16, top))
+        look.text(surface, "The window", role, theme.ink, (rect.x + 16, top))
         return
-    row = step.row
-    title = f"The window at {place_name(study.tree, row)}"
-    room = rect.width - 100
-    look.text(
-        surface, title, "status" if not small else "button", theme.ink, (rect.x + 16, top), "left", room
-    )
+    title = place_name(study.tree, step.row)
+    wordings = f"The window at {title}", f"Window at {title}", f"At {title}"
+    look.say(surface, wordings, role, theme.ink, (rect.x + 16, top), rect.width - 100)
     plain = study.tree.method is Method.MINIMAX
     if not plain:
         _tag(look, surface, (rect.right - 14, top), closed=step.is_closed)
-    line = Rect(rect.x + 16, rect.y + (28 if small else 42), rect.width - 32, 72 if small else 86)
+    told = rect.height >= _LEAST_WITH_WORDS
+    line = Rect(rect.x + 16, rect.y + 42, rect.width - 32, 86)
+    if small:
+        line.update(line.x, rect.y + 28, line.width, 72 if told else 58)
     window = (step.alpha, step.beta)
     draw_window(look, surface, line, study.axis, window, study.tree.scale)
+    if not told:
+        return
     colours = {"α": theme.max, "β": theme.min}
     at = (rect.x + 16, line.bottom + (2 if small else 6))
     words = window_words(study.tree, step)
@@ -98,12 +103,9 @@ def draw_rule_card(
         inner = Rect(rect.x + 16, rect.y + HEAD, rect.width - 32, rect.height - HEAD - 8)
     lit = Lit(0, "") if step is None else Lit(step.line, step.comparison)
     draw_rule(look, surface, inner, code, lit)
-    if code.is_negamax:
-        top = inner.y + rule_height(code) + 14
-        for index, line in enumerate(look.wrap(NEGAMAX_WORDS, "note", inner.width - 28)):
-            y = top + 16 * index
-            if y + 8 <= inner.bottom:
-                look.text(surface, line, "note", look.theme.ink2, (inner.x + 28, y))
+    top = inner.y + rule_height(code) + 6
+    if code.is_negamax and inner.bottom - top >= 2 * look.fonts.line_height("note"):
+        coloured(look, surface, NEGAMAX_WORDS, (inner.x + 28, top), inner.width - 28, {}, role="note")
 
 
 def draw_board_card(

@@ -5,7 +5,7 @@ The work of a frame follows what is in view, some 400 nodes at most, and not the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 
 from checkers_app.learn.tree import CUT
 from checkers_app.learn.tree_layout import Bundle, Placed
+from checkers_app.play.wording import grouped
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.canvas import in_pixels, pixels_of, zoom_of
 from checkers_app.ui.kit.look import Look
@@ -20,6 +21,7 @@ from checkers_app.ui.kit.type_styles import MONO, MONO_BOLD, TypeStyle
 from checkers_app.ui.learn.kit import shapes, tones
 from checkers_app.ui.learn.tree.bands import Bands, on_ground, stretches
 from checkers_app.ui.learn.tree.margins import draw_margins
+from checkers_app.ui.learn.tree.outside import Spot, beside
 from checkers_app.ui.learn.tree.sight import Sight
 from checkers_app.ui.learn.tree.study import Study
 
@@ -253,22 +255,32 @@ class TreePainter:
                 self._fold_badge(surface, sight, node)
         in_place = [(image, (round(x * zoom), round(y * zoom))) for image, (x, y) in blits]
         pixels_of(surface).fblits(in_place)
+        outside = self._outside(sight, nodes, {node.placed.row: text for node, text, _ in texts})
         for node, text, hollow in texts:
-            shapes.put_value(
-                look,
-                surface,
-                text,
-                (node.x, node.y),
-                node.side,
-                maximising=node.maximising,
-                hollow=hollow,
-                room=node.room,
-            )
+            at, up = (node.x, node.y), node.maximising
+            if node.placed.row in outside:
+                shapes.put_beside(look, surface, text, at, node.side, outside[node.placed.row], maximising=up)
+            else:
+                shapes.put_value(look, surface, text, at, node.side, maximising=up, hollow=hollow)
+
+    def _outside(self, sight: Sight, nodes: dict[int, _Node], texts: Mapping[int, str]) -> dict[int, int]:
+        """The values that stand outside their triangles: see :func:`beside`."""
+        tree, clip = sight.study.tree, sight.grid.clip
+        levels: dict[int, list[Spot]] = {}
+        for row, node in nodes.items():
+            text, leaf, stub = texts.get(row, ""), tree.sizes[row] == 1, tree.endings[row] >= CUT
+            wide = shapes.width_outside(self._look, text, node.side) if text else 0
+            spot = Spot(row, node.x, node.side, node.room, wide, leaf, stub)
+            levels.setdefault(node.placed.level, []).append(spot)
+        found: dict[int, int] = {}
+        for level, spots in levels.items():
+            found |= beside(spots, clip.x, clip.right, maximising=level % 2 == 0)
+        return found
 
     def _fold_badge(self, surface: Surface, sight: Sight, node: _Node) -> None:
         """How many nodes are hidden below a folded one."""
         row = node.placed.row
-        count = f"+{sight.study.tree.sizes[row] - 1:,}"
+        count = f"+{grouped(sight.study.tree.sizes[row] - 1)}"
         y = node.y + node.half + 10
         draw.aaline(surface, self._look.theme.edge, (node.x, y - 10), (node.x, y - 6))
         if sight.grid.row > 40 and self._look.fonts.width(count, _MOVE) < node.room + 24:
@@ -339,6 +351,7 @@ class TreePainter:
         if node is not None and tree.endings[row] >= CUT:
             box = Rect(0, 0, 46, 46)
             box.center = (round(node.x), round(node.y) + 3)
+            box.clamp_ip(sight.grid.clip)
             self._look.box(surface, box, None, colour, radius=8, width=2)
             return
         if node is not None and node.side >= 10:

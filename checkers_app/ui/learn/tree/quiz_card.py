@@ -120,7 +120,7 @@ def draw_quiz_card(look: Look, surface: Surface, rect: Rect, quiz: Quiz, top: in
         return
     role = "button" if compact else "status"
     y = top
-    for line in look.wrap(question.text, role, room - (90 if compact else 0))[:3]:
+    for line in look.wrap(question.text, role, room)[:3]:
         look.text(surface, line, role, theme.ink, (left, y + 10))
         y += 22
     if isinstance(question, ValueQuestion):

@@ -184,7 +184,9 @@ class TreeScene(StillScene):
         grid = self._view.grid()
         if grid.clip.width != session.lens.room:
             session.give_room(grid.clip.width)
-        head, self._view.title_room = head_widgets(place, session, self._back, self._to_duel, self._changed)
+        head, self._view.title_room = head_widgets(
+            self._context.look, place, session, self._back, self._to_duel, self._changed
+        )
         widgets: list[Widget] = [TreeFocus(place.tree, self._tree_key), *head]
         widgets += foot_widgets(place, session, self._changed)
         widgets += self._side_widgets()

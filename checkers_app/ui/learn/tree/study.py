@@ -28,6 +28,7 @@ from checkers_app.learn.strips import Palette, class_rows, painted_strips
 from checkers_app.learn.tree import Scale, Tree
 from checkers_app.learn.tree_layout import TreeLayout
 from checkers_app.learn.worth import short_bound
+from checkers_app.play.wording import grouped
 from checkers_app.ui.learn.background import Tell
 from checkers_app.ui.learn.kit.number_line import Axis
 
@@ -117,7 +118,7 @@ class Study:
         """What is missing of the tree, in one sentence; None if nothing is."""
         recording = self.recording
         if recording.kept >= NODE_LIMIT:
-            return f"The first {recording.kept:,} positions; the search was stopped there, its limit."
+            return f"The first {grouped(recording.kept)} positions; the search was stopped there, its limit."
         return recording.notice
 
 

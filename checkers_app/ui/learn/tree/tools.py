@@ -9,8 +9,9 @@ from pygame import Rect, Surface
 
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.canvas import zoom_of
+from checkers_app.ui.kit.layout import NARROW
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.widgets import Button, Mood, Option, Segments, Widget
+from checkers_app.ui.kit.widgets import Button, Mood, Option, Segments, Widget, natural_widths
 from checkers_app.ui.learn.kit import shapes, tones
 from checkers_app.ui.learn.kit.head import back_button
 from checkers_app.ui.learn.tree.arrangement import Arrangement
@@ -74,6 +75,7 @@ class DepthBox(Widget):
 
 
 def head_widgets(
+    look: Look,
     place: Arrangement,
     session: TreeSession,
     back: Callable[[], None],
@@ -103,13 +105,15 @@ def head_widgets(
     predict_rect.right = duel_rect.x - gap
     depth_rect = Rect(0, head.y, 112 if compact else 150, head.height)
     depth_rect.right = predict_rect.x - gap
-    narrow = head.width - 44 - depth_rect.width - duel_rect.width - predict_rect.width - 4 * gap
-    way_rect = Rect(0, head.y, min(narrow, 316 if compact else 360), head.height)
+    way_rect = Rect(0, head.y, 316 if compact else 360, head.height)
     way_rect.right = depth_rect.x - gap
+    free = (depth_rect if place.ways else way_rect).x
+    row = place.ways or way_rect
     options = [Option(way.value, _SHORT[way]) for way in ways]
+    widths = natural_widths(look, options, row.width)
     widgets: list[Widget] = [
         back_button(head, back),
-        Segments("way", way_rect, options, ways.index(session.way), choose),
+        Segments("way", row, options, ways.index(session.way), choose, widths=widths),
         DepthBox(depth_rect, session.depth, short=compact, deepen=deepen),
         Button(
             "predict",
@@ -130,7 +134,7 @@ def head_widgets(
             tip="Every search on this position (R)",
         ),
     ]
-    return widgets, way_rect.x - head.x - 44 - 28
+    return widgets, free - head.x - 44 - 28
 
 
 def foot_widgets(place: Arrangement, session: TreeSession, changed: Callable[[], None]) -> list[Widget]:
@@ -178,15 +182,17 @@ def draw_legend(look: Look, surface: Surface, place: Arrangement, *, strips: boo
     left, right = place.tree.x + 16, place.tree.right - 8 - 4 * 42 - 8
     y = place.tree.bottom - place.foot // 2
     items = [
-        ("max", "MAX takes the largest"),
-        ("min", "MIN takes the smallest"),
-        ("line", "the line both choose"),
+        ("max", "MAX takes the largest", "largest"),
+        ("min", "MIN takes the smallest", "smallest"),
+        ("line", "the line both choose", "chosen"),
     ]
     if cuts:
-        items.insert(2, ("cut", "cut: never visited"))
+        items.insert(2, ("cut", "cut: never visited", "cut"))
     if strips:
-        items.insert(2, ("strip", "a strip: mixed where both are"))
-    for sign, words in items:
+        items.insert(2, ("strip", "a strip: mixed where both are", "mixed"))
+    brief = place.tree.width < NARROW
+    for sign, long, short in items:
+        words = short if brief else long
         width = 32 + look.width(words, "note") + 14
         if left + width > right:
             continue

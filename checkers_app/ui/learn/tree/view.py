@@ -7,6 +7,7 @@ from enum import Enum
 from pygame import Rect, Surface
 
 from checkers_app.learn.why import Why, why
+from checkers_app.play.wording import grouped
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.head import draw_title
@@ -132,7 +133,7 @@ class TreeView:
         """Draw everything but the widgets and what lies over them."""
         look, place, session = self._context.look, self.place, self._session
         look.background(surface)
-        draw_title(look, surface, place.head, TITLE, self._subtitle(), self.title_room)
+        draw_title(look, surface, place.head, TITLE, self._subtitles(), self.title_room)
         look.card(surface, place.tree)
         sight = self.sight()
         step = session.shown
@@ -153,21 +154,22 @@ class TreeView:
             self._painter = (look, study, TreePainter(look, study))
         return self._painter[2]
 
-    def _subtitle(self) -> str:
+    def _subtitles(self) -> tuple[str, ...]:
+        """What is shown, in several wordings."""
         session = self._session
         mover = f"{session.game.side_name(session.state.side_to_move)} to move"
         if session.study is None:
-            return f"{session.game.title}, {mover}"
-        nodes, source = f"{session.study.nodes:,} nodes", session.study.tree.source
+            return f"{session.game.title}, {mover}", mover
+        nodes, source = f"{grouped(session.study.nodes)} nodes", session.study.tree.source
         if self.place.compact:
-            return f"{mover}: {nodes}"
-        wordings = f"{session.game.title}, {mover}: {nodes}, {source}", f"{mover}: {nodes}, {source}"
-        width = self._context.look.width
-        return next((text for text in wordings if width(text, "label_plain") <= self.title_room), source)
+            return f"{mover}: {nodes}", nodes
+        return f"{session.game.title}, {mover}: {nodes}, {source}", f"{mover}: {nodes}, {source}", source
 
     def _draw_side(self, surface: Surface) -> None:
         look, place, session = self._context.look, self.place, self._session
         tabs = place.rule.y + (20 if place.compact else 60)
+        if place.compact and self.told_stub() is not None:
+            return  # the reason for the cut takes its place
         if session.quiz is not None:
             look.card(surface, place.rule)
             draw_quiz_card(
@@ -221,7 +223,15 @@ class TreeView:
         known = sight.stage.is_decided(row)
         look, flipped = self._context.look, self._session.flipped
         draw_hover(
-            look, surface, self.place.tree, self.pointer, sight.study, row, known=known, flipped=flipped
+            look,
+            surface,
+            self.place.tree,
+            self.pointer,
+            sight.study,
+            row,
+            known=known,
+            flipped=flipped,
+            hint=row != sight.selected,
         )
 
     def _draw_waiting(self, surface: Surface) -> None:
@@ -234,5 +244,5 @@ class TreeView:
             return
         words = f"{session.way.value.removeprefix('+ ').capitalize()}, depth {session.depth}"
         look.text(surface, words, "status", theme.ink2, (x, y - 52), "center")
-        look.text(surface, f"{session.visited:,}", "title", theme.ink, (x, y - 12), "center")
+        look.text(surface, grouped(session.visited), "title", theme.ink, (x, y - 12), "center")
         look.text(surface, session.told, "label_plain", theme.ink2, (x, y + 22), "center")

@@ -18,6 +18,7 @@ from checkers_app.engine.service import Finished, Ticket
 from checkers_app.games.base import Game, Move, Piece, State
 from checkers_app.learn.refutation import Refutation, why_not
 from checkers_app.play.thinking import SearchService
+from checkers_app.play.whole_tree import deeds
 
 AT_ONCE = 6
 """Plies: longer lines are shown step by step."""
@@ -227,4 +228,5 @@ def words_for(game: Game, ply: Ply) -> str:
         return f"{game.side_name(after.side_to_move)} must take."
     if after.outcome() is not None:
         return f"{side} has won." if after.winning_squares() else ""
-    return ""
+    done = deeds(before, move) if game.places_pieces else ""
+    return f"{side} {done}." if done else ""

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from pygame import Rect, Surface
 
 from checkers_app.engine.api import WIN_BOUND
-from checkers_app.games.base import Piece
+from checkers_app.games.base import Game, Piece
 from checkers_app.learn.refutation import Refutation
+from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.canvas import pixels_of
 from checkers_app.ui.kit.look import Look
@@ -120,17 +121,19 @@ def draw_why_card(look: Look, surface: Surface, card: Rect, inquiry: Inquiry, no
 def _draw_low(look: Look, surface: Surface, card: Rect, inquiry: Inquiry) -> None:
     """The question and both scores in one line."""
     answer = inquiry.answer
-    words = f"Why not {inquiry.text}?"
-    if answer is None:
-        words += f" {inquiry.problem or 'The strong engine is looking...'}"
-    else:
-        words += f" {score_text(answer.score)}"
+    question = f"Why not {inquiry.text}?"
+    wordings = [f"{question} {inquiry.problem or 'The strong engine is looking...'}"]
+    if answer is not None:
+        mine = _said(inquiry.game, answer.score)
+        wordings = [f"{question} {mine}", f"{inquiry.text} {mine}"]
         if not answer.is_best:
-            words += f", {answer.best_text} {score_text(answer.best_score)}"
+            best = f"{answer.best_text} {_said(inquiry.game, answer.best_score)}"
+            wordings = [f"{words}, {best}" for words in wordings]
     x, y = card.x + 16, card.y + 26
     if card.height < _ONE_LINE:
-        x, y = x + (36 * 5 + 8 if answer is not None else 0), card.centery
-    look.text(surface, words, "label", look.theme.ink, (x, y), "left", card.right - 48 - x)
+        steps = 0 if answer is None else 4 if answer.is_best else 5
+        x, y = x + (_button_size(card) + 8) * steps, card.centery
+    look.say(surface, wordings, "label", look.theme.ink, (x, y), card.right - 48 - x)
 
 
 def _draw_rows(look: Look, surface: Surface, rect: Rect, inquiry: Inquiry) -> None:
@@ -159,6 +162,13 @@ def _draw_rows(look: Look, surface: Surface, rect: Rect, inquiry: Inquiry) -> No
             look.text(surface, words, "label_plain", theme.ink2, (left, y), "left", rect.right - left)
 
 
+def _said(game: Game, score: int) -> str:
+    """A score in men, or the result that is proven; in how many plies is told by the sentence."""
+    if not score and whole_tree(game) is not None:  # a board that is played out knows no "even"
+        return "draw"
+    return score_text(score).partition(" in ")[0]
+
+
 def _draw_scores(look: Look, surface: Surface, rect: Rect, inquiry: Inquiry, answer: Refutation) -> None:
     """Both scores from the view of the side that moves, as bars from the middle."""
     theme, narrow = look.theme, rect.width < _NARROW - 20
@@ -169,6 +179,11 @@ def _draw_scores(look: Look, surface: Surface, rect: Rect, inquiry: Inquiry, ans
         lines.append(("Best", answer.best_text, answer.best_score, theme.good))
     else:
         lines = [("Your move", answer.move_text, answer.score, theme.good)]
+    indent = 12 if narrow else 88
+    names = max(look.width(text, "machine_strong") for _, text, _, _ in lines)
+    scores = max(look.width(_said(inquiry.game, score), "machine_strong") for _, _, score, _ in lines)
+    start, end = box.x + indent + max(60, names + 10), box.right - 12 - max(66, scores + 10)
+    middle, half = (start + end) // 2, (end - start) // 2
     reach = max(100, *(abs(score) for _, _, score, _ in lines if abs(score) <= WIN_BOUND), 100)
     for index, (title, text, score, colour) in enumerate(lines):
         y = box.y + box.height * (2 * index + 1) // (2 * len(lines))
@@ -177,13 +192,11 @@ def _draw_scores(look: Look, surface: Surface, rect: Rect, inquiry: Inquiry, ans
             look.text(surface, title, "label_plain", theme.ink2, (left, y))
             left += 76
         look.text(surface, text, "machine_strong", colour, (left, y))
-        said = score_text(score)
-        look.text(surface, said, "machine_strong", theme.ink, (box.right - 12, y), "right")
-        start = left + max(60, look.width(text, "machine_strong") + 10)
-        end = box.right - 12 - max(66, look.width(said, "machine_strong") + 10)
+        look.text(
+            surface, _said(inquiry.game, score), "machine_strong", theme.ink, (box.right - 12, y), "right"
+        )
         if end - start < 24:
             continue
-        middle, half = (start + end) // 2, (end - start) // 2
         part = 1.0 if abs(score) > WIN_BOUND else min(1.0, abs(score) / (2 * reach) + 0.02 * (score != 0))
         width = round(half * part)
         bar = Rect(middle if score > 0 else middle - width, y - 5, max(1, width), 10)

@@ -1,0 +1,73 @@
+"""Values that have no room inside their triangles: where they stand beside or below them.  Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import pairwise
+
+from checkers_app.ui.learn.kit.shapes import FROM_TIP
+
+_TIP = 10
+"""Pixels beside its middle that the tip of a triangle keeps to itself."""
+_LABEL = 24
+"""The same for the move over the tip of a triangle that is lower than its neighbours."""
+_MUCH_SMALLER = 8
+_GAP = 4
+"""Pixels between two values."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A node of a row, and what its value needs."""
+
+    row: int
+    x: float
+    """The middle of its triangle."""
+    side: int
+    room: float
+    """Pixels of its span."""
+    width: int
+    """Pixels of its value where that has no room inside; 0 where it has, or is not told."""
+    is_leaf: bool
+    is_stub: bool
+
+
+def beside(spots: Iterable[Spot], left: float, right: float, *, maximising: bool) -> dict[int, int]:
+    """Row of the tree -> 1 for a value right of the tip, -1 left of it, 0 below; the others have no room.
+
+    Args:
+        spots: the nodes of one row of the picture.
+        left: where the row begins, in pixels.
+        right: where it ends.
+        maximising: whether the tips point up, so that moves stand over them.
+    """
+    found: dict[int, int] = {}
+    ranked = sorted(spots, key=lambda spot: spot.x)
+    taken = left
+    before: Spot | None = None
+    for spot, after in pairwise([*ranked, None]):
+        assert spot is not None  # noqa: S101 - only what follows the last is None
+        need = FROM_TIP + spot.width
+        end = right if after is None else after.x - _kept(spot, after, maximising=maximising)
+        begin = taken if before is None else max(taken, before.x + _kept(spot, before, maximising=maximising))
+        if spot.width == 0:
+            pass
+        elif spot.is_leaf and spot.width + _GAP <= spot.room:
+            found[spot.row] = 0
+        elif spot.x + need <= end:
+            found[spot.row] = 1
+            taken = spot.x + need + _GAP
+        elif spot.x - need >= begin:
+            found[spot.row] = -1
+        before = spot
+    return found
+
+
+def _kept(spot: Spot, other: Spot, *, maximising: bool) -> float:
+    """Pixels beside its middle into which the value of another node must not reach."""
+    if other.is_stub:
+        return other.room / 2
+    if other.side > spot.side:  # it is wider where the tip of the smaller one is
+        return _TIP + 0.25 * (other.side - spot.side)
+    return _LABEL if maximising and other.side < spot.side - _MUCH_SMALLER else _TIP

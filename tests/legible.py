@@ -1,0 +1,91 @@
+"""What a page has written: whether a text was shortened, left out, or lies over another."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from pairs import first_quick
+from pygame import Rect, Surface
+
+from checkers_app.ui.kit.fonts import ELLIPSIS, Anchor, Fonts
+from checkers_app.ui.kit.layout import MIN_SIZE
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.type_styles import TYPE, TypeStyle
+from checkers_app.ui.scene import Scene
+
+SIZES = first_quick([(480, 640), (800, 600), MIN_SIZE, (640, 600), (700, 1000), (1280, 800), (1920, 1080)], 2)
+"""The windows that are read: always those with the least room."""
+
+
+class Written:
+    """Every text of one picture."""
+
+    def __init__(self) -> None:
+        self.texts: list[tuple[str, Rect]] = []
+        """In the order in which they were drawn, each with the rectangle of its capitals."""
+        self.shortened: list[str] = []
+        self.paragraphs: list[str] = []
+        self._all: list[str] = []
+
+    def listen(self, patch: pytest.MonkeyPatch, surface: Surface) -> None:
+        """Take note of what is drawn on a surface from now on, and of what is drawn for it elsewhere."""
+        blit, fit, wrap, card = Fonts.blit, Fonts.fit, Look.wrap, Look.card
+
+        def listening_blit(
+            fonts: Fonts,
+            target: Surface,
+            text: str,
+            role: str | TypeStyle,
+            color: str,
+            position: tuple[float, float],
+            anchor: Anchor = "left",
+        ) -> Rect:
+            place = blit(fonts, target, text, role, color, position, anchor)
+            high = (TYPE[role] if isinstance(role, str) else role).size * 3 // 4
+            self._all.append(text)
+            if target is surface and text.strip():
+                self.texts.append((text, Rect(place.x, round(position[1] - high / 2), place.width, high)))
+            return place
+
+        def listening_fit(fonts: Fonts, text: str, role: str | TypeStyle, max_width: int) -> str:
+            fitted = fit(fonts, text, role, max_width)
+            if fitted != text and fitted.endswith(ELLIPSIS):
+                self.shortened.append(f"{text} -> {fitted}")
+            return fitted
+
+        def listening_wrap(look: Look, text: str, role: str, room: int) -> list[str]:
+            self.paragraphs.append(text)
+            return wrap(look, text, role, room)
+
+        def listening_card(look: Look, target: Surface, rect: Rect, border: str | None = None) -> None:
+            card(look, target, rect, border=border)
+            if target is surface:  # what lies under a card is not seen any more
+                self.texts = [(text, place) for text, place in self.texts if not place.colliderect(rect)]
+
+        patch.setattr(Look, "card", listening_card)
+        patch.setattr(Fonts, "blit", listening_blit)
+        patch.setattr(Fonts, "fit", listening_fit)
+        patch.setattr(Look, "wrap", listening_wrap)
+
+    def complaints(self, window: Rect) -> list[str]:
+        """What a reader would stumble over."""
+        whole = "".join(self._all).replace(" ", "")
+        found = [f"cut: {text}" for text in self.shortened]
+        found += [f"not all of: {text}" for text in self.paragraphs if text.replace(" ", "") not in whole]
+        found += [f"outside: {text}" for text, rect in self.texts if not window.contains(rect)]
+        found += [
+            f"over each other: {one} | {other}"
+            for (one, first), (other, second) in combinations(self.texts, 2)
+            if first.inflate(-2, -2).colliderect(second.inflate(-2, -2))
+        ]
+        return list(dict.fromkeys(found))
+
+
+def complaints(patch: pytest.MonkeyPatch, scene: Scene, size: tuple[int, int], now: float = 0.0) -> list[str]:
+    """Draw a scene and read it."""
+    surface, record = Surface(size), Written()
+    with patch.context() as context:
+        record.listen(context, surface)
+        scene.draw(surface, now)
+    return record.complaints(surface.get_rect())

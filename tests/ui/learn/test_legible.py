@@ -1,0 +1,144 @@
+"""Every word of the learning room can be read in every window: none is cut, none lies over another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+
+import pygame
+import pytest
+from legible import SIZES, complaints
+from strategies import CHECKERS
+
+from checkers_app.notation.fen import parse_fen
+from checkers_app.ui.context import Context
+from checkers_app.ui.learn.duel.duel_scene import DuelScene
+from checkers_app.ui.learn.exercise.exercise_scene import ExerciseScene
+from checkers_app.ui.learn.learn_scene import LearnScene
+from checkers_app.ui.learn.lesson.lesson_scene import LessonScene
+from checkers_app.ui.learn.tree.scene import TreeScene
+from checkers_app.ui.scene import Scene
+
+Shown = Iterator[tuple[str, Scene]]
+Page = Callable[[Context, tuple[int, int]], Shown]
+
+
+def press(scene: Scene, key: int, letter: str = "") -> None:
+    scene.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=letter))
+
+
+def tree(context: Context, size: tuple[int, int]) -> Shown:
+    scene = TreeScene(context, CHECKERS, parse_fen("W:W18,24,20:BK12,4"))
+    scene.resize(size)
+    now = 0.0
+
+    def settle() -> None:
+        nonlocal now
+        for _ in range(3):
+            scene.session.join(60)
+            now += 1
+            scene.update(now)
+
+    settle()
+    yield "open", scene
+    press(scene, pygame.K_DOWN)
+    settle()
+    yield "a node", scene
+    assert scene.session.study is not None
+    scene.session.select(scene.session.study.tree.next_cut(0))
+    scene._changed()
+    yield "a cut", scene
+    press(scene, pygame.K_l)
+    settle()
+    yield "looked anyway", scene
+    press(scene, pygame.K_ESCAPE)
+    press(scene, pygame.K_c)
+    settle()
+    yield "at a cut", scene
+    press(scene, pygame.K_n)
+    yield "negamax", scene
+    for _ in range(2):
+        press(scene, pygame.K_COMMA)
+    yield "before", scene
+    press(scene, pygame.K_p)
+    settle()
+    yield "asked", scene
+    press(scene, pygame.K_RETURN)
+    settle()
+    yield "answered", scene
+    scene.leave()
+
+
+def duel(context: Context, size: tuple[int, int]) -> Shown:
+    scene = DuelScene(context, None, 4)
+    scene.resize(size)
+    yield "not begun", scene
+    scene.start()
+    scene.contest.join(60)
+    scene.update(1.0)
+    for index, tab in enumerate(("bars", "table", "chart")):
+        scene._set_tab(index)
+        yield tab, scene
+    scene._set_tab(0)
+    scene._set_measure(1)
+    yield "time", scene
+    scene.leave()
+
+
+def exercise(context: Context, size: tuple[int, int]) -> Shown:
+    for kind in range(4):
+        scene = ExerciseScene(context, 7)
+        scene.resize(size)
+        scene._set_level(kind)
+        yield f"kind {kind}", scene
+        scene.work.rule()
+        yield f"kind {kind}, rule", scene
+        scene.work.hint()
+        yield f"kind {kind}, hint", scene
+        for row, value in zip(scene.work.boxes, "788", strict=False):
+            scene.work.select(row)
+            scene.work.type(value)
+        scene.work.check()
+        scene._changed()
+        yield f"kind {kind}, checked", scene
+        scene.work.show_solution()
+        scene._changed()
+        yield f"kind {kind}, solved", scene
+
+
+def lesson(context: Context, size: tuple[int, int]) -> Shown:
+    for number in range(5):
+        scene = LessonScene(context, number)
+        scene.resize(size)
+        for tab in scene._tabs or ("",):
+            scene._tab = tab
+            scene._lay_out()
+            yield f"{number}, {tab}", scene
+
+
+def room(context: Context, size: tuple[int, int]) -> Shown:
+    scene = LearnScene(context, CHECKERS, None)
+    scene.resize(size)
+    yield "room", scene
+
+
+def overlapping(scene: Scene) -> list[str]:
+    """Widgets that lie over each other; on the tree there are buttons."""
+    group = scene._group  # type: ignore[attr-defined]
+    widgets = [widget for widget in group.widgets if widget.name != "tree"]
+    return [
+        f"{one.name} over {other.name}"
+        for one, other in combinations(widgets, 2)
+        if one.rect.colliderect(other.rect)
+    ]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("page", [tree, duel, exercise, lesson, room])
+def test_every_word_can_be_read(
+    context: Context, monkeypatch: pytest.MonkeyPatch, page: Page, size: tuple[int, int]
+) -> None:
+    found = {
+        what: complaints(monkeypatch, scene, size) + overlapping(scene) for what, scene in page(context, size)
+    }
+    assert not {what: words for what, words in found.items() if words}

@@ -1,0 +1,69 @@
+"""Values beside their triangles: none lies over another, nor over the tip of a triangle."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from checkers_app.ui.learn.kit.shapes import FROM_TIP
+from checkers_app.ui.learn.tree.outside import Spot, beside
+
+LEFT, RIGHT = 100.0, 900.0
+WIDTH = 33
+
+
+def spots(rooms: list[float], sides: list[int], leaves: list[bool], stubs: list[bool]) -> list[Spot]:
+    found, x = [], LEFT
+    for row, (room, side, leaf, stub) in enumerate(zip(rooms, sides, leaves, stubs, strict=False)):
+        found.append(Spot(row, x + room / 2, side, room, 0 if stub else WIDTH, leaf, stub))
+        x += room
+    return found
+
+
+def spans(row: list[Spot], places: dict[int, int]) -> dict[int, tuple[float, float]]:
+    """Where the values stand at the height of the tips."""
+    found = {}
+    for spot in row:
+        where = places.get(spot.row, 0)
+        if where:
+            ends = sorted((spot.x + where * FROM_TIP, spot.x + where * (FROM_TIP + spot.width)))
+            found[spot.row] = (ends[0], ends[1])
+    return found
+
+
+@given(
+    rooms=st.lists(st.floats(12, 200), min_size=1, max_size=12),
+    sides=st.lists(st.integers(12, 58), min_size=12, max_size=12),
+    leaves=st.lists(st.booleans(), min_size=12, max_size=12),
+    stubs=st.lists(st.booleans(), min_size=12, max_size=12),
+    maximising=st.booleans(),
+)
+def test_no_value_lies_over_another_or_over_a_tip(
+    *, rooms: list[float], sides: list[int], leaves: list[bool], stubs: list[bool], maximising: bool
+) -> None:
+    row = spots(rooms, sides, leaves, stubs)
+    end = LEFT + sum(rooms)
+    places = beside(row, LEFT, end, maximising=maximising)
+    taken = spans(row, places)
+    for (a, b), (c, d) in combinations(taken.values(), 2):
+        assert b <= c or d <= a
+    for number, (a, b) in taken.items():
+        assert a >= LEFT
+        assert b <= end
+        assert not any(a < other.x < b for other in row if other.row != number)
+    below = [spot for spot in row if places.get(spot.row) == 0]
+    for one, other in pairwise(below):
+        assert other.x - one.x >= WIDTH
+
+
+def test_a_value_goes_to_the_left_where_the_right_is_taken() -> None:
+    row = [Spot(0, 150, 42, 90, WIDTH, False, False), Spot(1, 205, 18, 20, 0, False, False)]
+    assert beside(row, LEFT, RIGHT, maximising=True) == {0: -1}
+    assert beside(row, LEFT, RIGHT, maximising=False) == {0: 1}
+
+
+def test_leaves_have_theirs_below() -> None:
+    row = [Spot(number, 150 + 40 * number, 30, 40, WIDTH, True, False) for number in range(3)]
+    assert beside(row, LEFT, RIGHT, maximising=False) == {0: 0, 1: 0, 2: 0}
