@@ -63,7 +63,14 @@ class FewNodesPlayer:
         self._make = make
         self._engine: Engine | None = None
         self._lots = Lots(seed)
-        self._preference = Preference(game, character, level.sight.bound / _WIDEST)
+        self._preference = Preference(game, character)
+        balanced = character is Character.BALANCED
+        self._bound = level.sight.bound if balanced else max(level.sight.bound, _LEAST_BOUND)
+
+    @property
+    def bound(self) -> int:
+        """How far below the best, in hundredths of a man, a move may be by the search and still be played."""
+        return self._bound
 
     def new_game(self) -> None:
         """Every search begins from nothing."""
@@ -89,7 +96,7 @@ class FewNodesPlayer:
         misjudged = [
             replace(root, score=self._misjudged(root, position))
             for root in roots
-            if root.score >= best - self._sight.bound
+            if root.score >= best - self._bound
         ]
         move = preferred(state, misjudged, self._preference).move
         chosen = next(root for root in roots if root.move == move)
@@ -146,5 +153,5 @@ class FewNodesPlayer:
         return engine.search(Position(after, () if progress else path), limits, stop)
 
 
-_WIDEST = 60
-"""A level that is bound to so many hundredths of a man has the full likings of its character."""
+_LEAST_BOUND = 16
+"""A character with a smaller bound would hardly ever have a choice; the balanced player needs none."""

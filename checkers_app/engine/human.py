@@ -142,7 +142,7 @@ class HumanPlayer:
             best = -INFINITY
             look = FirstLook(self._game, self._sight, self._lots, path, budget)
             for move in allowed:
-                floor = max(best - self._preference.most, -INFINITY)
+                floor = max(best - self._preference.slack, -INFINITY)
                 score = look.after(state, move, depth if len(moves) > 1 else 1, floor)
                 best = max(best, score)
                 roots.append(RootMove(move, score, exact=score >= floor, pv=(move,)))
