@@ -96,15 +96,12 @@ def pairings(neighbours: int, across: int) -> list[Task]:
 
 
 def character_pairings(numbers: Sequence[int], games: int) -> list[Task]:
-    """Every character of some levels against the balanced one.
-
-    It meets itself, too, in half as many games, for each of them shows its manner twice.
-    """
+    """Every character of some levels against the balanced one, which also meets itself."""
     return [
         Task(level_rung(GAME, number, character).key, str(number), index)
         for number in numbers
         for character in Character
-        for index in range(games if character is not Character.BALANCED else games // 2)
+        for index in range(games)
     ]
 
 

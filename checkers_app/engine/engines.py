@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from checkers_app.engine.checkers.endgames.library import Tables
     from checkers_app.engine.checkers.engine import CheckersEngine
 
-_FULL_STRENGTH_SLACK = 8
+_FULL_STRENGTH_BOUND = 8
 """At full strength a character decides between moves that differ by so many hundredths of a man only."""
 HASH_MIB = 64
 """The size of the transposition table of the strong levels."""
@@ -162,17 +162,17 @@ class Engines:
         kept = _Kept(self._keeper, level.threads)
         if character is Character.BALANCED:
             return StrongLevel(level, kept, self._book, seed)
-        preference = Preference(game, character, _FULL_STRENGTH_SLACK)
+        preference = Preference(game, character, _FULL_STRENGTH_BOUND)
         choosing = Choosing(kept, self._analyst(kept), preference)
         return StrongLevel(level, choosing, self._book, seed, preference)
 
     def _few_nodes(self, game: Game, level: Level, seed: int, character: Character) -> Engine:
         if not level.library:
             return FewNodesPlayer(game, level, lambda: _small_engine(None), seed, character)
-        known = self._analyst(_Kept(self._keeper, 1)).certain
-        few = FewNodesPlayer(
-            game, level, lambda: _small_engine(self._tables), seed, character, certain=known
-        )
+        certain = self._analyst(_Kept(self._keeper, 1)).certain
+        few = FewNodesPlayer(game, level, lambda: _small_engine(self._tables), seed, character, certain)
+        if self._book is None:
+            return few
         return StrongLevel(level, few, self._book, seed, Preference(game, character))
 
     def strongest(self, game: Game, *, seed: int | None = None) -> Engine:

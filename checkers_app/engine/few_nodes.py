@@ -66,9 +66,9 @@ class FewNodesPlayer:
         self._certain = certain
         self._engine: Engine | None = None
         self._lots = Lots(seed)
-        self._preference = Preference(game, character)
         balanced = character is Character.BALANCED
         self._bound = level.sight.bound if balanced else max(level.sight.bound, _LEAST_BOUND)
+        self._preference = Preference(game, character, self._bound)
 
     @property
     def bound(self) -> int:
@@ -152,8 +152,8 @@ class FewNodesPlayer:
         path = (*position.history, state)
         if not progress and after in path:
             return SearchResult(None, 0, 0, 1, (), 0.0)  # as a search itself counts a repetition
-        # A search would find out the shortest way as well, which takes some tenths of a second with five pieces.
-        # A draw is searched: one that is hard to hold may look better than another.
+        # A search would find out the shortest way as well: some tenths of a second with five pieces.  A draw
+        # is searched, for one that is hard to hold looks better than another.
         if score := self._certain(after):
             return SearchResult(None, score, 1, 1, (), 0.0)
         engine.new_game()

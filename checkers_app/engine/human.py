@@ -113,7 +113,7 @@ class HumanPlayer:
         self._sight = level.sight
         self._lots = Lots(seed)
         self._sober = sober_evaluation(game, level.sight)
-        self._preference = Preference(game, character)
+        self._preference = Preference(game, character, level.sight.bound)
 
     def new_game(self) -> None:
         """It remembers nothing."""
@@ -142,7 +142,7 @@ class HumanPlayer:
             best = -INFINITY
             look = FirstLook(self._game, self._sight, self._lots, path, budget)
             for move in allowed:
-                floor = max(best - self._preference.slack, -INFINITY)
+                floor = max(best - self._preference.most, -INFINITY)
                 score = look.after(state, move, depth if len(moves) > 1 else 1, floor)
                 best = max(best, score)
                 roots.append(RootMove(move, score, exact=score >= floor, pv=(move,)))

@@ -15,7 +15,7 @@ MOST = MappingProxyType(
         Character.BALANCED: 0,
         Character.AGGRESSIVE: 80,
         Character.DEFENSIVE: 40,
-        Character.TRICKY: 30,
+        Character.TRICKY: 45,
     }
 )
 """What it is worth to a character, in hundredths of a man, to get all that it likes.  Found by matches: each
@@ -53,24 +53,19 @@ class Preference:
     Args:
         game: the board.
         character: whose preference it is.
-        slack: no move that is further below the best is played for its sake, in hundredths of a man.
+        bound: how far below the best a move may be, in hundredths of a man; nothing is liked by more.
     """
 
-    def __init__(self, game: Game, character: Character, slack: int = INFINITY) -> None:
+    def __init__(self, game: Game, character: Character, bound: int = INFINITY) -> None:
         self._game = game
         self._character = character
         self._look = Look(game.evaluation)
-        self._most = MOST[character]
-        self._slack = slack
-
-    @property
-    def slack(self) -> int:
-        """A preferred move is not further below the best, in hundredths of a man; 0 for the balanced."""
-        return min(self._most, self._slack)
+        self.most = min(MOST[character], bound)
+        """What it is worth, in hundredths of a man, to get all that is liked; 0 for the balanced."""
 
     def of(self, state: State, move: Move) -> float:
-        """What a legal move's manner is worth, in hundredths of a man; at least 0."""
-        return self._most * self.liking(state, move) if self._most else 0.0
+        """How much a legal move is liked, from 0 to :attr:`most`."""
+        return self.most * self.liking(state, move) if self.most else 0.0
 
     def liking(self, state: State, move: Move) -> float:
         """How well a legal move suits the character, from 0 to 1."""
@@ -109,9 +104,9 @@ class Preference:
 def preferred(state: State, roots: Sequence[RootMove], preference: Preference) -> RootMove:
     """The move to play of those that were scored, at least one."""
     best = max(roots, key=lambda root: root.score)
-    if abs(best.score) > WIN_BOUND or not preference.slack:
+    if abs(best.score) > WIN_BOUND or not preference.most:
         return best
-    near = [root for root in roots if root.score >= best.score - preference.slack]
+    near = [root for root in roots if root.score >= best.score - preference.most]
     return max(near, key=lambda root: root.score + preference.of(state, root.move))
 
 

@@ -111,7 +111,7 @@ class Choosing:
         best = self._engine.search(position, half, stop, report)
         if best.move is None or len(position.state.legal_moves()) == 1:
             return best
-        analysis = self._analyser.analyse(position, half, stop, slack=self._preference.slack)
+        analysis = self._analyser.analyse(position, half, stop, slack=self._preference.most)
         trusted = any(root.move == best.move and root.exact for root in analysis.moves)
         if analysis.depth < _LEAST_DEPTH or not trusted:
             return best

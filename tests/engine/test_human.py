@@ -5,19 +5,31 @@ from __future__ import annotations
 import subprocess
 import sys
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 import pytest
 from strategies import CHECKERS, TICTACTOE, after_random_moves
 
-from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Progress, StopToken
+from checkers_app.engine.api import (
+    TABLE_WIN,
+    UNLIMITED,
+    Engine,
+    Limits,
+    Position,
+    Progress,
+    StopToken,
+    a_ply_before,
+)
+from checkers_app.engine.checkers.endgames.adviser import Adviser
+from checkers_app.engine.checkers.endgames.library import open_tables
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.few_nodes import FewNodesPlayer
 from checkers_app.engine.human import FirstLook, HumanPlayer, sober_evaluation
 from checkers_app.engine.levels import Character, Level, levels_for
 from checkers_app.engine.look import Look
 from checkers_app.engine.lots import Lots
-from checkers_app.engine.resources import NOTHING
+from checkers_app.engine.resources import NOTHING, Resources
 from checkers_app.games.base import Move, Sight
 from checkers_app.games.checkers import Checkers
 from checkers_app.games.checkers.evaluation import material
@@ -82,10 +94,36 @@ def test_the_bound_is_kept_with_few_nodes(level: Level) -> None:
     for number, state in enumerate(positions(12, 7 * level.number)):
         chooser = player(level, number, list(Character)[number % 4])
         assert isinstance(chooser, FewNodesPlayer)
+        balanced = number % 4 == 0
+        assert chooser.bound == (sight.bound if balanced else max(sight.bound, 16))
         scored = {root.move: root.score for root in chooser.scored(Position(state))}
         move = chooser.search(Position(state), UNLIMITED).move
         assert move is not None
-        assert scored[move] >= max(scored.values()) - sight.bound
+        assert scored[move] >= max(scored.values()) - chooser.bound
+
+
+@pytest.mark.parametrize("character", Character)
+def test_the_bound_gets_smaller_level_by_level(character: Character) -> None:
+    players = [player(level, 1, character) for level in levels_for(CHECKERS)[5:9]]
+    bounds = [chooser.bound for chooser in players if isinstance(chooser, FewNodesPlayer)]
+    assert len(bounds) == 4
+    assert all(one > other for one, other in pairwise(bounds))
+
+
+def test_no_way_is_worked_out_for_every_reply_that_the_tables_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With three against two that took up to a second of processor time; what they are worth is enough."""
+
+    def work_out(*_: object) -> None:
+        raise AssertionError("the way to the end of a reply was worked out")
+
+    monkeypatch.setattr(Adviser, "_phase", work_out)
+    state = parse_fen("B:W25,K32:BK15,K10,6")
+    engines = Engines(Resources(None, open_tables()))
+    known = open_tables().probe(state)
+    assert known is not None
+    assert (known.result, known.plies) == ("win", None)
+    result = engines.for_level(CHECKERS, 9, seed=1).search(Position(state), UNLIMITED)
+    assert result.score == a_ply_before(-TABLE_WIN)
 
 
 def loses_a_piece_at_once(state: Checkers, move: object) -> bool:
