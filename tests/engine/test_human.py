@@ -36,7 +36,6 @@ from checkers_app.games.checkers.evaluation import material
 from checkers_app.notation.fen import parse_fen
 
 HUMAN_LEVELS = levels_for(CHECKERS)[:5]
-SOBER_LEVELS = levels_for(CHECKERS)[2:9]
 MAN = 100
 
 
@@ -126,37 +125,38 @@ def test_no_way_is_worked_out_for_every_reply_that_the_tables_know(monkeypatch: 
     assert result.score == a_ply_before(-TABLE_WIN)
 
 
-def loses_a_piece_at_once(state: Checkers, move: object) -> bool:
-    """Whether the next move can win a piece that another move would have kept."""
-    look = Look(material)
-    worths = {reply: -look.value(state.play(reply), 0) for reply in state.legal_moves()}
+def gives_a_piece_away(state: Checkers, move: object, plies: int) -> bool:
+    """Whether a move has a piece less than the best after so many plies and all captures."""
+    look = Look(material, (state,))
+    worths = {reply: -look.value(state.play(reply), plies - 1) for reply in state.legal_moves()}
     return any(reply == move and worth <= max(worths.values()) - MAN for reply, worth in worths.items())
 
 
-@pytest.mark.parametrize("level", SOBER_LEVELS, ids=lambda level: level.name)
-def test_from_the_third_level_on_nothing_is_left_to_be_taken_for_free(level: Level) -> None:
-    """Unless a deeper search has found that it is worth it, which the levels with few nodes may do."""
-    if level.limits.nodes is not None:
-        level = replace(level, limits=Limits(nodes=min(level.limits.nodes, 2_000)))
-    left = [
-        (state, chosen.move)
-        for number, state in enumerate(positions(60 if level.number < 6 else 25, 31 + level.number))
-        if loses_a_piece_at_once(
-            state, (chosen := player(level, number).search(Position(state), UNLIMITED)).move
-        )
-    ]
-    for state, move in left:
+@pytest.mark.parametrize("character", Character)
+@pytest.mark.parametrize("level", levels_for(CHECKERS)[2:5], ids=lambda level: level.name)
+def test_from_the_third_level_on_no_piece_is_given_away(level: Level, character: Character) -> None:
+    """None that the second look sees: at least what can be taken at once, and whatever is won back."""
+    assert level.sight is not None
+    for number, state in enumerate(positions(40, 31 + level.number)):
+        move = player(level, number, character).search(Position(state), UNLIMITED).move
+        assert not gives_a_piece_away(state, move, level.sight.second_look)
+
+
+@pytest.mark.parametrize("level", levels_for(CHECKERS)[5:9], ids=lambda level: level.name)
+def test_with_few_nodes_a_piece_is_only_given_for_something(level: Level) -> None:
+    """A deeper search has found that it is worth it, or that nothing saves it."""
+    level = replace(level, limits=Limits(nodes=min(level.limits.nodes or 0, 2_000)))
+    judge = Engines(NOTHING, 16).searcher(CHECKERS)
+    assert judge is not None
+    deep = Limits(nodes=60_000)
+    for number, state in enumerate(positions(25, 31 + level.number)):
+        move = player(level, number).search(Position(state), UNLIMITED).move
         assert move is not None
-        judge = Engines(NOTHING, 16).searcher(CHECKERS)
-        assert judge is not None
-        deep = Limits(nodes=60_000)
+        if not gives_a_piece_away(state, move, 1):
+            continue
         best = judge.search(Position(state), deep).score
         after = -judge.search(Position(state.play(move)), deep).score
-        assert after >= best - MAN / 2 or min(best, after) < -300, (
-            "a sacrifice that works, or nothing saves it"
-        )
-    if level.number <= 5:
-        assert len(left) <= 2, "those levels see no sacrifices that take more than their second look"
+        assert after >= best - MAN / 2 or min(best, after) < -300
 
 
 @pytest.mark.parametrize("level", levels_for(CHECKERS)[:9], ids=lambda level: level.name)
