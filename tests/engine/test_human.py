@@ -14,6 +14,7 @@ from strategies import CHECKERS, TICTACTOE, after_random_moves
 from checkers_app.engine.api import (
     TABLE_WIN,
     UNLIMITED,
+    WIN_BOUND,
     Engine,
     Limits,
     Position,
@@ -188,6 +189,19 @@ def test_far_replies_are_overlooked_first() -> None:
         missed.append(count)
     near, far = missed
     assert 0 < near < far < 300
+
+
+@pytest.mark.parametrize("level", HUMAN_LEVELS, ids=lambda level: level.name)
+def test_what_is_said_of_a_move_is_not_misjudged(level: Level) -> None:
+    """A level may take its own move for better than it is; the score that people see is sober."""
+    sight = level.sight
+    assert sight is not None
+    for number, state in enumerate(positions(10, 3 * level.number)):
+        result = player(level, number).search(Position(state), UNLIMITED)
+        assert result.move is not None
+        look = Look(CHECKERS.evaluation, (state,))
+        sober = a_ply_before(look.value(state.play(result.move), sight.second_look - 1))
+        assert result.score == sober or (abs(result.score) > WIN_BOUND and sight.attention == 1)
 
 
 @pytest.mark.parametrize("number", [1, 2, 5])
