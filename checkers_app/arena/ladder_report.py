@@ -7,16 +7,16 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from checkers_app.arena.judging import STYLE_PLIES, Manner
+from checkers_app.arena.judging import Manner
 from checkers_app.arena.ladder import Effort, Played
 from checkers_app.arena.ratings import Rating, rate
 from checkers_app.arena.rungs import BEGINNER, FULL_STRENGTH_NODES, RANDOM, Rung, ladder, plays_like
-from checkers_app.engine.levels import Character
 from checkers_app.games.checkers import GAME
 
 ANCHOR = 1000.0
 """The rating of the player who looks one move ahead."""
-_QUANTILE_95 = 1.959964
+QUANTILE_95 = 1.959964
+"""Standard errors to either side that hold 95 % of a normal distribution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Score:
             return 50.0
         mean = self.points / self.games
         squares = self.wins * (1 - mean) ** 2 + self.draws * (0.5 - mean) ** 2 + self.losses * mean**2
-        return 100 * _QUANTILE_95 * math.sqrt(squares) / self.games
+        return 100 * QUANTILE_95 * math.sqrt(squares) / self.games
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +153,6 @@ def page(results: Results, chart: str) -> str:
     """The page about the levels, in Markdown, with the chart at the path ``chart``."""
     rows = results.rows()
     parts = [_HEAD.format(chart=chart, nodes=FULL_STRENGTH_NODES), _table(rows), _beginners(results)]
-    if characters := _characters(results):
-        parts += [_CHARACTERS.format(plies=STYLE_PLIES), characters]
     return "\n".join((*parts, _TAIL))
 
 
@@ -169,14 +167,6 @@ Every level plays as it does on the board, from the start and with both colours.
 stands full strength on one thread with {nodes:,} positions a move, which take 50 to 100 ms, so that the
 games can be repeated. Time is processor time. The loss is what a move gives away in hundredths of a man,
 by a search of 20,000 positions before and after it, won and lost counting as three men.
-"""
-
-_CHARACTERS = """
-## Characters
-
-Each character against the balanced player of the same level. Counted until ply {plies}, in the games that
-lasted so long: exchanges of both sides, men on the own home row, and the share of the other side's replies
-that lose a piece or so. All with the 95 % interval.
 """
 
 _TAIL = """
@@ -219,35 +209,6 @@ def _beginners(results: Results) -> str:
                 f"{100 * score.wins / score.games:.0f} % won."
             )
     return "\n".join(lines) + "\n" if len(lines) > 3 else ""
-
-
-def _characters(results: Results) -> str:
-    lines = [
-        "| level | character | score | exchanges | men at home | losing replies |",
-        "| --- | --- | ---: | ---: | ---: | ---: |",
-    ]
-    for level in (rung.key for rung in ladder(GAME) if rung.level is not None):
-        for character in Character:
-            key = level if character is Character.BALANCED else f"{level}:{character.value}"
-            manners = results.manners(key, level)
-            if not manners:
-                continue
-            score = results.score(key, level)
-            text = f"{score.percent:.1f} ± {score.error:.1f} %" if key != level else ""
-            shares = [manner.losing / manner.offers for manner in manners if manner.offers]
-            lines.append(
-                f"| {level} | {character.title} | {text} | {_mean([m.exchanges for m in manners])} "
-                f"| {_mean([m.home for m in manners])} | {_mean([100 * share for share in shares])} % |"
-            )
-    return "\n".join(lines) + "\n" if len(lines) > 2 else ""
-
-
-def _mean(values: Sequence[float]) -> str:
-    """The mean with its 95 % interval."""
-    count = len(values)
-    mean = sum(values) / count
-    spread = math.sqrt(sum((value - mean) ** 2 for value in values)) / count
-    return f"{mean:.2f} ± {_QUANTILE_95 * spread:.2f}"
 
 
 _WIDTH, _ROW, _LEFT, _RIGHT, _TOP = 760, 34, 210, 90, 20

@@ -11,6 +11,7 @@ from checkers_app.engine.levels import Character, Level, levels_for, playable
 from checkers_app.engine.look import Look
 from checkers_app.engine.lots import Lots, chance
 from checkers_app.engine.measured import fingerprint
+from checkers_app.engine.preference import numbers_of
 from checkers_app.games.base import Game
 
 RANDOM = "random"
@@ -149,8 +150,8 @@ class Timed:
 
 
 def plays_like(game: Game, rung: Rung) -> str:
-    """A short text that changes when the rung's level is changed; "" for those that are no levels."""
-    if rung.level is None:
+    """A short text that changes with the rung's level or character; "" for those that are no levels."""
+    if rung.level is None or not game.levels:
         return ""
-    strengths = game.levels
-    return fingerprint(strengths[rung.level.number - 1]) if strengths else ""
+    level = fingerprint(game.levels[rung.level.number - 1])
+    return ":".join((level, *map(str, numbers_of(rung.character))))

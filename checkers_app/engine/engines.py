@@ -43,8 +43,8 @@ if TYPE_CHECKING:
     from checkers_app.engine.checkers.endgames.library import Tables
     from checkers_app.engine.checkers.engine import CheckersEngine
 
-_FULL_STRENGTH_LIKING = 0.25
-"""At full strength a character decides between moves that differ by so much of its likings only."""
+_FULL_STRENGTH_BOUND = 8
+"""At full strength a character decides between moves that differ by so many hundredths of a man only."""
 HASH_MIB = 64
 """The size of the transposition table of the strong levels."""
 
@@ -158,14 +158,22 @@ class Engines:
                 return HumanPlayer(game, level, seed, character)
             return GentleLevel(game, level, TextbookEngine.of(game, level.switches), seed, character)
         if level.sight is not None:
-            tables = self._tables if level.library else None
-            few = FewNodesPlayer(game, level, lambda: _small_engine(tables), seed, character)
-            return StrongLevel(level, few, self._book, seed) if level.library and self._book else few
+            return self._few_nodes(game, level, seed, character)
         kept = _Kept(self._keeper, level.threads)
         if character is Character.BALANCED:
             return StrongLevel(level, kept, self._book, seed)
-        preference = Preference(game, character, _FULL_STRENGTH_LIKING)
-        return StrongLevel(level, Choosing(kept, self._analyst(kept), preference), self._book, seed)
+        preference = Preference(game, character, _FULL_STRENGTH_BOUND)
+        choosing = Choosing(kept, self._analyst(kept), preference)
+        return StrongLevel(level, choosing, self._book, seed, preference)
+
+    def _few_nodes(self, game: Game, level: Level, seed: int, character: Character) -> Engine:
+        if not level.library:
+            return FewNodesPlayer(game, level, lambda: _small_engine(None), seed, character)
+        certain = self._analyst(_Kept(self._keeper, 1)).certain
+        few = FewNodesPlayer(game, level, lambda: _small_engine(self._tables), seed, character, certain)
+        if self._book is None:
+            return few
+        return StrongLevel(level, few, self._book, seed, Preference(game, character))
 
     def strongest(self, game: Game, *, seed: int | None = None) -> Engine:
         """The engine of the strongest level of ``game`` that can be played here."""

@@ -27,7 +27,7 @@ from checkers_app.engine.api import (
 from checkers_app.engine.levels import Character, Level
 from checkers_app.engine.lots import Lots, normal
 from checkers_app.engine.preference import Preference, preferred
-from checkers_app.games.base import Game, Move
+from checkers_app.games.base import Game, Move, State
 
 
 class FewNodesPlayer:
@@ -42,6 +42,7 @@ class FewNodesPlayer:
         make: makes the engine, which is nobody else's; called with the first search.
         seed: decides what is misjudged.
         character: what is preferred among moves that look nearly as good.
+        certain: the score of a position that needs no search, for its side to move; None if it needs one.
 
     Raises:
         ValueError: for another level.
@@ -54,6 +55,7 @@ class FewNodesPlayer:
         make: Callable[[], Engine],
         seed: int,
         character: Character = Character.BALANCED,
+        certain: Callable[[State], int | None] = lambda _: None,
     ) -> None:
         if level.sight is None or level.limits.nodes is None:
             raise ValueError(f"{level.name} has no sight or no number of nodes")
@@ -61,9 +63,17 @@ class FewNodesPlayer:
         self._nodes = level.limits.nodes
         self._sight = level.sight
         self._make = make
+        self._certain = certain
         self._engine: Engine | None = None
         self._lots = Lots(seed)
-        self._preference = Preference(game, character, level.sight.bound / _WIDEST)
+        balanced = character is Character.BALANCED
+        self._bound = level.sight.bound if balanced else max(level.sight.bound, _LEAST_BOUND)
+        self._preference = Preference(game, character, self._bound)
+
+    @property
+    def bound(self) -> int:
+        """How far below the best, in hundredths of a man, a move may be by the search and still be played."""
+        return self._bound
 
     def new_game(self) -> None:
         """Every search begins from nothing."""
@@ -89,7 +99,7 @@ class FewNodesPlayer:
         misjudged = [
             replace(root, score=self._misjudged(root, position))
             for root in roots
-            if root.score >= best - self._sight.bound
+            if root.score >= best - self._bound
         ]
         move = preferred(state, misjudged, self._preference).move
         chosen = next(root for root in roots if root.move == move)
@@ -142,9 +152,13 @@ class FewNodesPlayer:
         path = (*position.history, state)
         if not progress and after in path:
             return SearchResult(None, 0, 0, 1, (), 0.0)  # as a search itself counts a repetition
+        # A search would find out the shortest way as well: some tenths of a second with five pieces.  A draw
+        # is searched, for one that is hard to hold looks better than another.
+        if score := self._certain(after):
+            return SearchResult(None, score, 1, 1, (), 0.0)
         engine.new_game()
         return engine.search(Position(after, () if progress else path), limits, stop)
 
 
-_WIDEST = 60
-"""A level that is bound to so many hundredths of a man has the full likings of its character."""
+_LEAST_BOUND = 16
+"""A character with a smaller bound would hardly ever have a choice; the balanced player needs none."""

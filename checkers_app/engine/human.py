@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from checkers_app.engine.api import (
     INFINITY,
     UNLIMITED,
+    WIN_BOUND,
     Limits,
     Position,
     Progress,
@@ -23,6 +24,7 @@ from checkers_app.engine.api import (
     RootMove,
     SearchResult,
     StopToken,
+    a_ply_before,
 )
 from checkers_app.engine.levels import Character, Level
 from checkers_app.engine.look import Budget, Look, StopLookingError
@@ -113,7 +115,7 @@ class HumanPlayer:
         self._sight = level.sight
         self._lots = Lots(seed)
         self._sober = sober_evaluation(game, level.sight)
-        self._preference = Preference(game, character)
+        self._preference = Preference(game, character, level.sight.bound)
 
     def new_game(self) -> None:
         """It remembers nothing."""
@@ -149,9 +151,18 @@ class HumanPlayer:
         except StopLookingError:
             depth = min(len(roots), 1)
         chosen = preferred(state, roots, self._preference) if roots else _unseen(moves[0])
+        score = self._told(state, chosen, path)
         if report is not None:
-            report(Progress(depth, budget.nodes, chosen.score, chosen.pv, budget.seconds))
-        return SearchResult(chosen.move, chosen.score, depth, budget.nodes, chosen.pv, budget.seconds)
+            report(Progress(depth, budget.nodes, score, chosen.pv, budget.seconds))
+        return SearchResult(chosen.move, score, depth, budget.nodes, chosen.pv, budget.seconds)
+
+    def _told(self, state: State, chosen: RootMove, path: Sequence[State]) -> int:
+        """What the chosen move is said to be worth: a misjudgement would be taken for the truth."""
+        if abs(chosen.score) > WIN_BOUND and self._sight.attention >= 1:
+            return chosen.score
+        look = Look(self._game.evaluation, path)
+        worth = look.value(state.play(chosen.move), self._sight.second_look - 1)
+        return a_ply_before(worth)
 
     def allowed(self, position: Position, budget: Budget | None = None) -> list[Move]:
         """The moves that stand the second look: all that the level would ever play in the position.

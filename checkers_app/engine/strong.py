@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 from checkers_app.engine.api import (
@@ -18,6 +19,7 @@ from checkers_app.engine.checkers.book import Book
 from checkers_app.engine.levels import Level
 from checkers_app.engine.lots import Lots
 from checkers_app.engine.preference import Preference, preferred
+from checkers_app.games.base import Move, State
 from checkers_app.games.checkers import Checkers
 
 _ONLY_MOVE = Limits(seconds=0.1)
@@ -35,13 +37,22 @@ class StrongLevel:
         engine: searches where the book ends.
         book: the opening book; None if the level shall think for itself.
         seed: for the choice of a move from the book.
+        preference: what of the book is played more often than its weights say; None: nothing.
     """
 
-    def __init__(self, level: Level, engine: Engine, book: Book | None, seed: int) -> None:
+    def __init__(
+        self,
+        level: Level,
+        engine: Engine,
+        book: Book | None,
+        seed: int,
+        preference: Preference | None = None,
+    ) -> None:
         self._level = level
         self._engine = engine
         self._book = book
         self._lots = Lots(seed)
+        self._preference = preference
 
     def search(
         self,
@@ -53,7 +64,7 @@ class StrongLevel:
         """The move that the level plays, with its score; see :class:`checkers_app.engine.api.Engine`."""
         state = position.state
         if self._book is not None and isinstance(state, Checkers):
-            known = self._book.choose(state, Random(self._lots.of(state)))
+            known = self._book.choose(state, Random(self._lots.of(state)), partial(self._favour, state))
             if known is not None:
                 return SearchResult(known.move, known.score, 0, 0, (known.move,), 0.0, from_book=True)
         limits = self._level.limits.within(limits)
@@ -61,9 +72,17 @@ class StrongLevel:
             limits = limits.within(_ONLY_MOVE)
         return self._engine.search(position, limits, stop, report)
 
+    def _favour(self, state: State, move: Move) -> float:
+        """How many times as often as its weight says a move of the book is played."""
+        return 1.0 if self._preference is None else _FAVOURITE ** self._preference.liking(state, move)
+
     def new_game(self) -> None:
         """Forget what was learned in the game before, by all levels that share the engine."""
         self._engine.new_game()
+
+
+_FAVOURITE = 8.0
+"""A character plays a move of the book that suits it wholly so many times as often as its weight says."""
 
 
 class Choosing:

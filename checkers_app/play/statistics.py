@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 
+from checkers_app.engine.levels import Character
 from checkers_app.games.base import Side
 from checkers_app.play.library import Entry
 from checkers_app.play.match import Match
+from checkers_app.play.wording import character_of
 
 LAST = 20
 """Games that are shown one by one."""
@@ -42,6 +44,8 @@ class Played:
     plies: int
     key: str = ""
     """Its name in the library."""
+    character: Character | None = None
+    """The computer's at the end; None on a board on which characters do not differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +92,11 @@ def played_games(entries: Iterable[Entry], since: datetime | None = None) -> tup
         if came is None or (since is not None and kept.changed <= since):
             continue
         side, outcome = match.human_side, match.outcome
-        level, reason, plies = match.seats[side.other].level, outcome.reason.value, len(match.moves)
-        played.append(Played(kept.changed, kept.game.key, side, level, came, reason, plies, entry.key))
+        seat, reason, plies = match.seats[side.other], outcome.reason.value, len(match.moves)
+        character = character_of(match.game, seat)
+        played.append(
+            Played(kept.changed, kept.game.key, side, seat.level, came, reason, plies, entry.key, character)
+        )
     return tuple(sorted(played, key=lambda game: game.when))
 
 
@@ -106,9 +113,9 @@ def csv_text(games: Iterable[Played]) -> str:
     """The games as comma-separated values with a line of headings."""
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(("ended", "board", "side", "level", "result", "reason", "plies"))
+    writer.writerow(("ended", "board", "side", "level", "result", "reason", "plies", "character"))
     for game in games:
         side = game.side.name.lower()
         row = (game.when.isoformat(), game.game, side, game.level, game.came.value, game.reason, game.plies)
-        writer.writerow(row)
+        writer.writerow((*row, game.character.value if game.character is not None else ""))
     return file.getvalue()

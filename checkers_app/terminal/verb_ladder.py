@@ -12,11 +12,14 @@ from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, need_core, re
 from checkers_app.terminal.progress import ProgressLine, clock
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from checkers_app.arena.ladder import Played, Task
     from checkers_app.arena.ladder_report import Results
 
 _PAGE = ("docs", "levels.md")
 _CHART = ("docs", "images", "levels.svg")
+_CHARACTERS = ("docs", "characters.md")
 
 
 def add(verbs: Verbs) -> None:
@@ -47,7 +50,10 @@ def add(verbs: Verbs) -> None:
         "--games-file", default="ladder.jsonl", metavar="FILE", help="where the games are (ladder.jsonl)"
     )
     verb.add_argument(
-        "--write", action="store_true", help="write docs/levels.md, its chart and the figures of the menu"
+        "--write",
+        action="store_true",
+        help="write what there are games for: docs/levels.md, its chart and the figures of the menu; "
+        "docs/characters.md",
     )
     verb.set_defaults(run=_run)
 
@@ -56,7 +62,7 @@ def _run(arguments: argparse.Namespace) -> int:
     need_core()
     resources_for("ladder")
     from checkers_app.arena.ladder import character_pairings, missing, pairings, read_games
-    from checkers_app.arena.ladder_report import Results, page
+    from checkers_app.arena.ladder_report import Results
 
     path = Path(arguments.games_file)
     tasks = pairings(arguments.games, arguments.across)
@@ -66,10 +72,10 @@ def _run(arguments: argparse.Namespace) -> int:
     if not games:
         print(f"{PROGRAM} ladder: there are no games to count", file=sys.stderr)
         return 2
-    results = Results(games)
+    pages = _pages(Results(games))
     if arguments.write:
-        return _write(results)
-    print(page(results, "images/levels.svg"), end="")
+        return _write(pages)
+    print("\n".join(text for place, text in pages.items() if place.suffix == ".md"), end="")
     return 0
 
 
@@ -91,20 +97,34 @@ def _play(tasks: list[Task], path: Path, jobs: int) -> list[Played]:
     return games
 
 
-def _write(results: Results) -> int:
-    """Put page, chart and figures into the checkout."""
+def _pages(results: Results) -> dict[Path, str]:
+    """What the games say, by where it stands in a checkout; nothing of what they say nothing about."""
+    from checkers_app.arena import character_report
     from checkers_app.arena.ladder_report import chart, figures, page
     from checkers_app.engine.measured import levels_file
     from checkers_app.games.checkers import GAME
     from checkers_app.paths import assets
-    from checkers_app.storage.files import write_atomic
 
     root = assets().parent
-    if not root.joinpath(_PAGE[0]).is_dir():
+    pages = {}
+    if rows := results.rows():
+        pages[root.joinpath(*_PAGE)] = page(results, "/".join(_CHART[1:]))
+        pages[root.joinpath(*_CHART)] = chart(rows)
+        pages[levels_file(GAME.key)] = figures(results)
+    if characters := character_report.page(results):
+        pages[root.joinpath(*_CHARACTERS)] = characters
+    return pages
+
+
+def _write(pages: Mapping[Path, str]) -> int:
+    """Put the pages into the checkout."""
+    from checkers_app.paths import assets
+    from checkers_app.storage.files import write_atomic
+
+    if not assets().parent.joinpath(_PAGE[0]).is_dir():
         print(f"{PROGRAM} ladder: --write is for a checkout, which has a folder docs", file=sys.stderr)
         return 2
-    levels_file(GAME.key).parent.mkdir(exist_ok=True)
-    write_atomic(root.joinpath(*_PAGE), page(results, "/".join(_CHART[1:])))
-    write_atomic(root.joinpath(*_CHART), chart(results.rows()))
-    write_atomic(levels_file(GAME.key), figures(results))
+    for path, text in pages.items():
+        path.parent.mkdir(exist_ok=True)
+        write_atomic(path, text)
     return 0

@@ -11,7 +11,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from checkers_app.arena import ladder_report, rungs
+from checkers_app import paths
+from checkers_app.arena import character_report, ladder_report, rungs
 from checkers_app.arena.judging import NO_MANNER, Manner
 from checkers_app.arena.ladder import (
     Effort,
@@ -28,7 +29,7 @@ from checkers_app.arena.ladder_report import Results, Score
 from checkers_app.arena.rungs import BEGINNER, RANDOM, Beginner, RandomMover, level_rung, plays_like
 from checkers_app.engine.api import Position
 from checkers_app.engine.engines import Engines
-from checkers_app.engine.levels import levels_for
+from checkers_app.engine.levels import Character, levels_for
 from checkers_app.engine.resources import NOTHING
 from checkers_app.games.checkers import GAME
 from checkers_app.notation.fen import parse_fen
@@ -119,15 +120,50 @@ def test_the_page_the_chart_and_the_figures() -> None:
     assert levels[3]["wins"] == 6
 
 
-def test_characters_are_compared_with_the_balanced_player() -> None:
+def some_games_of_characters() -> list[Played]:
+    """The balanced player against itself, and a tricky one that beats it in three games of four."""
     manner, other = Manner(4, 3, 10, 2.0, whole=True), Manner(6, 1, 10, 4.0, whole=True)
-    games = [replace(played("3", "3", number, 0.5), manners=(manner, manner)) for number in range(4)] + [
-        replace(played("3", "3", number, 1.0), first="3:tricky", manners=(other, manner))
-        for number in range(4)
+    tricky = plays_like(GAME, level_rung(GAME, 3, Character.TRICKY))
+    return [replace(played("3", "3", number, 0.5), manners=(manner, manner)) for number in range(4)] + [
+        replace(
+            played("3", "3", number, float(number % 4 > 0)),
+            first="3:tricky",
+            manners=(other, manner),
+            versions=(tricky, plays_like(GAME, level_rung(GAME, 3))),
+        )
+        for number in range(100)
     ]
-    page = ladder_report.page(Results(some_games() + games), "x.svg")
-    assert "| 3 | Balanced |  | 4.00 ± 0.00 | 3.00 ± 0.00 | 20.00 ± 0.00 % |" in page
-    assert "| 3 | Tricky | 100.0 ± 0.0 % | 6.00 ± 0.00 | 1.00 ± 0.00 | 40.00 ± 0.00 % |" in page
+
+
+def test_characters_are_compared_with_the_balanced_player() -> None:
+    page = character_report.page(Results(some_games_of_characters()))
+    assert "| 3 Balanced |  |  | 4.00 ± 0.00 | 3.00 ± 0.00 | 20.00 ± 0.00 |" in page
+    score = "75.0 ± 8.5 % | +191 ± 81"
+    assert f"| 3 Tricky | {score} | 6.00 ± 0.00 | 1.00 ± 0.00 | 40.00 ± 0.00 |" in page
+    assert "| 3 | " not in page, "without the other two there is nothing to compare"
+    assert character_report.page(Results(some_games())) == ""
+    assert max(map(len, page.splitlines())) < 140
+
+
+def test_each_character_is_compared_by_what_it_is_known_by() -> None:
+    games = some_games_of_characters()
+    for name, manner in (
+        ("aggressive", Manner(7, 3, 10, 2.0, whole=True)),
+        ("defensive", Manner(4, 4, 10, 2.0, whole=True)),
+    ):
+        games += [
+            replace(played("3", "3", number, 0.5), first=f"3:{name}", manners=(manner, manner))
+            for number in range(4)
+        ]
+    assert "| 3 | +3.00 ± 0.00 | +1.00 ± 0.00 | +20.00 ± 0.00 |" in character_report.page(Results(games))
+
+
+def test_a_character_that_plays_differently_loses_its_games(tmp_path: Path) -> None:
+    file = tmp_path / "characters.jsonl"
+    games = some_games_of_characters()
+    old = replace(games[-1], number=100, versions=games[0].versions)
+    file.write_text("".join(map(line_of, [*games, old])), encoding="utf-8")
+    assert read_games(file) == games
 
 
 def test_the_beginner_takes_what_is_free_and_the_random_mover_whatever() -> None:
@@ -162,3 +198,28 @@ def test_the_verb_counts_what_there_is(tmp_path: Path, capsys: pytest.CaptureFix
     file.write_text("".join(map(line_of, some_games())), encoding="utf-8")
     assert main(none) == 0
     assert capsys.readouterr().out.startswith("# The levels of checkers, measured\n")
+
+
+def test_only_that_is_written_for_which_there_are_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The figures of the levels are not lost where only characters have played."""
+    checkout = tmp_path / "checkout"
+    (checkout / "docs").mkdir(parents=True)
+    (checkout / "assets").mkdir()
+    monkeypatch.setattr(paths, "assets", lambda: checkout / "assets")
+    file = tmp_path / "games.jsonl"
+    write = ["ladder", "--games", "0", "--across", "0", "--games-file", str(file), "--write"]
+
+    def written() -> set[str]:
+        found = {path.relative_to(checkout).as_posix() for path in checkout.rglob("*") if path.is_file()}
+        for path in found:
+            (checkout / path).unlink()
+        return found
+
+    file.write_text("".join(map(line_of, some_games_of_characters())), encoding="utf-8")
+    assert main(write) == 0
+    assert written() == {"docs/characters.md"}
+    file.write_text("".join(map(line_of, some_games())), encoding="utf-8")
+    assert main(write) == 0
+    assert written() == {"docs/levels.md", "docs/images/levels.svg", "assets/levels/checkers.json"}

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from strategies import CHECKERS, TICTACTOE
+from hypothesis import given
+from strategies import CHECKERS, TICTACTOE, reached
 
 from checkers_app.engine.api import WIN, RootMove
 from checkers_app.engine.levels import Character
 from checkers_app.engine.look import Look
-from checkers_app.engine.preference import MOST, Preference, losing_share, preferred
+from checkers_app.engine.preference import MOST, Preference, losing_share, numbers_of, preferred
 from checkers_app.games.base import State
 from checkers_app.notation.fen import parse_fen
 
@@ -24,9 +25,16 @@ def test_the_balanced_player_likes_nothing_more_than_another_move() -> None:
 
 
 def test_the_aggressive_player_goes_forward_and_offers_exchanges() -> None:
-    state = parse_fen("B:W18,22,31,32:BK28,6,10,1")
+    state = parse_fen("B:W18,22,31,32:BK28,6,10,1,2")
     liked = likings(Character.AGGRESSIVE, state)
     assert liked["10-14"] > liked["6-9"] > liked["28-24"], "an exchange, a step forward, a king's step"
+
+
+def test_a_piece_that_cannot_be_taken_back_is_no_exchange() -> None:
+    """The man on 14 must be taken; only with another on 6 can whoever takes it be taken back."""
+    alone = likings(Character.AGGRESSIVE, parse_fen("B:W18,22,31,32:B10,2"))
+    helped = likings(Character.AGGRESSIVE, parse_fen("B:W18,22,31,32:B10,6,2"))
+    assert helped["10-14"] > alone["10-14"] + MOST[Character.AGGRESSIVE] / 2
 
 
 def test_the_defensive_player_keeps_its_home_row_and_avoids_exchanges() -> None:
@@ -44,7 +52,7 @@ def test_the_tricky_player_likes_what_leaves_one_good_answer() -> None:
     }
     liked = likings(Character.TRICKY, state)
     assert max(liked, key=lambda text: liked[text]) == max(shares, key=lambda text: shares[text])
-    assert all(liked[text] == pytest.approx(MOST * share) for text, share in shares.items())
+    assert all(liked[text] == pytest.approx(MOST[Character.TRICKY] * share) for text, share in shares.items())
     assert len(set(shares.values())) > 1
 
 
@@ -57,15 +65,44 @@ def test_the_share_of_losing_replies_is_counted_without_the_best() -> None:
     assert losing_share(state, Look(TICTACTOE.evaluation)) <= 2 / 5
 
 
+@given(reached)
+def test_the_share_of_losing_replies_is_that_of_a_full_search(state: State) -> None:
+    """Replies that lose are not searched to their exact worth; that must not change the count."""
+    look = Look(CHECKERS.evaluation)
+    worths = [-look.value(state.play(reply), 1) for reply in state.legal_moves()]
+    expected = (
+        sum(worth <= max(worths) - 80 for worth in worths) / (len(worths) - 1) if len(worths) > 1 else 0.0
+    )
+    assert losing_share(state, look) == pytest.approx(expected)
+
+
 @pytest.mark.parametrize("character", Character)
-def test_a_preference_never_outweighs_its_most(character: Character) -> None:
+@given(reached)
+def test_a_liking_is_a_share_of_the_most(character: Character, state: State) -> None:
+    preference = Preference(CHECKERS, character, 16)
+    assert preference.most == min(MOST[character], 16)
+    for move in state.legal_moves():
+        assert 0 <= preference.liking(state, move) <= 1
+        assert preference.of(state, move) == pytest.approx(preference.most * preference.liking(state, move))
+
+
+@pytest.mark.parametrize("bound", [8, 1_000])
+@pytest.mark.parametrize("character", Character)
+def test_a_preference_never_outweighs_its_most(character: Character, bound: int) -> None:
     state = CHECKERS.initial
     moves = state.legal_moves()
+    preference = Preference(CHECKERS, character, bound)
     roots = [
-        RootMove(move, -MOST - 1 - 10 * index, exact=True, pv=(move,)) for index, move in enumerate(moves)
+        RootMove(move, -preference.most - 1 - 10 * index, exact=True, pv=(move,))
+        for index, move in enumerate(moves)
     ]
     roots[3] = RootMove(moves[3], 0, exact=True, pv=(moves[3],))
-    assert preferred(state, roots, Preference(CHECKERS, character)).move == moves[3]
+    assert preferred(state, roots, preference).move == moves[3]
+
+
+def test_a_character_is_told_by_its_numbers() -> None:
+    assert numbers_of(Character.BALANCED) == ()
+    assert len({numbers_of(character) for character in Character}) == len(Character)
 
 
 @pytest.mark.parametrize("character", Character)

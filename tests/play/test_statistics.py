@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 
 from strategies import CHECKERS, TICTACTOE
 
+from checkers_app.engine.levels import Character
 from checkers_app.games.base import Move, Side
 from checkers_app.play.kept import KeptGame
 from checkers_app.play.library import Entry
@@ -35,7 +36,7 @@ def entries() -> list[Entry]:
         ttt = ttt.play(Move((square,)))
     computer = Seat(Control.COMPUTER, 2)
     return [
-        entry(against(3).resign(Side.SECOND), 5),
+        entry(against(3).with_computer(None, character=Character.TRICKY).resign(Side.SECOND), 5),
         entry(against(3).resign(Side.FIRST), 1),
         entry(against(7, Side.SECOND).resign(Side.FIRST), 4),
         entry(against(3).agree_draw(), 2),
@@ -86,7 +87,9 @@ def test_the_table_has_a_row_for_each_game() -> None:
         "result": "lost",
         "reason": "resignation",
         "plies": "1",
+        "character": "balanced",
     }
+    assert [row["character"] for row in rows[1:]] == ["balanced", "", "balanced", "tricky"]
 
 
 def test_what_came_of_a_game_is_told_from_the_view_of_its_only_person() -> None:
@@ -102,7 +105,15 @@ def test_what_came_of_a_game_is_told_from_the_view_of_its_only_person() -> None:
 def test_a_played_game_tells_its_file_side_reason_and_length() -> None:
     (game,) = played_games([entry(against(7, Side.SECOND).play(Move((22, 18))).resign(Side.FIRST), 4)])
     assert game == Played(
-        START + timedelta(days=4), "checkers", Side.SECOND, 7, Came.WON, "resignation", 2, "4"
+        START + timedelta(days=4),
+        "checkers",
+        Side.SECOND,
+        7,
+        Came.WON,
+        "resignation",
+        2,
+        "4",
+        Character.BALANCED,
     )
 
 

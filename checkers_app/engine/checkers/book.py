@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -28,6 +28,10 @@ _MOVE = struct.Struct("<BhB")
 _MAX_BYTES = 16 * 2**20
 _MAX_POSITIONS = 250_000
 """A stream that unpacks to more is no book of ours."""
+
+
+Favour = Callable[[Move], float]
+"""How many times as often as its weight says a move is to be played."""
 
 
 class BookError(ValueError):
@@ -88,10 +92,17 @@ class Book:
             if path in legal
         )
 
-    def choose(self, state: Checkers, rng: Random) -> BookMove | None:
-        """A move by weight, or None where the book does not know the position."""
+    def choose(self, state: Checkers, rng: Random, favour: Favour | None = None) -> BookMove | None:
+        """A move by weight, or None where the book does not know the position.
+
+        Args:
+            state: the position.
+            rng: draws the lot.
+            favour: what the weights are multiplied by; None: nothing.
+        """
         moves = self.moves(state)
-        return rng.choices(moves, [item.weight for item in moves])[0] if moves else None
+        weights = [item.weight * (1 if favour is None else favour(item.move)) for item in moves]
+        return rng.choices(moves, weights)[0] if moves else None
 
 
 def encode(entries: Mapping[Checkers, tuple[BookMove, ...]]) -> bytes:

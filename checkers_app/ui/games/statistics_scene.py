@@ -11,7 +11,7 @@ from pathlib import Path
 import pygame
 from pygame import Rect, Surface
 
-from checkers_app.engine.levels import Level, levels_for, playable
+from checkers_app.engine.levels import Character, Level, levels_for, playable
 from checkers_app.games import boards
 from checkers_app.games.base import Game
 from checkers_app.play.kept import now
@@ -154,7 +154,9 @@ class StatisticsScene(Page):
     def _say_last(self, index: int) -> str:
         game = self._last_games[index]
         level = playable(self._board, game.level)
-        return f"{game.came.value.capitalize()} against {level.name}, {day(game.when)}"
+        character = game.character
+        manner = f" ({character.animal})" if character not in {None, Character.BALANCED} else ""
+        return f"{game.came.value.capitalize()} against {level.name}{manner}, {day(game.when)}"
 
     @property
     def _reviews_shown(self) -> bool:

@@ -32,6 +32,8 @@ class _Content:
     counts: tuple[str, ...] = ()
     """At the right end, the fullest first."""
     line: str = ""
+    note: str = ""
+    """In place of the line."""
     plain: bool = False
     """True if it is words only: nothing was searched."""
 
@@ -60,9 +62,12 @@ def draw_engine(look: Look, surface: Surface, rect: Rect, view: PanelView, mode:
     room = right - look.width(counts, "count") - 12 - used
     if words and look.width(words, "label_plain") <= room:
         look.text(surface, words, "label_plain", theme.ink2, (used, first), "left", room)
-    dots = 40 if view.search.running else 0
-    line = look.fit_moves(content.line, "machine", right - left - dots)
-    look.text(surface, line, "machine", theme.ink, (left, second), "left")
+    room = right - left - (40 if view.search.running else 0)
+    if content.note:
+        look.text(surface, content.note, "label_plain", theme.ink2, (left, second), "left", room)
+    else:
+        line = look.fit_moves(content.line, "machine", room)
+        look.text(surface, line, "machine", theme.ink, (left, second), "left")
     if view.search.running:
         _dots(look, surface, (right, second), view.motion.seconds)
 
@@ -117,8 +122,10 @@ def _solved(view: PanelView, tree: WholeTree, *, compact: bool) -> _Content:
         score = -score
     value = score_text(score) if score else "draw"
     positions = f"{thousands(tree.positions)} positions"
-    words = state_line(view.match, tree)
-    return _Content(value, "" if compact else "with best play", (positions,), words)
+    words = "" if compact else "with best play"
+    if not view.line_told:
+        return _Content(value, words, (positions,), note="A hint shows the line.")
+    return _Content(value, words, (positions,), state_line(view.match, tree))
 
 
 def state_line(match: Match, tree: WholeTree) -> str:

@@ -87,6 +87,8 @@ class PanelView:
     """True while the value of every square of a small board is told instead of the moves."""
     clocks: tuple[ClockView, ClockView] | None = None
     """The clocks of both sides, where any run."""
+    line_told: bool = True
+    """False while the best line of a small board would tell somebody who plays what to play."""
 
 
 def viewpoint(match: Match) -> Side:
@@ -137,7 +139,15 @@ def panel_view(
         series=series,
         values_shown=values_shown,
         clocks=clock_views(session, quiet=look.active),
+        line_told=values_shown or _is_line_told(session),
     )
+
+
+def _is_line_told(session: Session) -> bool:
+    """Whether nobody plays who would have to find the moves, or has asked for them."""
+    match, hint = session.match, session.hint
+    plays = match.outcome is None and any(seat.is_human for seat in match.seats)
+    return not plays or (hint is not None and hint.whole)
 
 
 def _half_hinted(session: Session) -> bool:

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from hands import Hands
 
-from checkers_app.engine.levels import levels_for
+from checkers_app.engine.levels import Character, levels_for
 from checkers_app.engine.measured import Measured
 from checkers_app.games import boards
 from checkers_app.games.base import Move, Side
@@ -23,8 +23,8 @@ from checkers_app.ui.games.result_bars import LastBars, LevelRow, shares
 from checkers_app.ui.games.statistics_drawing import review_words
 
 
-def keep(context: Context, level: int, loser: Side) -> None:
-    match = Match.new(boards()["checkers"], (HUMAN, Seat(Control.COMPUTER, level)))
+def keep(context: Context, level: int, loser: Side, character: Character = Character.BALANCED) -> None:
+    match = Match.new(boards()["checkers"], (HUMAN, Seat(Control.COMPUTER, level, character)))
     desk = Desk()
     context.library.write(desk, match.play(Move((11, 15))).resign(loser))
     desk.release()
@@ -67,13 +67,14 @@ def test_a_part_of_a_bar_leads_to_the_games_it_counts(context: Context) -> None:
 
 
 def test_a_bar_of_the_last_games_leads_to_its_game(context: Context) -> None:
-    for loser in (Side.SECOND, Side.FIRST, Side.SECOND):
-        keep(context, 3, loser)
+    for character in (Character.BALANCED, Character.BALANCED, Character.TRICKY):
+        keep(context, 3, Side.SECOND, character)
     hands = Hands(context, ToStatistics())
     played = hands.top._played
     bars = hands.widgets()["last"]
     assert isinstance(bars, LastBars)
     assert bars.tip_at(bars._bars()[1].center).endswith("against Rainy Sunday, today")
+    assert bars.tip_at(bars._bars()[2].center) == "Won against Rainy Sunday (fox), today"
     hands.click(bars._bars()[1].center)
     assert hands.top._list.row.key == played[1].key
     hands = Hands(context, ToStatistics())
@@ -153,7 +154,7 @@ def test_the_table_is_saved_and_overwrites_nothing(context: Context, tmp_path: P
     hands.push("save")
     hands.key(pygame.K_RETURN)
     path = tmp_path / "checkers-games.csv"
-    assert path.read_text().splitlines()[1].endswith("checkers,first,3,won,resignation,1")
+    assert path.read_text().splitlines()[1].endswith("checkers,first,3,won,resignation,1,balanced")
     hands.key(pygame.K_s, pygame.KMOD_CTRL)
     hands.key(pygame.K_RETURN)
     assert hands.top._problem == "checkers-games.csv is there already: choose another name."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 from desk import Desk
 from pygame import Rect, Surface
@@ -14,7 +15,7 @@ from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.kit.fonts import Anchor, Fonts
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.play.engine_card import last_moves, moves_played
+from checkers_app.ui.play.engine_card import last_moves, moves_played, state_line
 from checkers_app.ui.play.panel import new_moves
 from checkers_app.ui.play.small_board import SERIES, split, value_rows
 
@@ -87,6 +88,24 @@ def test_a_small_board_is_told_by_its_true_value(shown: list[str]) -> None:
     assert "draw" in shown
     assert "with best play" in shown
     assert "0.00" not in shown
+
+
+def test_the_line_of_a_small_board_is_told_only_to_whoever_asks(shown: list[str]) -> None:
+    match = Match.new(TICTACTOE, (HUMAN, COMPUTER)).play(Move((5,))).play(Move((1,)))
+    tree = whole_tree(TICTACTOE)
+    assert tree is not None
+    line = state_line(match, tree)
+    desk = Desk(size=(1280, 800))
+    desk.start(match)
+    desk.draw()
+    assert line not in shown, "it begins with the player's own best move"
+    assert "A hint shows the line." in shown
+    desk.key(pygame.K_v)
+    desk.draw()
+    assert line in shown, "the values say it all anyway"
+    desk.start(match.with_seats((COMPUTER, COMPUTER)))
+    desk.draw()
+    assert line in shown
 
 
 def test_the_number_of_captured_pieces_is_whole_in_a_small_window(shown: list[str]) -> None:
