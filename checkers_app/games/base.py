@@ -191,8 +191,8 @@ class Strength:
     margin: int = 0
     """How far below the best score, in hundredths of a man, a move may be and still be played."""
     nodes: int | None = None
-    seconds: float = 3.0
-    """No move takes longer."""
+    seconds: float | None = 3.0
+    """No move takes longer; None where a slow machine shall not play worse, but take its time."""
     compiled: bool = False
     """True if the level is played by a compiled engine made for the board, False for the textbook
     search, which plays every board."""

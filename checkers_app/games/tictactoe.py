@@ -161,6 +161,6 @@ GAME = Game(
         Strength(
             "Rainy Sunday", "Sees most forks coming, not all.", 4, sight=Sight(10, 40, 0.9, second_look=4)
         ),
-        Strength("Never loses", "Sees every game to its end, and sets traps.", 9, tricky=True),
+        Strength("Never loses", "Sees every game to its end, and sets traps.", 9, seconds=None, tricky=True),
     ),
 )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import count, pairwise
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from strategies import CHECKERS, TICTACTOE, after_random_moves
@@ -17,6 +18,7 @@ from checkers_app.engine.engines import Engines
 from checkers_app.engine.gentle import GentleLevel
 from checkers_app.engine.levels import Character, Level, LevelUnavailableError, levels_for
 from checkers_app.engine.resources import NOTHING, open_resources
+from checkers_app.engine.textbook import search
 from checkers_app.engine.textbook.engine import TextbookEngine
 from checkers_app.games import boards
 from checkers_app.games.base import Game, Side, State, Strength
@@ -54,6 +56,12 @@ def test_the_top_tictactoe_level_never_loses(side: Side) -> None:
     walk(TICTACTOE.initial)
     assert results == {side, None}
     assert len(seen) > 200
+
+
+def test_the_top_tictactoe_level_is_as_good_on_the_slowest_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "time", SimpleNamespace(perf_counter=count(0, 5).__next__))
+    found = gentle(TICTACTOE, levels_for(TICTACTOE)[-1]).search(Position(TICTACTOE.initial))
+    assert (found.score, found.depth) == (0, 9)
 
 
 def chance_to_beat(level: Level, seeds: int) -> float:

@@ -49,7 +49,7 @@ def test_only_small_boards_are_played_out() -> None:
 
 def test_the_scores_are_those_of_the_engine_that_never_errs() -> None:
     engines, random = Engines(NOTHING), Random(5)
-    for _ in range(12):
+    for _ in range(4):
         state: State = TICTACTOE.initial
         while state.legal_moves():
             found = engines.for_level(TICTACTOE, 4, seed=1).search(Position(state), UNLIMITED)

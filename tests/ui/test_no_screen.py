@@ -8,11 +8,24 @@ import sys
 from pathlib import Path
 
 import pytest
+from pairs import pairs
 from places import ROOT
 
 from checkers_app import paths
 
 CHOSEN_BY = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
+SCREENS: tuple[tuple[dict[str, str], str], ...] = (
+    ({}, "there is no screen"),
+    ({"DISPLAY": ":7654"}, "no screen answers at DISPLAY=:7654"),
+    ({"SDL_VIDEODRIVER": "nonsense"}, "nonsense not available"),
+)
+"""What is said of the screen, and what the program says."""
+DAMAGE = (
+    (None, "is missing"),
+    (b"", "cannot be used: it is damaged"),
+    (b"\0no such thing", "cannot be used"),
+)
+"""What a file holds, and what the program says of it."""
 WITH_OTHER_ASSETS = """
 import sys
 from pathlib import Path
@@ -42,19 +55,11 @@ def run(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a screen")
-@pytest.mark.parametrize("verb", [(), ("bench", "ui")], ids=" ".join)
-@pytest.mark.parametrize(
-    ("environment", "message"),
-    [
-        ({}, "there is no screen"),
-        ({"DISPLAY": ":7654"}, "no screen answers at DISPLAY=:7654"),
-        ({"SDL_VIDEODRIVER": "nonsense"}, "nonsense not available"),
-    ],
-    ids=["none", "dead", "no such driver"],
-)
+@pytest.mark.parametrize(("verb", "screen"), pairs([(), ("bench", "ui")], SCREENS))
 def test_without_a_screen_the_program_ends_and_keeps_no_size(
-    environment: dict[str, str], message: str, verb: tuple[str, ...], tmp_path: Path
+    verb: tuple[str, ...], screen: tuple[dict[str, str], str], tmp_path: Path
 ) -> None:
+    environment, message = screen
     done = run("-m", "checkers_app", *verb, environment=environment, home=tmp_path)
     said = [line for line in done.stderr.splitlines() if line.startswith("checkers-app")]
     assert done.returncode == 1
@@ -71,16 +76,13 @@ def test_a_driver_that_shows_nothing_may_be_asked_for(driver: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["fonts/Inter-Regular.otf", "fonts/InterDisplay-Bold.otf", "icons/app_mark.svg"]
-)
-@pytest.mark.parametrize(
-    ("content", "words"),
-    [(None, "is missing"), (b"", "cannot be used: it is damaged"), (b"\0no such thing", "cannot be used")],
-    ids=["missing", "empty", "nonsense"],
+    ("name", "damage"),
+    pairs(["fonts/Inter-Regular.otf", "fonts/InterDisplay-Bold.otf", "icons/app_mark.svg"], DAMAGE),
 )
 def test_a_file_of_the_program_that_is_no_use_is_one_line(
-    name: str, content: bytes | None, words: str, tmp_path: Path
+    name: str, damage: tuple[bytes | None, str], tmp_path: Path
 ) -> None:
+    content, words = damage
     for path in paths.assets().rglob("*"):
         own = path.relative_to(paths.assets())
         if path.is_dir():

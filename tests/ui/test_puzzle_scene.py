@@ -8,6 +8,7 @@ from datetime import timedelta
 import pygame
 import pytest
 from driving import Driver, Start, resize
+from pairs import pairs
 from play.test_puzzles import TODAY, puzzle
 
 from checkers_app.engine.api import RootMove
@@ -127,8 +128,7 @@ def test_solving_by_clicks_and_by_keys(start: Start) -> None:
     assert len(PuzzleStore(driver.settings_path.with_name("puzzles.json")).deck.puzzles) == 2
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize(("theme", "size"), pairs(THEMES, [(800, 600), (1280, 800), (1920, 1080)]))
 def test_it_is_drawn_in_every_theme_and_size(start: Start, theme: str, size: tuple[int, int]) -> None:
     driver = start(replace(Settings(), theme=theme))
     driver.open(PuzzleScene(driver.app.context))

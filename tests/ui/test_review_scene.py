@@ -7,6 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 from driving import Driver, Start, resize
+from pairs import pairs
 
 from checkers_app.games import boards
 from checkers_app.games.base import Side
@@ -95,8 +96,10 @@ def test_clicks_on_the_graph_and_on_the_list(start: Start) -> None:
     assert scene.here == path[-1] + 1
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("size", [(480, 600), (480, 640), (700, 1000), (800, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize(
+    ("theme", "size"),
+    pairs(THEMES, [(480, 600), (480, 640), (700, 1000), (800, 600), (1280, 800), (1920, 1080)]),
+)
 def test_it_is_drawn_in_every_theme_and_size(start: Start, theme: str, size: tuple[int, int]) -> None:
     driver = start(replace(Settings(), theme=theme))
     driver.start(finished().with_seats((HUMAN, HUMAN)))

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from pairs import first_quick
 
 CLICKS_WITH_A_SLOW_THREAD = """
 import time
@@ -76,7 +77,7 @@ def test_a_size_that_the_screen_has_no_room_for_is_refused() -> None:
     assert "has no room for 30000x600" in done.stderr
 
 
-@pytest.mark.parametrize("text", ["800", "800x", "axb", "800x600x2", "-800x600"])
+@pytest.mark.parametrize("text", first_quick(["800x", "800", "axb", "800x600x2", "-800x600"]))
 def test_a_size_that_is_none_is_refused_in_words(text: str) -> None:
     done = measured("--size", text)
     assert done.returncode == 2

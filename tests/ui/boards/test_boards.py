@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import product
 from types import MappingProxyType
 from typing import IO
 
 import pygame
 import pytest
 from board_pixels import BLACK, MAPLE, WHITE, differing, drawn, near, painter, place
+from pairs import pairs
 
 from checkers_app.games import boards
 from checkers_app.games.base import Move, Piece
@@ -67,12 +69,11 @@ UNTOUCHED = {"checkers": {6, 9, 12, 24, 26, 28, 31}, "tictactoe": {9}}
 """The squares on which these pictures have nothing."""
 
 
-@pytest.mark.parametrize("flipped", [False, True])
-@pytest.mark.parametrize("side", [320, 524, 752])
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("theme", "view"), pairs(THEMES, tuple(product((320, 524, 752), (False, True)))))
 @pytest.mark.parametrize("game", PICTURES)
-def test_everything_draws(game: str, theme: str, side: int, flipped: bool) -> None:  # noqa: FBT001
+def test_everything_draws(game: str, theme: str, view: tuple[int, bool]) -> None:
     """What the picture names is to be seen on its square, and nothing on the others."""
+    side, flipped = view
     geometry = place(game, side, flipped=flipped)
     empty, full = drawn(Picture(), geometry, theme), drawn(PICTURES[game], geometry, theme)
     changed = {

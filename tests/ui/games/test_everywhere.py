@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 from hands import Hands
+from pairs import pairs
 
 from checkers_app.games import boards
 from checkers_app.games.checkers import Checkers
@@ -45,11 +46,11 @@ KEYS = (
 )
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: type(page).__name__)
-@pytest.mark.parametrize(("key", "mod", "leads"), KEYS)
+@pytest.mark.parametrize(("page", "shortcut"), pairs(PAGES, KEYS))
 def test_a_short_cut_leads_where_it_always_does(
-    context: Context, page: Destination, key: int, mod: int, leads: str
+    context: Context, page: Destination, shortcut: tuple[int, int, str]
 ) -> None:
+    key, mod, leads = shortcut
     hands = Hands(context, page)
     hands.key(key, mod)
     assert hands.name == leads

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 from page_driver import SIZES, Reader
+from pairs import pairs
 
 from checkers_app.games.base import Move
 from checkers_app.learn.lessons import MOST_WORDS, TRIES, lessons
@@ -157,8 +158,7 @@ def test_moves_in_the_text_can_be_pointed_at(context: Context) -> None:
     assert scene._picture().hint is None
 
 
-@pytest.mark.parametrize("size", [(480, 640), *SIZES])
-@pytest.mark.parametrize("number", range(COUNT))
+@pytest.mark.parametrize(("number", "size"), pairs(range(COUNT), [(480, 640), *SIZES]))
 def test_every_size_and_theme_holds_it(context: Context, size: tuple[int, int], number: int) -> None:
     scene = LessonScene(context, number)
     reader = Reader(scene, size)

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pygame
 import pytest
+from pairs import first_quick, pairs
 from pygame import Rect, Surface
 from strategies import CHECKERS, TICTACTOE, after_random_moves
 
@@ -109,8 +110,7 @@ class Desk:
         return round(sight.grid.clip.x + sight.camera.x(middle)), round(sight.grid.middle(level))
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("theme", "size"), pairs(THEMES, SIZES))
 def test_everything_can_be_drawn_in_every_size_and_theme(
     context: Context, theme: str, size: tuple[int, int]
 ) -> None:
@@ -454,7 +454,7 @@ def test_small_boards_are_drawn_from_the_other_side(context: Context) -> None:
     assert turned_position(CHECKERS, pieces, turned) == (CHECKERS.pieces(after), move)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", first_quick(SIZES, 2))
 def test_the_rule_can_be_read_as_negamax(context: Context, size: tuple[int, int]) -> None:
     desk = Desk(context, TICTACTOE, after_random_moves(TICTACTOE.initial, random.Random(2), 4), size)
     session = desk.scene.session

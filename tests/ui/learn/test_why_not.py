@@ -7,6 +7,7 @@ import time
 import pygame
 import pytest
 from page_driver import PORTRAIT, SIZES, Reader
+from pairs import first_quick
 
 from checkers_app.engine.api import Limits, Position, Report, SearchResult, StopToken
 from checkers_app.games import boards
@@ -266,7 +267,7 @@ def test_an_engine_that_breaks_down_is_said(context: Context) -> None:
     assert not scene.why_not.active
 
 
-@pytest.mark.parametrize("size", [*SIZES, *PORTRAIT])
+@pytest.mark.parametrize("size", first_quick([*PORTRAIT, *SIZES], len(PORTRAIT) + 1))
 def test_every_size_and_theme_holds_it(context: Context, size: tuple[int, int]) -> None:
     reader, scene = open_board(context, state=GIVES_A_MAN, size=size)
     scene.why_not.ask(move_of(scene, MOVE))

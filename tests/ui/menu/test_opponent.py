@@ -8,6 +8,7 @@ from types import MappingProxyType
 import pygame
 import pytest
 from driving import Driver, Shown, Start, against, resize
+from pairs import pairs
 from pygame import Rect
 from strategies import CHECKERS, TICTACTOE
 
@@ -184,8 +185,9 @@ def test_a_board_without_exchanges_has_no_characters(start: Start) -> None:
     assert choice(driver, "tictactoe").levels == (4, 4)
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800), (2560, 1080)])
+@pytest.mark.parametrize(
+    ("theme", "size"), pairs(THEMES, [(480, 640), (800, 600), (1280, 800), (2560, 1080)])
+)
 def test_it_fits_every_window_and_theme(
     start: Start, shown: Shown, theme: str, size: tuple[int, int]
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 from desk import Desk
+from pairs import pairs
 from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Game, Move, Side
@@ -138,8 +139,7 @@ def test_the_reason_and_the_number_of_moves_are_told() -> None:
     assert end_sentence(match) == "Black resigned. 1 move."
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize(("theme", "size"), pairs(THEMES, [(800, 600), (1280, 800), (1920, 1080)]))
 def test_it_lies_within_the_board_and_draws_in_every_theme(theme: str, size: tuple[int, int]) -> None:
     for game in (CHECKERS, TICTACTOE):
         desk = Desk(Settings(theme=theme, motion=Motion.OFF), size)

@@ -393,9 +393,7 @@ class ExerciseScene(Page):
             return
         if self._compact:
             right, wrong, left = counts(self._work)
-            text = f"{right} right · {wrong} to mend · {left} open"
-            if look.width(text, "note") > room.width:
-                text = f"{left} open"
-            if look.width(text, "note") > room.width:
-                return
-            look.text(surface, text, "note", look.theme.ink2, room.center, "center", room.width)
+            for text in (f"{right} right · {wrong} to mend · {left} open", f"{left} open"):
+                if look.width(text, "note") <= room.width:
+                    look.text(surface, text, "note", look.theme.ink2, room.center, "center")
+                    return
