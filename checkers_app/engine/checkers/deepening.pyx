@@ -12,6 +12,7 @@ from libc.string cimport memcpy, memset
 from checkers_app.engine.checkers.bits cimport now, publish
 from checkers_app.engine.checkers.board cimport Move, position_key
 from checkers_app.engine.checkers.search cimport search
+from checkers_app.engine.checkers.transposition cimport NO_MOVE
 from checkers_app.engine.checkers.worker cimport (
     INFINITE, Iteration, MAX_PLY, OUT_OF_LIMITS, POLL_NODES, REDUCTIONS, Shared, WIN, WIN_BOUND, Worker,
 )
@@ -34,7 +35,7 @@ cdef inline int aspiration_search(Worker* worker, int depth, int expected) noexc
         alpha = expected - width
         beta = expected + width
     while True:
-        score = search(worker, 0, alpha, beta, depth)
+        score = search(worker, 0, alpha, beta, depth, NO_MOVE)
         if worker.stopped:
             return 0
         if score <= alpha:

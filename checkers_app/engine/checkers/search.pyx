@@ -10,6 +10,8 @@ what the other side has.  Answers are fail-soft: at most ``alpha`` they are an u
 - principal variation search: Marsland and Campbell, "Parallel search of strongly ordered game trees", 1982
 - transposition table: Greenblatt, Eastlake and Crocker, "The Greenblatt chess program", 1967
 - ProbCut: Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm", 1995
+- singular extension: Anantharaman, Campbell and Hsu, "Singular extensions: adding selectivity to brute-force
+  searching", 1990; multi-cut: Björnsson and Marsland, "Multi-cut alpha-beta pruning in game-tree search", 2001
 - futility pruning: Heinz, "Extended futility pruning", 1998
 - ABDADA: Weill, "The ABDADA distributed minimax search algorithm", 1996; here as simplified by Kerrigan,
   who keeps the moves being searched in a small table of their own
@@ -53,6 +55,10 @@ cdef enum:
     PROBCUT_DEPTH = 5
     PROBCUT_REDUCTION = 4
     PROBCUT_MARGIN = 20
+    # Singular extension and multi-cut: from this depth on the moves beside the hash move are searched half as
+    # deep, if the table has its score from a search at most so many plies shallower.
+    SINGULAR_DEPTH = 7
+    SINGULAR_SHALLOWER = 3
     # Late-move reduction: steps after so many others are reduced from this depth on, by
     # ln depth * ln number / 0.9, less one at a principal-variation node and one for each HISTORY_STEP of
     # their history.
@@ -80,10 +86,14 @@ cdef struct Node:
     # The move that will be picked next, if that has been found out already, else NO_MOVE.
     int next_place
     int searched
-    # What the transposition table suggests, and what was found best, as places in the list or NO_MOVE.
+    # What the transposition table suggests, what is left out, and what was found best, as places in the list
+    # or NO_MOVE.
     int hash_move
+    int excluded
     int best_move
     int best_score
+    # Plies that the hash move is searched deeper.
+    int extension
     # The static evaluation, once some step needed it.
     int static_evaluation
     int deferred
@@ -230,12 +240,12 @@ cdef inline int search_child(Worker* worker, int ply, const Node* node, int redu
     shows them to be no better; those that are get what they were denied, depth first, then the window."""
     cdef int score
     if node.searched == 0:
-        return -search(worker, ply + 1, -node.beta, -node.alpha, node.depth - 1)
-    score = -search(worker, ply + 1, -node.alpha - 1, -node.alpha, node.depth - 1 - reduction)
+        return -search(worker, ply + 1, -node.beta, -node.alpha, node.depth - 1 + node.extension, NO_MOVE)
+    score = -search(worker, ply + 1, -node.alpha - 1, -node.alpha, node.depth - 1 - reduction, NO_MOVE)
     if score > node.alpha and reduction:
-        score = -search(worker, ply + 1, -node.alpha - 1, -node.alpha, node.depth - 1)
+        score = -search(worker, ply + 1, -node.alpha - 1, -node.alpha, node.depth - 1, NO_MOVE)
     if score > node.alpha and score < node.beta:
-        score = -search(worker, ply + 1, -node.beta, -node.alpha, node.depth - 1)
+        score = -search(worker, ply + 1, -node.beta, -node.alpha, node.depth - 1, NO_MOVE)
     return score
 
 
@@ -254,7 +264,7 @@ cdef inline void update_principal_variation(
 
 
 cdef inline void search_moves(Worker* worker, int ply, Node* node) noexcept nogil:
-    """Steps 9 to 13 of :func:`search`, for one move after the other."""
+    """Steps 10 to 14 of :func:`search`, for one move after the other."""
     cdef Frame* frame = &worker.frames[ply]
     cdef Frame* child = frame + 1
     cdef Shared* shared = worker.shared
@@ -262,18 +272,20 @@ cdef inline void search_moves(Worker* worker, int ply, Node* node) noexcept nogi
     cdef Move* move
     cdef int place, score, bound, reduction
     while next_move(worker, frame, node, &place):
+        if place == node.excluded:
+            continue
         move = &frame.moves[place]
 
-        # Step 9. Futility pruning.  Next to the horizon, far below alpha, no later step will mend it.
+        # Step 10. Futility pruning.  Next to the horizon, far below alpha, no later step will mend it.
         bound = futility_bound(worker, ply, node)
         if bound <= node.alpha:
             node.best_score = max(node.best_score, bound)
             return
 
-        # Step 10. Late-move reduction.
+        # Step 11. Late-move reduction.
         reduction = late_move_reduction(worker, frame, node, move)
 
-        # Step 11. Make the move; simplified ABDADA.  A move that another thread is searching comes last,
+        # Step 12. Make the move; simplified ABDADA.  A move that another thread is searching comes last,
         # when that thread has put its result into the transposition table.
         searching = NULL
         if node.depth == 1:
@@ -290,7 +302,7 @@ cdef inline void search_moves(Worker* worker, int ply, Node* node) noexcept nogi
                 searching[0] = child.key
             prefetch_sibling(worker, frame, node)
 
-        # Step 12. Principal variation search of the child.
+        # Step 13. Principal variation search of the child.
         score = search_child(worker, ply, node, reduction)
         if searching != NULL:
             searching[0] = 0
@@ -298,7 +310,7 @@ cdef inline void search_moves(Worker* worker, int ply, Node* node) noexcept nogi
             return
         node.searched += 1
 
-        # Step 13. A better move; a cutoff if the other side would not let it happen.
+        # Step 14. A better move; a cutoff if the other side would not let it happen.
         if score > node.best_score:
             node.best_score = score
             if score > node.alpha:
@@ -313,7 +325,35 @@ cdef inline void search_moves(Worker* worker, int ply, Node* node) noexcept nogi
                     return
 
 
-cdef int search(Worker* worker, int ply, int alpha, int beta, int depth) noexcept nogil:
+cdef inline int compare_hash_move(Worker* worker, int ply, Node* node, const Entry* entry) noexcept nogil:
+    """Step 8 of :func:`search`: how the other moves stand beside the hash move.  A score that answers the
+    node, or INFINITE; the depth and the extension of the node may change."""
+    cdef int expected, bound, score
+    if node.hash_move == NO_MOVE or node.depth < SINGULAR_DEPTH or node.total == 1:
+        return INFINITE
+    if entry.depth < node.depth - SINGULAR_SHALLOWER or not entry.bound & LOWER:
+        return INFINITE
+    expected = score_from_table(entry.score, ply)
+    # However many moves are without an alternative, the tree has an end.
+    if abs(expected) >= WIN_BOUND or not 0 < ply < 2 * worker.root_depth:
+        return INFINITE
+    bound = expected - node.depth
+    score = search(worker, ply, bound - 1, bound, (node.depth - 1) // 2, node.hash_move)
+    # That search has used this frame: its moves are the same, their values have been changed.
+    node.valued = False
+    if score < bound:
+        node.extension = 1
+    elif not node.pv_node:
+        if bound >= node.beta:
+            return bound
+        if expected >= node.beta:
+            node.depth -= 1
+    return INFINITE
+
+
+cdef int search(
+    Worker* worker, int ply, int alpha, int beta, int depth, int excluded
+) noexcept nogil:
     cdef Frame* frame = &worker.frames[ply]
     cdef Shared* shared = worker.shared
     cdef Node node
@@ -335,6 +375,8 @@ cdef int search(Worker* worker, int ply, int alpha, int beta, int depth) noexcep
     node.picked = 0
     node.next_place = NO_MOVE
     node.searched = 0
+    node.extension = 0
+    node.excluded = excluded
     node.best_move = NO_MOVE
     node.best_score = -INFINITE
     node.static_evaluation = NOT_EVALUATED
@@ -372,36 +414,48 @@ cdef int search(Worker* worker, int ply, int alpha, int beta, int depth) noexcep
     node.hash_move = NO_MOVE
     if table_probe(&shared.table, key, &entry):
         score = score_from_table(entry.score, ply)
-        if is_cutoff(&entry, score, &node):
+        if excluded == NO_MOVE and is_cutoff(&entry, score, &node):
             return score
         if entry.move < node.total:
             node.hash_move = entry.move
             if node.valued:
                 put_first(frame, node.hash_move)
 
-    # Step 6. Internal iterative reduction: a shallower search will put a hash move here soon enough.
-    if node.hash_move == NO_MOVE and node.depth >= IIR_DEPTH and node.total > 1:
-        node.depth -= 1
+    if excluded == NO_MOVE:
+        # Step 6. Internal iterative reduction: a shallower search will put a hash move here soon enough.
+        if node.hash_move == NO_MOVE and node.depth >= IIR_DEPTH and node.total > 1:
+            node.depth -= 1
 
-    # Step 7. ProbCut: where the static evaluation is well above beta, a shallower search seldom errs in
-    # saying that it stays there.  Without that condition level endings are searched twice for nothing.
-    if node.depth >= PROBCUT_DEPTH and not (node.pv_node or node.jumps) and abs(node.beta) < WIN_BOUND:
-        bound = node.beta + PROBCUT_MARGIN
-        if evaluate_node(worker, ply, &node) >= bound:
-            score = search(worker, ply, bound - 1, bound, node.depth - PROBCUT_REDUCTION)
-            if worker.stopped:
-                return 0
-            if score >= bound:
-                return score
-            # That search has used this frame: its moves are the same, their values have been changed.
-            node.valued = False
+        # Step 7. ProbCut: where the static evaluation is well above beta, a shallower search seldom errs in
+        # saying that it stays there.  Without that condition level endings are searched twice for nothing.
+        if node.depth >= PROBCUT_DEPTH and not (node.pv_node or node.jumps) and abs(node.beta) < WIN_BOUND:
+            bound = node.beta + PROBCUT_MARGIN
+            if evaluate_node(worker, ply, &node) >= bound:
+                score = search(worker, ply, bound - 1, bound, node.depth - PROBCUT_REDUCTION, NO_MOVE)
+                if worker.stopped:
+                    return 0
+                if score >= bound:
+                    return score
+                # That search has used this frame: its moves are the same, their values have been changed.
+                node.valued = False
 
-    # Step 8. The moves, one after the other: steps 9 to 13.
+        # Step 8. Singular extension and multi-cut.  What the table expects of the hash move is compared with
+        # the others by a search without it: if they are far worse, it is searched deeper; if one of them is
+        # enough for a cutoff too, there is little doubt about the cutoff; between that, less to find out.
+        score = compare_hash_move(worker, ply, &node, &entry)
+        if worker.stopped:
+            return 0
+        if score != INFINITE:
+            return score
+
+    # Step 9. The moves, one after the other: steps 10 to 14.
     search_moves(worker, ply, &node)
     if worker.stopped:
         return 0
 
-    # Step 14. Remember the result.
+    # Step 15. Remember the result, unless a move was left out.
+    if excluded != NO_MOVE:
+        return node.best_score
     table_store(
         &shared.table,
         key,

@@ -93,6 +93,8 @@ cdef inline bint table_probe(const Table* table, uint64_t key, Entry* entry) noe
             return True
     entry.move = NO_MOVE
     entry.bound = NO_BOUND
+    entry.score = 0
+    entry.depth = 0
     return False
 
 

@@ -146,9 +146,9 @@ def nodes_of(*lines: str) -> list[int]:
 
 
 def test_a_new_game_is_begun_with_nothing_remembered() -> None:
-    first, remembering = nodes_of("level depth=12", "go think", "go think")
+    first, remembering = nodes_of("level depth=7", "go think", "go think")
     assert remembering < first / 2
-    assert nodes_of("level depth=12", "go think", "new-game", "go think") == [first, first]
+    assert nodes_of("level depth=7", "go think", "new-game", "go think") == [first, first]
 
 
 def test_a_win_of_the_tables_without_a_length_is_longer_than_any_with_one() -> None:
