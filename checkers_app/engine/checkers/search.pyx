@@ -5,7 +5,8 @@ Negamax throughout: a score is seen from the side to move, ``alpha`` is what it 
 what the other side has.  Answers are fail-soft: at most ``alpha`` they are an upper bound, at least
 ``beta`` a lower one.
 
-:func:`search` is one node, in numbered steps.  Where they can be read up:
+:func:`search` is one node, in numbered steps.  They stay together, in one file of more than 400 lines: the
+steps call each other, and a call into another module is not inlined.  Where they can be read up:
 
 - principal variation search: Marsland and Campbell, "Parallel search of strongly ordered game trees", 1982
 - transposition table: Greenblatt, Eastlake and Crocker, "The Greenblatt chess program", 1967
