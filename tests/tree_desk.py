@@ -80,3 +80,4 @@ class Desk:
         left, right = sight.layout.span(row)
         middle = (max(left, sight.camera.left) + min(right, sight.camera.right)) / 2
         level = self.study.tree.level(row)
+        return round(sight.grid.clip.x + sight.camera.x(middle)), round(sight.grid.middle(level))

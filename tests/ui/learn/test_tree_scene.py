@@ -3,38 +3,22 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pygame
 import pytest
-from pairs import first_quick, pairs
-from pygame import Rect, Surface
-from strategies import CHECKERS, TICTACTOE, after_random_moves
-from tree_desk import SIZES, Desk
+from pairs import pairs
+from pygame import Surface
+from strategies import TICTACTOE, after_random_moves
+from tree_desk import PATIENCE, SIZES, Desk
 
-from checkers_app.engine.service import EngineService
-from checkers_app.games.base import Game, Move, State
-from checkers_app.learn.pseudocode import ALPHA_BETA, MINIMAX, NEGAMAX
-from checkers_app.play.match import HUMAN, Match
-from checkers_app.storage.settings import SettingsStore
-from checkers_app.ui.app import SceneStack
-from checkers_app.ui.boards.turned import draw_mini_board, turned_position
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToGame, ToMainMenu, ToTree
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.learn.duel.duel_scene import DuelScene
-from checkers_app.ui.learn.learn_scene import LearnScene
 from checkers_app.ui.learn.tree.quiz import Quiz
 from checkers_app.ui.learn.tree.scene import TreeScene
-from checkers_app.ui.learn.tree.study import Study, Way
+from checkers_app.ui.learn.tree.study import Way
 from checkers_app.ui.learn.tree.view import Side
-from checkers_app.ui.play.scene import PlayScene
-from checkers_app.ui.routes import open_scene
-from checkers_app.ui.scene import Pop, Push, Reset, Transition
-
-
-        return round(sight.grid.clip.x + sight.camera.x(middle)), round(sight.grid.middle(level))
+from checkers_app.ui.scene import Pop
 
 
 @pytest.mark.parametrize(("theme", "size"), pairs(THEMES, SIZES))

@@ -10,7 +10,7 @@ import pytest
 from pairs import first_quick
 from pygame import Rect, Surface
 from strategies import CHECKERS, TICTACTOE, after_random_moves
-from tree_desk import SIZES, Desk
+from tree_desk import PATIENCE, SIZES, Desk
 
 from checkers_app.games.base import Game, Move, State
 from checkers_app.learn.pseudocode import ALPHA_BETA, MINIMAX, NEGAMAX
