@@ -97,7 +97,7 @@ def played_games(entries: Iterable[Entry], since: datetime | None = None) -> tup
         played.append(
             Played(kept.changed, kept.game.key, side, seat.level, came, reason, plies, entry.key, character)
         )
-    return tuple(sorted(played, key=lambda game: game.when))
+    return tuple(sorted(played, key=lambda game: (game.when, game.key)))  # as the list of the games has them
 
 
 def streaks(games: Sequence[Played]) -> tuple[int, int]:
