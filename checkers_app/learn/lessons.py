@@ -249,7 +249,7 @@ def lessons() -> tuple[Lesson, ...]:
             "The order of moves",
             (
                 (
-                    "Minimax visits 1\N{NO-BREAK SPACE}284 positions here at depth 5. Alpha-beta with the "
+                    "Minimax visits 1\u00a0284 positions here at depth 5. Alpha-beta with the "
                     "moves as the rules list them visits 450, and answers the same."
                 ),
                 (

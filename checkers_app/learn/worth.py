@@ -5,7 +5,7 @@ from __future__ import annotations
 from checkers_app.engine.api import INFINITY, WIN, WIN_BOUND
 from checkers_app.learn.tree import Bound, Scale
 
-MINUS = "\N{MINUS SIGN}"
+MINUS = "\u2212"
 
 
 def signed(number: float, decimals: int = 0) -> str:

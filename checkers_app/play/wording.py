@@ -11,7 +11,7 @@ from checkers_app.play.match import Seat
 
 def grouped(number: float) -> str:
     """A whole number with spaces, which do not break, between its thousands: ``549 946``."""
-    return f"{round(number):,}".replace(",", "\N{NO-BREAK SPACE}")
+    return f"{round(number):,}".replace(",", "\u00a0")
 
 
 def outcome_headline(game: Game, outcome: Outcome, human: Side | None) -> str:

@@ -181,7 +181,7 @@ def _notes(
             continue
         about = f"; about {_rough(row.estimate)} would be needed (extrapolated)" if row.estimate else ""
         within = row.nodes < limits.nodes and row.seconds < limits.seconds
-        by = "by Ctrl-C" if stopped and within else f"at {limits.text}".replace("\N{NO-BREAK SPACE}", ",")
+        by = "by Ctrl-C" if stopped and within else f"at {limits.text}".replace("\u00a0", ",")
         yield f"{row.contestant.title} was stopped {by}{about}."
 
 

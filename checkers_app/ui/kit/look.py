@@ -252,7 +252,7 @@ class Look:
         Returns:
             Where it stands: below ``owner`` if there is room, else above.
         """
-        text = _KEYS.sub(lambda keys: keys[0].replace(" ", "\N{NO-BREAK SPACE}"), text)
+        text = _KEYS.sub(lambda keys: keys[0].replace(" ", "\u00a0"), text)
         lines = self.wrap(text, "label", 320)
         width = max(self.width(line, "label") for line in lines) + 20
         window = surface.get_rect().inflate(-8, -8)

@@ -83,18 +83,22 @@ class OpponentButton(Widget):
         texts = [(title, role, theme.ink), *((line, "label_plain", theme.ink2) for line in shown)]
         texts += [(worth, "note", theme.ink2)] if below else []
         top = room.centery - 9 * (len(texts) - 1)
-        if beside:
+        if beside and worth:
             look.text(surface, worth, "note", theme.ink2, (room.right, top), "right")
         for index, (text, style, ink) in enumerate(texts):
             look.text(surface, text, style, ink, (room.x, top + 18 * index), "left", room.width)
 
     def _worth(self) -> str:
-        """What it is worth, and what is special about it."""
+        """What it is worth, and what is special about it; nothing of a board whose levels have no ratings."""
         level, game = self._level, self._game
         if unavailable_reason(levels_for(game)[-1]):
             return f"Levels from {playable(game, 99).number + 1} need the compiled engine"
-        words = "not measured" if level.measured is None else f"{level.measured.rating} Elo"
+        words = ["automatic"] if self._automatic else []
         if self._character is not Character.BALANCED and not game.places_pieces:
-            words = f"{self._character.value}, {words}"
-        words = f"automatic, {words}" if self._automatic else words
-        return f"{words[:1].upper()}{words[1:]}"
+            words.append(self._character.value)
+        if level.measured is not None:
+            words.append(f"{level.measured.rating} Elo")
+        elif any(other.measured is not None for other in levels_for(game)):
+            words.append("not measured")
+        text = ", ".join(words)
+        return f"{text[:1].upper()}{text[1:]}"

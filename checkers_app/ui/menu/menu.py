@@ -96,7 +96,15 @@ class MenuScene(StillScene):
         return self._context.settings.choice(self._game.key)
 
     def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        return {(pygame.K_F1, False): self._rules, (pygame.K_F10, False): self._settings}
+        keys: dict[Key, Callable[[], None]] = {
+            (pygame.K_F1, False): self._rules,
+            (pygame.K_F10, False): self._settings,
+        }
+        focused = self._group.focused
+        if self._group.keyboard and focused is not None and focused.name == self._game.key:
+            # The game is chosen: once more means that it shall begin.
+            keys |= {(pygame.K_RETURN, False): self._play, (pygame.K_KP_ENTER, False): self._play}
+        return keys
 
     # --- actions --------------------------------------------------------------------------------
 

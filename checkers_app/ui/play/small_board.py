@@ -22,7 +22,7 @@ SERIES = 88
 _GAP = 12
 _HEAD, _FOOT = 40, 34
 _SHOWN_GAMES = 12
-_SIGNS = {"wins": "+", "draw": "=", "loses": "\N{MINUS SIGN}"}
+_SIGNS = {"wins": "+", "draw": "=", "loses": "\u2212"}
 
 
 def split(rect: Rect, game_rows: int, rows: int) -> tuple[Rect, Rect | None]:

@@ -255,7 +255,7 @@ class ExerciseScene(Page):
                 return True
         letter = getattr(event, "unicode", "")
         steps = {**dict.fromkeys(_ON, 1), **dict.fromkeys(_BACK, -1)}
-        if letter and work.type("-" if letter == "\N{MINUS SIGN}" else letter):
+        if letter and work.type("-" if letter == "\u2212" else letter):
             self._group.keyboard = False
         elif event.key == pygame.K_BACKSPACE:
             work.erase()

@@ -1,0 +1,33 @@
+"""The main menu by keyboard, and what it says of the levels."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from driving import Driver, Shown
+
+from checkers_app.ui.menu.menu import MenuScene
+from checkers_app.ui.play.scene import PlayScene
+
+
+@pytest.mark.parametrize("enter", [pygame.K_RETURN, pygame.K_KP_ENTER])
+def test_enter_chooses_a_game_and_once_more_begins_it(menu: Driver, enter: int) -> None:
+    menu.key(pygame.K_DOWN)
+    menu.key(enter)
+    assert isinstance(menu.top(), MenuScene), "its choices are shown first"
+    menu.key(enter)
+    scene = menu.top()
+    assert isinstance(scene, PlayScene)
+    assert scene.match.game.key == "tictactoe"
+
+
+def test_boards_without_ratings_say_nothing_of_them(menu: Driver, shown: Shown) -> None:
+    menu.picture()
+    assert any(text.endswith(" Elo") for text, _ in shown.texts)
+    menu.key(pygame.K_DOWN)
+    menu.key(pygame.K_RETURN)
+    shown.texts.clear()
+    menu.picture()
+    drawn = [text for text, _ in shown.texts]
+    assert any("Tic-tac-toe" in text for text in drawn)
+    assert [text for text in drawn if "measured" in text or text.endswith(" Elo")] == []
