@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from types import SimpleNamespace
 
 import pytest
 from strategies import CHECKERS
 
 from checkers_app.engine import checkers as compiled
+from checkers_app.engine import clear_choice, others
 from checkers_app.engine.api import WIN, Limits, Position, Progress, Report, SearchResult, StopToken
 from checkers_app.engine.clear_choice import DEEP_ENOUGH, FAR, FIRST_PART, ClearChoice
 from checkers_app.games.base import Move, State
@@ -145,7 +147,8 @@ def test_a_new_game_is_passed_on() -> None:
 
 
 @needs_core
-def test_what_saves_a_man_is_clear_and_the_start_is_not() -> None:
+def test_what_saves_a_man_is_clear_and_the_start_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With nodes in place of seconds, so that a busy machine thinks as far as an idle one."""
     from checkers_app.engine.checkers.engine import CheckersEngine  # noqa: PLC0415  it may be missing
 
     class Counting:
@@ -160,12 +163,16 @@ def test_what_saves_a_man_is_clear_and_the_start_is_not() -> None:
             stop: StopToken | None = None,
             report: Report | None = None,
         ) -> SearchResult:
+            assert limits.seconds is not None
             self.roots.append(position.state)
-            return self.engine.search(position, limits, stop, report)
+            nodes = round(limits.seconds * 2_000_000)
+            return self.engine.search(position, Limits(depth=limits.depth, nodes=nodes), stop, report)
 
         def new_game(self) -> None:
             self.engine.new_game()
 
+    for module in (clear_choice, others):
+        monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=lambda: 0.0))
     # Every move but one loses a man or more.
     clear = Position(parse_fen("B:W5,19,21,22,25,30:B1,2,4,10,26"))
     for position, twice, seconds in ((clear, False, 2.0), (START, True, 0.4)):
