@@ -227,6 +227,7 @@ def test_a_tree_made_in_parts_is_the_same_tree(seed: int, monkeypatch: pytest.Mo
     assert [steps.entering(row) for row in range(len(tree))] == entered
 
 
+@pytest.mark.slow
 def test_the_whole_tree_put_together_in_parts_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     state = after_random_moves(TICTACTOE.initial, Random(4), 3)
     monkeypatch.setattr("checkers_app.learn.tree._SLICE", 11)

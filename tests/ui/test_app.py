@@ -225,6 +225,7 @@ def test_the_process_ends_while_the_computer_thinks(open_window: Open, tmp_path:
     assert window.process.wait(20) == 0
 
 
+@pytest.mark.slow
 def test_quitting_through_the_menus_while_the_computer_thinks(open_window: Open) -> None:
     top = len(levels_for(CHECKERS))
     window = open_window(settings=choices(checkers=top))

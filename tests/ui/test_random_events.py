@@ -202,7 +202,7 @@ def play(seed: int, events: int) -> None:
 
 
 def test_random_events_break_nothing() -> None:
-    play(11, 3_000)
+    play(11, 2_000)
 
 
 @pytest.mark.slow
@@ -212,6 +212,7 @@ def test_a_hundred_thousand_random_events_break_nothing(seed: int) -> None:
     play(seed, 10_000)
 
 
+@pytest.mark.slow
 def test_every_scene_is_reached() -> None:
     """The monkey's keys and buttons lead into the menus over the board."""
     monkey = Monkey(3)

@@ -32,6 +32,7 @@ print(sorted(bench_ui.measure_clicks()))
 """
 
 
+@pytest.mark.slow
 def test_a_frame_that_comes_before_the_click_returns_is_not_missed() -> None:
     done = subprocess.run(
         [sys.executable, "-c", CLICKS_WITH_A_SLOW_THREAD],
@@ -63,6 +64,7 @@ sys.exit(main(sys.argv[1:]))
     )
 
 
+@pytest.mark.slow
 def test_each_size_is_measured_by_itself() -> None:
     done = measured("--size", "480x640", "--size", "800x600", "--only", "clicks", "--json")
     assert done.returncode == 0, done.stderr
