@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import _thread
-import signal
 import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from sys import UnraisableHookArgs
-
-_INTERRUPTED = 130
-"""As :mod:`checkers_app.terminal.common` has it, which cannot be asked before it is imported."""
 
 
 def main() -> int:
@@ -22,13 +18,8 @@ def main() -> int:
         from checkers_app.terminal.cli import main as run  # noqa: PLC0415
     except KeyboardInterrupt:
         print("checkers-app: stopped", file=sys.stderr)  # noqa: T201
-        status = _INTERRUPTED
-    else:
-        status = run()
-    if status == _INTERRUPTED:
-        # It has been heard: one more, as from a finalizer, would only spoil the status.
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-    return status
+        return 130
+    return run()
 
 
 def _hear_again(told: UnraisableHookArgs) -> None:

@@ -43,9 +43,17 @@ class Walk:
         self._pictures = pictures
         self._mouse = mouse
         self._count = 0
+        self._game = "checkers"
         window.xdotool("windowmove", window.name, "0", "0")
         window.xdotool("windowsize", window.name, *map(str, size))
         window.wait(lambda note: note["pixels"] == list(size))
+
+    def begin(self, game: str) -> None:
+        """Choose a game in the menu, unless it is chosen, and begin it."""
+        if game != self._game:
+            self.press(game)
+            self._game = game
+        self.press("play")
 
     def look(self, scene: str, what: str) -> dict[str, Any]:
         """Wait for a scene, see that all of it can be reached, take a picture."""
@@ -185,8 +193,7 @@ class Walk:
     def _ending(self) -> None:
         """A game to its end, and everything its card leads to."""
         window = self._window
-        self.press("tictactoe")
-        self.press("play")
+        self.begin("tictactoe")
         window.wait(lambda note: note["scene"] == "PlayScene" and note["human"])
         while not (note := window.look())["over"]:
             plies = len(note["moves"])
@@ -241,8 +248,7 @@ class Walk:
 
     def _tictactoe(self) -> None:
         window = self._window
-        self.press("tictactoe")
-        self.press("play")
+        self.begin("tictactoe")
         window.wait(lambda note: note["scene"] == "PlayScene" and note["human"])
         self.square(5)
         window.wait(lambda note: len(note["moves"]) == 2 and note["human"], 30)

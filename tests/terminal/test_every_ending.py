@@ -233,7 +233,8 @@ def test_ctrl_c_at_work(verb: str, folder: Path) -> None:
     ended = None
     for _ in range(ATTEMPTS):
         ended = interrupted(verb, folder)
-        if ended.cpu <= SOON:
+        # On a machine that gives its time to others the sign may come while Python still imports.
+        if ended.cpu <= SOON and ended.status != -signal.SIGINT:
             break
     assert ended is not None
     assert ended.cpu <= SOON
