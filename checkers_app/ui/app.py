@@ -39,7 +39,7 @@ FULL_RATE = 60
 IDLE_POLL = 0.016
 HALF_POLL = IDLE_POLL / 2
 """Seconds between two looks at the event queue while the picture stands still."""
-ASLEEP_POLL = 0.030
+ASLEEP_POLL = 0.040
 ASLEEP_AFTER = 5.0
 """Seconds without any event after which the window looks more rarely."""
 CLOSE_TIMEOUT = 0.8
