@@ -10,10 +10,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from checkers_app.engine.checkers.net_file import NetError
+from checkers_app.engine.checkers.net_file import NetError, read_net
 from checkers_app.paths import asset
 from checkers_app.training.games import GamesPlan, cpu_count, open_tables, play_games
-from checkers_app.training.learn import Recipe, Source
+from checkers_app.training.learn import Recipe, Source, unrounded
 from checkers_app.training.report import draw_curves, rounds_table
 from checkers_app.training.rounds import HAND_POINTS, RoundPlan, learn, run_round, with_default_weight
 
@@ -35,7 +35,8 @@ def _train(arguments: argparse.Namespace) -> int:
         arguments.result_weight, arguments.epochs, arguments.rate, arguments.seed, arguments.threads
     )
     sources = [Source(folder, arguments.points) for folder in arguments.games]
-    learn(sources, recipe, arguments.out)
+    start = None if arguments.start is None else unrounded(read_net(arguments.start))
+    learn(sources, recipe, arguments.out, start)
     return 0
 
 
@@ -82,6 +83,7 @@ def build_parser() -> argparse.ArgumentParser:
     train = verbs.add_parser("train", help="make weights from records")
     train.add_argument("games", type=Path, nargs="+", help="folders of record files")
     train.add_argument("--out", type=Path, required=True, help="the file of weights to write")
+    train.add_argument("--start", type=Path, help="file of weights to begin with; random ones if left out")
     train.add_argument("--result-weight", type=float, default=0.7, help="of a target")
     train.add_argument("--points", type=float, default=HAND_POINTS, help="score that is a logit of 1")
     train.add_argument("--epochs", type=int, default=12)

@@ -13,7 +13,7 @@ from pathlib import Path
 from struct import Struct
 from typing import NamedTuple
 
-from checkers_app.engine.checkers.net_file import HIDDEN, SECOND, STAGES, NetWeights
+from checkers_app.engine.checkers.net_file import HIDDEN, SECOND, SHORTS, STAGES, NetWeights
 from checkers_app.training.trainer import FIRST_FLOATS, RECORD_BYTES, STAGE_FLOATS, Trainer
 
 RECORD = Struct("<IIIIhBB")
@@ -154,6 +154,27 @@ def quantised(parameters: bytes, scale: int) -> NetWeights:
         shorts.byteswap()
         longs.byteswap()
     return NetWeights(shorts.tobytes() + longs.tobytes(), scale)
+
+
+def unrounded(net: NetWeights) -> bytes:
+    """Parameters to begin a training with: those that :func:`quantised` makes these weights of."""
+    shorts = array.array("h", net.weights[: 2 * SHORTS])
+    longs = array.array("i", net.weights[2 * SHORTS :])
+    if sys.byteorder == "big":
+        shorts.byteswap()
+        longs.byteswap()
+    values = array.array("f")
+    each = SHORTS // STAGES
+    for stage in range(STAGES):
+        own = shorts[stage * each :][:each]
+        biases = longs[stage * (SECOND + 1) :][: SECOND + 1]
+        values.extend(value / ONE for value in own[:FIRST_FLOATS])
+        values.extend(value / ONE_SECOND for value in own[FIRST_FLOATS:-SECOND])
+        values.extend((value - ONE // 2) / (ONE * ONE_SECOND) for value in biases[:SECOND])
+        values.extend(value / ONE_THIRD for value in own[-SECOND:])
+        values.append(biases[SECOND] / (ONE_SECOND * ONE_THIRD))
+        values.extend([0.0] * (STAGE_FLOATS * (stage + 1) - len(values)))
+    return values.tobytes()
 
 
 def fitted_points(records: bytes, limit: int = 200_000) -> float:

@@ -24,6 +24,7 @@ from checkers_app.training.learn import (
     logit_of_a_man,
     quantised,
     train,
+    unrounded,
 )
 
 HAND_POINTS = 115.0
@@ -33,7 +34,7 @@ SAMPLE_FILES = 4
 """So many record files are enough to measure a man's worth and the calibration."""
 _PLAYER = "player.net"
 _PARAMETERS = "current.f32"
-"""The weights in use before they were rounded: where the next round's training begins."""
+"""The weights in use before they were rounded: where the next round's training begins, if they were kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ def run_round(plan: RoundPlan, current: Path, data: Path) -> bool:
             _sources(data, range(first, plan.number + 1)),
             plan.recipe,
             weights,
-            start.read_bytes() if start.exists() else None,
+            start.read_bytes() if start.exists() else _start_from(current),
         )
     against = str(current) if current.exists() else "hand"
     report = _match(str(weights), against, plan)
@@ -100,6 +101,15 @@ def run_round(plan: RoundPlan, current: Path, data: Path) -> bool:
         write_net(current, read_net(weights))
         shutil.copy(weights.with_suffix(".f32"), data / _PARAMETERS)
     return accepted
+
+
+def _start_from(weights: Path) -> bytes | None:
+    """The parameters of a file of weights, less their rounding; None if there is none.
+
+    Raises:
+        NetError: if the file cannot be used.
+    """
+    return unrounded(read_net(weights)) if weights.exists() else None
 
 
 def learn(

@@ -12,8 +12,9 @@ from random import Random
 import pytest
 
 from checkers_app.engine.checkers import core
-from checkers_app.engine.checkers.net_file import WEIGHT_BYTES
+from checkers_app.engine.checkers.net_file import WEIGHT_BYTES, read_net
 from checkers_app.games.checkers import Checkers
+from checkers_app.paths import asset
 from checkers_app.training.command import main
 from checkers_app.training.games import CHUNK, GamesPlan, open_tables, play_games, record_files
 from checkers_app.training.learn import (
@@ -25,6 +26,7 @@ from checkers_app.training.learn import (
     logit_of_a_man,
     quantised,
     train,
+    unrounded,
 )
 from checkers_app.training.rounds import RoundPlan, with_default_weight
 from checkers_app.training.selfplay import RECORD_BYTES, SelfPlayer
@@ -117,6 +119,18 @@ def test_training_learns_and_the_integers_keep_it(records: bytes, tmp_path: Path
     assert logit_of_a_man(trainer, records) > 0
     assert sum(count for _, _, count in calibration(trainer, records)) == curve.positions
     assert 30 <= fitted_points(records) <= 600
+
+
+def test_training_may_begin_with_weights_in_use(records: bytes, tmp_path: Path) -> None:
+    net = read_net(asset("nets", "checkers.net"))
+    assert quantised(unrounded(net), net.scale) == net
+    games = tmp_path / "games"
+    games.mkdir()
+    (games / "00000.rec").write_bytes(records)
+    taught = tmp_path / "taught.net"
+    command = ["train", str(games), "--out", str(taught), "--epochs", "1", "--rate", "1e-9"]
+    assert main([*command, "--start", str(asset("nets", "checkers.net"))]) == 0
+    assert read_net(taught).weights == net.weights
 
 
 def test_validation_games_are_held_back_whole(records: bytes) -> None:
