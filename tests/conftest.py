@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from checkers_app.games.base import Game
 
+gc.disable()  # until all tests are collected
 # For build_scripts/mutate.py: whether a test fails is all it asks, and the answer should not depend on luck.
 settings.register_profile("patient", suppress_health_check=[HealthCheck.too_slow], deadline=None)
 settings.load_profile("patient")  # the machine may be busy
@@ -87,3 +89,10 @@ def display() -> Iterator[pygame.Surface]:
 def pygame_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """A program that ends within a test leaves the other tests their display."""
     monkeypatch.setattr(pygame, "quit", lambda: None)
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests have been made, which stay: the garbage collector need not look at them again."""
+    gc.collect()
+    gc.freeze()
+    gc.enable()

@@ -34,6 +34,7 @@ def test_games_are_played_to_their_ends_without_a_fault() -> None:
     assert tally.growth_mib is None
 
 
+@pytest.mark.slow
 def test_growth_is_counted_from_the_games_that_warm_up(monkeypatch: pytest.MonkeyPatch) -> None:
     taken = iter([100.0, 120.0, 121.5])
     monkeypatch.setattr(soaking, "WARM_UP", 2)

@@ -149,6 +149,7 @@ def test_each_kind_of_engine_can_be_opened(text: str) -> None:
 # ------------------------------------------------------------------------------------------ matches
 
 
+@pytest.mark.slow
 def test_equal_settings_share_the_points() -> None:
     spec = parse_spec("nodes=300,hash=1")
     report = run_match(spec, spec, openings=OPENINGS[:6])
@@ -158,6 +159,7 @@ def test_equal_settings_share_the_points() -> None:
     assert report.elo.low < 0 < report.elo.high
 
 
+@pytest.mark.slow
 def test_a_match_does_not_depend_on_the_processes() -> None:
     first, second = parse_spec("nodes=400,hash=1"), parse_spec("nodes=200,hash=1")
     alone = run_match(first, second, openings=OPENINGS[:4])
@@ -170,6 +172,7 @@ def test_a_match_does_not_depend_on_the_processes() -> None:
     assert alone.pairs == together.pairs
 
 
+@pytest.mark.slow
 def test_the_stronger_setting_wins() -> None:
     report = run_match(
         parse_spec("nodes=4000,hash=1"),
@@ -202,6 +205,7 @@ def test_a_broken_engine_loses_every_game(tmp_path: Path) -> None:
     assert standings[-1].seconds_left == 0
 
 
+@pytest.mark.slow
 def test_a_match_may_end_early() -> None:
     report = run_match(
         parse_spec("nodes=200,hash=1"),

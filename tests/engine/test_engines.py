@@ -31,6 +31,7 @@ def gentle(game: Game, level: Level, seed: int = 1) -> GentleLevel:
     return engine
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("side", Side)
 def test_the_top_tictactoe_level_never_loses(side: Side) -> None:
     """Every line of the other side against every move that the level may choose."""
@@ -132,6 +133,7 @@ def test_the_second_tictactoe_level_walks_into_a_fork_and_the_top_never() -> Non
     assert not choices(TICTACTOE, top, cornered, 5).keys() & {3, 7}
 
 
+@pytest.mark.slow
 def test_of_equal_moves_the_top_tictactoe_level_plays_the_one_most_replies_lose_to() -> None:
     # Everything draws; but after a corner only the middle does, after the middle half of the squares.
     assert choices(TICTACTOE, levels_for(TICTACTOE)[-1], TICTACTOE.initial, 6).keys() <= {1, 3, 7, 9}

@@ -5,15 +5,22 @@ from __future__ import annotations
 from random import Random
 from statistics import fmean, pstdev
 
+import pytest
 from strategies import CHECKERS, TICTACTOE, after_random_moves
 
 from checkers_app.engine.lots import Lots, chance, normal
 from checkers_app.games.base import Move
+from checkers_app.games.checkers import Checkers
 
 LOT = 7871277537701200704
 CHANCE = 0.600914
 NORMAL = -1.184706
-STATES = [after_random_moves(CHECKERS.initial, Random(seed), 40) for seed in range(1_500)]
+
+
+@pytest.fixture(scope="module")
+def states() -> list[Checkers]:
+    """Positions of play, some of them more than once."""
+    return [after_random_moves(CHECKERS.initial, Random(seed), 40) for seed in range(1_500)]
 
 
 def test_the_lots_of_a_seed_are_these() -> None:
@@ -23,8 +30,8 @@ def test_the_lots_of_a_seed_are_these() -> None:
     assert round(normal(LOT), 6) == NORMAL
 
 
-def test_they_are_evenly_spread() -> None:
-    lots = [Lots(1).of(state) for state in dict.fromkeys(STATES)]
+def test_they_are_evenly_spread(states: list[Checkers]) -> None:
+    lots = [Lots(1).of(state) for state in dict.fromkeys(states)]
     chances = [chance(lot, Move((9, 13))) for lot in lots]
     assert abs(fmean(chances) - 0.5) < 0.03
     assert abs(pstdev(chances) - 0.2887) < 0.02
@@ -34,10 +41,10 @@ def test_they_are_evenly_spread() -> None:
     assert max(map(abs, normals)) <= 3.5
 
 
-def test_another_seed_position_or_move_has_another_lot() -> None:
+def test_another_seed_position_or_move_has_another_lot(states: list[Checkers]) -> None:
     one, two = Lots(1), Lots(2)
-    assert one.of(STATES[0]) == Lots(1).of(STATES[0])
-    assert one.of(STATES[0]) != two.of(STATES[0])
-    assert len({one.of(state) for state in STATES}) == len(set(STATES))
-    lot = one.of(STATES[0])
+    assert one.of(states[0]) == Lots(1).of(states[0])
+    assert one.of(states[0]) != two.of(states[0])
+    assert len({one.of(state) for state in states}) == len(set(states))
+    lot = one.of(states[0])
     assert len({chance(lot, move) for move in CHECKERS.initial.legal_moves()}) == 7

@@ -105,6 +105,7 @@ def test_a_stop_that_comes_before_the_search_is_not_lost(service: EngineService)
     assert last.result.move in CHECKERS.initial.legal_moves()
 
 
+@pytest.mark.slow
 def test_no_cancel_is_ever_lost(service: EngineService) -> None:
     random = Random(7)
     ends: list[Event] = []

@@ -141,6 +141,7 @@ def test_small_boards_are_drawn_from_the_other_side(context: Context) -> None:
     assert turned_position(CHECKERS, pieces, turned) == (CHECKERS.pieces(after), move)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", first_quick(SIZES, 2))
 def test_the_rule_can_be_read_as_negamax(context: Context, size: tuple[int, int]) -> None:
     desk = Desk(context, TICTACTOE, after_random_moves(TICTACTOE.initial, random.Random(2), 4), size)

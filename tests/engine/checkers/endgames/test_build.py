@@ -73,6 +73,7 @@ def test_a_stopped_build_says_so_and_leaves_no_table(tmp_path: Path) -> None:
     assert not (tmp_path / table_name(5)).exists()
 
 
+@pytest.mark.slow
 def test_finished_slices_are_taken_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A build that stops after each pair and goes on comes to the same end.
 
@@ -104,6 +105,7 @@ def test_finished_slices_are_taken_up(tmp_path: Path, monkeypatch: pytest.Monkey
     assert len(list(tmp_path.iterdir())) == 3
 
 
+@pytest.mark.slow
 def test_broken_leftovers_are_not_believed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(building, "KEEP_IN_MEMORY", 2)
     rng = Random(9)
