@@ -9,8 +9,7 @@ import pytest
 from strategies import CHECKERS, TICTACTOE, after_random_moves
 
 from checkers_app.engine.lots import Lots, chance, normal
-from checkers_app.games.base import Move
-from checkers_app.games.checkers import Checkers
+from checkers_app.games.base import Move, State
 
 LOT = 7871277537701200704
 CHANCE = 0.600914
@@ -18,7 +17,7 @@ NORMAL = -1.184706
 
 
 @pytest.fixture(scope="module")
-def states() -> list[Checkers]:
+def states() -> list[State]:
     """Positions of play, some of them more than once."""
     return [after_random_moves(CHECKERS.initial, Random(seed), 40) for seed in range(1_500)]
 
@@ -30,7 +29,7 @@ def test_the_lots_of_a_seed_are_these() -> None:
     assert round(normal(LOT), 6) == NORMAL
 
 
-def test_they_are_evenly_spread(states: list[Checkers]) -> None:
+def test_they_are_evenly_spread(states: list[State]) -> None:
     lots = [Lots(1).of(state) for state in dict.fromkeys(states)]
     chances = [chance(lot, Move((9, 13))) for lot in lots]
     assert abs(fmean(chances) - 0.5) < 0.03
@@ -41,7 +40,7 @@ def test_they_are_evenly_spread(states: list[Checkers]) -> None:
     assert max(map(abs, normals)) <= 3.5
 
 
-def test_another_seed_position_or_move_has_another_lot(states: list[Checkers]) -> None:
+def test_another_seed_position_or_move_has_another_lot(states: list[State]) -> None:
     one, two = Lots(1), Lots(2)
     assert one.of(states[0]) == Lots(1).of(states[0])
     assert one.of(states[0]) != two.of(states[0])
