@@ -289,7 +289,7 @@ class DuelScene(Page):
         elif self._contest.problem:
             text, ink = f"The duel broke down: {self._contest.problem}", theme.bad
         elif not self._begun:
-            text = f"Each is stopped at {LIMITS.text}."
+            text = f"Start (F5) lets each search it, up to {LIMITS.text}."
         elif text and any(row.is_done and not row.is_finished for row in self._contest.rows):
             text = f"dashed: extrapolated, stopped at {LIMITS.text}"
         if rect.width < look.width(text, "label_plain"):
