@@ -20,6 +20,7 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.type_styles import MONO, MONO_BOLD, TypeStyle
 from checkers_app.ui.learn.kit import shapes, tones
 from checkers_app.ui.learn.tree.bands import Bands, on_ground, stretches
+from checkers_app.ui.learn.tree.edge_texts import Edge, on_edges
 from checkers_app.ui.learn.tree.margins import draw_margins
 from checkers_app.ui.learn.tree.outside import Spot, beside
 from checkers_app.ui.learn.tree.sight import Sight
@@ -52,6 +53,12 @@ class _Node:
     def maximising(self) -> bool:
         """True if MAX moves here."""
         return self.placed.level % 2 == 0
+
+    @property
+    def body(self) -> Rect:
+        """What no move of another node may cover; they stand where a triangle with its tip up is narrow."""
+        width = 0.3 * self.side if self.maximising else self.side
+        return Rect(round(self.x - width / 2), round(self.y - self.half), round(width), round(2 * self.half))
 
 
 class TreePainter:
@@ -305,31 +312,24 @@ class TreePainter:
         if grid.row < 40:
             return
         theme, fonts, line = look.theme, look.fonts, set(chosen)
-        free = [float("-inf")] * (study.levels + 1)
-        tops = [grid.top(level) for level in range(study.levels)]
+        texts: dict[int, str] = {}
+        edges: list[Edge] = []
         for row, node in nodes.items():
             parent = node.placed.parent
             if parent is None or node.room < 10 or not sight.stage.is_visited(row):
                 continue
             text = study.move_text(parent, row)
-            if not text:
-                continue
-            above = nodes[parent]
-            style = _MOVE_CHOSEN if row in line else _MOVE
-            width = fonts.width(text, style)
-            begin, end = above.y + above.half, node.y - node.half
-            y = end - 11
-            if y < begin + 8:
-                continue
-            x = above.x + (node.x - above.x) * (y - begin) / max(1.0, end - begin)
-            level = node.placed.level
-            if x - width / 2 < free[level] or width > node.room + 26:
-                continue
-            free[level] = x + width / 2 + 3
-            ground = tones.row_tint(theme, level if y >= tops[level] else level - 1)
-            surface.fill(ground, Rect(round(x - width / 2) - 2, round(y) - 7, width + 4, 14))
-            ink = theme.ink if row in line else theme.ink2
-            fonts.blit(surface, text, style, ink, (x, y), "center")
+            width = fonts.width(text, _MOVE_CHOSEN if row in line else _MOVE)
+            if text and (row in line or width <= node.room + 26):
+                texts[row], above = text, nodes[parent]
+                begin, end = (above.x, above.y + above.half), (node.x, node.y - node.half)
+                edges.append(Edge(row, begin, end, width, row in line))
+        tops = [grid.top(level) for level in range(study.levels)]
+        for row, box in on_edges(edges, [node.body for node in nodes.values()]).items():
+            level, chose = nodes[row].placed.level, row in line
+            surface.fill(tones.row_tint(theme, level if box.centery >= tops[level] else level - 1), box)
+            style, ink = (_MOVE_CHOSEN, theme.ink) if chose else (_MOVE, theme.ink2)
+            fonts.blit(surface, texts[row], style, ink, box.center, "center")
 
     # --- marks ------------------------------------------------------------------------------------
 

@@ -1,0 +1,59 @@
+"""Where the moves stand on the edges of the tree: none over another, nor over a triangle.  Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+HEIGHT = 14
+_FROM_END = 11
+"""Pixels from the end of an edge up to the middle of its text."""
+_FROM_BEGIN = 8
+_STEP = 15
+"""Pixels by which the text of a chosen move goes up its edge to find room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """What leads to a node, and what its move needs."""
+
+    row: int
+    begin: tuple[float, float]
+    end: tuple[float, float]
+    width: int
+    """Pixels of the move's text."""
+    is_chosen: bool
+    """True on the line that both sides choose: it finds room first, and higher up if need be."""
+
+
+def on_edges(edges: Iterable[Edge], triangles: Sequence[Rect]) -> dict[int, Rect]:
+    """Row of the tree -> the box of its text, for every text that has room.
+
+    Args:
+        edges: from the left, as they are drawn.
+        triangles: the boxes that no text may cover.
+    """
+    taken = list(triangles)
+    found: dict[int, Rect] = {}
+    for edge in sorted(edges, key=lambda edge: not edge.is_chosen):
+        box = _room(edge, taken)
+        if box is not None:
+            found[edge.row] = box
+            taken.append(box)
+    return found
+
+
+def _room(edge: Edge, taken: Sequence[Rect]) -> Rect | None:
+    (x0, y0), (x1, y1) = edge.begin, edge.end
+    y = y1 - _FROM_END
+    while y >= y0 + _FROM_BEGIN:
+        x = x0 + (x1 - x0) * (y - y0) / max(1.0, y1 - y0)
+        box = Rect(round(x - edge.width / 2) - 2, round(y) - HEIGHT // 2, edge.width + 4, HEIGHT)
+        if box.collidelist(taken) < 0:
+            return box
+        if not edge.is_chosen:
+            break
+        y -= _STEP
+    return None

@@ -1,0 +1,56 @@
+"""Moves on the edges of the tree: none lies over another, nor over a triangle."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from hypothesis import given
+from hypothesis import strategies as st
+from pygame import Rect
+
+from checkers_app.ui.learn.tree.edge_texts import HEIGHT, Edge, on_edges
+
+WIDTH = 33
+ROOT = (400.0, 100.0)
+
+
+def fan(rooms: list[int], chosen: int) -> tuple[list[Edge], list[Rect]]:
+    """The edges to children side by side, each with as large a triangle as it has room for."""
+    edges, triangles, x = [], [], 0.0
+    for row, room in enumerate(rooms):
+        side = min(50, room - 2)
+        box = Rect(0, 0, side, 0.9 * side)
+        box.center = (round(x + room / 2), 220)
+        edges.append(Edge(row, ROOT, (x + room / 2, float(box.top)), WIDTH, row == chosen))
+        triangles.append(box)
+        x += room
+    return edges, triangles
+
+
+@given(rooms=st.lists(st.integers(10, 200), min_size=1, max_size=20), chosen=st.integers(-1, 19))
+def test_no_move_lies_over_another_or_over_a_triangle(rooms: list[int], chosen: int) -> None:
+    edges, triangles = fan(rooms, chosen)
+    boxes = on_edges(edges, triangles)
+    for one, other in combinations(boxes.values(), 2):
+        assert not one.colliderect(other)
+    for row, box in boxes.items():
+        assert box.collidelist(triangles) == -1
+        assert box.size == (WIDTH + 4, HEIGHT)
+        assert ROOT[1] < box.top
+        assert box.bottom < edges[row].end[1]
+
+
+def test_the_chosen_move_goes_up_its_edge_to_find_room() -> None:
+    rooms = [200, 200, 60, 12, 60, 200]
+    edges, triangles = fan(rooms, 3)
+    boxes = on_edges(edges, triangles)
+    assert boxes[3].bottom <= triangles[2].top, "it would lie over its neighbours"
+    plain, _ = fan(rooms, -1)
+    assert 3 not in on_edges(plain, triangles), "a move that is not chosen is left out then"
+
+
+def test_with_room_every_move_stands_close_over_its_node() -> None:
+    edges, triangles = fan([100] * 6, 2)
+    boxes = on_edges(edges, triangles)
+    assert list(boxes) == [2, 0, 1, 3, 4, 5]
+    assert {triangles[row].top - box.bottom for row, box in boxes.items()} == {4}
