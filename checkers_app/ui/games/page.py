@@ -12,7 +12,7 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Destination
 from checkers_app.ui.kit.layout import Mode, window_mode
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.widgets import Button, Mood, Widget
+from checkers_app.ui.kit.widgets import Action, Button, Mood, Widget
 from checkers_app.ui.scene import Pop, Push
 
 WIDEST = 1440
@@ -106,7 +106,7 @@ class Page(StillScene):
         return {(pygame.K_ESCAPE, False): self._back}
 
 
-class SideRow(Widget):
+class SideRow(Action):
     """A row of the list at the side: an icon or a picture, a name, and how many."""
 
     def __init__(
@@ -123,19 +123,13 @@ class SideRow(Widget):
         decorate: Callable[[Surface, Rect], None] | None = None,
         tip: str = "",
     ) -> None:
-        super().__init__(name, rect, tip=tip)
-        self._action = action
+        super().__init__(name, rect, action, tip=tip)
         self._title = title
         self._icon = icon
         self._subtitle = subtitle
         self._count = count
         self._chosen = chosen
         self._decorate = decorate
-
-    def click(self, position: tuple[int, int]) -> None:
-        """Choose the row."""
-        del position
-        self._action()
 
     def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
         """Draw the row; the chosen one is filled with the accent."""

@@ -60,7 +60,22 @@ class Widget:
         return self.tip
 
 
-class Button(Widget):
+class Action(Widget):
+    """A widget that does one thing, wherever it is clicked."""
+
+    def __init__(
+        self, name: str, rect: Rect, action: Callable[[], None], *, tip: str = "", enabled: bool = True
+    ) -> None:
+        super().__init__(name, rect, tip=tip, enabled=enabled)
+        self._action = action
+
+    def click(self, position: tuple[int, int]) -> None:
+        """Do what it is for."""
+        del position
+        self._action()
+
+
+class Button(Action):
     """A button with a label, an icon or both."""
 
     def __init__(
@@ -81,19 +96,13 @@ class Button(Widget):
         """``flat`` draws no face at rest and a small label, as in a tool bar; ``stacked`` also puts the
         icon over the label.
         """
-        super().__init__(name, rect, tip=tip, enabled=enabled)
-        self._action = action
+        super().__init__(name, rect, action, tip=tip, enabled=enabled)
         self._label = label
         self._icon = icon
         self._primary = primary
         self._stacked = stacked
         self._flat = flat or stacked
         self._active = active
-
-    def click(self, position: tuple[int, int]) -> None:
-        """Do what the button is for."""
-        del position
-        self._action()
 
     def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
         """Draw the face, the icon and the label."""
@@ -137,7 +146,7 @@ class Button(Widget):
             look.text(surface, self._label, role, ink, (round(left), rect.centery), "left")
 
 
-class MenuItem(Widget):
+class MenuItem(Action):
     """A row of a menu: an icon, a title, and a second line or a key at its right end."""
 
     def __init__(
@@ -157,8 +166,7 @@ class MenuItem(Widget):
         enabled: bool = True,
     ) -> None:
         """``decorate`` may draw a picture at the right end of the row."""
-        super().__init__(name, rect, tip=tip, enabled=enabled)
-        self._action = action
+        super().__init__(name, rect, action, tip=tip, enabled=enabled)
         self._icon = icon
         self._title = title
         self._subtitle = subtitle
@@ -166,11 +174,6 @@ class MenuItem(Widget):
         self._chosen = chosen
         self._arrow = arrow
         self._decorate = decorate
-
-    def click(self, position: tuple[int, int]) -> None:
-        """Choose the row."""
-        del position
-        self._action()
 
     def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
         """Draw the row; the chosen one is filled with the accent."""

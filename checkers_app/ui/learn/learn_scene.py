@@ -15,7 +15,7 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Destination, ToDuel, ToExercise, ToLessons, ToTree
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.widgets import Mood, Widget
+from checkers_app.ui.kit.widgets import Action, Mood, Widget
 from checkers_app.ui.learn.images import put_triangle
 from checkers_app.ui.learn.kit.shapes import HEIGHT, dashes, slashes
 from checkers_app.ui.learn.kit.tones import mixed
@@ -44,19 +44,13 @@ FLAT = 2.5
 """A tile so many times as wide as it is high has its words beside its sketch."""
 
 
-class DoorTile(Widget):
+class DoorTile(Action):
     """A large tile: a sketch, a title, a sentence."""
 
     def __init__(self, door: Door, rect: Rect, number: int, go: Callable[[], None]) -> None:
-        super().__init__(door.name, rect)
+        super().__init__(door.name, rect, go)
         self._door = door
         self._number = number
-        self._go = go
-
-    def click(self, position: tuple[int, int]) -> None:
-        """Go there."""
-        del position
-        self._go()
 
     def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
         """Draw the tile."""

@@ -10,7 +10,7 @@ from checkers_app.engine.levels import Character, levels_for, playable, unavaila
 from checkers_app.games.base import Game
 from checkers_app.ui.kit.level_bars import LevelBars
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.widgets import Mood, Widget
+from checkers_app.ui.kit.widgets import Action, Mood, Widget
 
 
 def difficulty_widgets(game: Game, rect: Rect, level: int, choose: Callable[[int], None]) -> list[Widget]:
@@ -23,7 +23,7 @@ def difficulty_widgets(game: Game, rect: Rect, level: int, choose: Callable[[int
     return [LevelBars("levels", rect, len(levels), playable(game, level).number, choose, locked=locked)]
 
 
-class OpponentButton(Widget):
+class OpponentButton(Action):
     """Who is chosen: portrait, level, what it does, what it is worth; leads to the page of opponents."""
 
     def __init__(
@@ -36,17 +36,11 @@ class OpponentButton(Widget):
         *,
         automatic: bool = False,
     ) -> None:
-        super().__init__("opponent_page", rect, tip="Choose level and character")
+        super().__init__("opponent_page", rect, action, tip="Choose level and character")
         self._game = game
         self._level = playable(game, level)
         self._character = character
-        self._action = action
         self._automatic = automatic
-
-    def click(self, position: tuple[int, int]) -> None:
-        """Open the page."""
-        del position
-        self._action()
 
     def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
         """Draw the card; what has no room is left out from the end."""
