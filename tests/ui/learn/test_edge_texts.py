@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pygame import Rect
+from pygame import Rect, Surface
+from strategies import CHECKERS
+from tree_desk import Desk
 
+from checkers_app.notation.moves import parse_move
+from checkers_app.ui.context import Context
+from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.learn.tree.edge_texts import HEIGHT, Edge, on_edges
+from checkers_app.ui.learn.tree.study import Way
 
 WIDTH = 33
 ROOT = (400.0, 100.0)
@@ -54,3 +62,27 @@ def test_with_room_every_move_stands_close_over_its_node() -> None:
     boxes = on_edges(edges, triangles)
     assert list(boxes) == [2, 0, 1, 3, 4, 5]
     assert {triangles[row].top - box.bottom for row, box in boxes.items()} == {4}
+
+
+def test_the_move_that_is_chosen_is_told_where_its_node_has_no_room(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After 9-14 White must jump: one reply of 344 nodes, so it is but a strip."""
+    state = CHECKERS.initial
+    for text in ("11-15", "22-18", "15x22", "25x18"):
+        state = state.play(parse_move(CHECKERS, state, text))
+    desk = Desk(context, CHECKERS, state)
+    desk.scene.session.choose_way(Way.MINIMAX)
+    desk.scene.session.deepen(3 - desk.scene.session.depth)
+    desk.wait()
+    told: list[str] = []
+    original = Fonts.blit
+
+    def blit(self: Fonts, surface: Surface, text: str, *rest: Any, **more: Any) -> None:
+        told.append(text)
+        original(self, surface, text, *rest, **more)
+
+    monkeypatch.setattr(Fonts, "blit", blit)
+    desk.draw()
+    assert "9-14" in told
+    desk.scene.leave()

@@ -7,13 +7,14 @@ pixel.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
-from checkers_app.learn.tree_layout import TreeLayout
+from checkers_app.learn.tree_layout import Bundle, TreeLayout
+from checkers_app.ui.kit.canvas import in_pixels, zoom_of
 from checkers_app.ui.learn.tree.camera import Camera
 
 FAINT = 64
@@ -103,3 +104,29 @@ def on_ground(row: Surface, ground: str, height: int, zoom: float, *, faint: boo
         row.fill((FAINT, FAINT, FAINT, FAINT), special_flags=pygame.BLEND_RGBA_MULT)
     line.blit(row, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     return pygame.transform.scale(line, (round(row.get_width() * zoom), max(1, round(height * zoom))))
+
+
+def spans_of(bundles: Sequence[Bundle], limit: float, pixels: float) -> list[tuple[float, float]]:
+    """The leaves that bundles cover, those side by side joined; they come from the left."""
+    spans: list[tuple[float, float]] = []
+    for bundle in bundles:
+        left, right = bundle.left, min(bundle.right, limit)
+        if left >= right:
+            continue
+        if spans and (left - spans[-1][1]) * pixels < 0.5:
+            spans[-1] = (spans[-1][0], right)
+        else:
+            spans.append((left, right))
+    return spans
+
+
+def put_parts(surface: Surface, band: Surface, x: int, y: int, spans: Iterable[tuple[float, float]]) -> None:
+    """Parts of a band, each from pixel to pixel of it."""
+    zoom = zoom_of(surface)
+    for left, right in spans:
+        begin = max(0, round(left))
+        end = min(round(band.get_width() / zoom), max(begin + 1, round(right)))
+        if begin < end:
+            # What is put on a canvas is in pixels already, and so is the part that is taken of it.
+            part = in_pixels(Rect(begin, 0, end - begin, 1), zoom)
+            surface.blit(band, (x + begin, y), (part.x, 0, part.width, band.get_height()))

@@ -5,6 +5,7 @@ The work of a frame follows what is in view, some 400 nodes at most, and not the
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -15,11 +16,11 @@ from checkers_app.learn.tree import CUT
 from checkers_app.learn.tree_layout import Bundle, Placed
 from checkers_app.play.wording import grouped
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.canvas import in_pixels, pixels_of, zoom_of
+from checkers_app.ui.kit.canvas import pixels_of, zoom_of
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.type_styles import MONO, MONO_BOLD, TypeStyle
 from checkers_app.ui.learn.kit import shapes, tones
-from checkers_app.ui.learn.tree.bands import Bands, on_ground, stretches
+from checkers_app.ui.learn.tree.bands import Bands, on_ground, put_parts, spans_of, stretches
 from checkers_app.ui.learn.tree.edge_texts import Edge, on_edges
 from checkers_app.ui.learn.tree.margins import draw_margins
 from checkers_app.ui.learn.tree.outside import Spot, beside
@@ -82,9 +83,9 @@ class TreePainter:
         self._fans(surface, sight, nodes, bundles)
         chosen = self._chosen(sight)
         self._edges(surface, sight, nodes, chosen)
-        self._through_strips(surface, sight, nodes, chosen)
+        into_strips = self._through_strips(surface, sight, nodes, chosen)
         self._triangles(surface, sight, nodes, chosen)
-        self._move_texts(surface, sight, nodes, chosen)
+        self._move_texts(surface, sight, nodes, chosen, into_strips)
         for row, colour, wide in self._marks(sight):
             self._mark(surface, sight, nodes, row, colour, wide)
         surface.set_clip(clip)
@@ -135,19 +136,19 @@ class TreePainter:
         limit = sight.layout.leaf0[min(sight.stage.reached + 1, len(sight.layout.leaf0) - 1)]
         origin, zoom = grid.clip.x, zoom_of(surface)
         for level in range(min(bundle.level for bundle in bundles), sight.study.levels):
-            spans = _spans([bundle for bundle in ranked if bundle.level <= level], limit, camera.pixels)
-            below = _spans([bundle for bundle in ranked if bundle.level < level], limit, camera.pixels)
+            spans = spans_of([bundle for bundle in ranked if bundle.level <= level], limit, camera.pixels)
+            below = spans_of([bundle for bundle in ranked if bundle.level < level], limit, camera.pixels)
             row = self._bands.row(level, camera, parts)
             strip = grid.strip(level)
             band = on_ground(row, tones.row_tint(theme, level), strip.height, zoom)
-            _put(surface, band, origin, strip.y, [(camera.x(a), camera.x(b)) for a, b in spans])
+            put_parts(surface, band, origin, strip.y, [(camera.x(a), camera.x(b)) for a, b in spans])
             if not below:
                 continue
             edge, bottom = grid.top(level), grid.strip(level - 1).bottom
             for number, top, end in ((level - 1, bottom, edge), (level, edge, strip.y)):
                 if end > top:
                     veil = on_ground(row, tones.row_tint(theme, number), end - top, zoom, faint=True)
-                    _put(surface, veil, origin, top, [(camera.x(a), camera.x(b)) for a, b in below])
+                    put_parts(surface, veil, origin, top, [(camera.x(a), camera.x(b)) for a, b in below])
 
     def _fans(
         self, surface: Surface, sight: Sight, nodes: dict[int, _Node], bundles: Sequence[Bundle]
@@ -209,15 +210,15 @@ class TreePainter:
 
     def _through_strips(
         self, surface: Surface, sight: Sight, nodes: dict[int, _Node], chosen: Sequence[int]
-    ) -> None:
-        """The chosen line where it goes on below the last triangle."""
+    ) -> tuple[int, float] | None:
+        """The chosen line where it goes on below the last triangle; the first row there and its place."""
         last = next((index for index, row in enumerate(chosen) if row not in nodes), None)
         if not last:
-            return
+            return None
         above = nodes[chosen[last - 1]]
         span = sight.layout.span(chosen[last])
         if above.placed.is_folded or span[1] <= sight.camera.left or span[0] >= sight.camera.right:
-            return
+            return None
         theme, grid, camera = self._look.theme, sight.grid, sight.camera
         points = [(above.x, above.y + above.half)]
         middles = [sight.layout.middle(row) for row in chosen[last:]]
@@ -227,6 +228,7 @@ class TreePainter:
         ]
         colour = theme.ink if sight.stage.is_decided(0) else theme.accent
         draw.lines(surface, colour, False, points, 3)
+        return chosen[last], points[1][0]
 
     def _triangles(
         self, surface: Surface, sight: Sight, nodes: dict[int, _Node], chosen: Sequence[int]
@@ -306,30 +308,42 @@ class TreePainter:
         return image, (round(node.x - grown / 2), round(node.y + shift - shapes.box(grown)[1] / 2))
 
     def _move_texts(
-        self, surface: Surface, sight: Sight, nodes: dict[int, _Node], chosen: Sequence[int]
+        self,
+        surface: Surface,
+        sight: Sight,
+        nodes: dict[int, _Node],
+        chosen: Sequence[int],
+        into_strips: tuple[int, float] | None,
     ) -> None:
         look, study, grid = self._look, sight.study, sight.grid
         if grid.row < 40:
             return
         theme, fonts, line = look.theme, look.fonts, set(chosen)
-        texts: dict[int, str] = {}
+        texts: dict[int, tuple[str, int]] = {}
         edges: list[Edge] = []
+
+        def want(parent: int, row: int, end: tuple[float, float], most: float) -> None:
+            text, above = study.move_text(parent, row), nodes[parent]
+            width = fonts.width(text, _MOVE_CHOSEN if row in line else _MOVE)
+            if text and width <= most:
+                texts[row] = text, above.placed.level + 1
+                edges.append(Edge(row, (above.x, above.y + above.half), end, width, row in line))
+
         for row, node in nodes.items():
             parent = node.placed.parent
-            if parent is None or node.room < 10 or not sight.stage.is_visited(row):
-                continue
-            text = study.move_text(parent, row)
-            width = fonts.width(text, _MOVE_CHOSEN if row in line else _MOVE)
-            if text and (row in line or width <= node.room + 26):
-                texts[row], above = text, nodes[parent]
-                begin, end = (above.x, above.y + above.half), (node.x, node.y - node.half)
-                edges.append(Edge(row, begin, end, width, row in line))
+            if parent is not None and node.room >= 10 and sight.stage.is_visited(row):
+                most = math.inf if row in line else node.room + 26
+                want(parent, row, (node.x, node.y - node.half), most)
+        if into_strips is not None:
+            row, x = into_strips
+            level = chosen.index(row)
+            want(chosen[level - 1], row, (x, grid.strip(level).y), math.inf)
         tops = [grid.top(level) for level in range(study.levels)]
         for row, box in on_edges(edges, [node.body for node in nodes.values()]).items():
-            level, chose = nodes[row].placed.level, row in line
+            text, level = texts[row]
             surface.fill(tones.row_tint(theme, level if box.centery >= tops[level] else level - 1), box)
-            style, ink = (_MOVE_CHOSEN, theme.ink) if chose else (_MOVE, theme.ink2)
-            fonts.blit(surface, texts[row], style, ink, box.center, "center")
+            style, ink = (_MOVE_CHOSEN, theme.ink) if row in line else (_MOVE, theme.ink2)
+            fonts.blit(surface, text, style, ink, box.center, "center")
 
     # --- marks ------------------------------------------------------------------------------------
 
@@ -368,29 +382,3 @@ class TreePainter:
         strip = sight.grid.strip(tree.level(row))
         draw.line(surface, colour, (x, strip.y - 1), (x, strip.bottom), 2)
         surface.blit(shapes.pointer(self._look.theme, colour, zoom_of(surface)), (round(x) - 5, strip.y - 10))
-
-
-def _spans(bundles: Sequence[Bundle], limit: float, pixels: float) -> list[tuple[float, float]]:
-    """The leaves that bundles cover, those side by side joined; they come from the left."""
-    spans: list[tuple[float, float]] = []
-    for bundle in bundles:
-        left, right = bundle.left, min(bundle.right, limit)
-        if left >= right:
-            continue
-        if spans and (left - spans[-1][1]) * pixels < 0.5:
-            spans[-1] = (spans[-1][0], right)
-        else:
-            spans.append((left, right))
-    return spans
-
-
-def _put(surface: Surface, band: Surface, x: int, y: int, spans: Iterable[tuple[float, float]]) -> None:
-    """Parts of a band, each from pixel to pixel of it."""
-    zoom = zoom_of(surface)
-    for left, right in spans:
-        begin = max(0, round(left))
-        end = min(round(band.get_width() / zoom), max(begin + 1, round(right)))
-        if begin < end:
-            # What is put on a canvas is in pixels already, and so is the part that is taken of it.
-            part = in_pixels(Rect(begin, 0, end - begin, 1), zoom)
-            surface.blit(band, (x + begin, y), (part.x, 0, part.width, band.get_height()))
