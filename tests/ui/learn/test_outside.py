@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from itertools import combinations, pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pygame import Rect, Surface
+from strategies import TICTACTOE
+from tree_desk import Desk
 
+from checkers_app.ui.context import Context
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.learn.kit import shapes
 from checkers_app.ui.learn.kit.shapes import FROM_TIP
 from checkers_app.ui.learn.tree.outside import Spot, beside
 
@@ -67,3 +74,45 @@ def test_a_value_goes_to_the_left_where_the_right_is_taken() -> None:
 def test_leaves_have_theirs_below() -> None:
     row = [Spot(number, 150 + 40 * number, 30, 40, WIDTH, True, False) for number in range(3)]
     assert beside(row, LEFT, RIGHT, maximising=False) == {0: 0, 1: 0, 2: 0}
+
+
+def test_no_value_is_written_on_strips(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = TICTACTOE.initial
+    for square in (5, 3):
+        state = state.play(next(move for move in state.legal_moves() if move.origin == square))
+    desk = Desk(context, TICTACTOE, state)
+    written: list[Rect] = []
+    original = shapes.put_beside
+
+    def put_beside(
+        look: Look,
+        surface: Surface,
+        text: str,
+        centre: tuple[float, float],
+        side: int,
+        where: int,
+        *,
+        maximising: bool,
+    ) -> None:
+        width = shapes.width_outside(look, text, side)
+        begin = centre[0] + where * FROM_TIP - (width if where < 0 else 0)
+        if where:
+            written.append(Rect(round(begin), round(centre[1]), width, 1))
+        original(look, surface, text, centre, side, where, maximising=maximising)
+
+    monkeypatch.setattr(shapes, "put_beside", put_beside)
+    desk.draw()
+    sight = desk.scene._view.sight()
+    assert sight is not None
+    _, bundles = sight.layout.visible(sight.camera.left, sight.camera.right, sight.camera.pixels)
+    strips = [
+        Rect(left, sight.grid.strip(level).y, right - left, sight.grid.strip(level).height)
+        for bundle in bundles
+        for level in range(bundle.level, desk.study.levels)
+        for left, right in [
+            [round(sight.grid.clip.x + sight.camera.x(place)) for place in (bundle.left, bundle.right)]
+        ]
+    ]
+    assert written
+    assert [box for box in written if box.collidelist(strips) >= 0] == []
+    desk.scene.leave()

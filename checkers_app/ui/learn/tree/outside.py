@@ -30,7 +30,8 @@ class Spot:
     width: int
     """Pixels of its value where that has no room inside; 0 where it has, or is not told."""
     is_leaf: bool
-    is_stub: bool
+    fills_room: bool
+    """True for a stub and for strips: nothing can be written on any part of their span."""
 
 
 def beside(spots: Iterable[Spot], left: float, right: float, *, maximising: bool) -> dict[int, int]:
@@ -66,7 +67,7 @@ def beside(spots: Iterable[Spot], left: float, right: float, *, maximising: bool
 
 def _kept(spot: Spot, other: Spot, *, maximising: bool) -> float:
     """Pixels beside its middle into which the value of another node must not reach."""
-    if other.is_stub:
+    if other.fills_room:
         return other.room / 2
     if other.side > spot.side:  # it is wider where the tip of the smaller one is
         return _TIP + 0.25 * (other.side - spot.side)

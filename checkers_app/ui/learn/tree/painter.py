@@ -84,7 +84,7 @@ class TreePainter:
         chosen = self._chosen(sight)
         self._edges(surface, sight, nodes, chosen)
         into_strips = self._through_strips(surface, sight, nodes, chosen)
-        self._triangles(surface, sight, nodes, chosen)
+        self._triangles(surface, sight, nodes, bundles, chosen)
         self._move_texts(surface, sight, nodes, chosen, into_strips)
         for row, colour, wide in self._marks(sight):
             self._mark(surface, sight, nodes, row, colour, wide)
@@ -231,7 +231,12 @@ class TreePainter:
         return chosen[last], points[1][0]
 
     def _triangles(
-        self, surface: Surface, sight: Sight, nodes: dict[int, _Node], chosen: Sequence[int]
+        self,
+        surface: Surface,
+        sight: Sight,
+        nodes: dict[int, _Node],
+        bundles: Sequence[Bundle],
+        chosen: Sequence[int],
     ) -> None:
         look, tree, stage, study = self._look, sight.study.tree, sight.stage, sight.study
         theme = look.theme
@@ -264,7 +269,7 @@ class TreePainter:
                 self._fold_badge(surface, sight, node)
         in_place = [(image, (round(x * zoom), round(y * zoom))) for image, (x, y) in blits]
         pixels_of(surface).fblits(in_place)
-        outside = self._outside(sight, nodes, {node.placed.row: text for node, text, _ in texts})
+        outside = self._outside(sight, nodes, bundles, {node.placed.row: text for node, text, _ in texts})
         for node, text, hollow in texts:
             at, up = (node.x, node.y), node.maximising
             if node.placed.row in outside:
@@ -272,17 +277,26 @@ class TreePainter:
             else:
                 shapes.put_value(look, surface, text, at, node.side, maximising=up, hollow=hollow)
 
-    def _outside(self, sight: Sight, nodes: dict[int, _Node], texts: Mapping[int, str]) -> dict[int, int]:
-        """The values that stand outside their triangles: see :func:`beside`."""
-        tree, clip = sight.study.tree, sight.grid.clip
+    def _outside(
+        self, sight: Sight, nodes: dict[int, _Node], bundles: Sequence[Bundle], texts: Mapping[int, str]
+    ) -> dict[int, int]:
+        """The values that stand outside their triangles, clear of strips: see :func:`beside`."""
+        tree, clip, camera = sight.study.tree, sight.grid.clip, sight.camera
         levels: dict[int, list[Spot]] = {}
         for row, node in nodes.items():
             text, leaf, stub = texts.get(row, ""), tree.sizes[row] == 1, tree.endings[row] >= CUT
             wide = shapes.width_outside(self._look, text, node.side) if text else 0
             spot = Spot(row, node.x, node.side, node.room, wide, leaf, stub)
             levels.setdefault(node.placed.level, []).append(spot)
+        needy = {level: spots for level, spots in levels.items() if any(spot.width for spot in spots)}
+        for bundle in bundles if needy else ():
+            left, right = (clip.x + camera.x(place) for place in (bundle.left, bundle.right))
+            strip = Spot(bundle.first, (left + right) / 2, 0, right - left, 0, is_leaf=False, fills_room=True)
+            for level, spots in needy.items():
+                if level >= bundle.level:
+                    spots.append(strip)
         found: dict[int, int] = {}
-        for level, spots in levels.items():
+        for level, spots in needy.items():
             found |= beside(spots, clip.x, clip.right, maximising=level % 2 == 0)
         return found
 
