@@ -92,10 +92,20 @@ class Analysing:
         self._done = False
         self.on = on and backing.analyst is not None
         """True while it is switched on."""
-        self.lines: BestLines | None = None
-        """What is known of the position that is looked at; None while it is switched off."""
+        self._lines: BestLines | None = None
         self.failure = ""
         """What went wrong in the last search; empty if nothing did."""
+
+    @property
+    def lines(self) -> BestLines | None:
+        """What is known of the position that is looked at; None while it is switched off."""
+        if self._lines is None or self._asked == self._here():
+            return self._lines
+        return BestLines(self._sight.match.side_to_move)
+
+    def _here(self) -> tuple[Game, Position]:
+        match = self._sight.match
+        return match.game, Position(match.state, match.history)
 
     def toggle(self) -> None:
         """Switch it on or off; where nobody can analyse it stays off."""
@@ -106,7 +116,7 @@ class Analysing:
     def stop(self) -> None:
         """End the search that runs, and forget what it found."""
         self._give_up()
-        self.lines = None
+        self._lines = None
 
     @property
     def running(self) -> bool:
@@ -121,12 +131,11 @@ class Analysing:
         """
         if not self.on:
             return False
-        match = self._sight.match
-        asked = match.game, Position(match.state, match.history)
+        match, asked = self._sight.match, self._here()
         if asked != self._asked:
             self._give_up()
             self._asked = asked
-            self.lines = BestLines(match.side_to_move)
+            self._lines = BestLines(match.side_to_move)
             news = True
         else:
             news = self._poll(match)
@@ -156,7 +165,7 @@ class Analysing:
     def _note(self, progress: Progress, match: Match) -> None:
         if progress.moves:
             depth, nodes = progress.depth, progress.nodes
-            self.lines = BestLines(match.side_to_move, depth, nodes, progress.moves)
+            self._lines = BestLines(match.side_to_move, depth, nodes, progress.moves)
 
     def _give_up(self) -> None:
         if self._ticket is not None:

@@ -9,6 +9,7 @@ from checkers_app.play.game_tree import match_at, path_of
 from checkers_app.play.hint import Hint
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
+from checkers_app.play.thinking import Thought
 
 
 class LookBack:
@@ -38,6 +39,17 @@ class LookBack:
         if self._shown is None:
             self._shown = match_at(self._session.match, self._session.record, self._path)
         return self._shown
+
+    @property
+    def thought(self) -> Thought | None:
+        """The newest search of the game; of an earlier position the one made there, or for the move to it."""
+        session, match = self._session, self.match
+        if self._path is None:
+            return session.thinking.last
+        count, scores = len(match.moves), session.thinking.scores
+        if session.match.moves[:count] != match.moves:
+            return None  # in a variation
+        return scores.get(count) or scores.get(count - 1)
 
     @property
     def live(self) -> Path:

@@ -79,6 +79,7 @@ def test_it_follows_the_position_and_forgets_the_former() -> None:
     assert analysing.lines is not None
     assert analysing.lines.best == (root,)
     sight.play()
+    assert analysing.lines.moves == (), "not those of the position before, even until the next tick"
     analysing.tick(free=True)
     assert analysing.lines.moves == ()
     assert service.forgotten == [Ticket(1)]

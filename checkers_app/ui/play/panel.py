@@ -283,14 +283,15 @@ def _chart(look: Look, surface: Surface, rect: Rect, view: PanelView) -> None:
         at = (plot.centerx, round(height(0)) - 16)
         look.text(surface, "drawn as the computer searches", "label_plain", theme.ink2, at, "center")
         return
-    last = max(20, len(view.match.moves))
+    last = max(20, view.search.plies)
     points = [
         (plot.x + plot.width * ply / last, height(scores[ply].score_for(view.viewpoint))) for ply in plies
     ]
     if len(points) > 1:
         for (x0, y0), (x1, y1) in pairwise(points):
             draw.aaline(surface, theme.accent, (x0, y0), (x1, y1), 3)
-    draw.aacircle(surface, theme.accent, points[-1], 5)
+    shown = max((index for index, ply in enumerate(plies) if ply <= len(view.match.moves)), default=0)
+    draw.aacircle(surface, theme.accent, points[shown], 5)
 
 
 def _iterations(look: Look, surface: Surface, rect: Rect, view: PanelView) -> None:

@@ -22,11 +22,13 @@ class SearchView:
     """What the engine and the charts show."""
 
     last: Thought | None
-    """The search that is running, or the last one."""
+    """The search that is running, or the last one; of an earlier position that is looked at, its own."""
     iterations: tuple[Thought, ...]
     """Each finished depth of it, the newest last."""
     scores: Mapping[int, Thought]
     """Plies played -> what was thought of the position after them, as far as the game goes now."""
+    plies: int
+    """Those of the whole game, whatever place of it is looked at."""
     from_book: bool
     """True if the computer's last move was the opening book's."""
     running: bool
@@ -118,7 +120,7 @@ def panel_view(
 ) -> PanelView:
     """What the cards show of a session now."""
     match, thinking = look.match, session.thinking
-    last, iterations = thinking.last, thinking.iterations
+    last, iterations = look.thought, () if look.active else thinking.iterations
     if _half_hinted(session):  # the lines would say more than the hint does
         last = replace(last, line="") if last is not None else None
         iterations = tuple(replace(thought, line="") for thought in iterations)
@@ -132,7 +134,8 @@ def panel_view(
             last=last,
             iterations=iterations,
             scores={ply: item for ply, item in thinking.scores.items() if ply <= len(session.match.moves)},
-            from_book=thinking.from_book and not thinking.running,
+            plies=len(session.match.moves),
+            from_book=thinking.from_book and not (thinking.running or look.active),
             running=thinking.running,
         ),
         motion=motion,

@@ -204,6 +204,7 @@ class PlayScene:
         self._why.close()
         self._board.clear()
         self._middle.follow()
+        self._send_score()
         self._refresh()
 
     def _begin_turn(self) -> None:
@@ -217,7 +218,7 @@ class PlayScene:
         self._send_score()
 
     def _send_score(self) -> None:
-        send_score(self._motion, self._session, self._now)
+        send_score(self._motion, self._look, self._now)
 
     # --- Scene ----------------------------------------------------------------------------------
 
@@ -365,7 +366,7 @@ class PlayScene:
             surface, self._geometry, self._why.picture(self._thought.picture(picture))
         )
         self._why.draw_board(surface, self._geometry)
-        known = score_known(self._session) or self._analysing.on
+        known = score_known(self._look) or self._analysing.on
         bar = self._geometry.bar(self._layout.bar)
         draw_score_bar(look, surface, bar, match, self._motion, now, flipped=flipped, known=known)
         shake = self._prompt.shake(now) if self._context.settings.motion.speed else 0

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from checkers_app.play.analysing import BestLines
+from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
-from checkers_app.play.session import Session
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.motion import Motion
@@ -14,15 +14,15 @@ from checkers_app.ui.play.panel import draw_bar
 from checkers_app.ui.play.panel_view import top_side, viewpoint
 
 
-def send_score(motion: Motion, session: Session, now: float) -> None:
+def send_score(motion: Motion, look: LookBack, now: float) -> None:
     """Let the bar move to what is known of the position on the board."""
-    match, side = session.match, viewpoint(session.match)
+    match, side, thought = look.match, viewpoint(look.match), look.thought
     tree = whole_tree(match.game)
     if match.outcome is not None:
         winner = match.outcome.winner
         motion.send_result(0 if winner is None else 1 if winner is side else -1, now)
         return
-    score = session.thinking.score_for(side)
+    score = thought.score_for(side) if thought is not None and thought.progress.depth else None
     if tree is not None:
         score = tree.score(match.state)
         score = score if match.side_to_move is side else -score
@@ -37,12 +37,10 @@ def send_analysed_score(motion: Motion, match: Match, lines: BestLines | None, n
         motion.send_score(score if lines.side is viewpoint(match) else -score, now)
 
 
-def score_known(session: Session) -> bool:
+def score_known(look: LookBack) -> bool:
     """True if there is anything to show."""
-    match = session.match
-    return (
-        session.thinking.last is not None or match.outcome is not None or whole_tree(match.game) is not None
-    )
+    match = look.match
+    return look.thought is not None or match.outcome is not None or whole_tree(match.game) is not None
 
 
 def draw_score_bar(

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
+import pytest
+from desk import Desk
 from driving import Start, against
+from pygame import Surface
 
 from checkers_app.games import boards
 from checkers_app.games.base import Move, Side
@@ -11,9 +16,12 @@ from checkers_app.notation.moves import parse_move
 from checkers_app.notation.record import Record
 from checkers_app.play.game_tree import with_main_line
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.storage.settings import Motion, Settings
+from checkers_app.ui.kit import draw
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.menu.rules_scene import RulesScene
 from checkers_app.ui.play.move_rows import PairRow, StripRow, row_of, rows_of
+from checkers_app.ui.play.panel_view import PanelMotion
 from checkers_app.ui.play.scene import PlayScene
 
 CHECKERS = boards()["checkers"]
@@ -213,3 +221,54 @@ def test_analysis_shows_lines_of_what_is_looked_at_and_ends_with_the_scene(start
     assert scene.controls.analysed
     driver.key(pygame.K_q, pygame.KMOD_CTRL)
     assert not scene._analysing.running
+
+
+def machines(plies: int) -> Desk:
+    """The computer against itself for so many plies and more, paused, in a wide window."""
+    desk = Desk(Settings(motion=Motion.OFF, quick_answers=True), size=(1920, 1080), seed=4)
+    desk.start(Match.new(CHECKERS, (Seat(Control.COMPUTER, 1), Seat(Control.COMPUTER, 1))))
+    while len(desk.match().moves) < plies and desk.match().outcome is None:
+        desk.wait(1)
+    desk.key(pygame.K_p)
+    return desk
+
+
+def test_the_curve_of_a_long_game_stays_in_its_card(
+    monkeypatch: pytest.MonkeyPatch, display: Surface
+) -> None:
+    assert display
+    desk = machines(30)
+    assert len(desk.match().moves) >= 30
+    for _ in range(len(desk.match().moves) - 8):
+        desk.key(pygame.K_PAGEUP)
+    drawn: list[tuple[float, float]] = []
+    for name in ("aaline", "aacircle"):
+        original = getattr(draw, name)
+
+        def draw_it(surface: Surface, colour: str, *rest: Any, original: Any = original) -> None:
+            if colour == desk.context.look.theme.accent:
+                drawn.extend(place for place in rest if isinstance(place, tuple))
+            original(surface, colour, *rest)
+
+        monkeypatch.setattr(draw, name, draw_it)
+    desk.draw()
+    card = desk.play()._layout.evaluation
+    assert card is not None
+    assert len(drawn) > 30
+    assert all(card.left < x < card.right and card.top < y < card.bottom for x, y in drawn)
+    assert drawn[-1][0] < card.left + 0.45 * card.width, "the dot is where one looks"
+
+
+def test_of_an_earlier_position_its_own_search_is_told(display: Surface) -> None:
+    assert display
+    desk = machines(12)
+    scene = desk.play()
+    thoughts = [scene._session.thinking.scores[ply] for ply in range(12)]
+    assert len({thought.progress.score for thought in thoughts}) > 6
+    while len(scene.controls.look.match.moves) > 5:
+        desk.key(pygame.K_PAGEUP)
+    view = scene._panel_view(PanelMotion(desk.now))
+    assert view.search.last is thoughts[5]
+    assert view.search.iterations == ()
+    desk.key(pygame.K_END)
+    assert scene._panel_view(PanelMotion(desk.now)).search.last is scene._session.thinking.last
