@@ -20,6 +20,7 @@ from checkers_app.ui.learn.tree.study import Way
 
 WIDTH = 33
 ROOT = (400.0, 100.0)
+AREA = Rect(0, 0, 4000, 400)
 
 
 def fan(rooms: list[int], chosen: int) -> tuple[list[Edge], list[Rect]]:
@@ -38,12 +39,13 @@ def fan(rooms: list[int], chosen: int) -> tuple[list[Edge], list[Rect]]:
 @given(rooms=st.lists(st.integers(10, 200), min_size=1, max_size=20), chosen=st.integers(-1, 19))
 def test_no_move_lies_over_another_or_over_a_triangle(rooms: list[int], chosen: int) -> None:
     edges, triangles = fan(rooms, chosen)
-    boxes = on_edges(edges, triangles)
+    boxes = on_edges(edges, triangles, AREA)
     for one, other in combinations(boxes.values(), 2):
         assert not one.colliderect(other)
     for row, box in boxes.items():
         assert box.collidelist(triangles) == -1
         assert box.size == (WIDTH + 4, HEIGHT)
+        assert AREA.contains(box)
         assert ROOT[1] < box.top
         assert box.bottom < edges[row].end[1]
 
@@ -51,15 +53,15 @@ def test_no_move_lies_over_another_or_over_a_triangle(rooms: list[int], chosen: 
 def test_the_chosen_move_goes_up_its_edge_to_find_room() -> None:
     rooms = [200, 200, 60, 12, 60, 200]
     edges, triangles = fan(rooms, 3)
-    boxes = on_edges(edges, triangles)
+    boxes = on_edges(edges, triangles, AREA)
     assert boxes[3].bottom <= triangles[2].top, "it would lie over its neighbours"
     plain, _ = fan(rooms, -1)
-    assert 3 not in on_edges(plain, triangles), "a move that is not chosen is left out then"
+    assert 3 not in on_edges(plain, triangles, AREA), "a move that is not chosen is left out then"
 
 
 def test_with_room_every_move_stands_close_over_its_node() -> None:
     edges, triangles = fan([100] * 6, 2)
-    boxes = on_edges(edges, triangles)
+    boxes = on_edges(edges, triangles, AREA)
     assert list(boxes) == [2, 0, 1, 3, 4, 5]
     assert {triangles[row].top - box.bottom for row, box in boxes.items()} == {4}
 

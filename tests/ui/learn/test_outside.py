@@ -52,7 +52,7 @@ def test_no_value_lies_over_another_or_over_a_tip(
 ) -> None:
     row = spots(rooms, sides, leaves, stubs)
     end = LEFT + sum(rooms)
-    places = beside(row, LEFT, end, maximising=maximising)
+    places = beside(row, LEFT, end, 60, maximising=maximising)
     taken = spans(row, places)
     for (a, b), (c, d) in combinations(taken.values(), 2):
         assert b <= c or d <= a
@@ -67,13 +67,14 @@ def test_no_value_lies_over_another_or_over_a_tip(
 
 def test_a_value_goes_to_the_left_where_the_right_is_taken() -> None:
     row = [Spot(0, 150, 42, 90, WIDTH, False, False), Spot(1, 205, 18, 20, 0, False, False)]
-    assert beside(row, LEFT, RIGHT, maximising=True) == {0: -1}
-    assert beside(row, LEFT, RIGHT, maximising=False) == {0: 1}
+    assert beside(row, LEFT, RIGHT, 60, maximising=True) == {0: -1}
+    assert beside(row, LEFT, RIGHT, 60, maximising=False) == {0: 1}
 
 
 def test_leaves_have_theirs_below() -> None:
     row = [Spot(number, 150 + 40 * number, 30, 40, WIDTH, True, False) for number in range(3)]
-    assert beside(row, LEFT, RIGHT, maximising=False) == {0: 0, 1: 0, 2: 0}
+    assert beside(row, LEFT, RIGHT, 60, maximising=False) == {0: 0, 1: 0, 2: 0}
+    assert 0 not in beside(row, LEFT, RIGHT, 28, maximising=False).values(), "the picture ends above them"
 
 
 def test_no_value_is_written_on_strips(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:

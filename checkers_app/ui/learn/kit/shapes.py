@@ -23,6 +23,8 @@ NARROWEST_BESIDE = 12
 _BESIDE = TypeStyle(MONO_BOLD, 11, 15)
 FROM_TIP = 11
 """Pixels from the middle of a triangle to what stands beside its tip."""
+UNDER = 16
+"""Pixels under a triangle that a value below it needs."""
 _SIZES = (16, 15, 14, 13, 12, 11)
 
 

@@ -28,29 +28,31 @@ class Edge:
     """True on the line that both sides choose: it finds room first, and higher up if need be."""
 
 
-def on_edges(edges: Iterable[Edge], triangles: Sequence[Rect]) -> dict[int, Rect]:
+def on_edges(edges: Iterable[Edge], triangles: Sequence[Rect], area: Rect) -> dict[int, Rect]:
     """Row of the tree -> the box of its text, for every text that has room.
 
     Args:
         edges: from the left, as they are drawn.
         triangles: the boxes that no text may cover.
+        area: where the tree is drawn: no text goes beyond its left and right edges.
     """
     taken = list(triangles)
     found: dict[int, Rect] = {}
     for edge in sorted(edges, key=lambda edge: not edge.is_chosen):
-        box = _room(edge, taken)
+        box = _room(edge, taken, area)
         if box is not None:
             found[edge.row] = box
             taken.append(box)
     return found
 
 
-def _room(edge: Edge, taken: Sequence[Rect]) -> Rect | None:
+def _room(edge: Edge, taken: Sequence[Rect], area: Rect) -> Rect | None:
     (x0, y0), (x1, y1) = edge.begin, edge.end
     y = y1 - _FROM_END
     while y >= y0 + _FROM_BEGIN:
         x = x0 + (x1 - x0) * (y - y0) / max(1.0, y1 - y0)
         box = Rect(round(x - edge.width / 2) - 2, round(y) - HEIGHT // 2, edge.width + 4, HEIGHT)
+        box.left = max(area.left, min(box.left, area.right - box.width))
         if box.collidelist(taken) < 0:
             return box
         if not edge.is_chosen:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from checkers_app.ui.learn.kit.shapes import FROM_TIP
+from checkers_app.ui.learn.kit.shapes import FROM_TIP, HEIGHT, UNDER
 
 _TIP = 10
 """Pixels beside its middle that the tip of a triangle keeps to itself."""
@@ -34,13 +34,16 @@ class Spot:
     """True for a stub and for strips: nothing can be written on any part of their span."""
 
 
-def beside(spots: Iterable[Spot], left: float, right: float, *, maximising: bool) -> dict[int, int]:
+def beside(
+    spots: Iterable[Spot], left: float, right: float, below: float, *, maximising: bool
+) -> dict[int, int]:
     """Row of the tree -> 1 for a value right of the tip, -1 left of it, 0 below; the others have no room.
 
     Args:
         spots: the nodes of one row of the picture.
         left: where the row begins, in pixels.
         right: where it ends.
+        below: pixels from the middles of the triangles down to the end of the picture.
         maximising: whether the tips point up, so that moves stand over them.
     """
     found: dict[int, int] = {}
@@ -54,7 +57,7 @@ def beside(spots: Iterable[Spot], left: float, right: float, *, maximising: bool
         begin = taken if before is None else max(taken, before.x + _kept(spot, before, maximising=maximising))
         if spot.width == 0:
             pass
-        elif spot.is_leaf and spot.width + _GAP <= spot.room:
+        elif spot.is_leaf and spot.width + _GAP <= spot.room and spot.side * HEIGHT / 2 + UNDER <= below:
             found[spot.row] = 0
         elif spot.x + need <= end:
             found[spot.row] = 1

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
 from checkers_app.learn.tree import CUT
-from checkers_app.learn.tree_layout import Bundle, Placed
+from checkers_app.learn.tree_layout import Bundle
 from checkers_app.play.wording import grouped
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.canvas import pixels_of, zoom_of
@@ -23,43 +23,27 @@ from checkers_app.ui.learn.kit import shapes, tones
 from checkers_app.ui.learn.tree.bands import Bands, on_ground, put_parts, spans_of, stretches
 from checkers_app.ui.learn.tree.edge_texts import Edge, on_edges
 from checkers_app.ui.learn.tree.margins import draw_margins
+from checkers_app.ui.learn.tree.marks import draw_marks, ring
+from checkers_app.ui.learn.tree.nodes import Node, nodes_in
 from checkers_app.ui.learn.tree.outside import Spot, beside
 from checkers_app.ui.learn.tree.sight import Sight
 from checkers_app.ui.learn.tree.study import Study
 
 _MOVE = TypeStyle(MONO, 11, 14)
 _MOVE_CHOSEN = TypeStyle(MONO_BOLD, 11, 14)
+_RING = 6
+"""Pixels by which the outline of a node at the edge may reach beyond it."""
 _STUB_TEXT = 40
 """Pixels from which on a stub says how many moves it stands for."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Node:
-    """A node as it is drawn."""
+class _Value(NamedTuple):
+    """What is written of a node."""
 
-    placed: Placed
-    x: float
-    y: float
-    """The middle of its triangle."""
-    side: int
-    room: float
-    """Pixels of its span that are in view."""
-
-    @property
-    def half(self) -> float:
-        """Half the height of its triangle."""
-        return self.side * shapes.HEIGHT / 2
-
-    @property
-    def maximising(self) -> bool:
-        """True if MAX moves here."""
-        return self.placed.level % 2 == 0
-
-    @property
-    def body(self) -> Rect:
-        """What no move of another node may cover; they stand where a triangle with its tip up is narrow."""
-        width = 0.3 * self.side if self.maximising else self.side
-        return Rect(round(self.x - width / 2), round(self.y - self.half), round(width), round(2 * self.half))
+    node: Node
+    text: str
+    hollow: bool
+    """True where the ground is that of the card."""
 
 
 class TreePainter:
@@ -74,41 +58,25 @@ class TreePainter:
         """Draw the whole card but what lies over it; answers whether strips were needed."""
         camera, layout = sight.camera, sight.layout
         placed, bundles = layout.visible(camera.left, camera.right, camera.pixels)
-        nodes = self._nodes(sight, placed)
+        nodes = nodes_in(sight, placed)
         bundles = [bundle for bundle in bundles if sight.stage.is_visited(bundle.first)]
         self._ground(surface, sight)
         clip = surface.get_clip()
-        surface.set_clip(sight.grid.clip)
+        surface.set_clip(sight.grid.clip.inflate(2 * _RING, 0))
         self._strips(surface, sight, bundles)
         self._fans(surface, sight, nodes, bundles)
         chosen = self._chosen(sight)
         self._edges(surface, sight, nodes, chosen)
         into_strips = self._through_strips(surface, sight, nodes, chosen)
-        self._triangles(surface, sight, nodes, bundles, chosen)
+        values = self._triangles(surface, sight, nodes, chosen)
+        draw_marks(self._look, surface, sight, nodes)
+        self._values(surface, values, self._outside(sight, nodes, bundles, values))
         self._move_texts(surface, sight, nodes, chosen, into_strips)
-        for row, colour, wide in self._marks(sight):
-            self._mark(surface, sight, nodes, row, colour, wide)
         surface.set_clip(clip)
         draw_margins(self._look, surface, sight, [node.placed for node in nodes.values()])
         return bool(bundles)
 
     # --- what stands where ------------------------------------------------------------------------
-
-    @staticmethod
-    def _nodes(sight: Sight, placed: Iterable[Placed]) -> dict[int, _Node]:
-        camera, grid = sight.camera, sight.grid
-        left, right = camera.left, camera.right
-        origin, pixels = grid.clip.x, camera.pixels
-        middles = [grid.middle(level) for level in range(sight.study.levels)]
-        sides = [grid.side(level) for level in range(sight.study.levels)]
-        nodes: dict[int, _Node] = {}
-        for item in placed:
-            begin, end = max(item.left, left), min(item.right, right)
-            room = (end - begin) * pixels
-            side = max(5, min(sides[item.level], int(room) - 2))
-            x = origin + ((begin + end) / 2 - left) * pixels
-            nodes[item.row] = _Node(item, x, middles[item.level], side, room)
-        return nodes
 
     def _chosen(self, sight: Sight) -> list[int]:
         """The line that both sides would choose, once it is known; until then the way to the current node."""
@@ -151,7 +119,7 @@ class TreePainter:
                     put_parts(surface, veil, origin, top, [(camera.x(a), camera.x(b)) for a, b in below])
 
     def _fans(
-        self, surface: Surface, sight: Sight, nodes: dict[int, _Node], bundles: Sequence[Bundle]
+        self, surface: Surface, sight: Sight, nodes: dict[int, Node], bundles: Sequence[Bundle]
     ) -> None:
         theme, camera, grid = self._look.theme, sight.camera, sight.grid
         fan = tones.fan_tone(theme)
@@ -168,7 +136,7 @@ class TreePainter:
             draw.aaline(surface, side, start, (left, y))
             draw.aaline(surface, side, start, (right, y))
 
-    def _edges(self, surface: Surface, sight: Sight, nodes: dict[int, _Node], chosen: Sequence[int]) -> None:
+    def _edges(self, surface: Surface, sight: Sight, nodes: dict[int, Node], chosen: Sequence[int]) -> None:
         theme, tree, stage = self._look.theme, sight.study.tree, sight.stage
         line = set(chosen)
         bold: list[tuple[tuple[float, float], tuple[float, float]]] = []
@@ -192,7 +160,7 @@ class TreePainter:
         for start, end in bold:
             aaline(surface, colour, start, end, width)
 
-    def _stub(self, surface: Surface, sight: Sight, node: _Node, start: tuple[float, float]) -> None:
+    def _stub(self, surface: Surface, sight: Sight, node: Node, start: tuple[float, float]) -> None:
         theme, count = self._look.theme, sight.study.tree.values[node.placed.row]
         end = (node.x, node.y - min(12.0, 0.2 * sight.grid.row))
         if node.room < 20:
@@ -209,7 +177,7 @@ class TreePainter:
             self._look.fonts.blit(surface, text, _MOVE, theme.ink2, at, "center")
 
     def _through_strips(
-        self, surface: Surface, sight: Sight, nodes: dict[int, _Node], chosen: Sequence[int]
+        self, surface: Surface, sight: Sight, nodes: dict[int, Node], chosen: Sequence[int]
     ) -> tuple[int, float] | None:
         """The chosen line where it goes on below the last triangle; the first row there and its place."""
         last = next((index for index, row in enumerate(chosen) if row not in nodes), None)
@@ -220,7 +188,8 @@ class TreePainter:
         if above.placed.is_folded or span[1] <= sight.camera.left or span[0] >= sight.camera.right:
             return None
         theme, grid, camera = self._look.theme, sight.grid, sight.camera
-        points = [(above.x, above.y + above.half)]
+        x, y = grid.clip.x + camera.x(sight.layout.middle(chosen[last])), grid.strip(last).y
+        points = [(above.x, above.y + above.half), (x, y)]
         middles = [sight.layout.middle(row) for row in chosen[last:]]
         points += [
             (grid.clip.x + camera.x(middle), grid.middle(last + index))
@@ -228,22 +197,17 @@ class TreePainter:
         ]
         colour = theme.ink if sight.stage.is_decided(0) else theme.accent
         draw.lines(surface, colour, False, points, 3)
-        return chosen[last], points[1][0]
+        return chosen[last], x
 
     def _triangles(
-        self,
-        surface: Surface,
-        sight: Sight,
-        nodes: dict[int, _Node],
-        bundles: Sequence[Bundle],
-        chosen: Sequence[int],
-    ) -> None:
-        look, tree, stage, study = self._look, sight.study.tree, sight.stage, sight.study
-        theme = look.theme
+        self, surface: Surface, sight: Sight, nodes: dict[int, Node], chosen: Sequence[int]
+    ) -> list[_Value]:
+        """The nodes but for their values, which are answered: nothing may lie over those."""
+        theme, tree, stage, study = self._look.theme, sight.study.tree, sight.stage, sight.study
         line = set(chosen) if stage.is_decided(0) else set()
         zoom = zoom_of(surface)
         blits: list[tuple[Surface, tuple[float, float]]] = []
-        texts: list[tuple[_Node, str, bool]] = []
+        values: list[_Value] = []
         for row, node in nodes.items():
             if tree.endings[row] >= CUT:
                 continue
@@ -261,27 +225,29 @@ class TreePainter:
             width, height = shapes.box(node.side)
             blits.append((image, (round(node.x - width / 2), round(node.y - height / 2))))
             if row in line and node.side >= 12:
-                ring = self._ring(node, theme.ink, 2.5 if node.side > 30 else 2.0, zoom)
-                blits.append(ring)
+                blits.append(ring(node, theme.ink, 2.5 if node.side > 30 else 2.0, zoom))
             if visited:
-                texts.append((node, study.value_text(row) if known else "?", hollow or not known))
+                values.append(_Value(node, study.value_text(row) if known else "?", hollow or not known))
             if node.placed.is_folded:
                 self._fold_badge(surface, sight, node)
         in_place = [(image, (round(x * zoom), round(y * zoom))) for image, (x, y) in blits]
         pixels_of(surface).fblits(in_place)
-        outside = self._outside(sight, nodes, bundles, {node.placed.row: text for node, text, _ in texts})
-        for node, text, hollow in texts:
-            at, up = (node.x, node.y), node.maximising
-            if node.placed.row in outside:
-                shapes.put_beside(look, surface, text, at, node.side, outside[node.placed.row], maximising=up)
+        return values
+
+    def _values(self, surface: Surface, values: Iterable[_Value], outside: Mapping[int, int]) -> None:
+        for node, text, hollow in values:
+            at, up, row = (node.x, node.y), node.maximising, node.placed.row
+            if row in outside:
+                shapes.put_beside(self._look, surface, text, at, node.side, outside[row], maximising=up)
             else:
-                shapes.put_value(look, surface, text, at, node.side, maximising=up, hollow=hollow)
+                shapes.put_value(self._look, surface, text, at, node.side, maximising=up, hollow=hollow)
 
     def _outside(
-        self, sight: Sight, nodes: dict[int, _Node], bundles: Sequence[Bundle], texts: Mapping[int, str]
+        self, sight: Sight, nodes: dict[int, Node], bundles: Sequence[Bundle], values: Iterable[_Value]
     ) -> dict[int, int]:
         """The values that stand outside their triangles, clear of strips: see :func:`beside`."""
         tree, clip, camera = sight.study.tree, sight.grid.clip, sight.camera
+        texts = {value.node.placed.row: value.text for value in values}
         levels: dict[int, list[Spot]] = {}
         for row, node in nodes.items():
             text, leaf, stub = texts.get(row, ""), tree.sizes[row] == 1, tree.endings[row] >= CUT
@@ -297,35 +263,24 @@ class TreePainter:
                     spots.append(strip)
         found: dict[int, int] = {}
         for level, spots in needy.items():
-            found |= beside(spots, clip.x, clip.right, maximising=level % 2 == 0)
+            below = clip.bottom - sight.grid.middle(level)
+            found |= beside(spots, clip.x, clip.right, below, maximising=level % 2 == 0)
         return found
 
-    def _fold_badge(self, surface: Surface, sight: Sight, node: _Node) -> None:
+    def _fold_badge(self, surface: Surface, sight: Sight, node: Node) -> None:
         """How many nodes are hidden below a folded one."""
         row = node.placed.row
         count = f"+{grouped(sight.study.tree.sizes[row] - 1)}"
-        y = node.y + node.half + 10
-        draw.aaline(surface, self._look.theme.edge, (node.x, y - 10), (node.x, y - 6))
+        y = node.y + node.half + 16
+        draw.aaline(surface, self._look.theme.edge, (node.x, y - 16), (node.x, y - 6))
         if sight.grid.row > 40 and self._look.fonts.width(count, _MOVE) < node.room + 24:
             self._look.fonts.blit(surface, count, _MOVE, self._look.theme.ink2, (node.x, y + 2), "center")
-
-    @staticmethod
-    def _ring(
-        node: _Node, colour: str, width: float, zoom: float, gap: int = 0
-    ) -> tuple[Surface, tuple[float, float]]:
-        """An outline around a node's triangle."""
-        grown = node.side + 2 * (round(2 + width) + 2 * gap)
-        image = shapes.outline(grown, colour, width, maximising=node.maximising, zoom=zoom)
-        # The middle of a triangle's box is not the middle of its weight: the wide end needs less.
-        shift = 0.6 * width + 0.5 * gap
-        shift = -shift if node.maximising else shift
-        return image, (round(node.x - grown / 2), round(node.y + shift - shapes.box(grown)[1] / 2))
 
     def _move_texts(
         self,
         surface: Surface,
         sight: Sight,
-        nodes: dict[int, _Node],
+        nodes: dict[int, Node],
         chosen: Sequence[int],
         into_strips: tuple[int, float] | None,
     ) -> None:
@@ -353,46 +308,8 @@ class TreePainter:
             level = chosen.index(row)
             want(chosen[level - 1], row, (x, grid.strip(level).y), math.inf)
         tops = [grid.top(level) for level in range(study.levels)]
-        for row, box in on_edges(edges, [node.body for node in nodes.values()]).items():
+        for row, box in on_edges(edges, [node.body for node in nodes.values()], grid.clip).items():
             text, level = texts[row]
             surface.fill(tones.row_tint(theme, level if box.centery >= tops[level] else level - 1), box)
             style, ink = (_MOVE_CHOSEN, theme.ink) if row in line else (_MOVE, theme.ink2)
             fonts.blit(surface, text, style, ink, box.center, "center")
-
-    # --- marks ------------------------------------------------------------------------------------
-
-    def _marks(self, sight: Sight) -> list[tuple[int, str, float]]:
-        theme = self._look.theme
-        marks = [(row, theme.warn, 3.0) for row in sight.lit]
-        if sight.hovered is not None:
-            marks.append((sight.hovered, theme.ink3, 2.0))
-        if sight.selected is not None:
-            marks.append((sight.selected, theme.focus, 3.0))
-        if sight.current is not None:
-            marks.append((sight.current, theme.accent, 3.0))
-        return marks
-
-    def _mark(
-        self, surface: Surface, sight: Sight, nodes: dict[int, _Node], row: int, colour: str, width: float
-    ) -> None:
-        node, tree = nodes.get(row), sight.study.tree
-        if node is not None and tree.endings[row] >= CUT:
-            box = Rect(0, 0, 46, 46)
-            box.center = (round(node.x), round(node.y) + 3)
-            box.clamp_ip(sight.grid.clip)
-            self._look.box(surface, box, None, colour, radius=8, width=2)
-            return
-        if node is not None and node.side >= 10:
-            # The ring of the focus may have the colour of the triangle: it keeps its distance.
-            surface.blit(
-                *self._ring(node, colour, width, zoom_of(surface), 3 if row == sight.selected else 0)
-            )
-            return
-        # Too small to be outlined: a pointer over its place.
-        left, right = sight.layout.span(row)
-        if right <= left:
-            return
-        x = sight.grid.clip.x + sight.camera.x((left + right) / 2)
-        strip = sight.grid.strip(tree.level(row))
-        draw.line(surface, colour, (x, strip.y - 1), (x, strip.bottom), 2)
-        surface.blit(shapes.pointer(self._look.theme, colour, zoom_of(surface)), (round(x) - 5, strip.y - 10))

@@ -16,6 +16,8 @@ from checkers_app.ui.learn.tree.study import Study
 SIDES = (58, 52, 44)
 """The largest triangles of the first, the second and all other rows, in pixels."""
 TALLEST_ROW = 120
+_UNDER = 12
+"""Pixels left under the last row, for the values of its leaves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,7 @@ class Grid:
     @property
     def row(self) -> float:
         """The height of a row in pixels."""
-        return min(TALLEST_ROW, (self.clip.height - 8) / max(1, self.levels))
+        return min(TALLEST_ROW, (self.clip.height - 8 - _UNDER) / max(1, self.levels))
 
     def top(self, level: int) -> int:
         """The upper edge of a row."""
