@@ -24,10 +24,18 @@ _LEVELS = (
         "Club night", "Knows the game and calculates little.", nodes=750, compiled=True, sight=Sight(14, 38)
     ),
     Strength(
-        "County match", "Looks at 2,700 positions a move.", nodes=2_700, compiled=True, sight=Sight(12, 30)
+        "County match",
+        "Looks at 2\u00a0700 positions a move.",
+        nodes=2_700,
+        compiled=True,
+        sight=Sight(12, 30),
     ),
     Strength(
-        "Long evening", "Looks at 12,500 positions a move.", nodes=12_500, compiled=True, sight=Sight(10, 26)
+        "Long evening",
+        "Looks at 12\u00a0500 positions a move.",
+        nodes=12_500,
+        compiled=True,
+        sight=Sight(10, 26),
     ),
     Strength(
         "Championship",

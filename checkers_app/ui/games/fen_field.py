@@ -89,5 +89,17 @@ class FenField(TextField):
                 look.text(surface, edit.text[first:last], "machine_strong", theme.warn, (place(first), y))
             if self._active and row.first <= edit.caret <= row.last:
                 draw.rect(surface, theme.accent, Rect(place(edit.caret), y - 9, 2, 18))
+        # What does not fit goes on beyond the field, in the margin that is free there.
+        if rows and rows[-1].last < len(edit.text):
+            look.text(
+                surface,
+                "…",
+                _ROLE,
+                theme.ink2,
+                (rect.right - 3, round(top + _LINE * (len(rows) - 1))),
+                "right",
+            )
+        if rows and rows[0].first > 0:
+            look.text(surface, "…", _ROLE, theme.ink2, (rect.x + 3, round(top)))
         if mood.focused:
             look.focus_ring(surface, rect, 8)

@@ -143,7 +143,8 @@ class Preview:
         y = text.y + 28
         about = f"{heading.event}, {heading.date}".strip(", ")
         rows_wanted = (text.bottom - y) // _ROW
-        lines = look.wrap(shown.reason, "label_plain", text.width)[: 2 if rows_wanted >= 4 else 1]
+        lines, most = look.wrap(shown.reason, "label_plain", text.width), 2 if rows_wanted >= 3 else 1
+        lines[most - 1 :] = [" ".join(lines[most - 1 :])]  # is cut with an ellipsis where it has no room
         if about and rows_wanted >= 6:
             lines.append(look.fit(about, "label_plain", text.width))
         for line in lines:
@@ -157,7 +158,7 @@ class Preview:
         offset = int(shown.states[0].side_to_move)
         length = (len(shown.moves) + offset + 1) // 2
         current = max(0, shown.ply - 1 + offset) // 2
-        first = max(0, min(length - rows, current - 1))
+        first = max(0, min(length - rows, current - min(1, rows - 1)))
         columns = (text.x + 34, text.x + 34 + (text.width - 34) // 2)
         for row in range(first, min(length, first + rows)):
             y = top + _ROW * (row - first) + _ROW // 2

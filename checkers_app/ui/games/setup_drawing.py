@@ -39,14 +39,14 @@ def draw_words(look: Look, surface: Surface, layout: SetupLayout, setup: Setup, 
         against,
         "note",
         theme.ink2,
-        (card.x + pad, card.bottom - 12),
+        (card.x + pad, (card.y + (44 if compact else 46) + card.bottom) // 2),
         "left",
         card.width - 2 * pad,
     )
     if compact:
         return
     look.text(surface, "To move", "label", theme.ink2, (layout.tools.x + 16, layout.tools.y + 38))
-    look.text(surface, "You play", "label", theme.ink2, (card.x + 16, card.y + 30))
+    look.text(surface, "You play", "label", theme.ink2, (card.x + 16, card.y + 28))
     look.text(
         surface,
         "Position as text (FEN)",

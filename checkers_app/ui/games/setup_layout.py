@@ -52,6 +52,9 @@ def setup_layout(size: tuple[int, int]) -> SetupLayout:
         cards.append(Rect(left, y, width, height))
         y += height + gap
     tray, tools, text, status, opponent, buttons = cards
+    spare = max(0, min(12, board.bottom - buttons.bottom))
+    opponent.height += spare
+    buttons.y += spare
     return SetupLayout(play.mode, board, head, tray, tools, text, status, opponent, buttons)
 
 

@@ -98,10 +98,9 @@ class StatisticsScene(Page):
         title = self._board.title
         self.subtitle = f"{title}, no games yet"
         if self._played:
-            count = len(self._played)
-            self.subtitle = (
-                f"{title}, {count} game{'' if count == 1 else 's'} since {day(self._played[0].when)}"
-            )
+            count, first = len(self._played), day(self._played[0].when)
+            since = first if first == day(self._played[-1].when) else f"since {first}"
+            self.subtitle = f"{title}, {count} game{'' if count == 1 else 's'} {since}"
 
     def update(self, now: float) -> Transition | None:
         """Count on while there are games that have not been read."""

@@ -292,8 +292,8 @@ class OpponentScene(Page):
         card = layout.levels
         right = card.right - 20
         if measured is not None:
-            look.text(surface, "Elo ± 95 %", "note", ink, (right, layout.foot), "right")
-            right -= look.width("Elo ± 95 %", "note") + 12
+            look.text(surface, "Elo, 95 % sure", "note", ink, (right, layout.foot), "right")
+            right -= look.width("Elo, 95 % sure", "note") + 12
         look.text(surface, words, "note", ink, (card.x + 20, layout.foot), "left", right - card.x - 20)
 
     def _draw_automatic(self, surface: Surface, card: Rect) -> None:

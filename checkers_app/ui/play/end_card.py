@@ -142,7 +142,7 @@ class EndCard:
         width = min(measures.width, self._window.width - 2 * _MARGIN)
         self.rect = Rect(0, 0, width, height)
         self.rect.center = self._board.center
-        self.rect.clamp_ip(self._window)
+        self.rect.clamp_ip(self._window.inflate(-2 * _MARGIN, 0))
         buttons = []
         for index, row in enumerate(rows):
             y = self.rect.y + measures.content + index * (BUTTON + gap)

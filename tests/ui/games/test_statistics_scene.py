@@ -36,7 +36,7 @@ def test_results_are_counted_and_lead_to_their_games(context: Context, size: tup
     keep(context, 3, Side.SECOND)
     keep(context, 5, Side.FIRST)
     hands = Hands(context, ToStatistics(), size)
-    assert hands.top.subtitle == "Checkers, 3 games since today"
+    assert hands.top.subtitle == "Checkers, 3 games today"
     assert hands.top._of_level(3) == Score(won=2)
     assert hands.top._of_level(5) == Score(lost=1)
     hands.push("level 4")
