@@ -28,6 +28,8 @@ FAR = 12
 """Plies: material that changes hands later is not named as the reason; nobody could follow."""
 FELT = 50
 """Hundredths of a man: where the scores differ by less, the line's material is not the reason."""
+MUCH = 150
+"""Hundredths of a man: where the scores differ by so much more than what the line loses, it is not all."""
 _MAN = 100
 
 
@@ -237,7 +239,8 @@ def _said_of_pieces(
     if difference >= FELT:
         lost = _kept(counts, -1)
         if lost.pieces > _kept(best_counts, -1).pieces:
-            return f"{text} loses {lost.balance.words()} {plies_said(lost.plies)}.", lost.plies
+            more = ", and more after that" if difference >= _MAN * lost.pieces + MUCH else ""
+            return f"{text} loses {lost.balance.words()} {plies_said(lost.plies)}{more}.", lost.plies
         won, own = _kept(best_counts, 1), _kept(counts, 1)
         if won.pieces > own.pieces:
             rest = f"only {own.balance.words()}" if own.pieces else "does not"

@@ -17,6 +17,7 @@ from checkers_app.learn.refutation import (
     FAR,
     FELT,
     LITTLE,
+    MUCH,
     Refutation,
     TextbookSearcher,
     engine_is_there,
@@ -81,8 +82,10 @@ def check(  # noqa: C901, PLR0912, PLR0915 - one kind of sentence after another
     sentence = found.sentence
     assert (found.plies > 0) == bool(re.search(rf"^\S+ loses {PIECES} in ", sentence))
     assert found.move_text in sentence or "is a little better" in sentence or "is better by" in sentence
-    if loses := re.fullmatch(rf"(\S+) loses ({PIECES}) in (\d+) (ply|plies)\.", sentence):
+    more = r"(?P<more>, and more after that)?"
+    if loses := re.fullmatch(rf"(\S+) loses ({PIECES}) in (\d+) (ply|plies){more}\.", sentence):
         count = counted(loses[2])
+        assert (loses["more"] is not None) == (difference >= 100 * count + MUCH), "it would belie the scores"
         plies = int(loses[3])
         assert loses[1] == found.move_text
         assert plies == found.plies
