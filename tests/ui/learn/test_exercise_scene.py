@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from page_driver import SIZES, Reader
+from pygame import Rect, Surface
 
 from checkers_app.engine.api import INFINITY
 from checkers_app.learn.exercise import OPEN, Exercise
@@ -18,6 +19,7 @@ from checkers_app.ui.learn.exercise.brackets import AXIS
 from checkers_app.ui.learn.exercise.cards import line_rect
 from checkers_app.ui.learn.exercise.exercise_scene import SHEET_SIZE, ExerciseScene
 from checkers_app.ui.learn.exercise.work import ExerciseWork
+from checkers_app.ui.learn.kit import shapes
 from checkers_app.ui.learn.kit.number_line import pixel_of
 
 
@@ -379,3 +381,26 @@ def test_the_hint_leads_to_a_window_that_is_not_set(context: Context) -> None:
     scene.work.show_solution()
     assert scene.work.solved
     reader.check_layout()
+
+
+@pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800)])
+def test_the_strokes_of_a_cut_lie_over_no_window(
+    context: Context, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    reader, scene = open_windows(context, 11, size)
+    scene.work.show_solution()
+    struck: list[tuple[float, float]] = []
+    original = shapes.slashes
+
+    def slashes(surface: Surface, colour: str, at: tuple[float, float], size: float) -> None:
+        struck.append(at)
+        original(surface, colour, at, size)
+
+    monkeypatch.setattr("checkers_app.ui.learn.exercise.tree_view.slashes", slashes)
+    reader.draw()
+    tree, look = scene.view, context.look
+    windows = [tree._window_place(look, row) for row in scene.work.paper.windows]
+    assert struck
+    assert windows
+    for x, y in struck:
+        assert Rect(x - 9, y - 8, 18, 16).collidelist(windows) == -1

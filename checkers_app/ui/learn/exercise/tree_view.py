@@ -150,15 +150,15 @@ class TreeView:
                 self._draw_branch(look, surface, row, hovered=row == hovered)
         for row in sorted(self._x):
             self._draw_node(look, surface, row)
+        for row in self._work.paper.crossed:
+            start, end = self._branch(row)
+            middle = self._free_of_windows(look, start, end)
+            slashes(surface, look.theme.ink, middle, 10)
+            slashes(surface, look.theme.ink, (middle[0] + 1, middle[1]), 10)
         for row in self._work.boxes:
             if not self._work.dead(row):
                 self._draw_box(look, surface, row, caret=caret)
                 self._draw_window(look, surface, row)
-        for row in self._work.paper.crossed:
-            start, end = self._branch(row)
-            middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-            slashes(surface, look.theme.ink, middle, 10)
-            slashes(surface, look.theme.ink, (middle[0] + 1, middle[1]), 10)
 
     def _rows(self, look: Look, surface: Surface) -> None:
         theme = look.theme
@@ -247,17 +247,33 @@ class TreeView:
             colour = theme.good if mark else theme.bad
             look.icon(surface, "check" if mark else "close", (box.right - 2, box.y), 12, colour)
 
+    def _free_of_windows(
+        self, look: Look, start: tuple[float, float], end: tuple[float, float]
+    ) -> tuple[float, float]:
+        """The place nearest to the middle of a branch where the strokes of a cut lie over no window."""
+        windows = [self._window_place(look, row) for row in self._work.paper.windows if row in self._x]
+        for part in (0.5, 0.6, 0.4, 0.7, 0.3, 0.8, 0.2, 0.9):
+            at = (start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1]))
+            if Rect(at[0] - 11, at[1] - 10, 24, 20).collidelist(windows) < 0:
+                return at
+        return (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+
+    def _window_texts(self, row: int) -> tuple[str, str]:
+        alpha, beta = self._work.paper.windows[row]
+        return f"α {short(alpha, Scale.POINTS)}", f"β {short(beta, Scale.POINTS)}"
+
+    def _window_place(self, look: Look, row: int) -> Rect:
+        box = self.box(row)
+        ground = Rect(0, 0, max(look.width(text, "count") for text in self._window_texts(row)) + 8, 30)
+        ground.midtop = (box.centerx, box.bottom + 2)
+        return ground
+
     def _draw_window(self, look: Look, surface: Surface, row: int) -> None:
         """Alpha and beta under the box, where they were set by hand."""
-        window = self._work.paper.windows.get(row)
-        if window is None:
+        if row not in self._work.paper.windows:
             return
-        theme, box = look.theme, self.box(row)
-        mark = self._work.window_mark(row)
-        texts = [f"α {short(window[0], Scale.POINTS)}", f"β {short(window[1], Scale.POINTS)}"]
-        wide = max(look.width(text, "count") for text in texts)
-        ground = Rect(0, 0, wide + 8, 30)
-        ground.midtop = (box.centerx, box.bottom + 2)
+        theme, mark = look.theme, self._work.window_mark(row)
+        texts, ground = self._window_texts(row), self._window_place(look, row)
         border = None if mark is None else theme.good if mark else theme.bad
         look.box(surface, ground, theme.panel, border, radius=5)
         for index, (text, colour) in enumerate(zip(texts, (theme.max, theme.min), strict=True)):
