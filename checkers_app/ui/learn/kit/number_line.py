@@ -76,14 +76,20 @@ def draw_window(
         band = Rect(low, y - 5, max(2, high - low), 10)
         look.box(surface, band, mixed(theme.panel, theme.max, 0.35), None, radius=3)
     draw.line(surface, theme.edge, (left, y), (left + width, y), 2)
+    ends: list[Rect] = []
+    if scale is Scale.HUNDREDTHS:
+        for share, text in ((0.07, "lost"), (0.93, "won")):
+            x = left + round(width * share)
+            ends.append(Rect(x - look.width(text, "note") // 2 - 4, y, look.width(text, "note") + 8, 30))
+            look.text(surface, text, "note", theme.ink3, (x, y + 23), "center")
     most = max(3, width // 62)
     for value in axis.ticks(most):
         x = left + round(width * axis.place(value))
         draw.line(surface, theme.edge, (x, y - 4), (x, y + 4), 2 if value == 0 else 1)
-        look.text(surface, short(value, scale), "machine", theme.ink2, (x, y + 23), "center")
-    if scale is Scale.HUNDREDTHS:
-        for share, text in ((0.07, "lost"), (0.93, "won")):
-            look.text(surface, text, "note", theme.ink3, (left + round(width * share), y + 23), "center")
+        text = short(value, scale)
+        room = Rect(x - look.width(text, "machine") // 2, y, look.width(text, "machine"), 30)
+        if room.collidelist(ends) < 0:
+            look.text(surface, text, "machine", theme.ink2, (x, y + 23), "center")
     apart = 4 if alpha == beta else 0
     _bracket(surface, theme.max, low + apart, y, 1)
     _bracket(surface, theme.min, high - apart, y, -1)

@@ -22,6 +22,7 @@ from checkers_app.ui.kit.type_styles import MONO, MONO_BOLD, TypeStyle
 from checkers_app.ui.learn.kit import shapes, tones
 from checkers_app.ui.learn.tree.bands import Bands, on_ground, put_parts, spans_of, stretches
 from checkers_app.ui.learn.tree.edge_texts import Edge, on_edges
+from checkers_app.ui.learn.tree.legend import Sign
 from checkers_app.ui.learn.tree.margins import draw_margins
 from checkers_app.ui.learn.tree.marks import draw_marks, ring
 from checkers_app.ui.learn.tree.nodes import Node, nodes_in
@@ -54,8 +55,8 @@ class TreePainter:
         self._bands = Bands(study.strips_in(tones.strip_palette(look.theme)))
         self._line = lru_cache(maxsize=1)(study.tree.chosen_line)
 
-    def draw(self, surface: Surface, sight: Sight) -> bool:
-        """Draw the whole card but what lies over it; answers whether strips were needed."""
+    def draw(self, surface: Surface, sight: Sight) -> frozenset[Sign]:
+        """Draw the whole card but what lies over it; answers what is in it that is to be explained."""
         camera, layout = sight.camera, sight.layout
         placed, bundles = layout.visible(camera.left, camera.right, camera.pixels)
         nodes = nodes_in(sight, placed)
@@ -74,7 +75,9 @@ class TreePainter:
         self._move_texts(surface, sight, nodes, chosen, into_strips)
         surface.set_clip(clip)
         draw_margins(self._look, surface, sight, [node.placed for node in nodes.values()])
-        return bool(bundles)
+        signs = {Sign.STRIP: bundles, Sign.CUT: sight.study.cut_marks}
+        signs[Sign.WIN] = [value for value in values if value.text.lstrip("≤≥")[:1] in {"W", "L"}]
+        return frozenset(sign for sign, found in signs.items() if found)
 
     # --- what stands where ------------------------------------------------------------------------
 

@@ -7,12 +7,8 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect, Surface
 
-from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.canvas import zoom_of
-from checkers_app.ui.kit.layout import NARROW
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Button, Mood, Option, Segments, Widget, natural_widths
-from checkers_app.ui.learn.kit import shapes, tones
 from checkers_app.ui.learn.kit.head import back_button
 from checkers_app.ui.learn.tree.arrangement import Arrangement
 from checkers_app.ui.learn.tree.session import TreeSession
@@ -174,44 +170,3 @@ def foot_widgets(place: Arrangement, session: TreeSession, changed: Callable[[],
         widgets.insert(0, button)
         right -= 42
     return widgets
-
-
-def draw_legend(look: Look, surface: Surface, place: Arrangement, *, strips: bool, cuts: bool) -> None:
-    """What the signs mean, as many as there is room for."""
-    theme = look.theme
-    left, right = place.tree.x + 16, place.tree.right - 8 - 4 * 42 - 8
-    y = place.tree.bottom - place.foot // 2
-    items = [
-        ("max", "MAX takes the largest", "largest"),
-        ("min", "MIN takes the smallest", "smallest"),
-        ("line", "the line both choose", "chosen"),
-    ]
-    if cuts:
-        items.insert(2, ("cut", "cut: never visited", "cut"))
-    if strips:
-        items.insert(2, ("strip", "a strip: mixed where both are", "mixed"))
-    brief = place.tree.width < NARROW
-    for sign, long, short in items:
-        words = short if brief else long
-        width = 32 + look.width(words, "note") + 14
-        if left + width > right:
-            continue
-        _sign(look, surface, sign, (left + 12, y))
-        look.text(surface, words, "note", theme.ink2, (left + 32, y))
-        left += width
-
-
-def _sign(look: Look, surface: Surface, sign: str, centre: tuple[int, int]) -> None:
-    theme, (x, y) = look.theme, centre
-    if sign in {"max", "min"}:
-        image = shapes.triangle(theme, 18, maximising=sign == "max", zoom=zoom_of(surface))
-        surface.blit(image, (x - 9, y - shapes.box(18)[1] // 2))
-    elif sign == "line":
-        draw.line(surface, theme.ink, (x - 11, y), (x + 11, y), 4)
-    elif sign == "cut":
-        shapes.dashes(surface, theme.ink3, (x - 12, y), (x + 12, y), 4)
-        shapes.slashes(surface, theme.ink2, (x, y), 5)
-    else:
-        palette = (theme.max, tones.mixed(theme.max, theme.min, 0.5), theme.min, tones.even_tone(theme))
-        for index, colour in enumerate(palette):
-            surface.fill(colour, Rect(x - 12 + 6 * index, y - 6, 6, 12))

@@ -16,12 +16,12 @@ from checkers_app.ui.learn.tree.bar import draw_bar
 from checkers_app.ui.learn.tree.bubbles import draw_hover, draw_why, why_height
 from checkers_app.ui.learn.tree.bubbles import why_rect as place_why
 from checkers_app.ui.learn.tree.cards import draw_board_card, draw_rule_card, draw_window_card
+from checkers_app.ui.learn.tree.legend import draw_legend
 from checkers_app.ui.learn.tree.painter import TreePainter
 from checkers_app.ui.learn.tree.quiz_card import draw_quiz_card
 from checkers_app.ui.learn.tree.session import TreeSession
 from checkers_app.ui.learn.tree.sight import Grid, Sight
 from checkers_app.ui.learn.tree.study import Study
-from checkers_app.ui.learn.tree.tools import draw_legend
 
 TITLE = "See it think"
 
@@ -141,8 +141,7 @@ class TreeView:
         self._draw_side(surface)
         draw_bar(look, surface, place.bar, session)
         if sight is not None:
-            strips = self._tree_painter(sight.study).draw(surface, sight)
-            draw_legend(look, surface, place, strips=strips, cuts=bool(sight.study.cut_marks))
+            draw_legend(look, surface, place, self._tree_painter(sight.study).draw(surface, sight))
             self._draw_notice(surface, sight.study)
             self._draw_reason(surface)
         else:
