@@ -33,6 +33,8 @@ def setup_layout(size: tuple[int, int]) -> SetupLayout:
     margin = 12 if compact else board.y if play.mode is Mode.STANDARD else 32
     left = board.right + (12 if compact else 20)
     width = min(460, size[0] - margin - left)
+    beside = max(0, size[0] - margin - left - width) // 2  # a wide window has board and cards in its middle
+    board, left = board.move(beside, 0), left + beside
     gap = 8 if compact else 12
     head = Rect(left, 12 if compact else max(24, margin), width, 36 if compact else 44)
     heights = (108, 116, 0, 0, 64, 58) if compact else (144, 132, 128, 64, 76, 76)
