@@ -95,7 +95,7 @@ def test_no_value_is_written_on_strips(context: Context, monkeypatch: pytest.Mon
         *,
         maximising: bool,
     ) -> None:
-        width = shapes.width_outside(look, text, side)
+        width = shapes.width_outside(look, text, side, hollow=True)
         begin = centre[0] + where * FROM_TIP - (width if where < 0 else 0)
         if where:
             written.append(Rect(round(begin), round(centre[1]), width, 1))

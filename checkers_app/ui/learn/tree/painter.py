@@ -250,11 +250,13 @@ class TreePainter:
     ) -> dict[int, int]:
         """The values that stand outside their triangles, clear of strips: see :func:`beside`."""
         tree, clip, camera = sight.study.tree, sight.grid.clip, sight.camera
-        texts = {value.node.placed.row: value.text for value in values}
+        written = {value.node.placed.row: value for value in values}
         levels: dict[int, list[Spot]] = {}
         for row, node in nodes.items():
-            text, leaf, stub = texts.get(row, ""), tree.sizes[row] == 1, tree.endings[row] >= CUT
-            wide = shapes.width_outside(self._look, text, node.side) if text else 0
+            value, leaf, stub = written.get(row), tree.sizes[row] == 1, tree.endings[row] >= CUT
+            wide = 0
+            if value is not None:
+                wide = shapes.width_outside(self._look, value.text, node.side, hollow=value.hollow)
             spot = Spot(row, node.x, node.side, node.room, wide, leaf, stub)
             levels.setdefault(node.placed.level, []).append(spot)
         needy = {level: spots for level, spots in levels.items() if any(spot.width for spot in spots)}
