@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -23,6 +24,14 @@ class Link:
     state: State
     """Where it is made."""
     move: Move
+
+
+class _Word(NamedTuple):
+    """A word, or marks around one, as they are set."""
+
+    text: str
+    at: tuple[int, int]
+    role: str
 
 
 class TextCard:
@@ -57,7 +66,7 @@ class TextCard:
         self._line = look.fonts.line_height(self._role)
         self._gap = 8 if compact else 12
         self.links: list[Link] = []
-        self._words: list[tuple[str, tuple[int, int], bool]] = []
+        self._words: list[_Word] = []
         y = card.y + self._inset
         for paragraph in lesson.paragraphs:
             y = self._set(paragraph, y, moves) + self._gap
@@ -74,14 +83,21 @@ class TextCard:
             found = moves.get(bare)
             # A bare number is a square in tic-tac-toe and a number everywhere else.
             linked = found is not None and not bare.isdigit()
-            width = look.width(word, self._strong if linked else self._role)
-            if x > left and x + width > left + self._room:
+            before, after = word.split(bare, 1) if bare else (word, "")
+            role = self._strong if linked else self._role
+            widths = [look.width(before, self._role), look.width(bare, role), look.width(after, self._role)]
+            if x > left and x + sum(widths) > left + self._room:
                 x, y = left, y + self._line
-            self._words.append((word, (x, y + self._line // 2), linked))
             if linked and found is not None:
-                rect = Rect(x, y, look.width(bare, self._strong), self._line)
-                self.links.append(Link(rect, bare, *found))
-            x += width + space
+                self.links.append(Link(Rect(x + widths[0], y, widths[1], self._line), bare, *found))
+            # The marks around a word are none of it: neither strong nor coloured.
+            for text, width, kind in zip(
+                (before, bare, after), widths, (self._role, role, self._role), strict=True
+            ):
+                if text:
+                    self._words.append(_Word(text, (x, y + self._line // 2), kind))
+                x += width
+            x += space
         return y + self._line
 
     def link_at(self, at: tuple[int, int]) -> Link | None:
@@ -92,12 +108,9 @@ class TextCard:
         """Draw the card."""
         look, theme, card = self._look, self._look.theme, self._card
         look.card(surface, card)
-        for word, at, linked in self._words:
-            if linked:
-                look.text(surface, word, self._strong, theme.ink, at)
-                continue
-            colour = {"α": theme.max, "β": theme.min}.get(word.strip(".,:;"), theme.ink)
-            look.text(surface, word, self._role, colour, at)
+        for word in self._words:
+            colour = {"α": theme.max, "β": theme.min}.get(word.text, theme.ink)
+            look.text(surface, word.text, word.role, colour, word.at)
         for link in self.links:
             y = link.rect.bottom - 3
             colour = theme.accent if link is pointed else theme.edge
