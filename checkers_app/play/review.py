@@ -169,8 +169,10 @@ def reviewing(match: Match, analyst: Analyst) -> Reviewing:
                 asked = _Asked(analyst.look_nodes * DEEPER**again, share, fresh=again == 2)
                 looks[ply] = yield from _look(match, ply, analyst, asked)
         for ply in suspects:
-            befores[ply], afters[ply] = looks[ply : ply + 2]
-            losses[ply] = min(losses[ply], _loss(match, ply, befores[ply], afters[ply]))
+            loss = _loss(match, ply, *looks[ply : ply + 2])
+            if loss <= losses[ply]:  # else what was found first stands, with the scores that it follows from
+                befores[ply], afters[ply] = looks[ply : ply + 2]
+                losses[ply] = loss
     return Review(
         match,
         tuple(

@@ -255,6 +255,7 @@ def test_a_mistake_is_one_by_every_look_and_the_last_begins_anew(
     analyst = Scripted(losses)
     review = reviewed(played(TICTACTOE, "1 5 9"), analyst)
     assert [item.mark for item in review.plies] == [Mark.BEST, mark, Mark.BEST]
+    assert review.plies[1].best.score - review.plies[1].score == review.plies[1].loss == min(losses[:looks])
     assert [nodes for nodes, pieces in analyst.asked if pieces == 1] == [1, 10, 100][:looks]
     assert [nodes for nodes, pieces in analyst.asked if pieces == 0] == [1]
     assert analyst.forgotten == ([6, 7] if looks == 3 else [])

@@ -223,6 +223,8 @@ def _verdict(item: Judged) -> str:
     if item.best.certain and item.after.certain:
         was, now = (_class(score) for score in (item.best.score, item.score))
         return f" turns a {was} into a {now}"
+    if item.best.score - item.score != item.loss:  # what is beyond two men counts no further
+        return f" turns {score_text(item.best.score)} into {score_text(item.score)}"
     return f" loses {item.loss / 100:.2f}"
 
 
