@@ -161,7 +161,7 @@ def test_the_same_seed_chooses_the_same_move(number: int) -> None:
     engines = Engines(open_resources(tables=False))
     position = Position(CHECKERS.initial)
     one, two = (
-        [engines.for_level(CHECKERS, level, seed=seed).search(position, UNLIMITED).move for seed in range(6)]
+        [engines.for_level(CHECKERS, level, seed=seed).search(position, UNLIMITED).move for seed in range(24)]
         for _ in "ab"
     )
     assert one == two
@@ -230,7 +230,7 @@ def test_full_strength_is_the_compiled_engine_itself() -> None:
         CheckersEngine(hash_mib=1).search(start, Limits(nodes=5_000)), seconds=0
     )
     remembered = engines.for_level(CHECKERS, one).search(start, UNLIMITED)
-    assert remembered.depth > result.depth, "it shares one table with whoever else is asked"
+    assert remembered.cutoffs != result.cutoffs, "it shares one table with whoever else is asked"
     engines.new_game()
     again = engines.for_level(CHECKERS, one).search(start, UNLIMITED)
     assert replace(again, seconds=0) == replace(result, seconds=0)
@@ -243,8 +243,14 @@ def test_full_strength_in_a_character_plays_a_good_move(character: Character) ->
     shot = parse_fen("B:W18,19,27:B11,K2")
     best = engines.for_level(CHECKERS, top).search(Position(shot), UNLIMITED)
     liked = engines.for_level(CHECKERS, top, character=character).search(Position(shot), UNLIMITED)
-    assert liked.move in shot.legal_moves()
-    assert liked.score >= best.score - 30
+    judge = CheckersEngine(hash_mib=16)
+    worth = {
+        move: -judge.search(Position(shot.play(move)), Limits(nodes=200_000)).score
+        for move in shot.legal_moves()
+    }
+    assert best.move is not None
+    assert liked.move is not None
+    assert worth[liked.move] >= worth[best.move] - 30
 
 
 @pytest.mark.parametrize("number", [4, 8])

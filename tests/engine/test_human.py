@@ -126,6 +126,10 @@ def test_no_way_is_worked_out_for_every_reply_that_the_tables_know(monkeypatch: 
     assert result.score == a_ply_before(-TABLE_WIN)
 
 
+DECIDED = 250
+"""Hundredths of a man: leads of that in games of the engine with itself were hardly ever lost again."""
+
+
 def gives_a_piece_away(state: Checkers, move: object, plies: int) -> bool:
     """Whether a move has a piece less than the best after so many plies and all captures."""
     look = Look(material, (state,))
@@ -145,19 +149,18 @@ def test_from_the_third_level_on_no_piece_is_given_away(level: Level, character:
 
 @pytest.mark.parametrize("level", levels_for(CHECKERS)[5:9], ids=lambda level: level.name)
 def test_with_few_nodes_a_piece_is_only_given_for_something(level: Level) -> None:
-    """A deeper search has found that it is worth it, or that nothing saves it."""
-    level = replace(level, limits=Limits(nodes=min(level.limits.nodes or 0, 2_000)))
+    """A deeper search finds that it is worth it, or that the game is as good as decided either way."""
     judge = Engines(NOTHING, 16).searcher(CHECKERS)
     assert judge is not None
-    deep = Limits(nodes=60_000)
-    for number, state in enumerate(positions(25, 31 + level.number)):
+    deep = Limits(nodes=300_000)
+    for number, state in enumerate(positions(60, 31 + level.number)):
         move = player(level, number).search(Position(state), UNLIMITED).move
         assert move is not None
         if not gives_a_piece_away(state, move, 1):
             continue
         best = judge.search(Position(state), deep).score
         after = -judge.search(Position(state.play(move)), deep).score
-        assert after >= best - MAN / 2 or min(best, after) < -300
+        assert after >= best - MAN / 2 or best < -DECIDED or after > DECIDED
 
 
 @pytest.mark.parametrize("level", levels_for(CHECKERS)[:9], ids=lambda level: level.name)
