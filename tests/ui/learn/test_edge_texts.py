@@ -37,7 +37,7 @@ def fan(rooms: list[int], chosen: int) -> tuple[list[Edge], list[Rect]]:
 
 
 @given(rooms=st.lists(st.integers(10, 200), min_size=1, max_size=20), chosen=st.integers(-1, 19))
-def test_no_move_lies_over_another_or_over_a_triangle(rooms: list[int], chosen: int) -> None:
+def test_no_move_lies_over_another_a_triangle_or_the_chosen_line(rooms: list[int], chosen: int) -> None:
     edges, triangles = fan(rooms, chosen)
     boxes = on_edges(edges, triangles, AREA)
     for one, other in combinations(boxes.values(), 2):
@@ -46,6 +46,7 @@ def test_no_move_lies_over_another_or_over_a_triangle(rooms: list[int], chosen: 
         assert box.collidelist(triangles) == -1
         assert box.size == (WIDTH + 4, HEIGHT)
         assert AREA.contains(box)
+        assert row == chosen or not any(box.clipline(e.begin, e.end) for e in edges if e.is_chosen)
         assert ROOT[1] < box.top
         assert box.bottom < edges[row].end[1]
 

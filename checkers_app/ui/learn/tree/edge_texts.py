@@ -1,4 +1,6 @@
-"""Where the moves stand on the edges of the tree: none over another, nor over a triangle.  Pure."""
+"""Where the moves stand on the edges of the tree: none over another, nor over a triangle, nor over the line
+that is chosen, of which they would seem to be a part.  Pure.
+"""
 
 from __future__ import annotations
 
@@ -38,9 +40,11 @@ def on_edges(edges: Iterable[Edge], triangles: Sequence[Rect], area: Rect) -> di
     """
     taken = list(triangles)
     found: dict[int, Rect] = {}
-    for edge in sorted(edges, key=lambda edge: not edge.is_chosen):
+    ranked = sorted(edges, key=lambda edge: not edge.is_chosen)
+    line = [edge for edge in ranked if edge.is_chosen]
+    for edge in ranked:
         box = _room(edge, taken, area)
-        if box is not None:
+        if box is not None and (edge.is_chosen or not any(box.clipline(one.begin, one.end) for one in line)):
             found[edge.row] = box
             taken.append(box)
     return found
