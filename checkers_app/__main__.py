@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import _thread
 import sys
+import time
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -24,10 +25,19 @@ def main() -> int:
 
 def _hear_again(told: UnraisableHookArgs) -> None:
     """A Ctrl-C that came where nothing can be raised, as in a finalizer, is heard right after it."""
-    if issubclass(told.exc_type, KeyboardInterrupt):
-        _thread.interrupt_main()
-    else:
+    if not issubclass(told.exc_type, KeyboardInterrupt):
         sys.__unraisablehook__(told)
+        return
+    try:  # noqa: SIM105  contextlib is not loaded yet
+        _thread.start_new_thread(_interrupt, ())
+    except RuntimeError:
+        pass  # the interpreter is ending, and nothing goes on anyway
+
+
+def _interrupt() -> None:
+    """Raise it in the main thread, once the hook is left: what is raised in that is lost too."""
+    time.sleep(0.01)
+    _thread.interrupt_main()
 
 
 if __name__ == "__main__":

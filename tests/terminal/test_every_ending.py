@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from places import ROOT
 from watched import Ended, Watched
 
 from checkers_app.terminal.cli import build_parser
@@ -276,3 +278,26 @@ def test_ctrl_c_at_the_beginning(verb: str, folder: Path) -> None:
         assert ended.cpu <= SOON or ended.status == 0
         if verb != "book build":
             in_one_line(ended.said)
+
+
+FINALIZER = """
+import sys, time
+from checkers_app import __main__ as program
+sys.unraisablehook = program._hear_again
+class Last:
+    def __del__(self):
+        raise KeyboardInterrupt
+try:
+    Last()
+    while True:
+        time.sleep(0.01)
+except KeyboardInterrupt:
+    print("heard")
+"""
+
+
+def test_ctrl_c_in_a_finalizer_is_heard_right_after_it() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", FINALIZER], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "heard\n", "")
