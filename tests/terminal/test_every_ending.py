@@ -281,8 +281,9 @@ def test_ctrl_c_at_the_beginning(verb: str, folder: Path) -> None:
 
 
 FINALIZER = """
-import sys, time
+import signal, sys, time
 from checkers_app import __main__ as program
+signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it may be ignored
 sys.unraisablehook = program._hear_again
 class Last:
     def __del__(self):
