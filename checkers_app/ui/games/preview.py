@@ -144,7 +144,8 @@ class Preview:
         about = f"{heading.event}, {heading.date}".strip(", ")
         rows_wanted = (text.bottom - y) // _ROW
         lines, most = look.wrap(shown.reason, "label_plain", text.width), 2 if rows_wanted >= 3 else 1
-        lines[most - 1 :] = [" ".join(lines[most - 1 :])]  # is cut with an ellipsis where it has no room
+        if len(lines) > most:  # the rest of them as one, which is cut with an ellipsis
+            lines[most - 1 :] = [" ".join(lines[most - 1 :])]
         if about and rows_wanted >= 6:
             lines.append(look.fit(about, "label_plain", text.width))
         for line in lines:

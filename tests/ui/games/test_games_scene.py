@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 from hands import Hands
+from pygame import Surface
 
 from checkers_app.engine.levels import playable
 from checkers_app.games import boards
@@ -19,6 +21,7 @@ from checkers_app.ui.destinations import ToGames, ToKeptGame
 from checkers_app.ui.games.game_list import WIDE
 from checkers_app.ui.games.games_scene import GamesScene
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
+from checkers_app.ui.kit.look import Look
 
 CHECKERS = boards()["checkers"]
 FIRST, REPLY = Move((11, 15)), Move((23, 19))
@@ -383,3 +386,21 @@ def test_columns_show_where_and_when(context: Context, tmp_path: Path) -> None:
     hands.type("oslo")
     hands.wait()
     assert numbers(hands) == [1]
+
+
+def test_the_preview_leaves_no_line_empty(
+    context: Context, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands = opened(context, file)
+    written: list[str] = []
+    original = Look.text
+
+    def text(self: Look, surface: Surface, text: str, *what: Any, **more: Any) -> None:
+        written.append(text)
+        original(self, surface, text, *what, **more)
+
+    monkeypatch.setattr(Look, "text", text)
+    assert hands.top._preview.shown is not None
+    hands.top._preview.draw(context.look, Surface((1280, 800)))
+    assert written
+    assert "" not in written

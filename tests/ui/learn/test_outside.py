@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations, pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -85,21 +86,13 @@ def test_no_value_is_written_on_strips(context: Context, monkeypatch: pytest.Mon
     written: list[Rect] = []
     original = shapes.put_beside
 
-    def put_beside(
-        look: Look,
-        surface: Surface,
-        text: str,
-        centre: tuple[float, float],
-        side: int,
-        where: int,
-        *,
-        maximising: bool,
-    ) -> None:
+    def put_beside(look: Look, surface: Surface, *what: Any, **more: Any) -> None:
+        text, centre, side, where = what
         width = shapes.width_outside(look, text, side, hollow=True)
         begin = centre[0] + where * FROM_TIP - (width if where < 0 else 0)
         if where:
             written.append(Rect(round(begin), round(centre[1]), width, 1))
-        original(look, surface, text, centre, side, where, maximising=maximising)
+        original(look, surface, *what, **more)
 
     monkeypatch.setattr(shapes, "put_beside", put_beside)
     desk.draw()
