@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from checkers_app.games.base import Move
 from checkers_app.notation.record import Path, Record
 from checkers_app.play.events import Cause, MatchReplaced, MovePlayed, RecordChanged, SessionEvent
@@ -46,10 +48,16 @@ class LookBack:
         session, match = self._session, self.match
         if self._path is None:
             return session.thinking.last
-        count, scores = len(match.moves), session.thinking.scores
-        if session.match.moves[:count] != match.moves:
+        count, scores = self.shared_plies, session.thinking.scores
+        if count < len(match.moves):
             return None  # in a variation
         return scores.get(count) or scores.get(count - 1)
+
+    @property
+    def shared_plies(self) -> int:
+        """Plies that the line looked at shares with the game: of a variation, those before it leaves it."""
+        pairs = zip(self.match.moves, self._session.match.moves, strict=False)
+        return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
     @property
     def live(self) -> Path:

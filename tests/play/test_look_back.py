@@ -82,6 +82,7 @@ def test_a_move_while_looking_back_begins_a_variation() -> None:
     assert at(look) == (1, 0, 0)
     look.play(move(look, "8-11"))
     assert at(look) == (1, 0, 1)
+    assert look.shared_plies == 1  # it leaves the game after the first
     assert session.match is before
     assert session.record.moves == before.moves
     assert [type(event) for event in heard] == [RecordChanged, RecordChanged]

@@ -290,7 +290,7 @@ def _chart(look: Look, surface: Surface, rect: Rect, view: PanelView) -> None:
     if len(points) > 1:
         for (x0, y0), (x1, y1) in pairwise(points):
             draw.aaline(surface, theme.accent, (x0, y0), (x1, y1), 3)
-    shown = max((index for index, ply in enumerate(plies) if ply <= len(view.match.moves)), default=0)
+    shown = max((index for index, ply in enumerate(plies) if ply <= view.search.here), default=0)
     draw.aacircle(surface, theme.accent, points[shown], 5)
 
 

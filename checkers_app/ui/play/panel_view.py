@@ -29,6 +29,8 @@ class SearchView:
     """Plies played -> what was thought of the position after them, as far as the game goes now."""
     plies: int
     """Those of the whole game, whatever place of it is looked at."""
+    here: int
+    """After how many of them one looks; in a variation, where it leaves the game."""
     from_book: bool
     """True if the computer's last move was the opening book's."""
     running: bool
@@ -135,6 +137,7 @@ def panel_view(
             iterations=iterations,
             scores={ply: item for ply, item in thinking.scores.items() if ply <= len(session.match.moves)},
             plies=len(session.match.moves),
+            here=look.shared_plies,
             from_book=thinking.from_book and not (thinking.running or look.active),
             running=thinking.running,
         ),

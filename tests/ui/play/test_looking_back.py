@@ -241,22 +241,44 @@ def test_the_curve_of_a_long_game_stays_in_its_card(
     assert len(desk.match().moves) >= 30
     for _ in range(len(desk.match().moves) - 8):
         desk.key(pygame.K_PAGEUP)
-    drawn: list[tuple[float, float]] = []
-    for name in ("aaline", "aacircle"):
-        original = getattr(draw, name)
-
-        def draw_it(surface: Surface, colour: str, *rest: Any, original: Any = original) -> None:
-            if colour == desk.context.look.theme.accent:
-                drawn.extend(place for place in rest if isinstance(place, tuple))
-            original(surface, colour, *rest)
-
-        monkeypatch.setattr(draw, name, draw_it)
-    desk.draw()
+    drawn = accents_drawn(monkeypatch, desk)
     card = desk.play()._layout.evaluation
     assert card is not None
     assert len(drawn) > 30
     assert all(card.left < x < card.right and card.top < y < card.bottom for x, y in drawn)
     assert drawn[-1][0] < card.left + 0.45 * card.width, "the dot is where one looks"
+
+
+def accents_drawn(monkeypatch: pytest.MonkeyPatch, desk: Desk) -> list[tuple[float, float]]:
+    """The places of the strokes and dots of one picture that have the accent's colour: those of the curve."""
+    drawn: list[tuple[float, float]] = []
+    with monkeypatch.context() as patch:
+        for name in ("aaline", "aacircle"):
+            original = getattr(draw, name)
+
+            def draw_it(surface: Surface, colour: str, *rest: Any, original: Any = original) -> None:
+                if colour == desk.context.look.theme.accent:
+                    drawn.extend(place for place in rest if isinstance(place, tuple))
+                original(surface, colour, *rest)
+
+            patch.setattr(draw, name, draw_it)
+        desk.draw()
+    return drawn
+
+
+def test_in_a_variation_the_dot_stays_where_it_leaves_the_game(
+    monkeypatch: pytest.MonkeyPatch, display: Surface
+) -> None:
+    assert display
+    desk = machines(12)
+    look = desk.play().controls.look
+    look.go((3,))
+    dot = accents_drawn(monkeypatch, desk)[-1]
+    for played_there in desk.match().moves[4:7]:
+        look.play(next(move for move in look.match.state.legal_moves() if move != played_there))
+    assert look.shared_plies == 4
+    assert len(look.match.moves) == 7
+    assert accents_drawn(monkeypatch, desk)[-1] == dot
 
 
 def test_of_an_earlier_position_its_own_search_is_told(display: Surface) -> None:
