@@ -13,6 +13,7 @@ from strategies import TICTACTOE
 from tree_desk import Desk
 
 from checkers_app.ui.context import Context
+from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit import shapes
 from checkers_app.ui.learn.kit.shapes import FROM_TIP
@@ -110,3 +111,23 @@ def test_no_value_is_written_on_strips(context: Context, monkeypatch: pytest.Mon
     assert written
     assert [box for box in written if box.collidelist(strips) >= 0] == []
     desk.scene.leave()
+
+
+@pytest.mark.parametrize("text", ["+0.26", "\u22120.10", "\u2264+0.24", "+10.25", "0", "W12"])
+@pytest.mark.parametrize("hollow", [False, True])
+def test_a_value_is_spelled_the_same_at_every_size(
+    context: Context, monkeypatch: pytest.MonkeyPatch, text: str, *, hollow: bool
+) -> None:
+    surface, look = Surface((200, 200)), context.look
+    written: list[str] = []
+
+    def blit(_: Fonts, __: Surface, words: str, *___: object) -> None:
+        written.append(words)
+
+    monkeypatch.setattr(Fonts, "blit", blit)
+    for side in range(shapes.NARROWEST_BESIDE, 70):
+        written.clear()
+        shapes.put_value(look, surface, text, (100, 100), side, maximising=True, hollow=hollow)
+        outside = shapes.width_outside(look, text, side, hollow=hollow)
+        assert written == ([] if outside else [text])
+    assert written == [text]  # the largest has room for any

@@ -17,6 +17,7 @@ from checkers_app.learn.worth import short
 from checkers_app.play.wording import grouped
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.kit.tones import strip_palette
+from checkers_app.ui.learn.tree.bubbles import answer_words
 from checkers_app.ui.learn.tree.plain_count import plain_count
 from checkers_app.ui.learn.tree.quiz import Quiz
 from checkers_app.ui.learn.tree.session import SPEEDS, TreeSession
@@ -268,6 +269,20 @@ def test_looking_anyway_finds_what_minimax_finds_and_changes_nothing(game: Game,
             assert max(alpha, *values) >= beta
         else:
             assert min(beta, *values) <= alpha
+
+
+def test_branches_that_are_not_listed_are_called_no_worse_than_they_are() -> None:
+    session = opened(TICTACTOE, TICTACTOE.initial)
+    session.deepen(2 - session.depth)
+    study = waited(session)
+    session.select(36)
+    session.look_anyway()
+    waited(session)
+    answer = session.answer
+    assert answer is not None
+    values = [value for _, value in answer.moves]
+    assert values[3] == values[-1]
+    assert f" and {len(values) - 4} no better. " in answer_words(study, answer)
 
 
 def test_a_look_is_forgotten_with_its_stub() -> None:

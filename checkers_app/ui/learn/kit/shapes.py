@@ -98,7 +98,8 @@ def value_style(look: Look, text: str, side: int, *, hollow: bool) -> TypeStyle 
         if size > side * 0.36:
             continue
         style = TypeStyle(MONO_BOLD, size, size + 4)
-        if look.fonts.width(text, style) <= side - 1.33 * size + (-2 if hollow else 2):
+        # The triangle is that wide where the digits end that stand on its base.
+        if look.fonts.width(text, style) <= side - 1.24 * size + (-2 if hollow else 2):
             return style
     return None
 
@@ -110,18 +111,9 @@ def value_colour(theme: Theme, *, hollow: bool) -> str:
     return theme.panel if not theme.dark else "#000000" if theme.outlined else theme.bg
 
 
-def _inside(look: Look, text: str, side: int, *, hollow: bool) -> tuple[str, TypeStyle | None]:
-    """A value as it has room inside a triangle, and its type; None if it has none."""
-    style = value_style(look, text, side, hollow=hollow)
-    if style is None and "0." in text:
-        text = text.replace("0.", ".")
-        style = value_style(look, text, side, hollow=hollow)
-    return text, style
-
-
 def width_outside(look: Look, text: str, side: int, *, hollow: bool) -> int:
     """The pixels that a value takes outside its triangle; 0 if it stands inside, or nowhere."""
-    if side < NARROWEST_BESIDE or _inside(look, text, side, hollow=hollow)[1] is not None:
+    if side < NARROWEST_BESIDE or value_style(look, text, side, hollow=hollow) is not None:
         return 0
     return look.fonts.width(text, _BESIDE)
 
@@ -137,10 +129,10 @@ def put_value(
     hollow: bool,
 ) -> None:
     """The value inside a triangle whose box is centred at ``centre``, if it has room there."""
-    text, style = _inside(look, text, side, hollow=hollow)
+    style = value_style(look, text, side, hollow=hollow)
     if style is None:
         return
-    shift = side * HEIGHT / 2 - style.size * 0.78
+    shift = side * HEIGHT / 2 - style.size * 0.7
     y = centre[1] + (shift if maximising else -shift)
     look.fonts.blit(surface, text, style, value_colour(look.theme, hollow=hollow), (centre[0], y), "center")
 

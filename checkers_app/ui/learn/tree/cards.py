@@ -40,7 +40,9 @@ def draw_window_card(
     look.card(surface, rect)
     small = rect.height < 160
     role = "button" if small else "status"
-    top = rect.y + (20 if small else 25)
+    told = rect.height >= _LEAST_WITH_WORDS
+    # Without words below it the line is lower, so that its names keep off the tag.
+    top = rect.y + (25 if not small else 20 if told else 17)
     if study is None or step is None:
         look.text(surface, "The window", role, theme.ink, (rect.x + 16, top))
         return
@@ -49,11 +51,10 @@ def draw_window_card(
     look.say(surface, wordings, role, theme.ink, (rect.x + 16, top), rect.width - 100)
     plain = study.tree.method is Method.MINIMAX
     if not plain:
-        _tag(look, surface, (rect.right - 14, top), closed=step.is_closed)
-    told = rect.height >= _LEAST_WITH_WORDS
+        _tag(look, surface, (rect.right - 14, top), 22 if told else 20, closed=step.is_closed)
     line = Rect(rect.x + 16, rect.y + 42, rect.width - 32, 86)
     if small:
-        line.update(line.x, rect.y + 28, line.width, 72 if told else 58)
+        line.update(line.x, rect.y + (28 if told else 31), line.width, 72 if told else 58)
     window = (step.alpha, step.beta)
     draw_window(look, surface, line, study.axis, window, study.tree.scale)
     if not told:
@@ -83,11 +84,11 @@ def window_words(tree: Tree, step: Step) -> str:
     return "MAX is sure of α, MIN of β. What matters lies between."
 
 
-def _tag(look: Look, surface: Surface, right: tuple[int, int], *, closed: bool) -> None:
+def _tag(look: Look, surface: Surface, right: tuple[int, int], height: int, *, closed: bool) -> None:
     theme = look.theme
     text = "closed" if closed else "open"
     width = look.width(text, "label") + 16
-    box = Rect(right[0] - width, right[1] - 11, width, 22)
+    box = Rect(right[0] - width, right[1] - height // 2, width, height)
     look.box(surface, box, theme.accent if closed else theme.panel2, None, radius=6)
     ink = theme.accent_ink if closed else theme.ink2
     look.text(surface, text, "label", ink, box.center, "center")
