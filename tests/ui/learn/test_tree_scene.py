@@ -7,11 +7,14 @@ from dataclasses import replace
 
 import pygame
 import pytest
+from driving import Shown
 from pairs import pairs
 from pygame import Surface
-from strategies import TICTACTOE, after_random_moves
+from strategies import CHECKERS, TICTACTOE, after_random_moves
 from tree_desk import PATIENCE, SIZES, Desk
 
+from checkers_app.learn.pseudocode import Event
+from checkers_app.notation.fen import parse_fen
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.tree.quiz import Quiz
@@ -250,3 +253,16 @@ def test_escape_puts_away_one_thing_after_another(context: Context) -> None:
     assert desk.key(pygame.K_ESCAPE) is None
     assert isinstance(desk.key(pygame.K_ESCAPE), Pop)
     assert isinstance(desk.click(desk.widget("back").center), Pop)
+
+
+def test_the_numbers_of_a_cut_stand_beside_its_line(context: Context, shown: Shown) -> None:
+    desk = Desk(context, CHECKERS, parse_fen("W:W18,24,20:BK12,4"), (1280, 800))
+    desk.key(pygame.K_c)
+    desk.pass_time()
+    shown.texts.clear()
+    desk.draw()
+    step = desk.scene.session.shown
+    assert step is not None
+    assert step.event is Event.CUT
+    assert step.comparison == "+3.56 ≥ +1.34 yes"
+    assert "+3.56 ≥ +1.34" in shown
