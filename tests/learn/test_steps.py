@@ -98,6 +98,20 @@ def test_jumps_to_cuts_go_to_every_cut(random: Random) -> None:
     assert len(steps.cut_marks(3)) <= 3
 
 
+@settings(max_examples=20, deadline=None)
+@given(randoms)
+def test_the_latest_step_at_a_node(random: Random) -> None:
+    tree = make_tree(random)
+    steps = Steps(tree)
+    happened = [step.row for step in steps]
+    for _ in range(40):
+        row = random.randrange(len(tree))
+        if tree.is_stub(row):
+            continue
+        number = random.randrange(steps.entering(row), len(steps))
+        assert steps.latest(row, number) == max(n for n in range(number + 1) if happened[n] == row)
+
+
 def test_lines_and_comparisons() -> None:
     tree = record_abstract(((3, 5), (1, 9)), pruning=True)
     shown = [(step.event.value, step.line, step.comparison) for step in Steps(tree)]

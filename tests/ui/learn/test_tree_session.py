@@ -285,6 +285,22 @@ def test_branches_that_are_not_listed_are_called_no_worse_than_they_are() -> Non
     assert f" and {len(values) - 4} no better. " in answer_words(study, answer)
 
 
+def test_the_cards_tell_of_the_selected_node_before_it_is_decided() -> None:
+    session = opened(TICTACTOE, TICTACTOE.initial)
+    session.deepen(3 - session.depth)
+    study = waited(session)
+    session.to_cut(1)
+    step = session.shown
+    assert step is not None
+    above = study.tree.path(step.row)[1]
+    session.select(above)
+    told = session.shown
+    assert told is not None
+    assert told.row == above
+    assert told.number < step.number
+    assert not session.stage.is_decided(above)
+
+
 def test_a_look_is_forgotten_with_its_stub() -> None:
     session = opened()
     stub = waited(session).tree.next_cut(0)
