@@ -12,11 +12,13 @@ from pygame import Rect, Surface
 from strategies import TICTACTOE
 from tree_desk import Desk
 
+from checkers_app.notation.fen import parse_fen
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit import shapes
 from checkers_app.ui.learn.kit.shapes import FROM_TIP
+from checkers_app.ui.learn.tree import painter
 from checkers_app.ui.learn.tree.outside import Spot, beside
 
 LEFT, RIGHT = 100.0, 900.0
@@ -131,3 +133,31 @@ def test_a_value_is_spelled_the_same_at_every_size(
         outside = shapes.width_outside(look, text, side, hollow=hollow)
         assert written == ([] if outside else [text])
     assert written == [text]  # the largest has room for any
+
+
+@pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800)])
+@pytest.mark.parametrize("fen", ["W:WK14,K15:BK6", "W:W31,K3:B26,18,10,11,7,8", "W:W18,24,20:BK12,4"])
+def test_no_move_lies_over_a_value(
+    context: Context, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], fen: str
+) -> None:
+    desk = Desk(context, state=parse_fen(fen), size=size)
+    desk.scene.session.deepen(1)
+    desk.wait()
+    moves: list[Rect] = []
+    values: list[Rect] = []
+    place, write = painter.on_edges, shapes.put_beside
+
+    def on_edges(*what: Any) -> dict[int, Rect]:
+        found = place(*what)
+        moves.extend(found.values())
+        return found
+
+    def put_beside(look: Look, surface: Surface, *what: Any, maximising: bool) -> None:
+        values.append(shapes.beside_box(look, *what, maximising=maximising))
+        write(look, surface, *what, maximising=maximising)
+
+    monkeypatch.setattr(painter, "on_edges", on_edges)
+    monkeypatch.setattr(shapes, "put_beside", put_beside)
+    desk.draw()
+    assert values
+    assert not any(move.collidelist(values) >= 0 for move in moves)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from checkers_app.ui.kit import draw, svg
 from checkers_app.ui.kit.look import Look
@@ -137,6 +137,25 @@ def put_value(
     look.fonts.blit(surface, text, style, value_colour(look.theme, hollow=hollow), (centre[0], y), "center")
 
 
+def beside_box(
+    look: Look, text: str, centre: tuple[float, float], side: int, where: int, *, maximising: bool
+) -> Rect:
+    """What a value takes right (``where`` 1) or left (-1) of its triangle's tip, or below it (0)."""
+    half = side * HEIGHT / 2
+    box = Rect(0, 0, look.fonts.width(text, _BESIDE), _BESIDE.line - 4)
+    if where == 0:
+        box.center = (round(centre[0]), round(centre[1] + half + 9))
+        return box
+    rise = max(0.0, half - 7)
+    y = round(centre[1] - rise if maximising else centre[1] + rise)
+    x = round(centre[0] + where * FROM_TIP)
+    if where > 0:
+        box.midleft = (x, y)
+    else:
+        box.midright = (x, y)
+    return box
+
+
 def put_beside(
     look: Look,
     surface: Surface,
@@ -147,15 +166,9 @@ def put_beside(
     *,
     maximising: bool,
 ) -> None:
-    """The value right (``where`` 1) or left (-1) of the triangle's tip, or below the triangle (0)."""
-    half = side * HEIGHT / 2
-    if where == 0:
-        at = (centre[0], centre[1] + half + 9)
-        look.fonts.blit(surface, text, _BESIDE, look.theme.ink, at, "center")
-        return
-    rise = max(0.0, half - 7)
-    at = (centre[0] + where * FROM_TIP, centre[1] - rise if maximising else centre[1] + rise)
-    look.fonts.blit(surface, text, _BESIDE, look.theme.ink, at, "left" if where > 0 else "right")
+    """The value where :func:`beside_box` has it."""
+    box = beside_box(look, text, centre, side, where, maximising=maximising)
+    look.fonts.blit(surface, text, _BESIDE, look.theme.ink, box.center, "center")
 
 
 def dashes(
