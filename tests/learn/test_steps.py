@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import CHECKERS, TICTACTOE, after_random_moves, randoms
 
-from checkers_app.engine.api import INFINITY, Limits, Position
+from checkers_app.engine.api import INFINITY, WIN, Limits, Position
 from checkers_app.engine.textbook.switches import ALL, Switches
 from checkers_app.learn.predict import (
     Tally,
@@ -233,3 +233,8 @@ def test_values_are_read_as_typed() -> None:
     assert parse_value("-", Scale.POINTS) is None
     assert parse_value("nan", Scale.POINTS) is None
     assert parse_value("inf", Scale.POINTS) is None
+    assert parse_value("W5", Scale.HUNDREDTHS) == WIN - 5
+    assert parse_value(" l4", Scale.HUNDREDTHS) == 4 - WIN
+    for nonsense in ("W", "L-4", "W5.5", "L999999", "W²"):
+        assert parse_value(nonsense, Scale.HUNDREDTHS) is None
+    assert parse_value("W5", Scale.POINTS) is None

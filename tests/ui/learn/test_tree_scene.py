@@ -13,7 +13,10 @@ from pygame import Surface
 from strategies import CHECKERS, TICTACTOE, after_random_moves
 from tree_desk import PATIENCE, SIZES, Desk
 
+from checkers_app.engine.api import WIN_BOUND
+from checkers_app.learn.predict import ValueQuestion
 from checkers_app.learn.pseudocode import Event
+from checkers_app.learn.worth import short
 from checkers_app.notation.fen import parse_fen
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.theme import THEMES
@@ -266,3 +269,31 @@ def test_the_numbers_of_a_cut_stand_beside_its_line(context: Context, shown: Sho
     assert step.event is Event.CUT
     assert step.comparison == "+3.56 ≥ +1.34 yes"
     assert "+3.56 ≥ +1.34" in shown
+
+
+@pytest.mark.parametrize("by_button", [False, True])
+def test_a_win_or_a_loss_is_an_answer(context: Context, *, by_button: bool) -> None:
+    state = TICTACTOE.initial
+    for square in (5, 1, 9):
+        state = state.play(next(move for move in state.legal_moves() if move.origin == square))
+    desk = Desk(context, TICTACTOE, state)
+    session = desk.scene.session
+    desk.key(pygame.K_p)
+    while session.quiz is not None:
+        question = session.quiz.question
+        if isinstance(question, ValueQuestion) and abs(question.tree.values[question.row]) > WIN_BOUND:
+            break
+        desk.key(pygame.K_PAGEDOWN)
+    assert session.quiz is not None
+    assert isinstance(question, ValueQuestion)
+    text = short(question.tree.values[question.row], question.tree.scale)
+    desk.pass_time()
+    if by_button:
+        desk.click(desk.widget(f"value {text}").center)
+    else:
+        for letter in text.lower():
+            desk.key(ord(letter), letter)
+    assert session.quiz.text == text
+    desk.click(desk.widget("check").center)
+    assert session.quiz.verdict is not None
+    assert session.quiz.verdict.is_right

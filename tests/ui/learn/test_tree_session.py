@@ -330,22 +330,17 @@ def test_questions_are_asked_before_the_answer_shows() -> None:
             assert not session.stage.is_decided(question.row)
             for letter in short(question.tree.values[question.row], question.tree.scale):
                 quiz.type(letter)
-            if "W" in short(question.tree.values[question.row], question.tree.scale):
-                quiz.put("W5")
         else:
             for move in question.pruned:
                 quiz.mark(move)
         session.answer_question()
-        if not has_verdict(quiz):
-            quiz.put("0")
-            session.answer_question()
         assert has_verdict(quiz)
         assert session.step == question.step
         session.next_question()
     assert kinds == {ValueQuestion, CutQuestion}
     assert session.quiz is not None
     tally = session.quiz.tally
-    assert 0 < tally.right <= tally.asked
+    assert 0 < tally.right == tally.asked
 
 
 def test_no_number_is_no_answer() -> None:
