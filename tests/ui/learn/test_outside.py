@@ -18,7 +18,7 @@ from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit import shapes
 from checkers_app.ui.learn.kit.shapes import FROM_TIP
-from checkers_app.ui.learn.tree import painter
+from checkers_app.ui.learn.tree import edge_texts
 from checkers_app.ui.learn.tree.outside import Spot, beside
 
 LEFT, RIGHT = 100.0, 900.0
@@ -145,7 +145,7 @@ def test_no_move_lies_over_a_value(
     desk.wait()
     moves: list[Rect] = []
     values: list[Rect] = []
-    place, write = painter.on_edges, shapes.put_beside
+    place, write = edge_texts.on_edges, shapes.put_beside
 
     def on_edges(*what: Any) -> dict[int, Rect]:
         found = place(*what)
@@ -156,7 +156,7 @@ def test_no_move_lies_over_a_value(
         values.append(shapes.beside_box(look, *what, maximising=maximising))
         write(look, surface, *what, maximising=maximising)
 
-    monkeypatch.setattr(painter, "on_edges", on_edges)
+    monkeypatch.setattr("checkers_app.ui.learn.tree.painter.on_edges", on_edges)
     monkeypatch.setattr(shapes, "put_beside", put_beside)
     desk.draw()
     assert values

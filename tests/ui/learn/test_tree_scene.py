@@ -14,7 +14,7 @@ from strategies import CHECKERS, TICTACTOE, after_random_moves
 from tree_desk import PATIENCE, SIZES, Desk
 
 from checkers_app.engine.api import WIN_BOUND
-from checkers_app.learn.predict import ValueQuestion
+from checkers_app.learn.predict import CutQuestion, ValueQuestion
 from checkers_app.learn.pseudocode import Event
 from checkers_app.learn.worth import short
 from checkers_app.notation.fen import parse_fen
@@ -297,3 +297,25 @@ def test_a_win_or_a_loss_is_an_answer(context: Context, *, by_button: bool) -> N
     desk.click(desk.widget("check").center)
     assert session.quiz.verdict is not None
     assert session.quiz.verdict.is_right
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_window_does_not_answer_the_question_what_is_cut(
+    context: Context, shown: Shown, size: tuple[int, int]
+) -> None:
+    desk = Desk(context, CHECKERS, parse_fen("W:W18,24,20:BK12,4"), size)
+    session = desk.scene.session
+    desk.key(pygame.K_p)
+    assert session.quiz is not None
+    while not (isinstance(question := session.quiz.question, CutQuestion) and question.pruned):
+        assert question is not None
+        desk.key(pygame.K_PAGEDOWN)
+    desk.pass_time()
+    shown.texts.clear()
+    desk.draw()
+    assert not any(text in {"open", "closed"} or "nothing fits" in text for text, _ in shown.texts)
+    desk.key(pygame.K_RETURN)
+    desk.pass_time()
+    shown.texts.clear()
+    desk.draw()
+    assert "closed" in shown

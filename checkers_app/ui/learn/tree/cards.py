@@ -21,6 +21,7 @@ from checkers_app.ui.learn.tree.study import Study
 CORNER = 44
 """Pixels that buttons in the corner of a low card take."""
 NEGAMAX_WORDS = "This form counts for the side to move. The tree and the window count for MAX."
+_WINDOW = "MAX is sure of α, MIN of β. What matters lies between."
 HEAD = 56
 """Pixels that the title of a card takes."""
 _LEAST_WITH_WORDS = 120
@@ -33,9 +34,9 @@ def place_name(tree: Tree, row: int) -> str:
 
 
 def draw_window_card(
-    look: Look, surface: Surface, rect: Rect, study: Study | None, step: Step | None
+    look: Look, surface: Surface, rect: Rect, study: Study | None, step: Step | None, *, asked: bool
 ) -> None:
-    """Alpha and beta at the node that is told of."""
+    """Alpha and beta at the node that is told of; whether they have met is not said where it is ``asked``."""
     theme = look.theme
     look.card(surface, rect)
     small = rect.height < 160
@@ -50,7 +51,7 @@ def draw_window_card(
     wordings = f"The window at {title}", f"Window at {title}", f"At {title}"
     look.say(surface, wordings, role, theme.ink, (rect.x + 16, top), rect.width - 100)
     plain = study.tree.method is Method.MINIMAX
-    if not plain:
+    if not plain and not asked:
         _tag(look, surface, (rect.right - 14, top), 22 if told else 20, closed=step.is_closed)
     line = Rect(rect.x + 16, rect.y + 42, rect.width - 32, 86)
     if small:
@@ -61,7 +62,7 @@ def draw_window_card(
         return
     colours = {"α": theme.max, "β": theme.min}
     at = (rect.x + 16, line.bottom + (2 if small else 6))
-    words = window_words(study.tree, step)
+    words = _WINDOW if asked else window_words(study.tree, step)
     coloured(look, surface, words, at, rect.width - 32, colours, most=2, role="label_plain")
 
 
@@ -81,7 +82,7 @@ def window_words(tree: Tree, step: Step) -> str:
         if step.maximising:
             return f"α rises to {alpha}: MAX has that much now."
         return f"β falls to {beta}: MIN can hold it there now."
-    return "MAX is sure of α, MIN of β. What matters lies between."
+    return _WINDOW
 
 
 def _tag(look: Look, surface: Surface, right: tuple[int, int], height: int, *, closed: bool) -> None:

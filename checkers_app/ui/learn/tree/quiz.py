@@ -43,6 +43,11 @@ class Quiz:
         return None if self.question is None or self.verdict is not None else self.question.step - 1
 
     @property
+    def asks_for_cuts(self) -> bool:
+        """True while the question is open which moves will be cut."""
+        return isinstance(self.question, CutQuestion) and self.verdict is None
+
+    @property
     def after(self) -> int:
         """The step that gives the answer."""
         return 0 if self.question is None else self.question.step
