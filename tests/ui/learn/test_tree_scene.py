@@ -319,3 +319,19 @@ def test_the_window_does_not_answer_the_question_what_is_cut(
     shown.texts.clear()
     desk.draw()
     assert "closed" in shown
+
+
+@pytest.mark.parametrize("size", [(480, 640), *SIZES])
+def test_what_is_no_value_is_said(context: Context, shown: Shown, size: tuple[int, int]) -> None:
+    desk = Desk(context, CHECKERS, parse_fen("W:W18,24,20:BK12,4"), size)
+    session = desk.scene.session
+    desk.key(pygame.K_p)
+    assert session.quiz is not None
+    while not isinstance(session.quiz.question, ValueQuestion):
+        desk.key(pygame.K_PAGEDOWN)
+    desk.key(pygame.K_MINUS, "-")
+    desk.key(pygame.K_RETURN)
+    desk.pass_time()
+    desk.draw()
+    assert session.quiz.verdict is None
+    assert "Type a value, such as +0.25 or W5." in shown
