@@ -100,7 +100,7 @@ class PlayScene:
         self._sheet = Sheet()
         self._end = EndCard(
             lambda: end_actions(self._controls, self._ways_out),
-            lambda: end_view(self._session, context.series.of(self.match), self._controls.next_level),
+            lambda: end_view(self._session, context.series.of(self.match), self._controls),
             self._mark_dirty,
         )
         self._keys = Keys(
