@@ -89,6 +89,11 @@ class Match:
         return self.states[-1]
 
     @property
+    def is_set_up(self) -> bool:
+        """True if the game began from another position than its board's: its result tells of that one."""
+        return self.states[0] != self.game.initial
+
+    @property
     def side_to_move(self) -> Side:
         """The side whose turn it is."""
         return self.state.side_to_move

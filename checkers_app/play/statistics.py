@@ -82,11 +82,15 @@ def came_of(match: Match) -> Came | None:
 
 
 def played_games(entries: Iterable[Entry], since: datetime | None = None) -> tuple[Played, ...]:
-    """The games to be counted, the oldest first: over, against the computer, and after ``since``."""
+    """The games to be counted, the oldest first: over, against the computer, from the start of the board, and
+    after ``since``.
+    """
     played = []
     for entry in entries:
         match, kept = entry.match, entry.kept
         if match is None or kept is None or match.outcome is None or match.human_side is None:
+            continue
+        if match.is_set_up:
             continue
         came = came_of(match)
         if came is None or (since is not None and kept.changed <= since):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -11,16 +12,20 @@ from hypothesis import strategies as st
 from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.engine.levels import levels_for, playable
-from checkers_app.games.base import Game
+from checkers_app.games.base import Game, Side
+from checkers_app.notation.fen import parse_fen
 from checkers_app.play.automatic import (
     LEAST,
     MOST,
     STEP,
+    Follower,
     after_game,
     begin,
     fitting_level,
     level_ratings,
 )
+from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.storage.settings import Settings
 
 MIDDLE = 5
 
@@ -107,3 +112,14 @@ def test_a_higher_level_is_never_worth_less() -> None:
     for game in (CHECKERS, TICTACTOE):
         ratings = level_ratings(game)
         assert list(ratings) == sorted(set(ratings))
+
+
+def test_a_game_from_a_set_up_position_does_not_count() -> None:
+    settings = Settings().with_choice("checkers", replace(Settings().choice("checkers"), automatic=True))
+    changed: list[Settings] = []
+    follower = Follower(lambda: settings, changed.append)
+    seats = (HUMAN, Seat(Control.COMPUTER, MIDDLE))
+    follower.note(Match.new(CHECKERS, seats, parse_fen("B:W32:BK1,K2,K3")).resign(Side.SECOND))
+    assert not changed
+    follower.note(Match.new(CHECKERS, seats).resign(Side.SECOND))
+    assert len(changed) == 1

@@ -11,6 +11,7 @@ from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.engine.levels import Character
 from checkers_app.games.base import Move, Side
+from checkers_app.notation.fen import parse_fen
 from checkers_app.play.kept import KeptGame
 from checkers_app.play.library import Entry
 from checkers_app.play.match import HUMAN, Control, Match, Seat
@@ -62,6 +63,15 @@ def test_games_against_the_computer_that_are_over_are_counted() -> None:
     assert Score.of(()).points == 0
     assert streaks(played) == (3, 3)
     assert streaks(played[:2]) == (0, 0)
+
+
+def test_games_from_a_set_up_position_are_not_counted() -> None:
+    seats = (HUMAN, Seat(Control.COMPUTER, 10))
+    won = Match.new(CHECKERS, seats, parse_fen("B:W32:BK1,K2,K3")).resign(Side.SECOND)
+    opening = Match.new(CHECKERS, seats, opening=[Move((9, 13))]).resign(Side.SECOND)
+    assert won.is_set_up
+    assert not opening.is_set_up
+    assert [game.key for game in played_games([entry(won, 1), entry(opening, 2)])] == ["2"]
 
 
 def test_a_reset_counts_from_then_on() -> None:
