@@ -245,7 +245,8 @@ cdef class Searcher:
                 shared.table_pieces = min(shared.table_pieces, pieces_on(&shared.root) - 1)
         memset(<void*> shared.nodes, 0, sizeof(shared.nodes))
         memset(<void*> shared.cutoffs, 0, sizeof(shared.cutoffs))
-        memset(<void*> shared.searching, 0, sizeof(shared.searching))
+        if self.room > 1:
+            memset(<void*> shared.searching, 0, sizeof(shared.searching))
         for i in range(self.room):
             prepare(&self.workers[i], shared, i)
 

@@ -78,9 +78,11 @@ cdef inline bint is_enough(const Shared* shared, int depth, int score) noexcept 
 
 cdef void prepare(Worker* worker, Shared* shared, int index) noexcept nogil:
     """Make a worker ready for a new search; it learns from nothing that was before."""
+    cdef double logs[REDUCTIONS]
     cdef int i
     cdef int k
-    memset(worker, 0, sizeof(Worker))
+    # All but the lines, which are written before they are read and are half of it.
+    memset(worker, 0, <char*> worker.lines - <char*> worker)
     worker.shared = shared
     worker.index = index
     worker.poll_at = 1 if shared.max_nodes else POLL_NODES
@@ -90,8 +92,10 @@ cdef void prepare(Worker* worker, Shared* shared, int index) noexcept nogil:
     worker.frames[0].key = position_key(&shared.root)
     worker.keys[shared.history_length] = worker.frames[0].key
     for i in range(1, REDUCTIONS):
+        logs[i] = log(<double> i)
+    for i in range(1, REDUCTIONS):
         for k in range(1, REDUCTIONS):
-            worker.reductions[i][k] = <int> (0.5 + log(<double> i) * log(<double> k) / 0.9)
+            worker.reductions[i][k] = <int> (0.5 + logs[i] * logs[k] / 0.9)
 
 
 cdef void iterate(Worker* worker) noexcept nogil:

@@ -106,5 +106,6 @@ cdef struct Worker:
     # The step that refuted a move (its countermove), by side and the move.
     Bits countermoves[2][COUNTERMOVE_PLACES]
     Frame frames[MAX_PLY + 1]
-    # The principal variation from each ply on, a triangular table.
+    # The principal variation from each ply on, a triangular table.  It stays last: ``prepare`` leaves
+    # it as it is.
     Move lines[MAX_PLY + 1][MAX_PLY]
