@@ -7,7 +7,7 @@ import sys
 import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from importlib.metadata import Distribution
+from importlib.metadata import Distribution, distributions
 from pathlib import Path
 
 import pytest
@@ -43,10 +43,9 @@ def installed(
 def hide_installed_boards() -> None:
     """Let the tests see no board of a package that is installed where they run, such as the example's."""
     at_first = {os.path.realpath(folder) for folder in sys.path}
-    every = registry.distributions
 
     def without_boards() -> Iterator[Distribution]:
-        for package in every():
+        for package in distributions():
             is_ours = package.name == "checkers-app" or not any(
                 entry.group.startswith("checkers_app.") for entry in package.entry_points
             )
