@@ -325,8 +325,8 @@ def lessons() -> tuple[Lesson, ...]:
                     "about even, it says."
                 ),
                 (
-                    f"Depth 12 knows better. After 5-9 White wins by force, and the end comes "
-                    f"{plies_said(10)}: beyond the sight of depth 6."
+                    f"Depth 12 knows better. 5-9 loses by force {plies_said(10)}, itself counted: "
+                    "beyond the sight of depth 6."
                 ),
                 (
                     "The rules are the same for both, and so is the counting. Six plies more cost perhaps "

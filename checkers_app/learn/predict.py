@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from checkers_app.engine.api import WIN, WIN_BOUND
 from checkers_app.learn.pseudocode import Event
 from checkers_app.learn.steps import Steps
 from checkers_app.learn.tree import CUT, PASS, Scale, Tree
@@ -137,9 +138,17 @@ def next_cut_question(steps: Steps, number: int) -> CutQuestion | None:
 
 
 def parse_value(text: str, scale: Scale) -> int | None:
-    """What a learner typed as a value, or None if it is no number: ``-1``, ``+0.25``, ``−3``."""
+    """What a learner typed as a value, or None if it is none: ``-1``, ``+0.25``, ``−3``, and where wins are
+    told by their distance ``W5`` or ``L4``.
+    """
+    text = text.strip()
+    if scale is Scale.HUNDREDTHS and text[:1].upper() in {"W", "L"}:
+        plies = text[1:]
+        if not (plies.isascii() and plies.isdigit() and int(plies) < WIN - WIN_BOUND):
+            return None
+        return WIN - int(plies) if text[0] in "Ww" else int(plies) - WIN
     try:
-        number = float(text.strip().replace(MINUS, "-").replace(",", "."))
+        number = float(text.replace(MINUS, "-").replace(",", "."))
     except ValueError:
         return None
     if scale is Scale.HUNDREDTHS:

@@ -123,6 +123,21 @@ class Steps:
             return self.entering(row)
         return self.entering(row) + self._events(row) - 2
 
+    def latest(self, row: int, number: int) -> int:
+        """The last step that happened at the node itself, up to step ``number``; for a stub that of its
+        cut, and for a node that was not entered by then the step that enters it.
+        """
+        found = self.leaving(row)
+        if found <= number:
+            return found
+        found = self.entering(row)
+        for child in self.tree.children(row):
+            back = self.leaving(child) + (not self.tree.is_stub(child))
+            if back > number:
+                break
+            found = back
+        return found
+
     def next_cut(self, number: int) -> int | None:
         """The first cut after step ``number``, or None."""
         row = 0

@@ -18,8 +18,9 @@ from checkers_app.play.session import Session
 class Keeper:
     """Writes whatever happens to the game of a session into the library.
 
-    A game is kept from a person's first ply on.  A new game gets a file of its own, and the former one stays
-    as it is: taking the new game back goes on with it.
+    A game is kept from a person's first ply on, or from its end if the computer makes an end of it before:
+    what has a result counts.  A new game gets a file of its own, and the former one stays as it is: taking
+    the new game back goes on with it.
 
     Args:
         session: the session.
@@ -71,4 +72,4 @@ class Keeper:
 
 def _has_begun(match: Match) -> bool:
     people = any(seat.is_human for seat in match.seats)
-    return match.can_undo or not people
+    return match.can_undo or not people or match.outcome is not None

@@ -100,6 +100,7 @@ def test_depth() -> None:
     assert reason == "5-9 is a loss in 10 plies. Depth 6 cannot see that far."
     child = lesson.state.play(named(lesson.state, "5-9"))
     assert minimax(child, 9, lesson.game.evaluation).score == WIN - 9
+    assert "5-9 loses by force in 10 plies, itself counted" in lesson.paragraphs[1]
     searched = [
         sum(t.nodes for t in search.record(lesson.game, lesson.state).trees) for search in lesson.searches
     ]

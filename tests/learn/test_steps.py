@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import CHECKERS, TICTACTOE, after_random_moves, randoms
 
-from checkers_app.engine.api import INFINITY, Limits, Position
+from checkers_app.engine.api import INFINITY, WIN, Limits, Position
 from checkers_app.engine.textbook.switches import ALL, Switches
 from checkers_app.learn.predict import (
     Tally,
@@ -96,6 +96,20 @@ def test_jumps_to_cuts_go_to_every_cut(random: Random) -> None:
     assert steps.cut_marks() == cuts
     assert set(steps.cut_marks(3)) <= set(cuts)
     assert len(steps.cut_marks(3)) <= 3
+
+
+@settings(max_examples=20, deadline=None)
+@given(randoms)
+def test_the_latest_step_at_a_node(random: Random) -> None:
+    tree = make_tree(random)
+    steps = Steps(tree)
+    happened = [step.row for step in steps]
+    for _ in range(40):
+        row = random.randrange(len(tree))
+        if tree.is_stub(row):
+            continue
+        number = random.randrange(steps.entering(row), len(steps))
+        assert steps.latest(row, number) == max(n for n in range(number + 1) if happened[n] == row)
 
 
 def test_lines_and_comparisons() -> None:
@@ -219,3 +233,8 @@ def test_values_are_read_as_typed() -> None:
     assert parse_value("-", Scale.POINTS) is None
     assert parse_value("nan", Scale.POINTS) is None
     assert parse_value("inf", Scale.POINTS) is None
+    assert parse_value("W5", Scale.HUNDREDTHS) == WIN - 5
+    assert parse_value(" l4", Scale.HUNDREDTHS) == 4 - WIN
+    for nonsense in ("W", "L-4", "W5.5", "L999999", "W²"):
+        assert parse_value(nonsense, Scale.HUNDREDTHS) is None
+    assert parse_value("W5", Scale.POINTS) is None

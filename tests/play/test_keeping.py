@@ -12,11 +12,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from asked import Asked
+from asked import Asked, found
 from places import TESTS
 from strategies import CHECKERS, TICTACTOE
 
-from checkers_app.games.base import Move
+from checkers_app.games.base import Move, Side
+from checkers_app.notation.fen import parse_fen
 from checkers_app.play.clocks import ClockState, TimeControl
 from checkers_app.play.keeping import Keeper
 from checkers_app.play.library import Desk, InUseError, Library
@@ -107,6 +108,19 @@ def test_an_opening_alone_is_no_game(folder: Path) -> None:
     table = Table(folder, Match.new(CHECKERS, (HUMAN, HUMAN), opening=MOVES))
     table.session.change_level(3, None)
     assert matches(folder) == []
+
+
+def test_a_game_that_the_computer_ends_before_a_person_has_moved_is_kept(folder: Path) -> None:
+    seats = (HUMAN, Seat(Control.COMPUTER, 1))
+    asked = Asked()
+    session = Session(Match.new(CHECKERS, seats, parse_fen("W:W18:B15")), asked.backing())
+    Keeper(session, Library(Shelf(folder)))
+    session.tick(0.0)
+    asked.answer(found(Move((18, 11), (15,))))
+    session.tick(10.0)
+    (kept,) = matches(folder)
+    assert kept.outcome is not None
+    assert kept.outcome.winner is Side.SECOND
 
 
 def test_a_new_game_drops_no_old_one(folder: Path) -> None:

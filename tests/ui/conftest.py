@@ -70,7 +70,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> Shown:
         fitted = self.fit(text, role, room) if room is not None else text
         width = self.width(fitted, role)
         left = position[0] - {"left": 0, "center": width / 2, "right": width}[anchor]
-        if fitted and surface.get_width() >= 640:  # not on the picture of a disabled button
+        if fitted and surface.get_width() >= 400:  # not on the picture of a disabled button
             record.texts.append((fitted, Rect(round(left), round(position[1]) - 7, width, 14)))
 
     monkeypatch.setattr(Look, "text", text)

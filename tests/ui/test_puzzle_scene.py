@@ -94,6 +94,17 @@ def test_solved_at_once_it_waits_longer_unless_there_was_a_hint() -> None:
     assert store.deck.streak == 0
 
 
+def test_nobody_is_told_to_come_back_to_a_deck_without_a_puzzle(start: Start) -> None:
+    driver = start()
+    context = driver.app.context
+    driver.open(PuzzleScene(context, TODAY))
+    assert scene(driver)._status()[0] == "Review a game first"
+    tomorrow = replace(puzzle(0), due=TODAY + timedelta(days=1))
+    context.puzzles.change(lambda old: old.with_puzzle(tomorrow))
+    driver.open(PuzzleScene(context, TODAY))
+    assert scene(driver)._status()[0] == "Come back another day"
+
+
 def scene(driver: Driver) -> PuzzleScene:
     top = driver.top()
     assert isinstance(top, PuzzleScene)

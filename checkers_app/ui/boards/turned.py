@@ -25,14 +25,22 @@ def turned_position(
     game: Game, pieces: Mapping[int, Piece], move: Move | None
 ) -> tuple[Mapping[int, Piece], Move | None]:
     """Pieces and a move as they stand after half a turn of the board."""
+    opposite = _opposites(game)
+    turned = {opposite[square]: piece for square, piece in pieces.items()}
+    return turned, None if move is None else turned_move(game, move)
+
+
+def turned_move(game: Game, move: Move) -> Move:
+    """A move as it goes after half a turn of the board."""
+    opposite = _opposites(game)
+    path = tuple(opposite[square] for square in move.path)
+    return replace(move, path=path, captures=tuple(opposite[square] for square in move.captures))
+
+
+def _opposites(game: Game) -> dict[int, int]:
+    """Square -> the square that lies there after half a turn of the board."""
     squares = {place: square for square, place in game.cells.items()}
-
-    def opposite(square: int) -> int:
-        row, column = game.cells[square]
-        return squares[game.rows - 1 - row, game.columns - 1 - column]
-
-    turned = {opposite(square): piece for square, piece in pieces.items()}
-    if move is None:
-        return turned, None
-    path, captures = tuple(map(opposite, move.path)), tuple(map(opposite, move.captures))
-    return turned, replace(move, path=path, captures=captures)
+    return {
+        square: squares[game.rows - 1 - row, game.columns - 1 - column]
+        for square, (row, column) in game.cells.items()
+    }

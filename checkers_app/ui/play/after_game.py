@@ -19,10 +19,11 @@ from checkers_app.ui.play.panel_view import viewpoint
 from checkers_app.ui.play.ways_out import WaysOut
 
 
-def end_view(session: Session, series: Series, next_level: int | None = None) -> EndView:
-    """What the card says of the game of a session; ``next_level`` is the computer's in the next one."""
+def end_view(session: Session, series: Series, controls: Controls) -> EndView:
+    """What the card says of the game of a session."""
     match, side = session.match, viewpoint(session.match)
-    return EndView(match, side, turning_point(match, session.thinking.scores, side), series, next_level)
+    turning = turning_point(match, session.thinking.scores, side)
+    return EndView(match, side, turning, series, controls.next_level, flipped=controls.flipped)
 
 
 def end_actions(controls: Controls, ways_out: WaysOut) -> list[EndAction]:

@@ -14,6 +14,7 @@ from checkers_app.play.series import Series
 from checkers_app.play.statistics import Score
 from checkers_app.play.turning import MoveLine, Turning
 from checkers_app.play.wording import outcome_headline, outcome_reason
+from checkers_app.ui.boards.turned import draw_mini_board, turned_move
 from checkers_app.ui.kit import draw, svg
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.engine_card import moves_played
@@ -64,6 +65,8 @@ class EndView:
     series: Series
     next_level: int | None = None
     """The computer's in the next game; None where it plays no part."""
+    flipped: bool = False
+    """True if the board that was played on is turned: the small one is turned with it."""
 
 
 def draw_end(look: Look, surface: Surface, rect: Rect, view: EndView, measures: Measures) -> None:
@@ -149,11 +152,12 @@ def _turning(look: Look, surface: Surface, rect: Rect, view: EndView, measures: 
     board = Rect(rect.x + margin, rect.y + margin, measures.mini, measures.mini)
     looking_back = turning.lines
     shown = None if looking_back else turning.played
-    look.painter(game).draw_mini(surface, board, game.pieces(turning.state), shown)
+    draw_mini_board(look, surface, board, game, turning.state, shown, flipped=view.flipped)
     if looking_back:
         for move, color in ((turning.played, theme.must), (turning.better, theme.select)):
             if move is not None:
-                draw_mini_move(look, surface, board, game, move, color)
+                seen = turned_move(game, move) if view.flipped else move
+                draw_mini_move(look, surface, board, game, seen, color)
     left = board.right + 16
     room = rect.right - 12 - left
     title = next(iter(look.wrap(turning.title, "heading", room)), "")

@@ -249,7 +249,10 @@ def _draw_taken(
 ) -> None:
     painter = look.painter(game)
     kings = sum(piece.king for piece in taken)
-    words = f"{len(taken)}" + (f", {kings} crowned" if kings else "")
+    words = f"{len(taken)}"
+    longer = f"{words}, {kings} crowned"
+    if kings and look.width(longer, "key") <= room - 24:  # beside one disc at least
+        words = longer
     # The number is always whole; the discs have what it leaves.
     shown = min(len(taken), max(1, (room - 13 - look.width(words, "key")) // 11))
     for index in range(shown):

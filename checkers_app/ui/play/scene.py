@@ -100,7 +100,7 @@ class PlayScene:
         self._sheet = Sheet()
         self._end = EndCard(
             lambda: end_actions(self._controls, self._ways_out),
-            lambda: end_view(self._session, context.series.of(self.match), self._controls.next_level),
+            lambda: end_view(self._session, context.series.of(self.match), self._controls),
             self._mark_dirty,
         )
         self._keys = Keys(
@@ -287,13 +287,13 @@ class PlayScene:
     def update(self, now: float) -> Transition | None:
         """Finish animations, take what the search has sent, let the computer move."""
         self._now = now
+        if self._why.update(now):  # how long a press lasts is measured from here, in a game at rest as well
+            self._dirty = True
         if self._rest.look(now, stirred=self._dirty or self._end.waiting or self._motion.moving(now)):
             return None
         if self._motion.finish_if_over(now) or self._board.settle(now) or self._end.settle(now):
             self._dirty = True
         self._session.tick(now, hold=self._motion.showing)
-        if self._why.update(now):
-            self._dirty = True
         if self._background.tick(now):  # the engine has news of the position that is looked at
             self._dirty = True
             send_analysed_score(self._motion, self.match, self._analysing.lines, now)

@@ -108,6 +108,8 @@ class Moment:
     """Why the hint is good, where the whole game is known."""
     typed: str = ""
     """What has been typed of a move."""
+    paused: bool = False
+    """True while a computer that is to move is held."""
     chosen: tuple[int, ...] = ()
 
 
@@ -128,6 +130,8 @@ def status(match: Match, moment: Moment) -> Status:
         return Status(f"Your move: {moment.typed}_", "Enter plays it, Escape takes it back.")
     if moment.note:
         return Status(moment.note, moment.note_detail, Tone.CALM, ("",))
+    if moment.paused:
+        return Status("Paused", "P goes on, S plays one move.")
     if moment.thinking or not match.seat_to_move.is_human:
         return _thinking(match, moment)
     return _turn(match, moment)
@@ -165,6 +169,7 @@ def session_status(session: Session, prompt: Prompt, selection: Selection, typed
         hint_reason=_reason(session.match, hint) if hint is not None else "",
         advice=hint_advice(session),
         typed=typed,
+        paused=session.paused and not thinking.running and not session.match.seat_to_move.is_human,
         chosen=selection.chosen,
     )
     return status(session.match, moment)

@@ -212,8 +212,10 @@ class PuzzleScene(StillScene):
         puzzle = self.solving.puzzle
         left, room = rect.x + 16, rect.width - 32
         if puzzle is None:
-            look.text(surface, "Nothing due today", "status", theme.ink, (left, rect.y + 28), "left", room)
-            words = self._due_words() or "Review a game that you lost: your mistakes become puzzles."
+            due = self._due_words()
+            title = "Nothing due today" if due else "No puzzle yet"
+            look.text(surface, title, "status", theme.ink, (left, rect.y + 28), "left", room)
+            words = due or "Review a game that you lost: your mistakes become puzzles."
             for index, line in enumerate(look.wrap(words, "body", room)[:4]):
                 look.text(surface, line, "body", theme.ink2, (left, rect.y + 58 + 22 * index))
             return
@@ -320,7 +322,7 @@ class PuzzleScene(StillScene):
         solving, theme = self.solving, self._context.look.theme
         puzzle = solving.puzzle
         if puzzle is None:
-            return "Come back another day", theme.ink2, "info"
+            return "Come back another day" if self._due_words() else "Review a game first", theme.ink2, "info"
         if self._prompt.refused:
             return self._prompt.refused, theme.ink, "warn"
         answer = puzzle.state.move_text(puzzle.answer.move)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
 
 import pygame
 import pytest
+from driving import Shown
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from page_driver import SIZES, Reader
 from pygame import Rect, Surface
+from tree_desk import Desk
 
 from checkers_app.engine.api import INFINITY
 from checkers_app.learn.exercise import OPEN, Exercise
@@ -399,8 +402,64 @@ def test_the_strokes_of_a_cut_lie_over_no_window(
     monkeypatch.setattr("checkers_app.ui.learn.exercise.tree_view.slashes", slashes)
     reader.draw()
     tree, look = scene.view, context.look
-    windows = [tree._window_place(look, row) for row in scene.work.paper.windows]
+    windows = list(tree.window_places(look).values())
     assert struck
     assert windows
     for x, y in struck:
         assert Rect(x - 9, y - 8, 18, 16).collidelist(windows) == -1
+
+
+@pytest.mark.parametrize(("size", "seeds"), [((480, 640), (7, 11)), ((800, 600), range(1, 9))])
+def test_windows_lie_over_no_branch_triangle_or_box(
+    context: Context, size: tuple[int, int], seeds: range | tuple[int, ...]
+) -> None:
+    for seed in seeds:
+        _, scene = open_windows(context, seed, size)
+        scene.work.show_solution()
+        tree, full = scene.view, scene.work.exercise.full
+        windows = list(tree.window_places(context.look).values())
+        assert windows
+        for row in range(len(full)):
+            half, (x, y) = tree.side(row) / 2 - 1, tree.centre(row)
+            body = Rect(round(x - half / 2), round(y - half / 2), round(half), round(half))
+            assert body.collidelist(windows) == -1
+            if row:
+                start, end = tree._branch(row)
+                assert not any(window.clipline(start, end) for window in windows)
+            if row in scene.work.boxes:
+                assert tree.box(row).collidelist(windows) == -1
+        assert not any(one.colliderect(other) for one, other in combinations(windows, 2))
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_minimax_leaves_no_leaf_out(seed: int) -> None:
+    work = ExerciseWork(seed, 1)
+    assert work.exercise.leaves_visited < work.exercise.leaves  # of alpha-beta
+    work.show_solution()
+    work.check()
+    assert work.solved
+    assert work.tip is not None
+    assert work.tip.text == f"A is worth {work.exercise.full.values[0]}."
+    work = ExerciseWork(seed, 2)
+    work.show_solution()
+    work.check()
+    assert work.tip is not None
+    assert work.tip.text.endswith(" leaves were never looked at.")
+
+
+def test_the_names_of_the_window_keep_off_its_tag(context: Context, shown: Shown) -> None:
+    reader, _ = open_windows(context, 7, (480, 640))
+    reader.draw()
+    assert_names_keep_off(shown)
+    desk = Desk(context, size=(480, 640))
+    shown.texts.clear()
+    desk.draw()
+    assert_names_keep_off(shown)
+
+
+def assert_names_keep_off(shown: Shown) -> None:
+    """The tag is 20 pixels high at least, and names have no descenders."""
+    (tag,) = (rect for text, rect in shown.texts if text == "open")
+    names = [rect for text, rect in shown.texts if text.endswith(" \u03b2") and "\u221e" in text]
+    assert names
+    assert all(rect.centery - tag.centery >= 10 + 5 + 6 for rect in names)

@@ -12,10 +12,13 @@ from pygame import Rect, Surface
 from strategies import TICTACTOE
 from tree_desk import Desk
 
+from checkers_app.notation.fen import parse_fen
 from checkers_app.ui.context import Context
+from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit import shapes
 from checkers_app.ui.learn.kit.shapes import FROM_TIP
+from checkers_app.ui.learn.tree import edge_texts
 from checkers_app.ui.learn.tree.outside import Spot, beside
 
 LEFT, RIGHT = 100.0, 900.0
@@ -110,3 +113,51 @@ def test_no_value_is_written_on_strips(context: Context, monkeypatch: pytest.Mon
     assert written
     assert [box for box in written if box.collidelist(strips) >= 0] == []
     desk.scene.leave()
+
+
+@pytest.mark.parametrize("text", ["+0.26", "\u22120.10", "\u2264+0.24", "+10.25", "0", "W12"])
+@pytest.mark.parametrize("hollow", [False, True])
+def test_a_value_is_spelled_the_same_at_every_size(
+    context: Context, monkeypatch: pytest.MonkeyPatch, text: str, *, hollow: bool
+) -> None:
+    surface, look = Surface((200, 200)), context.look
+    written: list[str] = []
+
+    def blit(_: Fonts, __: Surface, words: str, *___: object) -> None:
+        written.append(words)
+
+    monkeypatch.setattr(Fonts, "blit", blit)
+    for side in range(shapes.NARROWEST_BESIDE, 70):
+        written.clear()
+        shapes.put_value(look, surface, text, (100, 100), side, maximising=True, hollow=hollow)
+        outside = shapes.width_outside(look, text, side, hollow=hollow)
+        assert written == ([] if outside else [text])
+    assert written == [text]  # the largest has room for any
+
+
+@pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800)])
+@pytest.mark.parametrize("fen", ["W:WK14,K15:BK6", "W:W31,K3:B26,18,10,11,7,8", "W:W18,24,20:BK12,4"])
+def test_no_move_lies_over_a_value(
+    context: Context, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], fen: str
+) -> None:
+    desk = Desk(context, state=parse_fen(fen), size=size)
+    desk.scene.session.deepen(1)
+    desk.wait()
+    moves: list[Rect] = []
+    values: list[Rect] = []
+    place, write = edge_texts.on_edges, shapes.put_beside
+
+    def on_edges(*what: Any) -> dict[int, Rect]:
+        found = place(*what)
+        moves.extend(found.values())
+        return found
+
+    def put_beside(look: Look, surface: Surface, *what: Any, maximising: bool) -> None:
+        values.append(shapes.beside_box(look, *what, maximising=maximising))
+        write(look, surface, *what, maximising=maximising)
+
+    monkeypatch.setattr("checkers_app.ui.learn.tree.painter.on_edges", on_edges)
+    monkeypatch.setattr(shapes, "put_beside", put_beside)
+    desk.draw()
+    assert values
+    assert not any(move.collidelist(values) >= 0 for move in moves)

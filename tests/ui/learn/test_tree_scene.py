@@ -7,11 +7,17 @@ from dataclasses import replace
 
 import pygame
 import pytest
+from driving import Shown
 from pairs import pairs
 from pygame import Surface
-from strategies import TICTACTOE, after_random_moves
+from strategies import CHECKERS, TICTACTOE, after_random_moves
 from tree_desk import PATIENCE, SIZES, Desk
 
+from checkers_app.engine.api import WIN_BOUND
+from checkers_app.learn.predict import CutQuestion, ValueQuestion
+from checkers_app.learn.pseudocode import Event
+from checkers_app.learn.worth import short
+from checkers_app.notation.fen import parse_fen
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.tree.quiz import Quiz
@@ -250,3 +256,82 @@ def test_escape_puts_away_one_thing_after_another(context: Context) -> None:
     assert desk.key(pygame.K_ESCAPE) is None
     assert isinstance(desk.key(pygame.K_ESCAPE), Pop)
     assert isinstance(desk.click(desk.widget("back").center), Pop)
+
+
+def test_the_numbers_of_a_cut_stand_beside_its_line(context: Context, shown: Shown) -> None:
+    desk = Desk(context, CHECKERS, parse_fen("W:W18,24,20:BK12,4"), (1280, 800))
+    desk.key(pygame.K_c)
+    desk.pass_time()
+    shown.texts.clear()
+    desk.draw()
+    step = desk.scene.session.shown
+    assert step is not None
+    assert step.event is Event.CUT
+    assert step.comparison == "+3.56 ≥ +1.34 yes"
+    assert "+3.56 ≥ +1.34" in shown
+
+
+@pytest.mark.parametrize("by_button", [False, True])
+def test_a_win_or_a_loss_is_an_answer(context: Context, *, by_button: bool) -> None:
+    state = TICTACTOE.initial
+    for square in (5, 1, 9):
+        state = state.play(next(move for move in state.legal_moves() if move.origin == square))
+    desk = Desk(context, TICTACTOE, state)
+    session = desk.scene.session
+    desk.key(pygame.K_p)
+    while session.quiz is not None:
+        question = session.quiz.question
+        if isinstance(question, ValueQuestion) and abs(question.tree.values[question.row]) > WIN_BOUND:
+            break
+        desk.key(pygame.K_PAGEDOWN)
+    assert session.quiz is not None
+    assert isinstance(question, ValueQuestion)
+    text = short(question.tree.values[question.row], question.tree.scale)
+    desk.pass_time()
+    if by_button:
+        desk.click(desk.widget(f"value {text}").center)
+    else:
+        for letter in text.lower():
+            desk.key(ord(letter), letter)
+    assert session.quiz.text == text
+    desk.click(desk.widget("check").center)
+    assert session.quiz.verdict is not None
+    assert session.quiz.verdict.is_right
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_window_does_not_answer_the_question_what_is_cut(
+    context: Context, shown: Shown, size: tuple[int, int]
+) -> None:
+    desk = Desk(context, CHECKERS, parse_fen("W:W18,24,20:BK12,4"), size)
+    session = desk.scene.session
+    desk.key(pygame.K_p)
+    assert session.quiz is not None
+    while not (isinstance(question := session.quiz.question, CutQuestion) and question.pruned):
+        assert question is not None
+        desk.key(pygame.K_PAGEDOWN)
+    desk.pass_time()
+    shown.texts.clear()
+    desk.draw()
+    assert not any(text in {"open", "closed"} or "nothing fits" in text for text, _ in shown.texts)
+    desk.key(pygame.K_RETURN)
+    desk.pass_time()
+    shown.texts.clear()
+    desk.draw()
+    assert "closed" in shown
+
+
+@pytest.mark.parametrize("size", [(480, 640), *SIZES])
+def test_what_is_no_value_is_said(context: Context, shown: Shown, size: tuple[int, int]) -> None:
+    desk = Desk(context, CHECKERS, parse_fen("W:W18,24,20:BK12,4"), size)
+    session = desk.scene.session
+    desk.key(pygame.K_p)
+    assert session.quiz is not None
+    while not isinstance(session.quiz.question, ValueQuestion):
+        desk.key(pygame.K_PAGEDOWN)
+    desk.key(pygame.K_MINUS, "-")
+    desk.key(pygame.K_RETURN)
+    desk.pass_time()
+    desk.draw()
+    assert session.quiz.verdict is None
+    assert "Type a value, such as +0.25 or W5." in shown

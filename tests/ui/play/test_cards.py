@@ -120,6 +120,22 @@ def test_the_number_of_captured_pieces_is_whole_in_a_small_window(shown: list[st
     assert "9, 3 crowned" in shown
 
 
+def test_kings_among_the_captured_are_not_told_by_half(shown: list[str]) -> None:
+    """The verdict on the winner's card leaves room for the number alone."""
+    before = parse_fen("W:W29,K30,31,32:BK10,11,18,19,26,27")
+    move = next(move for move in before.legal_moves() if move.path == (30, 23, 16, 7, 14, 23))
+    desk = Desk(size=(800, 600))
+    desk.start(Match.new(CHECKERS, (HUMAN, COMPUTER), before).play(move))
+    desk.draw()
+    assert "won" in shown
+    assert "5" in shown
+    assert not [text for text in shown if text.startswith("5, ")]
+    desk = Desk(size=(1280, 800))
+    desk.start(Match.new(CHECKERS, (HUMAN, COMPUTER), before).play(move))
+    desk.draw()
+    assert "5, 1 crowned" in shown
+
+
 def test_best_lines_tell_what_is_new(display: Surface) -> None:
     assert display
     look = Look(THEMES["maple"], Fonts())

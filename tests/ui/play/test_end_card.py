@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 from desk import Desk
@@ -13,6 +15,7 @@ from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import Motion, Settings
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.kit.widgets import Button
+from checkers_app.ui.play import end_view
 from checkers_app.ui.play.end_card import FADE, WAIT
 from checkers_app.ui.play.end_view import end_sentence
 from checkers_app.ui.review.scene import ReviewScene
@@ -81,6 +84,29 @@ def test_enter_plays_again_and_c_with_the_other_colour() -> None:
     desk.key(pygame.K_c)
     assert desk.match().human_side is Side.SECOND
     assert desk.play().controls.flipped == (desk.match().game.top_side is Side.SECOND)
+
+
+def test_its_board_is_turned_as_the_one_that_was_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """O answers the corner 1 by 4 instead of 5, and sees the board from the other side."""
+    match = Match.new(TICTACTOE, (COMPUTER, HUMAN))
+    for square in (1, 4, 2):
+        match = match.play(Move((square,)))
+    desk = Desk()
+    desk.start(match)
+    drawn: list[tuple[Any, ...]] = []
+    painter = type(desk.context.look.painter(TICTACTOE))
+    for owner, name in ((painter, "draw_mini"), (end_view, "draw_mini_move")):
+        monkeypatch.setattr(owner, name, lambda *given: drawn.append(given))
+    desk.play()._session.play(Move((3,)))
+    desk.play()._session.resign()
+    desk.wait(1.0)
+    for corner, played, better in ((9, 6, 5), (1, 4, 5)):
+        drawn.clear()
+        desk.draw()
+        (*_, pieces, _), *moves = drawn
+        assert list(pieces) == [corner]
+        assert [move.path for *_, move, _ in moves] == [(played,), (better,)]
+        desk.key(pygame.K_f)
 
 
 def test_its_buttons_work_by_the_mouse_and_the_board_does_not() -> None:

@@ -158,12 +158,15 @@ def test_the_computer_against_itself_can_be_held_and_stepped(start: Start) -> No
     driver.key(pygame.K_p)
     driver.turn(30)
     assert moves(scene) == ()
+    assert scene.status().headline == "Paused", "nobody is thinking"
     driver.key(pygame.K_s)
     driver.wait(lambda: len(scene.match.moves) == 1)
     driver.turn(30)
     assert len(moves(scene)) == 1
+    assert scene.status().headline == "Paused"
     driver.key(pygame.K_d)
     driver.push("play")
+    assert scene.status().headline == "White is thinking"
     driver.wait(lambda: len(scene.match.moves) >= 3)
 
 

@@ -110,6 +110,20 @@ def test_another_look_is_drawn_while_it_rests(start: Start) -> None:
     assert context.look is look
 
 
+def test_a_click_after_a_rest_is_not_a_long_press(start: Start) -> None:
+    driver = start()
+    driver.start(TWO)
+    pass_time(driver, 2 * AFTER)
+    place = driver.spot(12)
+    driver.post(pygame.MOUSEBUTTONDOWN, pos=place, button=1)  # the pointer lay there already
+    driver.turn(3)
+    driver.post(pygame.MOUSEBUTTONUP, pos=place, button=1)
+    driver.turn()
+    assert not driver.play().why_not.active
+    driver.square(16)
+    assert len(driver.match().moves) == 1
+
+
 def test_the_card_comes_after_a_long_stall_too(start: Start) -> None:
     driver = start()
     driver.start(TWO)

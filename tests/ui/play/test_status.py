@@ -280,6 +280,7 @@ FIXED = (
     "White must jump: 32 takes 27",
     "The computer plays on",
     "Resign this game?",
+    "Paused",
     "The game is over",
     "That is White's piece",
 )

@@ -38,8 +38,9 @@ def draw_window_card(look: Look, surface: Surface, card: Rect, work: ExerciseWor
     alpha, beta = work.window()
     closed = alpha >= beta
     word = "closed" if closed else "open"
-    tag = Rect(0, 0, look.width(word, "label") + 20, 24)
-    middle = card.y + (22 if card.height > _STRIP else 19)
+    strip = card.height <= _STRIP
+    tag = Rect(0, 0, look.width(word, "label") + 20, 20 if strip else 24)
+    middle = card.y + (16 if strip else 22)
     tag.midright = (card.right - 14, middle)
     if work.exercise.prunes:
         fill, edge = (theme.accent, None) if closed else (theme.panel2, theme.line)

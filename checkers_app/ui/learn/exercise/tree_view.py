@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 import pygame
 from pygame import Rect, Surface
@@ -27,6 +28,8 @@ _TIGHT = 60
 """Pixels between two nodes that leave little for the box."""
 _NEAR = 9
 """Pixels beside a branch that still hit it."""
+_ASIDE = 36
+"""Pixels by which a window may stand left or right of the middle of its box, off what is drawn there."""
 
 
 class TreeView:
@@ -60,6 +63,8 @@ class TreeView:
         if self._pitch - 4 < _LEAST_WITH_VALUE:
             leaf += 10  # for what is written below it
         self._step = min((rect.height - self._pad - leaf - 6) / self._depth, 220.0)
+        self._lines = list(self._drawn_lines())
+        self._boxes = [self.box(row) for row in work.exercise.names]
 
     # --- places ---------------------------------------------------------------------------------
 
@@ -150,15 +155,17 @@ class TreeView:
                 self._draw_branch(look, surface, row, hovered=row == hovered)
         for row in sorted(self._x):
             self._draw_node(look, surface, row)
+        windows = self.window_places(look)
         for row in self._work.paper.crossed:
             start, end = self._branch(row)
-            middle = self._free_of_windows(look, start, end)
+            middle = self._free_of_windows(list(windows.values()), start, end)
             slashes(surface, look.theme.ink, middle, 10)
             slashes(surface, look.theme.ink, (middle[0] + 1, middle[1]), 10)
         for row in self._work.boxes:
             if not self._work.dead(row):
                 self._draw_box(look, surface, row, caret=caret)
-                self._draw_window(look, surface, row)
+                if row in windows:
+                    self._draw_window(look, surface, row, windows[row])
 
     def _rows(self, look: Look, surface: Surface) -> None:
         theme = look.theme
@@ -247,11 +254,11 @@ class TreeView:
             colour = theme.good if mark else theme.bad
             look.icon(surface, "check" if mark else "close", (box.right - 2, box.y), 12, colour)
 
+    @staticmethod
     def _free_of_windows(
-        self, look: Look, start: tuple[float, float], end: tuple[float, float]
+        windows: list[Rect], start: tuple[float, float], end: tuple[float, float]
     ) -> tuple[float, float]:
         """The place nearest to the middle of a branch where the strokes of a cut lie over no window."""
-        windows = [self._window_place(look, row) for row in self._work.paper.windows if row in self._x]
         for part in (0.5, 0.6, 0.4, 0.7, 0.3, 0.8, 0.2, 0.9):
             at = (start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1]))
             if Rect(at[0] - 11, at[1] - 10, 24, 20).collidelist(windows) < 0:
@@ -262,18 +269,40 @@ class TreeView:
         alpha, beta = self._work.paper.windows[row]
         return f"α {short(alpha, Scale.POINTS)}", f"β {short(beta, Scale.POINTS)}"
 
-    def _window_place(self, look: Look, row: int) -> Rect:
-        box = self.box(row)
-        ground = Rect(0, 0, max(look.width(text, "count") for text in self._window_texts(row)) + 8, 30)
-        ground.midtop = (box.centerx, box.bottom + 2)
-        return ground
+    def window_places(self, look: Look) -> dict[int, Rect]:
+        """Where the windows that were set by hand stand: below their boxes, off the branches if they can."""
+        found: dict[int, Rect] = {}
+        for row in sorted(set(self._work.paper.windows) & set(self._x)):
+            box = self.box(row)
+            ground = Rect(0, 0, max(look.width(text, "count") for text in self._window_texts(row)) + 8, 30)
+            ground.midtop = (box.centerx, box.bottom + 2)
+            aside = sorted(range(-_ASIDE, _ASIDE + 1, 2), key=abs)
+            places = [place for shift in aside if self.rect.contains(place := ground.move(shift, 0))]
+            free = [place for place in places if place.collidelist([*found.values(), *self._boxes]) < 0]
+            found[row] = min(free or places, key=self._lines_under, default=ground)
+        return found
 
-    def _draw_window(self, look: Look, surface: Surface, row: int) -> None:
-        """Alpha and beta under the box, where they were set by hand."""
-        if row not in self._work.paper.windows:
-            return
+    def _lines_under(self, ground: Rect) -> int:
+        """How many branches and sides of triangles a window would lie over."""
+        return sum(1 for start, end in self._lines if ground.clipline(start, end))
+
+    def _drawn_lines(self) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+        """Every branch and every side of a triangle, from end to end."""
+        for row, x in self._x.items():
+            if row:
+                start, end = self._branch(row)
+                yield (round(start[0]), round(start[1])), (round(end[0]), round(end[1]))
+            half, top = self.side(row) / 2, self.top(row)
+            low = top + 2 * half * HEIGHT
+            tip, base = (top, low) if self._level[row] % 2 == 0 else (low, top)
+            left, right = (round(x - half), round(base)), (round(x + half), round(base))
+            point = (round(x), round(tip))
+            yield from ((left, right), (right, point), (point, left))
+
+    def _draw_window(self, look: Look, surface: Surface, row: int, ground: Rect) -> None:
+        """Alpha and beta, where they were set by hand."""
         theme, mark = look.theme, self._work.window_mark(row)
-        texts, ground = self._window_texts(row), self._window_place(look, row)
+        texts = self._window_texts(row)
         border = None if mark is None else theme.good if mark else theme.bad
         look.box(surface, ground, theme.panel, border, radius=5)
         for index, (text, colour) in enumerate(zip(texts, (theme.max, theme.min), strict=True)):

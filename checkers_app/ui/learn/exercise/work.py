@@ -239,8 +239,10 @@ class ExerciseWork:
             count = f"{found.open} answers are" if found.open > 1 else "One answer is"
             self.tip = Tip("Right so far", f"{count} still open. {self._open_words()}")
         else:
-            saved = self.exercise.leaves - self.exercise.leaves_visited
-            words = f" {saved} of {self.exercise.leaves} leaves were never looked at." if saved else ""
+            words = ""
+            if self.exercise.prunes:  # minimax has looked at every leaf, also where alpha-beta would not
+                saved = self.exercise.leaves - self.exercise.leaves_visited
+                words = f" {saved} of {self.exercise.leaves} leaves were never looked at."
             self.tip = Tip("All of it is right", f"A is worth {self._value_of_root()}.{words}")
         return found
 

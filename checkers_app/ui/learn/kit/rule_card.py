@@ -62,11 +62,12 @@ def _line(look: Look, surface: Surface, row: Rect, code: Pseudocode, index: int,
         done += part
         x = left + look.width(done, "machine")
     if lit is not None and lit.comparison:
+        # The word of a cut is left out first; of the others the result is what matters.
+        wordings = lit.comparison, lit.comparison.removesuffix(" yes"), lit.comparison.rpartition("= ")[2]
         room = row.right - x - 12
-        comparison = lit.comparison
-        if look.width(comparison, "machine_strong") > room:
-            comparison = comparison.rpartition("= ")[2]
-        if look.width(comparison, "machine_strong") <= room:
+        fitting = (text for text in wordings if look.width(text, "machine_strong") <= room)
+        comparison = next(fitting, None)
+        if comparison is not None:
             look.text(surface, comparison, "machine_strong", theme.accent_ink, (row.right - 2, y), "right")
 
 

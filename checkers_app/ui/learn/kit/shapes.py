@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from checkers_app.ui.kit import draw, svg
 from checkers_app.ui.kit.look import Look
@@ -98,7 +98,8 @@ def value_style(look: Look, text: str, side: int, *, hollow: bool) -> TypeStyle 
         if size > side * 0.36:
             continue
         style = TypeStyle(MONO_BOLD, size, size + 4)
-        if look.fonts.width(text, style) <= side - 1.33 * size + (-2 if hollow else 2):
+        # The triangle is that wide where the digits end that stand on its base.
+        if look.fonts.width(text, style) <= side - 1.24 * size + (-2 if hollow else 2):
             return style
     return None
 
@@ -110,18 +111,9 @@ def value_colour(theme: Theme, *, hollow: bool) -> str:
     return theme.panel if not theme.dark else "#000000" if theme.outlined else theme.bg
 
 
-def _inside(look: Look, text: str, side: int, *, hollow: bool) -> tuple[str, TypeStyle | None]:
-    """A value as it has room inside a triangle, and its type; None if it has none."""
-    style = value_style(look, text, side, hollow=hollow)
-    if style is None and "0." in text:
-        text = text.replace("0.", ".")
-        style = value_style(look, text, side, hollow=hollow)
-    return text, style
-
-
 def width_outside(look: Look, text: str, side: int, *, hollow: bool) -> int:
     """The pixels that a value takes outside its triangle; 0 if it stands inside, or nowhere."""
-    if side < NARROWEST_BESIDE or _inside(look, text, side, hollow=hollow)[1] is not None:
+    if side < NARROWEST_BESIDE or value_style(look, text, side, hollow=hollow) is not None:
         return 0
     return look.fonts.width(text, _BESIDE)
 
@@ -137,12 +129,31 @@ def put_value(
     hollow: bool,
 ) -> None:
     """The value inside a triangle whose box is centred at ``centre``, if it has room there."""
-    text, style = _inside(look, text, side, hollow=hollow)
+    style = value_style(look, text, side, hollow=hollow)
     if style is None:
         return
-    shift = side * HEIGHT / 2 - style.size * 0.78
+    shift = side * HEIGHT / 2 - style.size * 0.7
     y = centre[1] + (shift if maximising else -shift)
     look.fonts.blit(surface, text, style, value_colour(look.theme, hollow=hollow), (centre[0], y), "center")
+
+
+def beside_box(
+    look: Look, text: str, centre: tuple[float, float], side: int, where: int, *, maximising: bool
+) -> Rect:
+    """What a value takes right (``where`` 1) or left (-1) of its triangle's tip, or below it (0)."""
+    half = side * HEIGHT / 2
+    box = Rect(0, 0, look.fonts.width(text, _BESIDE), _BESIDE.line - 4)
+    if where == 0:
+        box.center = (round(centre[0]), round(centre[1] + half + 9))
+        return box
+    rise = max(0.0, half - 7)
+    y = round(centre[1] - rise if maximising else centre[1] + rise)
+    x = round(centre[0] + where * FROM_TIP)
+    if where > 0:
+        box.midleft = (x, y)
+    else:
+        box.midright = (x, y)
+    return box
 
 
 def put_beside(
@@ -155,15 +166,9 @@ def put_beside(
     *,
     maximising: bool,
 ) -> None:
-    """The value right (``where`` 1) or left (-1) of the triangle's tip, or below the triangle (0)."""
-    half = side * HEIGHT / 2
-    if where == 0:
-        at = (centre[0], centre[1] + half + 9)
-        look.fonts.blit(surface, text, _BESIDE, look.theme.ink, at, "center")
-        return
-    rise = max(0.0, half - 7)
-    at = (centre[0] + where * FROM_TIP, centre[1] - rise if maximising else centre[1] + rise)
-    look.fonts.blit(surface, text, _BESIDE, look.theme.ink, at, "left" if where > 0 else "right")
+    """The value where :func:`beside_box` has it."""
+    box = beside_box(look, text, centre, side, where, maximising=maximising)
+    look.fonts.blit(surface, text, _BESIDE, look.theme.ink, box.center, "center")
 
 
 def dashes(

@@ -12,7 +12,7 @@ from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.type_styles import MONO, MONO_BOLD, TypeStyle
 from checkers_app.ui.learn.images import put_outline, put_triangle
-from checkers_app.ui.learn.kit.shapes import HEIGHT, dashes, put_value, slashes
+from checkers_app.ui.learn.kit.shapes import HEIGHT, dashes, put_value, slashes, value_style
 from checkers_app.ui.learn.kit.tones import unseen_tone
 from checkers_app.ui.learn.lesson.course import Course
 
@@ -143,11 +143,10 @@ class TreeSketch:
         if decided:
             bound = tree.bound(row) if tree.bound(row) is not Bound.UNKNOWN else Bound.EXACT
             text = short_bound(tree.values[row], tree.scale, bound)
-            short = text.replace("0.", ".")
-            if side >= 11 * len(text) - 9:
+            if value_style(look, text, side, hollow=hollow) is not None:
                 put_value(look, surface, text, centre, side, maximising=maximising, hollow=hollow)
             else:
-                self._beside(look, surface, row, short, centre)
+                self._beside(look, surface, row, text, centre)
         shift = -2 if maximising else 2
         around = (centre[0], centre[1] + shift)
         if row == self._current:

@@ -60,7 +60,7 @@ def why_title(study: Study, stub: int) -> str:
     state = tree.position(parent)
     moves = [state.move_text(move) for move in tree.cut_moves(stub)]
     if tree.endings[stub] != CUT:
-        return f"{tree.values[stub]} moves are not here"
+        return "1 move is not here" if tree.values[stub] == 1 else f"{tree.values[stub]} moves are not here"
     verb = "was" if len(moves) == 1 else "were"
     if len(moves) > 3:
         return f"Why {', '.join(moves[:2])} and {len(moves) - 2} more were cut"
@@ -95,7 +95,7 @@ def answer_words(study: Study, answer: Answer) -> str:
     """What a look at the cut branches has found."""
     scale = study.tree.scale
     values = ", ".join(f"{move}: {short(value, scale)}" for move, value in answer.moves[:4])
-    more = f" and {len(answer.moves) - 4} worse" if len(answer.moves) > 4 else ""
+    more = f" and {len(answer.moves) - 4} no better" if len(answer.moves) > 4 else ""
     if answer.stopped:
         return f"Looked at {grouped(answer.nodes)} nodes and stopped there. {values}".rstrip()
     nodes = "1 node" if answer.nodes == 1 else f"{grouped(answer.nodes)} nodes"

@@ -21,6 +21,7 @@ from checkers_app.ui.learn.tree.study import Study
 CORNER = 44
 """Pixels that buttons in the corner of a low card take."""
 NEGAMAX_WORDS = "This form counts for the side to move. The tree and the window count for MAX."
+_WINDOW = "MAX is sure of α, MIN of β. What matters lies between."
 HEAD = 56
 """Pixels that the title of a card takes."""
 _LEAST_WITH_WORDS = 120
@@ -33,14 +34,16 @@ def place_name(tree: Tree, row: int) -> str:
 
 
 def draw_window_card(
-    look: Look, surface: Surface, rect: Rect, study: Study | None, step: Step | None
+    look: Look, surface: Surface, rect: Rect, study: Study | None, step: Step | None, *, asked: bool
 ) -> None:
-    """Alpha and beta at the node that is told of."""
+    """Alpha and beta at the node that is told of; whether they have met is not said where it is ``asked``."""
     theme = look.theme
     look.card(surface, rect)
     small = rect.height < 160
     role = "button" if small else "status"
-    top = rect.y + (20 if small else 25)
+    told = rect.height >= _LEAST_WITH_WORDS
+    # Without words below it the line is lower, so that its names keep off the tag.
+    top = rect.y + (25 if not small else 20 if told else 17)
     if study is None or step is None:
         look.text(surface, "The window", role, theme.ink, (rect.x + 16, top))
         return
@@ -48,19 +51,18 @@ def draw_window_card(
     wordings = f"The window at {title}", f"Window at {title}", f"At {title}"
     look.say(surface, wordings, role, theme.ink, (rect.x + 16, top), rect.width - 100)
     plain = study.tree.method is Method.MINIMAX
-    if not plain:
-        _tag(look, surface, (rect.right - 14, top), closed=step.is_closed)
-    told = rect.height >= _LEAST_WITH_WORDS
+    if not plain and not asked:
+        _tag(look, surface, (rect.right - 14, top), 22 if told else 20, closed=step.is_closed)
     line = Rect(rect.x + 16, rect.y + 42, rect.width - 32, 86)
     if small:
-        line.update(line.x, rect.y + 28, line.width, 72 if told else 58)
+        line.update(line.x, rect.y + (28 if told else 31), line.width, 72 if told else 58)
     window = (step.alpha, step.beta)
     draw_window(look, surface, line, study.axis, window, study.tree.scale)
     if not told:
         return
     colours = {"α": theme.max, "β": theme.min}
     at = (rect.x + 16, line.bottom + (2 if small else 6))
-    words = window_words(study.tree, step)
+    words = _WINDOW if asked else window_words(study.tree, step)
     coloured(look, surface, words, at, rect.width - 32, colours, most=2, role="label_plain")
 
 
@@ -80,14 +82,14 @@ def window_words(tree: Tree, step: Step) -> str:
         if step.maximising:
             return f"α rises to {alpha}: MAX has that much now."
         return f"β falls to {beta}: MIN can hold it there now."
-    return "MAX is sure of α, MIN of β. What matters lies between."
+    return _WINDOW
 
 
-def _tag(look: Look, surface: Surface, right: tuple[int, int], *, closed: bool) -> None:
+def _tag(look: Look, surface: Surface, right: tuple[int, int], height: int, *, closed: bool) -> None:
     theme = look.theme
     text = "closed" if closed else "open"
     width = look.width(text, "label") + 16
-    box = Rect(right[0] - width, right[1] - 11, width, 22)
+    box = Rect(right[0] - width, right[1] - height // 2, width, height)
     look.box(surface, box, theme.accent if closed else theme.panel2, None, radius=6)
     ink = theme.accent_ink if closed else theme.ink2
     look.text(surface, text, "label", ink, box.center, "center")

@@ -1,5 +1,5 @@
-"""Where the moves stand on the edges of the tree: none over another, nor over a triangle, nor over the line
-that is chosen, of which they would seem to be a part.  Pure.
+"""Where the moves stand on the edges of the tree: none over another, nor over a triangle or a value, nor over
+the line that is chosen, of which they would seem to be a part.  Pure.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ class Edge:
     """True on the line that both sides choose: it finds room first, and higher up if need be."""
 
 
-def on_edges(edges: Iterable[Edge], triangles: Sequence[Rect], area: Rect) -> dict[int, Rect]:
+def on_edges(edges: Iterable[Edge], kept: Sequence[Rect], area: Rect) -> dict[int, Rect]:
     """Row of the tree -> the box of its text, for every text that has room.
 
     Args:
         edges: from the left, as they are drawn.
-        triangles: the boxes that no text may cover.
+        kept: the boxes of triangles and values, which no text may cover.
         area: where the tree is drawn: no text goes beyond its left and right edges.
     """
-    taken = list(triangles)
+    taken = list(kept)
     found: dict[int, Rect] = {}
     ranked = sorted(edges, key=lambda edge: not edge.is_chosen)
     line = [edge for edge in ranked if edge.is_chosen]

@@ -71,8 +71,8 @@ class TreePainter:
         into_strips = self._through_strips(surface, sight, nodes, chosen)
         values = self._triangles(surface, sight, nodes, chosen)
         draw_marks(self._look, surface, sight, nodes)
-        self._values(surface, values, self._outside(sight, nodes, bundles, values))
-        self._move_texts(surface, sight, nodes, chosen, into_strips)
+        written = self._values(surface, values, self._outside(sight, nodes, bundles, values))
+        self._move_texts(surface, sight, nodes, chosen, into_strips, written)
         surface.set_clip(clip)
         draw_margins(self._look, surface, sight, [node.placed for node in nodes.values()])
         signs = {Sign.STRIP: bundles, Sign.CUT: sight.study.cut_marks}
@@ -237,13 +237,18 @@ class TreePainter:
         pixels_of(surface).fblits(in_place)
         return values
 
-    def _values(self, surface: Surface, values: Iterable[_Value], outside: Mapping[int, int]) -> None:
+    def _values(self, surface: Surface, values: Iterable[_Value], outside: Mapping[int, int]) -> list[Rect]:
+        """Write the values; answers where those stand that have no room in their triangles."""
+        beside_triangles = []
         for node, text, hollow in values:
             at, up, row = (node.x, node.y), node.maximising, node.placed.row
             if row in outside:
-                shapes.put_beside(self._look, surface, text, at, node.side, outside[row], maximising=up)
+                place = (text, at, node.side, outside[row])
+                shapes.put_beside(self._look, surface, *place, maximising=up)
+                beside_triangles.append(shapes.beside_box(self._look, *place, maximising=up))
             else:
                 shapes.put_value(self._look, surface, text, at, node.side, maximising=up, hollow=hollow)
+        return beside_triangles
 
     def _outside(
         self, sight: Sight, nodes: dict[int, Node], bundles: Sequence[Bundle], values: Iterable[_Value]
@@ -288,7 +293,9 @@ class TreePainter:
         nodes: dict[int, Node],
         chosen: Sequence[int],
         into_strips: tuple[int, float] | None,
+        values: Sequence[Rect],
     ) -> None:
+        """The moves on their edges, clear of triangles and of the ``values`` beside them."""
         look, study, grid = self._look, sight.study, sight.grid
         if grid.row < 40:
             return
@@ -313,7 +320,8 @@ class TreePainter:
             level = chosen.index(row)
             want(chosen[level - 1], row, (x, grid.strip(level).y), math.inf)
         tops = [grid.top(level) for level in range(study.levels)]
-        for row, box in on_edges(edges, [node.body for node in nodes.values()], grid.clip).items():
+        kept = [*(node.body for node in nodes.values()), *values]
+        for row, box in on_edges(edges, kept, grid.clip).items():
             text, level = texts[row]
             surface.fill(tones.row_tint(theme, level if box.centery >= tops[level] else level - 1), box)
             style, ink = (_MOVE_CHOSEN, theme.ink) if row in line else (_MOVE, theme.ink2)

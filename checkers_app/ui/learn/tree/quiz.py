@@ -12,8 +12,11 @@ from checkers_app.learn.predict import (
     parse_value,
 )
 from checkers_app.learn.steps import Steps
+from checkers_app.learn.tree import Scale
 
 _LETTERS = "0123456789.,+-−"
+_ENDS = "WL"
+"""What a value begins with that is a win or a loss."""
 _LONGEST = 7
 
 
@@ -40,6 +43,11 @@ class Quiz:
         return None if self.question is None or self.verdict is not None else self.question.step - 1
 
     @property
+    def asks_for_cuts(self) -> bool:
+        """True while the question is open which moves will be cut."""
+        return isinstance(self.question, CutQuestion) and self.verdict is None
+
+    @property
     def after(self) -> int:
         """The step that gives the answer."""
         return 0 if self.question is None else self.question.step
@@ -59,9 +67,14 @@ class Quiz:
             self.find(step)
 
     def type(self, letter: str) -> None:
-        """Put a letter behind what was typed; others than those of numbers do nothing."""
-        asked = isinstance(self.question, ValueQuestion) and self.verdict is None
-        if asked and letter and letter in _LETTERS and len(self.text) < _LONGEST:
+        """Put a letter behind what was typed; others than those of values do nothing."""
+        question, letter = self.question, letter.upper()
+        if not isinstance(question, ValueQuestion) or self.verdict is not None:
+            return
+        fits = letter in _LETTERS or (
+            letter in _ENDS and not self.text and question.tree.scale is Scale.HUNDREDTHS
+        )
+        if letter and fits and len(self.text) < _LONGEST:
             self.text += "−" if letter == "-" else letter
             self.note = ""
 
@@ -94,7 +107,7 @@ class Quiz:
         if isinstance(question, ValueQuestion):
             value = parse_value(self.text, question.tree.scale)
             if value is None:
-                self.note = "Type a number, such as +0.25."
+                self.note = "Type a value, such as +0.25 or W5."
                 return False
             self.verdict = question.check(value)
         else:

@@ -124,6 +124,7 @@ def draw_quiz_card(look: Look, surface: Surface, rect: Rect, quiz: Quiz, top: in
         look.text(surface, line, role, theme.ink, (left, y + 10))
         y += 22
     if isinstance(question, ValueQuestion):
+        look.text(surface, quiz.note, "note", theme.warn, (left, y + 8), "left", room)
         _field(look, surface, rect, quiz, compact=compact)
     elif not compact:
         words = "Mark the moves that will be cut. If none will be, just check."
@@ -140,7 +141,7 @@ def _field(look: Look, surface: Surface, rect: Rect, quiz: Quiz, *, compact: boo
     look.box(surface, field, theme.panel, theme.warn if quiz.note else theme.focus, radius=8, width=2)
     text, ink = (quiz.text, theme.ink) if quiz.text else ("type it", theme.ink3)
     if not compact and not quiz.text:
-        text = quiz.note or "type it, or press a value below"
+        text = "type it, or press a value below"
     at = (field.x + 12, field.centery)
     role = "move" if quiz.text else "label_plain"
     look.text(surface, text, role, ink, at, "left", field.width - 20)

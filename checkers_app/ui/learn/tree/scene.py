@@ -120,12 +120,9 @@ class TreeScene(StillScene):
         if event.key == pygame.K_BACKSPACE:
             quiz.erase()
             return True
-        letter = getattr(event, "unicode", "")
-        if letter and letter in "0123456789.,-+":
-            before = quiz.text
-            quiz.type(letter)
-            return quiz.text != before
-        return False
+        before = quiz.text
+        quiz.type(getattr(event, "unicode", ""))
+        return quiz.text != before
 
     def _escape(self) -> None:
         """Out of what is in front: a running search, the questions, a selected node, the scene."""

@@ -235,13 +235,13 @@ class TreeSession:
 
     @property
     def shown(self) -> Step | None:
-        """The step that the cards tell of: the current one, or the one that decided the selected node."""
+        """The step that the cards tell of: the current one, or the last one at the selected node."""
         if self.study is None:
             return None
         steps = self.study.steps.told_by(self.code)
         if self.follows or self.selected is None:
             return steps[self.step]
-        return steps[min(self.step, steps.leaving(self.selected))]
+        return steps[steps.latest(self.selected, self.step)]
 
     @property
     def stage(self) -> Stage:

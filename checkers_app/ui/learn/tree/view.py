@@ -137,7 +137,8 @@ class TreeView:
         look.card(surface, place.tree)
         sight = self.sight()
         step = session.shown
-        draw_window_card(look, surface, place.window, session.study, step)
+        asked = session.quiz is not None and session.quiz.asks_for_cuts
+        draw_window_card(look, surface, place.window, session.study, step, asked=asked)
         self._draw_side(surface)
         draw_bar(look, surface, place.bar, session)
         if sight is not None:
