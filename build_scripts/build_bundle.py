@@ -7,6 +7,7 @@ its end, to open its window, to draw it and to close it.  ``build_packages.py`` 
 
 from __future__ import annotations
 
+import argparse
 import os
 import shutil
 import subprocess
@@ -113,4 +114,8 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    # There is nothing to say, but whoever asks for help does not want the work done.
+    argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    ).parse_args()
     sys.exit(main())

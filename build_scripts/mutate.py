@@ -34,8 +34,11 @@ from itertools import takewhile
 from pathlib import Path
 from random import Random
 
-from cosmic_ray.work_db import WorkDB, use_db
-from cosmic_ray.work_item import MutationSpec, TestOutcome, WorkerOutcome, WorkItem, WorkResult
+try:
+    from cosmic_ray.work_db import WorkDB, use_db
+    from cosmic_ray.work_item import MutationSpec, TestOutcome, WorkerOutcome, WorkItem, WorkResult
+except ImportError:
+    sys.exit('what changes the program is missing: python3 -m pip install -e ".[mutation]"')
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = "checkers_app"

@@ -7,6 +7,7 @@ It tells what is installed now; run it where ``pip install -e ".[dev]"`` and the
 
 from __future__ import annotations
 
+import argparse
 import sys
 from importlib import metadata
 from pathlib import Path
@@ -60,4 +61,8 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    # There is nothing to say, but whoever asks for help does not want the work done.
+    argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    ).parse_args()
     sys.exit(main())

@@ -5,6 +5,7 @@ The real scenes, drawn without a screen.
 
 from __future__ import annotations
 
+import argparse
 import os
 import random
 import sys
@@ -147,4 +148,8 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    # There is nothing to say, but whoever asks for help does not want the work done.
+    argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    ).parse_args()
     sys.exit(main())

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pygame
 import pytest
 from hypothesis import HealthCheck, Phase, settings
-from installed import example_groups, installed
+from installed import example_groups, hide_installed_boards, installed
 
 from checkers_app import paths
 from checkers_app.games import boards
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from checkers_app.games.base import Game
 
 gc.disable()  # until all tests are collected
+hide_installed_boards()
 # For build_scripts/mutate.py: whether a test fails is all it asks, and the answer should not depend on luck.
 settings.register_profile("patient", suppress_health_check=[HealthCheck.too_slow], deadline=None)
 settings.load_profile("patient")  # the machine may be busy

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from importlib.metadata import Distribution, distributions
 from pathlib import Path
 
 import pytest
 
+from checkers_app.games import registry
 from checkers_app.games.registry import all_entry_points, find_boards
 from checkers_app.ui import boards as painters
 
@@ -34,6 +38,22 @@ def installed(
     finally:
         monkeypatch.undo()
         _forget()
+
+
+def hide_installed_boards() -> None:
+    """Let the tests see no board of a package that is installed where they run, such as the example's."""
+    at_first = {os.path.realpath(folder) for folder in sys.path}
+
+    def without_boards() -> Iterator[Distribution]:
+        for package in distributions():
+            is_ours = package.name == "checkers-app" or not any(
+                entry.group.startswith("checkers_app.") for entry in package.entry_points
+            )
+            if is_ours or os.path.realpath(str(package.locate_file(""))) not in at_first:
+                yield package
+
+    pytest.MonkeyPatch().setattr(registry, "distributions", without_boards)
+    _forget()
 
 
 def example_groups() -> Mapping[str, Mapping[str, str]]:

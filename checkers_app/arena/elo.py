@@ -16,7 +16,7 @@ _QUANTILE_95 = 1.959964
 """Standard errors to either side that hold 95 % of a normal distribution."""
 _LEAST_VARIANCE = 1e-3
 """A few pairs that ended alike prove little, and equal engines play equal games."""
-_LEAST_PAIRS = 20
+LEAST_PAIRS = 20
 """A test is not decided by fewer."""
 _BOUND = 1e-4
 """Expected scores are kept this far from 0 and 1, where the Elo difference is infinite."""
@@ -113,7 +113,7 @@ class Sprt:
 
     def verdict(self, pairs: Pairs) -> str:
         """``"H1"``, ``"H0"`` or ``"undecided"``."""
-        if pairs.total < _LEAST_PAIRS:
+        if pairs.total < LEAST_PAIRS:
             return "undecided"
         low, high = self.bounds
         ratio = self.ratio(pairs)

@@ -109,7 +109,9 @@ def _take_turn(match: Match, engine: Engine, limits: Limits) -> _Turn:
         if clock <= 0:
             return _Turn(match, 0, clock, "its time ran out")
         clock += limits.increment
-    if answer.move is None or answer.move not in match.state.legal_moves():
+    if answer.move is None:
+        return _Turn(match, 0, clock, "it names no move")
+    if answer.move not in match.state.legal_moves():
         return _Turn(match, 0, clock, f"an illegal move: {answer.move}")
     return _Turn(match.play(answer.move), answer.score, clock, "")
 

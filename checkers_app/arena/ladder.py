@@ -14,6 +14,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import asdict, dataclass
 from hashlib import blake2b
 from pathlib import Path
+from typing import TextIO
 
 from checkers_app.arena.decks import Start
 from checkers_app.arena.games import play_game
@@ -155,25 +156,36 @@ _START = Start(0, Checkers())
 # --- the games so far -----------------------------------------------------------------------------
 
 
+_BEGIN = '{"first"'
+"""How a line of a file of games begins."""
+
+
+class GamesFileError(ValueError):
+    """A file that no ladder has written.  The message says where that shows."""
+
+
 def read_games(path: Path) -> list[Played]:
     """The games that a file holds, without those of levels that play differently now.
 
-    A last line that was cut off is left out.
+    A line that was cut off is left out.
 
     Raises:
         OSError: if the file cannot be read.
+        GamesFileError: if it is somebody else's, and nothing may be written to it.
     """
     if not path.exists():
         return []
     versions: dict[str, str] = {}
     games = []
-    for line in path.read_text(encoding="utf-8").splitlines():
+    for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").splitlines(), 1):
+        if not line.startswith(_BEGIN[: len(line)]):
+            raise GamesFileError(f"{path}, line {number}: this is no game of a ladder")
         try:
             played = _played(json.loads(line))
             for key in (played.first, played.second):
                 if key not in versions:
                     versions[key] = plays_like(GAME, rung_of(key))
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, LookupError, TypeError, AttributeError):
             continue
         if played.versions == (versions[played.first], versions[played.second]):
             games.append(played)
@@ -182,12 +194,24 @@ def read_games(path: Path) -> list[Played]:
 
 def _played(values: dict[str, object]) -> Played:
     efforts, manners, versions = (values.pop(name) for name in ("efforts", "manners", "versions"))
-    assert isinstance(efforts, list)  # noqa: S101 - what was written
-    assert isinstance(manners, list)  # noqa: S101
-    assert isinstance(versions, list)  # noqa: S101
+    if not (isinstance(efforts, list) and isinstance(manners, list) and isinstance(versions, list)):
+        raise TypeError("efforts, manners and versions are lists")
     one, two = (Effort(**effort) for effort in efforts)
     three, four = (Manner(**manner) for manner in manners)
     return Played(**values, efforts=(one, two), manners=(three, four), versions=(versions[0], versions[1]))  # type: ignore[arg-type]
+
+
+def opened_for_more(path: Path) -> TextIO:
+    """The file of games, to write more to; a last line that was cut off is ended first.
+
+    Raises:
+        OSError: if it cannot be written.
+    """
+    before = path.read_bytes() if path.exists() else b""
+    file = path.open("a", encoding="utf-8")
+    if before and not before.endswith(b"\n"):
+        file.write("\n")
+    return file
 
 
 def missing(tasks: Iterable[Task], games: Iterable[Played]) -> list[Task]:

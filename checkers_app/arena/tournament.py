@@ -13,7 +13,7 @@ from typing import TextIO
 
 from checkers_app.arena.cluster import joined
 from checkers_app.arena.decks import BALLOTS, Start, read_deck
-from checkers_app.arena.elo import Estimate, Pairs, Sprt, estimate
+from checkers_app.arena.elo import LEAST_PAIRS, Estimate, Pairs, Sprt, estimate
 from checkers_app.arena.games import GameRecord, lost_by_fault, pdn_text, play_game
 from checkers_app.arena.players import Spec, opened_engine
 from checkers_app.arena.processes import worker_pool
@@ -61,12 +61,13 @@ class MatchReport:
     def text(self) -> str:
         """A few lines for a person."""
         low, high = self.sprt.bounds
+        too_few = f" before {LEAST_PAIRS} pairs" if self.pairs.total < LEAST_PAIRS else ""
         lines = [
             f"{len(self.games)} games: +{self.wins} ={self.draws} -{self.losses}",
             f"Elo {self.elo.elo:+.1f}, 95% {self.elo.low:+.1f} to {self.elo.high:+.1f}",
             f"{self.pairs.total} pairs by points 0, ½, 1, 1½, 2: {' '.join(map(str, self.pairs.counts))}",
             (
-                f"SPRT of {self.sprt.elo0:g} against {self.sprt.elo1:g}: {self.verdict}, "
+                f"SPRT of {self.sprt.elo0:g} against {self.sprt.elo1:g}: {self.verdict}{too_few}, "
                 f"log-likelihood ratio {self.ratio:.2f} ({low:.2f} to {high:.2f})"
             ),
         ]

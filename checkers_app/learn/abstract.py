@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import TypeAlias
 
-from checkers_app.games.base import Game, Move, Outcome, Piece, Side
+from checkers_app.games.base import Move, Outcome, Piece, Side
 
 Branches: TypeAlias = "int | tuple[Branches, ...]"
 """A leaf's value for MAX, or what hangs on the node from left to right."""
@@ -95,16 +94,3 @@ def depth_of(branches: Branches) -> int:
         branches = branches[0]
         depth += 1
     return depth
-
-
-def abstract_game(branches: Branches) -> Game:
-    """The description of a tree as a game, for what wants one: sides are called MAX and MIN."""
-    return Game(
-        key="abstract",
-        title="Exercise",
-        side_names=("MAX", "MIN"),
-        rows=1,
-        columns=1,
-        cells=MappingProxyType({}),
-        initial=AbstractNode(branches),
-    )

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from checkers_app.engine import checkers as compiled
 from checkers_app.engine.api import (
     WIN_BOUND,
     Limits,
@@ -119,11 +118,6 @@ class TextbookSearcher:
     def search(self, position: Position, limits: Limits, stop: StopToken | None = None) -> SearchResult:
         """The best move within the limits."""
         return Search(self._evaluate, ALL, limits, stop=stop).run(position)
-
-
-def engine_is_there() -> bool:
-    """True if the compiled engine can be asked."""
-    return compiled.available()
 
 
 def _before(reply: SearchResult, move: Move) -> SearchResult:

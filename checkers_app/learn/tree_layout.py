@@ -8,7 +8,7 @@ viewer's zoom.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from checkers_app.learn.tree import Tree, running_sums, slices
@@ -34,12 +34,6 @@ class Placed:
     def middle(self) -> float:
         """Where its triangle stands, in leaves."""
         return (self.left + self.right) / 2
-
-    def middle_within(self, left: float, right: float) -> float:
-        """The middle of the part of the node between ``left`` and ``right``: so a wide node's triangle
-        stays in view.
-        """
-        return (max(self.left, left) + min(self.right, right)) / 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,26 +180,6 @@ class TreeLayout:
             before += x1 <= left
             behind += x0 >= right
         return before, behind
-
-    def rows_at(self, level: int) -> Iterator[int]:
-        """The rows ``level`` plies from the root that no fold hides, from the left.
-
-        For a pass over everything; a frame should use :meth:`visible`.
-        """
-        sizes = self.tree.sizes
-        ends = [len(self.tree)]
-        row = 0
-        while row < len(self.tree):
-            while row >= ends[-1]:
-                ends.pop()
-            here = len(ends) - 1
-            if here == level:
-                yield row
-            if here >= level or row in self.folds or sizes[row] == 1:
-                row += sizes[row]
-            else:
-                ends.append(row + sizes[row])
-                row += 1
 
 
 def _by_row(placed: Placed) -> int:

@@ -20,15 +20,21 @@ def write_bytes_atomic(path: Path, *parts: bytes | bytearray | memoryview | mmap
     """Write ``parts``, one after the other, to ``path``, making its folder if need be.
 
     The new file is written beside the old one under a name that ends in ``.tmp``, is made sure to be on
-    the disk, and then takes the old one's place.  A device is written to as it is.
+    the disk, and then takes the old one's place.  What is no file, such as a terminal or a pipe, is written
+    to as it is, and of a link to a file the file is replaced.
 
     Raises:
         OSError: if the folder or the file cannot be written; ``path`` is then as it was.
     """
-    if path.is_char_device():  # such as a terminal: nothing can take its place
-        with path.open("wb") as device:
+    if path.exists() and not path.is_file() and not path.is_dir():  # nothing can take its place
+        at_once = getattr(os, "O_NONBLOCK", 0)  # or a named pipe that nobody reads would be waited for
+        descriptor = os.open(path, os.O_WRONLY | at_once)
+        with os.fdopen(descriptor, "wb") as device:
+            if at_once:
+                os.set_blocking(descriptor, True)
             device.writelines(parts)
         return
+    path = Path(os.path.realpath(path))
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f"{path.name}.", suffix=".tmp")
     temporary = Path(name)

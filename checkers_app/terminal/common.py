@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import io
 import math
+import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -136,6 +137,13 @@ def stopped_by_interrupt(stop: StopToken) -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, previous)
+
+
+def one_file(first: Path | None, second: Path | None) -> bool:
+    """True if two things that are to be written would go to the same file, and only the later be left."""
+    if first is None or second is None or first.is_char_device():
+        return False
+    return os.path.realpath(first) == os.path.realpath(second)
 
 
 def plainly(error: OSError) -> str:

@@ -9,12 +9,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from checkers_app.games import boards
 from checkers_app.terminal.common import (
     INTERRUPTED,
     MAX_DEPTH,
     PROGRAM,
     Verbs,
     add_verb,
+    one_file,
     positive,
     stopped_by_interrupt,
     whole,
@@ -51,7 +53,7 @@ def add(verbs: Verbs) -> None:
         "Values are in hundredths of a man for the side to move; a star marks algorithms whose value may "
         "differ from minimax's. Ctrl-C ends it with what has been found so far.",
     )
-    duel.add_argument("--game", choices=("checkers", "tictactoe"), default="checkers")
+    duel.add_argument("--game", choices=boards(), default="checkers")
     duel.add_argument("--fen", help="the position, for checkers (the start)")
     duel.add_argument("--depth", type=whole(1, MAX_DEPTH), default=6, help="plies, at most those left (6)")
     duel.add_argument("--max-nodes", type=positive, default=3_000_000, help="stop each search at (3,000,000)")
@@ -66,11 +68,13 @@ def add(verbs: Verbs) -> None:
 
 def _run(arguments: argparse.Namespace) -> int:
     from checkers_app.engine.api import Position, StopToken
-    from checkers_app.games import boards
     from checkers_app.learn.duel import DuelLimits, contestants_for, run_duel
     from checkers_app.notation.fen import FenError, parse_fen
     from checkers_app.terminal.progress import ProgressLine
 
+    if one_file(arguments.csv, arguments.png):
+        print(f"{PROGRAM} duel: --csv and --png name the same file", file=sys.stderr)
+        return 2
     game = boards()[arguments.game]
     state = game.initial
     limits = DuelLimits(arguments.max_nodes, arguments.max_seconds)
@@ -95,14 +99,7 @@ def _run(arguments: argparse.Namespace) -> int:
         print(_STAR)
     for note in _notes(game, rows, limits, arguments.depth, stopped=stop.stopped):
         print(note, file=sys.stderr if arguments.json else sys.stdout)
-    try:
-        if arguments.csv is not None:
-            _write_csv(arguments.csv, rows)
-        if arguments.png is not None:
-            _write_png(arguments.png, game, rows, limits, arguments.fen)
-    except OSError as error:
-        name = error.filename2 or error.filename or arguments.png or arguments.csv
-        print(f"{PROGRAM} duel: {name} cannot be written: {error.strerror}", file=sys.stderr)
+    if not _save(arguments, game, rows, limits):
         return 1
     if stop.stopped:
         done = sum(row.is_finished for row in rows)
@@ -189,6 +186,20 @@ def _rough(number: int) -> str:
     """A number as it is written, or by its power of ten where nobody would count the digits."""
     power = len(str(number)) - 1
     return f"{number:,}" if power < 12 else f"{number / 10**power:.1f} x 10^{power}"
+
+
+def _save(arguments: argparse.Namespace, game: Game, rows: Sequence[Row], limits: DuelLimits) -> bool:
+    """Write the table and the chart; False, and a sentence, if one cannot be written."""
+    try:
+        if arguments.csv is not None:
+            _write_csv(arguments.csv, rows)
+        if arguments.png is not None:
+            _write_png(arguments.png, game, rows, limits, arguments.fen)
+    except OSError as error:
+        name = error.filename2 or error.filename or arguments.png or arguments.csv
+        print(f"{PROGRAM} duel: {name} cannot be written: {error.strerror}", file=sys.stderr)
+        return False
+    return True
 
 
 def _write_csv(path: Path, rows: Sequence[Row]) -> None:

@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, whole
+from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, one_file, whole
 
 
 def add(verbs: Verbs) -> None:
@@ -34,6 +34,9 @@ def _run(arguments: argparse.Namespace) -> int:
 
     if arguments.svg is None and arguments.solution is None:
         print(f"{PROGRAM} exercise: say where to: --svg FILE, --solution FILE or both", file=sys.stderr)
+        return 2
+    if one_file(arguments.svg, arguments.solution):
+        print(f"{PROGRAM} exercise: --svg and --solution name the same file", file=sys.stderr)
         return 2
     for path, page in ((arguments.svg, sheet), (arguments.solution, solution)):
         if path is None:

@@ -61,13 +61,17 @@ def add(verbs: Verbs) -> None:
 def _run(arguments: argparse.Namespace) -> int:
     need_core()
     resources_for("ladder")
-    from checkers_app.arena.ladder import character_pairings, missing, pairings, read_games
+    from checkers_app.arena.ladder import GamesFileError, character_pairings, missing, pairings, read_games
     from checkers_app.arena.ladder_report import Results
 
     path = Path(arguments.games_file)
     tasks = pairings(arguments.games, arguments.across)
     tasks += character_pairings((3, 6, 9), arguments.characters)
-    games = read_games(path)
+    try:
+        games = read_games(path)
+    except GamesFileError as error:
+        print(f"{PROGRAM} ladder: {error}", file=sys.stderr)
+        return 2
     games += _play(missing(tasks, games), path, arguments.jobs)
     if not games:
         print(f"{PROGRAM} ladder: there are no games to count", file=sys.stderr)
@@ -81,13 +85,13 @@ def _run(arguments: argparse.Namespace) -> int:
 
 def _play(tasks: list[Task], path: Path, jobs: int) -> list[Played]:
     """Play what is missing, each game written down as it ends."""
-    from checkers_app.arena.ladder import line_of, play_all
+    from checkers_app.arena.ladder import line_of, opened_for_more, play_all
 
     games: list[Played] = []
     if not tasks:
         return games
     began = time.monotonic()
-    with path.open("a", encoding="utf-8") as file, ProgressLine(sys.stderr) as line:
+    with opened_for_more(path) as file, ProgressLine(sys.stderr) as line:
         for played in play_all(tasks, jobs):
             games.append(played)
             file.write(line_of(played))

@@ -23,6 +23,7 @@ from checkers_app.terminal.progress import ProgressLine, clock
 
 if TYPE_CHECKING:
     from checkers_app.arena.decks import Start
+    from checkers_app.arena.players import Spec
     from checkers_app.arena.tournament import Standing
 
 _BAR = 24
@@ -37,8 +38,8 @@ def add(verbs: Verbs) -> None:
         "play a match between two engines",
         "Play two engine settings from each start of a deck, with both colours. A setting is "
         "name=value with commas between: engine=compiled|textbook, depth, nodes, movetime (ms), clock and "
-        "increment (seconds), hash (MiB), threads; checkout=DIR plays another checkout of this project, "
-        "hub=COMMAND any program of the Hub protocol.",
+        "increment (seconds), hash (MiB), threads, tables=on|off, eval=net|hand|FILE; checkout=DIR plays "
+        "another checkout of this project, hub=COMMAND, which comes last, any program of the Hub protocol.",
     )
     match.add_argument("first", help="a setting, such as nodes=20000")
     match.add_argument("second", help="its opponent, such as engine=textbook,depth=8")
@@ -70,7 +71,7 @@ def _run(arguments: argparse.Namespace) -> int:
     from checkers_app.arena.cluster import ClusterError
     from checkers_app.arena.decks import DeckError
     from checkers_app.arena.elo import Sprt
-    from checkers_app.arena.players import SpecError, opened_engine, parse_spec
+    from checkers_app.arena.players import SpecError, parse_spec
     from checkers_app.arena.tournament import run_match
     from checkers_app.engine.checkers.net_file import NetError
     from checkers_app.engine.hub.client import EngineError
@@ -87,8 +88,7 @@ def _run(arguments: argparse.Namespace) -> int:
         resources_for("match")
     try:
         for spec in (first, second):
-            with opened_engine(spec):
-                """It starts."""
+            _try_out(spec)
         with ExitStack() as stack:
             pdn = None
             if arguments.pdn:
@@ -119,6 +119,23 @@ def _run(arguments: argparse.Namespace) -> int:
         return 1
     print(report.text())
     return 0
+
+
+def _try_out(spec: Spec) -> None:
+    """Start an engine, and end it.
+
+    Raises:
+        EngineError: if a program does not start; the message says which.
+        NetError: for a file that holds no weights.
+    """
+    from checkers_app.arena.players import opened_engine
+    from checkers_app.engine.hub.client import EngineError
+
+    try:
+        with opened_engine(spec):
+            """It starts."""
+    except EngineError as error:
+        raise EngineError(f"{spec.text}: {error}") from None
 
 
 def _deck(text: str) -> tuple[Start, ...]:

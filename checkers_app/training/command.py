@@ -12,7 +12,8 @@ from pathlib import Path
 
 from checkers_app.engine.checkers.net_file import NetError, read_net
 from checkers_app.paths import asset
-from checkers_app.training.games import GamesPlan, cpu_count, open_tables, play_games
+from checkers_app.storage.files import plain_reason
+from checkers_app.training.games import CHUNK, GamesPlan, cpu_count, open_tables, play_games
 from checkers_app.training.learn import Recipe, Source, unrounded
 from checkers_app.training.report import draw_curves, rounds_table
 from checkers_app.training.rounds import HAND_POINTS, RoundPlan, learn, run_round, with_default_weight
@@ -73,7 +74,9 @@ def build_parser() -> argparse.ArgumentParser:
     verbs = parser.add_subparsers(required=True, metavar="VERB")
     games = verbs.add_parser("games", help="play games against itself and keep the positions")
     games.add_argument("--out", type=Path, required=True, help="folder of the record files")
-    games.add_argument("--positions", type=int, default=4_000_000)
+    games.add_argument(
+        "--positions", type=int, default=4_000_000, help=f"at least so many, in files of {CHUNK:,} or more"
+    )
     games.add_argument("--nodes", type=int, default=800, help="nodes of a search, on average")
     games.add_argument("--net", help="file of weights; the hand-made evaluation if left out")
     games.add_argument("--seed", type=int, default=1)
@@ -115,7 +118,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = build_parser().parse_args(arguments)
     try:
         status: int = chosen.run(chosen)
-    except (NetError, OSError, ValueError) as error:
+    except OSError as error:
+        where = "" if error.filename is None else f"{error.filename}: "
+        print(f"checkers_app.training: {where}{plain_reason(error)}", file=sys.stderr)
+        return 1
+    except (NetError, ValueError) as error:
         print(f"checkers_app.training: {error}", file=sys.stderr)
         return 1
     return status

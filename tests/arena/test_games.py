@@ -33,7 +33,7 @@ def first_move(position: Position) -> Move:
 class Player:
     """Plays by a rule, claims a score, and remembers the limits it was given."""
 
-    def __init__(self, rule: Callable[[Position], Move] = first_move, score: int = 0) -> None:
+    def __init__(self, rule: Callable[[Position], Move | None] = first_move, score: int = 0) -> None:
         self.rule = rule
         self.score = score
         self.limits: list[Limits] = []
@@ -64,6 +64,18 @@ def states_of(record: GameRecord) -> list[State]:
 def at_random(seed: int) -> Callable[[Position], Move]:
     rng = Random(seed)
     return lambda position: rng.choice(position.state.legal_moves())
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [(None, "it names no move"), (Move((1, 32)), "an illegal move: ")],
+    ids=["none", "wrong"],
+)
+def test_an_answer_that_cannot_be_played_loses(answer: Move | None, words: str) -> None:
+    players = (Player(), Player(lambda _: answer))
+    record = play_game(OPENINGS[0], players, (FAST, FAST), first_is_black=True)
+    assert record.winner is Side.FIRST
+    assert record.fault.startswith(f"White: {words}")
 
 
 def test_who_has_no_move_has_lost_whatever_was_claimed() -> None:

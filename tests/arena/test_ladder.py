@@ -21,6 +21,7 @@ from checkers_app.arena.ladder import (
     character_pairings,
     line_of,
     missing,
+    opened_for_more,
     pairings,
     play,
     read_games,
@@ -100,6 +101,46 @@ def test_a_ladder_goes_on_where_it_was_ended(tmp_path: Path) -> None:
     file.write_text("".join(map(line_of, [*games, old])) + line_of(games[0])[:30], encoding="utf-8")
     assert read_games(file) == games, "neither the level that was changed nor the line that was cut off"
     assert [task.number for task in missing(tasks, games)] == [1, 3]
+
+
+def test_a_game_is_never_written_behind_a_line_that_was_cut_off(tmp_path: Path) -> None:
+    file = tmp_path / "ladder.jsonl"
+    games = [played("2", "1", 0, 1.0), played("2", "1", 2, 0.5)]
+    for half in ("", line_of(games[0])[:30], line_of(games[0])[:1]):
+        file.write_text(half, encoding="utf-8")
+        for game in games:
+            with opened_for_more(file) as more:
+                more.write(line_of(game))
+        assert read_games(file) == games
+    assert not file.read_text(encoding="utf-8").startswith("\n")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"\x7fELF\xd0\n\xff", b"# Shopping\n\n- bread\n", b"[1, 2]", b'{"index": 3}\n'],
+    ids=["a program", "a text", "a list", "another program's"],
+)
+def test_a_file_that_is_no_ladders_is_left_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], content: bytes
+) -> None:
+    file = tmp_path / "notes"
+    file.write_bytes(content)
+    assert main(["ladder", "--games", "1", "--across", "0", "--games-file", str(file)]) == 2
+    assert capsys.readouterr().err == f"checkers-app ladder: {file}, line 1: this is no game of a ladder\n"
+    assert file.read_bytes() == content
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [{"efforts": 3}, {"efforts": [1, 2]}, {"versions": ["one"]}, {"first": 5}, {"number": None, "extra": 1}],
+    ids=repr,
+)
+def test_a_line_that_was_spoilt_is_left_out(tmp_path: Path, spoilt: dict[str, object]) -> None:
+    file = tmp_path / "ladder.jsonl"
+    good = played("2", "1", 0, 1.0)
+    bad = json.dumps(json.loads(line_of(good)) | spoilt)
+    file.write_text(f"{bad}\n{line_of(good)}", encoding="utf-8")
+    assert read_games(file) == [good]
 
 
 def test_the_page_the_chart_and_the_figures() -> None:

@@ -264,8 +264,10 @@ def test_a_report_for_a_person() -> None:
         "5 games: +3 =1 -1",
         "Elo +12.3, 95% -1.3 to +25.0",
         "15 pairs by points 0, ½, 1, 1½, 2: 1 2 3 4 5",
-        "SPRT of 0 against 5: undecided, log-likelihood ratio 0.50 (-2.94 to 2.94)",
+        "SPRT of 0 against 5: undecided before 20 pairs, log-likelihood ratio 0.50 (-2.94 to 2.94)",
     ]
+    enough = replace(report, pairs=Pairs((4, 4, 4, 4, 4)))
+    assert enough.text().splitlines()[-1].startswith("SPRT of 0 against 5: undecided, log-likelihood ")
 
 
 def test_what_is_left_of_a_match_is_judged_by_what_is_done() -> None:

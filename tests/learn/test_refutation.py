@@ -20,7 +20,6 @@ from checkers_app.learn.refutation import (
     MUCH,
     Refutation,
     TextbookSearcher,
-    engine_is_there,
     why_not,
 )
 from checkers_app.learn.tally import tally
@@ -236,7 +235,6 @@ def test_the_textbook_search_answers_where_there_is_no_engine() -> None:
         CHECKERS, Position(CHECKERS.initial), CHECKERS.initial.legal_moves()[0], limits=Limits(depth=4)
     )
     assert found.depth == 4
-    assert engine_is_there()
     assert TextbookSearcher(CHECKERS).search(Position(CHECKERS.initial), Limits(depth=2)).depth == 2
 
 

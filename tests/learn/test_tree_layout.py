@@ -110,7 +110,6 @@ def test_what_is_visible_is_placed_once_or_bundled(
             assert item.parent == tree.parent(row)
             assert item.is_folded == (row in layout.folds)
             assert row == 0 or (x1 - x0) * pixels >= 7 - 1e-6
-            assert left <= item.middle_within(left, right) <= right
     for bundle in bundles:
         assert bundle.parent in rows
         assert bundle.level == rows[bundle.parent].level + 1
@@ -127,10 +126,8 @@ def test_strips_show_the_class_of_every_leafs_ancestor(random: Random) -> None:
     rows = class_rows(layout)
     assert len(rows) == 1 + max(level for _, level in shown(layout))
     wanted = [bytearray(layout.width) for _ in rows]
-    at_level = [set(layout.rows_at(level)) for level in range(len(rows))]
     for row, level in shown(layout):
         left, right = layout.span(row)
-        assert row in at_level[level]
         for place in range(left, right):
             cell = STUB if tree.is_stub(row) else value_class(tree.values[row], tree.scale)
             if tree.bounds[row] == 3 and not tree.is_stub(row):

@@ -101,3 +101,31 @@ def test_no_file_takes_the_place_of_a_device() -> None:
         write_atomic(Path("/dev/full"), "words")
     assert Path(os.devnull).is_char_device()
     assert Path("/dev/full").is_char_device()
+
+
+def test_no_file_takes_the_place_of_a_pipe(tmp_path: Path) -> None:
+    """As in ``--svg /dev/stdout | lpr`` or ``--svg >(lpr)``."""
+    path = tmp_path / "pipe"
+    pipe(path)
+    reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        write_atomic(path, "a page")
+        assert os.read(reader, 100) == b"a page"
+    finally:
+        os.close(reader)
+    assert path.is_fifo()
+    with pytest.raises(OSError, match="No such device"):  # instead of waiting for a reader
+        write_atomic(path, "another page")
+
+
+def test_a_link_to_a_file_stays_one(tmp_path: Path) -> None:
+    (tmp_path / "kept").mkdir()
+    file, link, lost = tmp_path / "kept" / "file", tmp_path / "link", tmp_path / "lost"
+    file.write_text("old")
+    link.symlink_to(file)
+    lost.symlink_to(tmp_path / "kept" / "not yet")
+    write_atomic(link, "new")
+    write_atomic(lost, "first")
+    assert link.is_symlink()
+    assert file.read_text() == link.read_text() == "new"
+    assert (tmp_path / "kept" / "not yet").read_text() == "first"

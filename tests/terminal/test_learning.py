@@ -14,6 +14,7 @@ from xml.etree import ElementTree as ET
 
 import pygame
 import pytest
+from installed import example_groups, installed
 from places import ROOT
 
 from checkers_app.engine.textbook.minimax import minimax
@@ -45,6 +46,29 @@ def test_exercise_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert main(["exercise", "--seed", "7", "--svg", str(file / "sheet.svg")]) == 1
     assert "cannot be written" in capsys.readouterr().err
     assert file.read_text() == "kept"
+
+
+@pytest.mark.parametrize("verb", ["exercise --seed 7 --svg A --solution B", "duel --depth 1 --csv A --png B"])
+def test_two_files_of_one_name_are_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], verb: str
+) -> None:
+    """The later would replace the earlier."""
+    one, same = tmp_path / "one", tmp_path / "folder" / ".." / "one"
+    (tmp_path / "folder").mkdir()
+    arguments = verb.replace("A", str(one)).replace("B", str(same)).split()
+    assert main(arguments) == 2
+    assert capsys.readouterr().err.endswith("name the same file\n")
+    assert not one.exists()
+
+
+def test_duel_knows_every_board(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with installed(tmp_path, monkeypatch, "connect-four-board", example_groups()):
+        assert main(["duel", "--game", "connect_four", "--depth", "2", "--json"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert rows[0]["nodes"] == 1 + 7 + 49
+    assert "engine" not in {row["name"] for row in rows}
 
 
 def test_duel_prints_json_and_writes_csv_and_png(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -209,6 +209,12 @@ def test_the_first_position_is_the_law_s() -> None:
     assert (first.black.bit_count(), first.white.bit_count()) in seen
 
 
+def test_what_is_not_there_is_told_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["report", "--data", str(tmp_path)]) == 1
+    log = tmp_path / "rounds.jsonl"
+    assert capsys.readouterr().err == f"checkers_app.training: {log}: no such file or directory\n"
+
+
 def test_weights_that_cannot_be_read_are_told_in_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -41,7 +41,9 @@ _MAX_DEPTH = 1000
 _MAX_NODES = 10**18
 """Larger limits are as good as none."""
 _LEAST_SECONDS = 0.001
-_TURNED_START = turned_position(write_position(Checkers()))
+_START = write_position(Checkers())
+"""Black to move at the start: no game on a board that is turned round begins so."""
+_TURNED_START = turned_position(_START)
 """White to move at the start: no game of checkers begins so, unless the board is turned round."""
 _WITH_ENGINE = frozenset(("hash", "threads", "tables", "level", "character", "seed", "eval"))
 """A new value of these needs a new engine."""
@@ -99,7 +101,7 @@ class HubServer:
             case "hub":
                 self._introduce()
             case "set-param":
-                self._set_parameter(arguments.get("name", ""), arguments.get("value", ""))
+                self._set_parameter(arguments)
             case "init":
                 self._initialise()
             case "new-game":
@@ -132,8 +134,11 @@ class HubServer:
             self._send("param", **declaration)
         self._send("wait")
 
-    def _set_parameter(self, name: str, value: str) -> None:
-        self._parameters = self._parameters.having(name, value)
+    def _set_parameter(self, arguments: Mapping[str, str]) -> None:
+        if not {"name", "value"} <= arguments.keys():
+            raise HubError("set-param needs name=... and value=...")
+        name = arguments["name"]
+        self._parameters = self._parameters.having(name, arguments["value"])
         if name in _WITH_ENGINE:
             self._end_search()
             self._engine = None
@@ -172,12 +177,16 @@ class HubServer:
         Some clients write positions seen from the other side with the colours exchanged, and moves with
         the ordinary numbers.  Unless a parameter says which, positions are read as the protocol has
         them, but turned where only that makes sense: White to move at the start, or moves that are
-        legal only so.  What was found out holds for later positions until it makes no sense.
+        legal only so.  What was found out holds for later positions until it makes no sense, as it does
+        not for Black to move at the start.
         """
-        text = arguments.get("pos", write_position(Checkers()))
+        text = arguments.get("pos", _START)
         moves = arguments.get("moves", "").split()
         if self._parameters.rotated != "auto":
             return _position_of(text, moves, turned=self._parameters.rotated == "true")
+        if text == _START:
+            self._turned = False
+            return _position_of(text, moves, turned=False)
         first = self._turned or text == _TURNED_START
         try:
             position = _position_of(text, moves, turned=first)

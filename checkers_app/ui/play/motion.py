@@ -75,11 +75,6 @@ class Motion:
         """
         self._share.send(0.5 + 0.5 * ((score > 0) - (score < 0)), now)
 
-    @property
-    def arrived_at(self) -> float:
-        """When the last move landed; long ago where none was shown."""
-        return self._arrived_at
-
     def share(self, now: float) -> float:
         """0 to 1, how much of the evaluation bar is the side's that its scores are shown for."""
         return self._share.value(now)

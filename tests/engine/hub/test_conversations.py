@@ -222,6 +222,16 @@ def test_a_board_that_is_turned_round_is_known_by_its_moves(talk: Conversation) 
     parse_move(turned, replies(talk, position))  # what was found out holds for later positions
 
 
+def test_black_to_move_at_the_start_is_never_turned_round(talk: Conversation) -> None:
+    """One illegal move of a client is told, and does not turn its board for good."""
+    talk.say(f'pos pos={START} moves="24-20"')
+    assert "24-20" in talk.hear("error")["message"]
+    parse_move(Checkers(), replies(talk, START))
+    position = "WebbeebeeeebeeebeeWeeeewweeeweeee"
+    assert replies(talk, position, "9-13"), "this one is turned round"
+    parse_move(Checkers(), replies(talk, START))
+
+
 def test_what_makes_no_sense_either_way_is_refused(talk: Conversation) -> None:
     assert replies(talk, START, "1-32") == ""
 

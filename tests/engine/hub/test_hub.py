@@ -87,6 +87,8 @@ def test_the_server_introduces_itself() -> None:
         "set-param name=colour value=red",
         "set-param name=variant value=frisian",
         "set-param",
+        "set-param name=hash",
+        "set-param value=64",
     ],
 )
 @pytest.mark.parametrize("rotated", ["auto", "true", "false"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from checkers_app.games.base import Move, State
-from checkers_app.learn.lessons import TRIES, Lesson, LessonSearch, lessons
+from checkers_app.learn.lessons import TRIES, Lesson, lessons
 from checkers_app.learn.predict import Verdict
 from checkers_app.learn.steps import Step, Steps
 from checkers_app.learn.tree import Tree
@@ -55,11 +55,6 @@ class Course:
     def task(self) -> TaskState:
         """What was done on its task."""
         return self.tasks[self.number]
-
-    @property
-    def shown_search(self) -> LessonSearch:
-        """The search that is stepped through."""
-        return self.lesson.searches[self.search]
 
     @property
     def steps(self) -> Steps:
