@@ -61,7 +61,7 @@ def _size(text: str) -> tuple[int, int]:
     """
     found = re.fullmatch(r"([0-9]{2,5})x([0-9]{2,5})", text)
     if found is None:
-        raise argparse.ArgumentTypeError(f'"{text}" is no size; one is written like 800x600')
+        raise argparse.ArgumentTypeError(f'"{text}" is no size; one has 2 to 5 digits a side: 800x600')
     return int(found[1]), int(found[2])
 
 

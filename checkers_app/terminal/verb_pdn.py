@@ -55,5 +55,6 @@ def _check(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps({"games": games, "accepted": accepted, "rejected": rejected}))
     else:
-        print(f"{games} games, {accepted} accepted, {len(rejected)} rejected")
+        count = "1 game" if games == 1 else f"{games} games"
+        print(f"{count}, {accepted} accepted, {len(rejected)} rejected")
     return 0

@@ -368,6 +368,9 @@ def test_games_are_checked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
             {"index": 2, "line": 4, "reason": "White's move 1, 22-19: illegal, 22 can go to 18 or 17"}
         ],
     }
+    file.write_text("1. 11-15 *\n", encoding="utf-8")
+    assert main(["pdn", "check", str(file)]) == 0
+    assert capsys.readouterr().out == "1 game, 1 accepted, 0 rejected\n"
 
 
 @pytest.mark.parametrize("name", ["missing.pdn", "."])
