@@ -135,7 +135,7 @@ GAME = Game(
     columns=3,
     cells=MappingProxyType({n: divmod(n - 1, 3) for n in SQUARES}),
     initial=TicTacToe(),
-    top_side=Side.SECOND,
+    top_side=None,
     square_names=MappingProxyType(
         {n: f"{row + 1},{column + 1}" for n, (row, column) in ((n, divmod(n - 1, 3)) for n in SQUARES)}
     ),

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
+import pytest
 from driving import Driver, Shown, Start, against
 from held_search import Search
 from strategies import CHECKERS, TICTACTOE
 
-from checkers_app.games.base import Move
+from checkers_app.games.base import Move, Side
 from checkers_app.notation.fen import parse_fen
-from checkers_app.play.match import HUMAN, Match
+from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.ui.play.game_menu import GameMenu
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.play.status import Tone
@@ -127,9 +130,21 @@ def test_escape_puts_the_piece_down_and_then_opens_the_menu(start: Start) -> Non
     assert isinstance(driver.top(), PlayScene)
 
 
+@pytest.mark.parametrize("human", list(Side))
+def test_the_board_of_tic_tac_toe_has_one_way_up(start: Start, human: Side) -> None:
+    driver = start()
+    computer = Seat(Control.COMPUTER, 1)
+    seats = (HUMAN, computer) if human is Side.FIRST else (computer, HUMAN)
+    driver.start(Match.new(TICTACTOE, seats))
+    for _ in range(2):
+        x, y = driver.spot(1)
+        assert all(x <= driver.spot(square)[0] and y <= driver.spot(square)[1] for square in TICTACTOE.cells)
+        driver.key(pygame.K_f)  # does nothing
+
+
 def test_arrows_follow_the_turned_board(start: Start) -> None:
     driver = start()
-    driver.start(Match.new(TICTACTOE, (HUMAN, HUMAN)))
+    driver.start(Match.new(replace(TICTACTOE, top_side=Side.SECOND), (HUMAN, HUMAN)))
     driver.key(pygame.K_f)
     driver.key(pygame.K_DOWN)
     first = driver.play()._board.cursor

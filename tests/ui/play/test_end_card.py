@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -87,8 +88,8 @@ def test_enter_plays_again_and_c_with_the_other_colour() -> None:
 
 
 def test_its_board_is_turned_as_the_one_that_was_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """O answers the corner 1 by 4 instead of 5, and sees the board from the other side."""
-    match = Match.new(TICTACTOE, (COMPUTER, HUMAN))
+    """O answers the corner 1 by 4 instead of 5; this board turns, and is seen from the other side."""
+    match = Match.new(replace(TICTACTOE, top_side=Side.SECOND), (COMPUTER, HUMAN))
     for square in (1, 4, 2):
         match = match.play(Move((square,)))
     desk = Desk()
