@@ -13,6 +13,7 @@ from pathlib import Path
 from checkers_app.engine.checkers.net_file import NetError, read_net
 from checkers_app.paths import asset
 from checkers_app.storage.files import plain_reason
+from checkers_app.terminal.common import positive, whole
 from checkers_app.training.games import CHUNK, GamesPlan, cpu_count, open_tables, play_games
 from checkers_app.training.learn import Recipe, Source, unrounded
 from checkers_app.training.report import draw_curves, rounds_table
@@ -75,12 +76,12 @@ def build_parser() -> argparse.ArgumentParser:
     games = verbs.add_parser("games", help="play games against itself and keep the positions")
     games.add_argument("--out", type=Path, required=True, help="folder of the record files")
     games.add_argument(
-        "--positions", type=int, default=4_000_000, help=f"at least so many, in files of {CHUNK:,} or more"
+        "--positions", type=positive, default=4_000_000, help=f"at least so many, {CHUNK:,} or more a file"
     )
-    games.add_argument("--nodes", type=int, default=800, help="nodes of a search, on average")
+    games.add_argument("--nodes", type=whole(10, 10**9), default=800, help="nodes of a search, on average")
     games.add_argument("--net", help="file of weights; the hand-made evaluation if left out")
-    games.add_argument("--seed", type=int, default=1)
-    games.add_argument("--threads", type=int, default=cpu_count())
+    games.add_argument("--seed", type=whole(0, 2**64 - 1), default=1)
+    games.add_argument("--threads", type=whole(1, 64), default=cpu_count())
     games.add_argument("--cluster", help="address of a Dask scheduler whose workers play instead")
     games.set_defaults(run=_games)
     train = verbs.add_parser("train", help="make weights from records")
@@ -89,22 +90,22 @@ def build_parser() -> argparse.ArgumentParser:
     train.add_argument("--start", type=Path, help="file of weights to begin with; random ones if left out")
     train.add_argument("--result-weight", type=float, default=0.7, help="of a target")
     train.add_argument("--points", type=float, default=HAND_POINTS, help="score that is a logit of 1")
-    train.add_argument("--epochs", type=int, default=12)
+    train.add_argument("--epochs", type=positive, default=12)
     train.add_argument("--rate", type=float, default=0.003)
-    train.add_argument("--seed", type=int, default=1)
-    train.add_argument("--threads", type=int, default=cpu_count())
+    train.add_argument("--seed", type=whole(0, 2**64 - 1), default=1)
+    train.add_argument("--threads", type=whole(1, 64), default=cpu_count())
     train.set_defaults(run=_train)
     turn = verbs.add_parser("round", help="games, training and a match against the weights in use")
-    turn.add_argument("number", type=int, help="0 is the first, from the hand-made evaluation's games")
+    turn.add_argument("number", type=whole(0, 10_000), help="0 begins with games of the hand-made evaluation")
     turn.add_argument("--data", type=Path, default=DATA, help="where games and logs are kept")
     turn.add_argument("--weights", type=Path, default=asset("nets", "checkers.net"))
-    turn.add_argument("--positions", type=int, default=4_000_000)
-    turn.add_argument("--nodes", type=int, default=800)
-    turn.add_argument("--window", type=int, default=3, help="rounds whose games are learned from")
-    turn.add_argument("--match-nodes", type=int, default=10_000)
-    turn.add_argument("--epochs", type=int, default=12)
+    turn.add_argument("--positions", type=positive, default=4_000_000)
+    turn.add_argument("--nodes", type=whole(10, 10**9), default=800)
+    turn.add_argument("--window", type=positive, default=3, help="rounds whose games are learned from")
+    turn.add_argument("--match-nodes", type=positive, default=10_000)
+    turn.add_argument("--epochs", type=positive, default=12)
     turn.add_argument("--rate", type=float, default=0.003)
-    turn.add_argument("--threads", type=int, default=cpu_count())
+    turn.add_argument("--threads", type=whole(1, 64), default=cpu_count())
     turn.set_defaults(run=_round)
     report = verbs.add_parser("report", help="the log of the rounds as a table")
     report.add_argument("--data", type=Path, default=DATA)

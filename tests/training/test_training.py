@@ -224,3 +224,13 @@ def test_weights_that_cannot_be_read_are_told_in_one_line(
     assert main(["games", "--out", str(games), "--net", str(weights)]) == 1
     assert capsys.readouterr().err.startswith("checkers_app.training: old.net")
     assert record_files(games) == []
+
+
+@pytest.mark.parametrize(
+    "words", ["games --out x --positions -5", "games --out x --nodes 3", "round -5", "round 1 --threads 0"]
+)
+def test_numbers_out_of_range_are_refused(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(words.split())
+    assert ended.value.code == 2
+    assert "is not at least" in capsys.readouterr().err

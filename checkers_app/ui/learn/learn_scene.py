@@ -108,7 +108,7 @@ class LearnScene(Page):
             ),
             Door(
                 "duel", pygame.K_2, "race", "The duel",
-                "Twelve searches of one position: who needs the fewest nodes for the same answer?",
+                "One position for every search: who needs the fewest nodes for the same answer?",
                 _duel_sketch, ToDuel(match),
             ),
             Door(
