@@ -9,6 +9,9 @@ from pathlib import Path
 
 from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, forgive_encoding
 
+_MOST_BYTES = 1 << 28
+"""Of a file; more than any collection of games has, and a device such as ``/dev/zero`` has no end."""
+
 
 def add(verbs: Verbs) -> None:
     """Add the verb ``pdn check``."""
@@ -34,10 +37,14 @@ def _check(arguments: argparse.Namespace) -> int:
 
     forgive_encoding()
     try:
-        data = arguments.file.read_bytes()
+        with arguments.file.open("rb") as file:
+            data = file.read(_MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
         print(f"{PROGRAM} pdn: {arguments.file} cannot be read: {reason}", file=sys.stderr)
+        return 2
+    if len(data) > _MOST_BYTES:
+        print(f"{PROGRAM} pdn: {arguments.file} is larger than {_MOST_BYTES >> 20} MiB", file=sys.stderr)
         return 2
     accepted = 0
     rejected = []

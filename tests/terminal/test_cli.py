@@ -14,6 +14,7 @@ import pytest
 from places import ROOT
 
 from checkers_app import __version__
+from checkers_app.terminal import verb_pdn
 from checkers_app.terminal.cli import build_parser, main
 
 VERBS = (["text"], ["perft"], ["bench"], ["bench", "ui"])
@@ -349,6 +350,18 @@ def test_without_a_screen_the_way_out_is_said() -> None:
 
 
 # --- pdn check ----------------------------------------------------------------------------------
+
+
+def test_a_file_without_an_end_is_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(verb_pdn, "_MOST_BYTES", 1 << 20)
+    long = tmp_path / "long.pdn"
+    long.write_bytes(b" " * (1 << 20) + b"1. 11-15 *")
+    assert main(["pdn", "check", str(long)]) == 2
+    assert capsys.readouterr().err == f"checkers-app pdn: {long} is larger than 1 MiB\n"
+    if Path("/dev/zero").is_char_device():
+        assert main(["pdn", "check", "/dev/zero"]) == 2
 
 
 def test_games_are_checked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
