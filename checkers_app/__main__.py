@@ -14,13 +14,15 @@ if TYPE_CHECKING:
 def main() -> int:
     """Run the program; answers the exit status."""
     sys.unraisablehook = _hear_again
-    # Ctrl-C may also come while all of this is only being imported.
+    # Ctrl-C may also come while all of this is only being imported, or just before or after the part of the
+    # run that hears it.
     try:
         from checkers_app.terminal.cli import main as run  # noqa: PLC0415
+
+        return run()
     except KeyboardInterrupt:
         print("checkers-app: stopped", file=sys.stderr)  # noqa: T201
         return 130
-    return run()
 
 
 def _hear_again(told: UnraisableHookArgs) -> None:

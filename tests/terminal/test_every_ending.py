@@ -17,6 +17,8 @@ import pytest
 from places import ROOT
 from watched import Ended, Watched
 
+from checkers_app import __main__ as entry
+from checkers_app.terminal import cli
 from checkers_app.terminal.cli import build_parser
 
 pytestmark = [
@@ -302,3 +304,15 @@ def test_ctrl_c_in_a_finalizer_is_heard_right_after_it() -> None:
         [sys.executable, "-c", FINALIZER], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "heard\n", "")
+
+
+def test_ctrl_c_just_before_the_run_hears_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted_at_once() -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys, "unraisablehook", sys.unraisablehook)  # so that it is put back
+    monkeypatch.setattr(cli, "_open_missing_streams", interrupted_at_once)
+    assert entry.main() == 130
+    assert capsys.readouterr() == ("", "checkers-app: stopped\n")
