@@ -56,6 +56,8 @@ class LookBack:
     @property
     def shared_plies(self) -> int:
         """Plies that the line looked at shares with the game: of a variation, those before it leaves it."""
+        if self._path is None:
+            return len(self.match.moves)
         pairs = zip(self.match.moves, self._session.match.moves, strict=False)
         return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
