@@ -9,10 +9,11 @@ from types import MappingProxyType
 
 from checkers_app.arena.elo import elo_of
 from checkers_app.arena.judging import STYLE_PLIES, Manner
-from checkers_app.arena.ladder_report import QUANTILE_95, Results, Score
+from checkers_app.arena.ladder_report import Results, Score
 from checkers_app.arena.rungs import ladder, level_rung
 from checkers_app.engine.levels import Character
 from checkers_app.games.checkers import GAME
+from checkers_app.play.rating_scale import QUANTILE_95
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-_QUANTILE_95 = 1.959964
-"""Standard errors to either side that hold 95 % of a normal distribution."""
+from checkers_app.play.rating_scale import PER_ELO, QUANTILE_95, expected_score
+
 _LEAST_VARIANCE = 1e-3
 """A few pairs that ended alike prove little, and equal engines play equal games."""
 LEAST_PAIRS = 20
@@ -66,20 +66,15 @@ class Pairs:
         return max(squares / self.total, _LEAST_VARIANCE)
 
 
-def expected_score(elo: float) -> float:
-    """The points for a game, from 0 to 1, of a player stronger by ``elo``."""
-    return 1.0 / (1.0 + math.pow(10.0, -elo / 400.0))
-
-
 def elo_of(score: float) -> float:
     """The Elo difference that gives ``score`` points for a game; at most some 1,600 either way."""
     bounded = min(max(score, _BOUND), 1.0 - _BOUND)
-    return 400.0 * math.log10(bounded / (1.0 - bounded))
+    return math.log(bounded / (1.0 - bounded)) / PER_ELO
 
 
 def estimate(pairs: Pairs) -> Estimate:
     """The Elo difference shown by ``pairs``, with its 95 % interval."""
-    error = _QUANTILE_95 * math.sqrt(pairs.variance / max(pairs.total, 1))
+    error = QUANTILE_95 * math.sqrt(pairs.variance / max(pairs.total, 1))
     return Estimate(elo_of(pairs.mean), elo_of(pairs.mean - error), elo_of(pairs.mean + error))
 
 

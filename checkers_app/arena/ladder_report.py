@@ -12,11 +12,10 @@ from checkers_app.arena.ladder import Effort, Played
 from checkers_app.arena.ratings import Rating, rate
 from checkers_app.arena.rungs import BEGINNER, FULL_STRENGTH_NODES, RANDOM, Rung, ladder, plays_like
 from checkers_app.games.checkers import GAME
+from checkers_app.play.rating_scale import QUANTILE_95
 
 ANCHOR = 1000.0
 """The rating of the player who looks one move ahead."""
-QUANTILE_95 = 1.959964
-"""Standard errors to either side that hold 95 % of a normal distribution."""
 
 
 @dataclass(frozen=True, slots=True)

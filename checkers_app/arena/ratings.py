@@ -10,10 +10,8 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from checkers_app.arena.elo import expected_score
+from checkers_app.play.rating_scale import PER_ELO, QUANTILE_95, expected_score
 
-_QUANTILE_95 = 1.959964
-_PER_ELO = math.log(10) / 400
 _STEPS = 200
 _LONGEST_STEP = 200.0
 """Elo by which a rating is moved at most at a time: Newton's steps are too long where scores are lopsided."""
@@ -57,10 +55,10 @@ def rate(
         curve = [[1.0 / count] * count for _ in range(count)]
         for one, other, score, games in points:
             expected = expected_score(elos[one] - elos[other])
-            surplus = (score - games * expected) * _PER_ELO
+            surplus = (score - games * expected) * PER_ELO
             slope[one] += surplus
             slope[other] -= surplus
-            weight = games * expected * (1 - expected) * _PER_ELO**2
+            weight = games * expected * (1 - expected) * PER_ELO**2
             curve[one][one] += weight
             curve[other][other] += weight
             curve[one][other] -= weight
@@ -75,7 +73,7 @@ def rate(
     shift = at - elos[place[anchor]]
     variances = [max(0.0, inverse[index][index] - 1.0 / count) for index in range(count)]
     return {
-        player: Rating(elos[index] + shift, _QUANTILE_95 * math.sqrt(variances[index]))
+        player: Rating(elos[index] + shift, QUANTILE_95 * math.sqrt(variances[index]))
         for player, index in place.items()
     }
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from checkers_app.games.base import Move
+from checkers_app.games.sentences import listed
 
 _TIMES = ("", "once", "twice", "three times", "four times", "five times", "six times", "seven times")
 _STEPS_TOLD = 3
@@ -30,7 +31,7 @@ def jump_wordings(jumps: Sequence[Move], name: Callable[[int], str] = str) -> tu
     if len(routes) == 1:
         origin, ways = next(iter(routes.items()))
         return _shrinking(full, _number_of_ways(origin, ways, name))
-    return _shrinking(full, f"{_listed(map(name, routes), 'and')} can jump", f"{len(routes)} pieces can jump")
+    return _shrinking(full, f"{listed(map(name, routes))} can jump", f"{len(routes)} pieces can jump")
 
 
 def _shrinking(*texts: str) -> tuple[str, ...]:
@@ -53,24 +54,24 @@ def _same_victim(routes: dict[int, list[Move]], name: Callable[[int], str]) -> s
     captures = {move.captures for ways in routes.values() for move in ways}
     if len(routes) == 1 or len(captures) > 1 or len(next(iter(captures))) > 1:
         return ""
-    return f"{_listed(map(name, routes), 'or')} takes {name(next(iter(captures))[0])}"
+    return f"{listed(map(name, routes), 'or')} takes {name(next(iter(captures))[0])}"
 
 
 def _clause(origin: int, ways: Sequence[Move], name: Callable[[int], str]) -> str:
     if len(ways) > 1:
         if all(len(move.captures) == 1 for move in ways):
             victims = sorted({move.captures[0] for move in ways})
-            return f"{name(origin)} takes {_listed(map(name, victims), 'or')}"
+            return f"{name(origin)} takes {listed(map(name, victims), 'or')}"
         ends = dict.fromkeys(move.destination for move in ways)
         if len(ends) == len(ways):
-            return f"{name(origin)} jumps to {_listed(map(name, ends), 'or')}"
+            return f"{name(origin)} jumps to {listed(map(name, ends), 'or')}"
         return _number_of_ways(origin, ways, name)
     jump = ways[0]
     count = len(jump.captures)
     if count == 1:
         return f"{name(origin)} takes {name(jump.captures[0])}"
     landings = jump.path[1:] if count <= _STEPS_TOLD else jump.path[-1:]
-    return f"{name(origin)} jumps {_times(count)}, to {_listed(map(name, landings), 'and')}"
+    return f"{name(origin)} jumps {_times(count)}, to {listed(map(name, landings))}"
 
 
 def _number_of_ways(origin: int, ways: Sequence[Move], name: Callable[[int], str]) -> str:
@@ -82,8 +83,3 @@ def _number_of_ways(origin: int, ways: Sequence[Move], name: Callable[[int], str
 
 def _times(count: int) -> str:
     return _TIMES[count] if count < len(_TIMES) else f"{count} times"
-
-
-def _listed(items: Iterable[str], word: str) -> str:
-    *head, last = items
-    return f"{', '.join(head)} {word} {last}" if head else last

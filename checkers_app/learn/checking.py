@@ -7,6 +7,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from enum import Enum
 
+from checkers_app.games.sentences import listed
 from checkers_app.learn.exercise import OPEN, Exercise
 from checkers_app.learn.tree import Scale
 from checkers_app.learn.worth import short
@@ -189,18 +190,18 @@ def _value_remark(exercise: Exercise, row: int, given: int, answers: Answers) ->
     }
     who, takes, function = ("MAX", "largest", "max") if maximising else ("MIN", "smallest", "min")
     # A leaf is named by its number, which is there to be read.
-    listed = [exercise.names.get(child, str(full.values[child])) for child in children]
-    text = f"{name} is a {who}: it takes the {takes} of {_and(listed)}"
+    called = [exercise.names.get(child, str(full.values[child])) for child in children]
+    text = f"{name} is a {who}: it takes the {takes} of {listed(called)}"
     numbers = [value for value in known.values() if value is not None]
     if len(children) == 1:
-        text = f"{name} is a {who}, and {listed[0]} is all of it that is looked at"
+        text = f"{name} is a {who}, and {called[0]} is all of it that is looked at"
     elif given in numbers and given == (min if maximising else max)(numbers):
         text += f", and {given} is the {'smallest' if maximising else 'largest'}"
     elif given in numbers:
         text += f", and {given} is not that"
     else:
         text += f", and {given} is none of them"
-    formula = f"{name} = {function}({', '.join(listed)})"
+    formula = f"{name} = {function}({', '.join(called)})"
     if any(child in exercise.names for child in children):
         filled = ", ".join("?" if value is None else str(value) for value in known.values())
         formula += f"\n  = {function}({filled})"
@@ -222,12 +223,12 @@ def _window_remark(exercise: Exercise, row: int, given: tuple[int, int]) -> Rema
             f"{sign} is what it was at the start."
         )
         return Remark(Fault.WINDOW, row, title, text, f"{sign} = ?")
-    listed = [exercise.names.get(child, str(exercise.full.values[child])) for child in before]
+    called = [exercise.names.get(child, str(exercise.full.values[child])) for child in before]
     text = (
         f"{sign} is what {who} has for sure on the way down to {name}: the {best} of what it has looked at "
-        f"before, {_and(listed)}."
+        f"before, {listed(called)}."
     )
-    return Remark(Fault.WINDOW, row, title, text, f"{sign} = {function}({', '.join(listed)}) = ?")
+    return Remark(Fault.WINDOW, row, title, text, f"{sign} = {function}({', '.join(called)}) = ?")
 
 
 def _wrong_cut(exercise: Exercise, row: int) -> Remark:
@@ -271,14 +272,9 @@ def _move_remark(exercise: Exercise, move: int) -> Remark:
         Fault.MOVE,
         move,
         f"Not {exercise.name(move)}",
-        f"A moves to the branch whose value it takes. Which of {_and(names)} has the value of A?",
+        f"A moves to the branch whose value it takes. Which of {listed(names)} has the value of A?",
         f"A = max({', '.join(names)}) = ?",
     )
-
-
-def _and(items: list[str]) -> str:
-    *first, last = items
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def _upper(text: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from checkers_app.engine.api import WIN, WIN_BOUND
+from checkers_app.games.sentences import listed
 from checkers_app.learn.pseudocode import Event
 from checkers_app.learn.steps import Steps
 from checkers_app.learn.tree import CUT, PASS, Scale, Tree
@@ -54,9 +55,9 @@ class ValueQuestion:
         value = tree.values[row]
         values = [tree.values[child] for child in tree.answers(row)]
         maximising = tree.is_max(row)
-        listed = _listed([short(number, tree.scale) for number in values])
+        numbers = listed([short(number, tree.scale) for number in values])
         who, best = (("MAX", "largest"), ("MIN", "smallest"))[not maximising]
-        rule = f"{who} moves here and takes the {best} of {listed}"
+        rule = f"{who} moves here and takes the {best} of {numbers}"
         if answer == value:
             return Verdict(True, f"{rule}: {short(value, tree.scale)}.")
         given = short(answer, tree.scale)
@@ -158,8 +159,3 @@ def parse_value(text: str, scale: Scale) -> int | None:
 
 def _name(tree: Tree, row: int) -> str:
     return tree.move_text(row) or "the root"
-
-
-def _listed(items: list[str]) -> str:
-    *first, last = items
-    return f"{', '.join(first)} and {last}" if first else last

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from html import escape
 
+from checkers_app.games.sentences import listed
 from checkers_app.learn.exercise import Cut, Exercise, make_exercise
 from checkers_app.learn.tree import Bound, Scale
 from checkers_app.learn.worth import short_bound
@@ -313,10 +314,10 @@ def cut_in_words(exercise: Exercise, cut: Cut) -> str:
 
 def _lost(exercise: Exercise, cut: Cut) -> str:
     full = exercise.full
-    names = _and([exercise.name(branch) for branch in cut.branches])
+    names = listed([exercise.name(branch) for branch in cut.branches])
     if all(full.is_leaf(branch) for branch in cut.branches):
         if len(cut.branches) > 1:
-            names = "the leaves " + _and([str(full.values[branch]) for branch in cut.branches])
+            names = "the leaves " + listed([str(full.values[branch]) for branch in cut.branches])
             return f"{names} are cut"
         return f"{names} is cut"
     below = [
@@ -326,9 +327,4 @@ def _lost(exercise: Exercise, cut: Cut) -> str:
         if full.is_leaf(row)
     ]
     are = "is" if len(cut.branches) == 1 else "are"
-    return f"{names} {are} cut ({_and(below)} {'is' if len(below) == 1 else 'are'} never read)"
-
-
-def _and(items: Sequence[str]) -> str:
-    *first, last = items
-    return f"{', '.join(first)} and {last}" if first else last
+    return f"{names} {are} cut ({listed(below)} {'is' if len(below) == 1 else 'are'} never read)"

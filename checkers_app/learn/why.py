@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from checkers_app.engine.textbook.visitor import Ending
+from checkers_app.games.sentences import counted
 from checkers_app.learn.tree import UNSEEN, Bound, Purpose, Scale, Tree
 from checkers_app.learn.worth import said
 
@@ -147,7 +148,7 @@ def _null_move(tree: Tree, here: int, elsewhere: int, *, maximising: bool) -> st
 
 def _unseen(tree: Tree, stub: int) -> str:
     count = tree.values[stub]
-    moves = "1 move was" if count == 1 else f"{count} moves were"
+    moves = counted(count, "move was", "moves were")
     parent = tree.path(stub)[-2]
     if tree.endings[parent] == Ending.STOPPED:
         return f"The search was stopped before {moves} looked at."

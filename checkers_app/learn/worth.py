@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from checkers_app.engine.api import INFINITY, WIN, WIN_BOUND
+from checkers_app.games.sentences import counted
 from checkers_app.learn.tree import Bound, Scale
 
 MINUS = "\u2212"
@@ -53,4 +54,4 @@ def plies_said(plies: int) -> str:
     """``in 1 ply``, ``in 5 plies``; ``on the board`` for none."""
     if plies == 0:
         return "on the board"
-    return f"in {plies} {'ply' if plies == 1 else 'plies'}"
+    return f"in {counted(plies, 'ply', 'plies')}"

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from checkers_app.games.base import Game, Move, MoveTextError, State
+from checkers_app.games.sentences import listed
 
 _MAX_LENGTH = 120
 _SEPARATOR = re.compile(r"\s*(?:[-x×:>–—\s]|\bto\b)+\s*", re.IGNORECASE)
@@ -41,11 +42,11 @@ def parse_move(game: Game, state: State, text: str) -> Move:
         if len(fitting) == 1:
             return fitting[0]
         if fitting:
-            routes = _listing([_spelled(move, name) for move in fitting])
+            routes = listed([_spelled(move, name) for move in fitting], "or")
             raise MoveTextError(f"There is more than one way; type every square: {routes}")
     begun = [move for move in moves if list(move.path[: len(squares)]) == squares]
     if begun:
-        complete = _listing([_spelled(move, name) for move in begun])
+        complete = listed([_spelled(move, name) for move in begun], "or")
         raise MoveTextError(f"Type the whole move: {complete}")
     raise MoveTextError(state.refusal(squares, name))
 
@@ -99,7 +100,3 @@ def fits(squares: Sequence[int], path: Sequence[int]) -> bool:
         return False
     between = iter(path[1:-1])
     return all(square in between for square in squares[1:-1])
-
-
-def _listing(items: Sequence[str]) -> str:
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} or {items[-1]}"

@@ -1,9 +1,9 @@
 """An opponent that follows the results: what they say of the person, and the level that fits.
 
-The person has a rating on the scale of the levels.  Each game moves it as Elo's formula does
-(A. Elo, "The Rating of Chessplayers", 1978), by a large step, as a dozen games have to be enough.  The
-level is the one whose rating is nearest, but it only changes when the person's has gone clearly beyond the
-middle between two levels, and by one step at a time, so that it does not go to and fro.
+The person has a rating on the scale of the levels.  Each game moves it as Elo's formula does, by a large
+step, as a dozen games have to be enough.  The level is the one whose rating is nearest, but it only changes
+when the person's has gone clearly beyond the middle between two levels, and by one step at a time, so that
+it does not go to and fro.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from itertools import pairwise
 from checkers_app.engine.levels import levels_for, playable
 from checkers_app.games.base import Game
 from checkers_app.play.match import Match
+from checkers_app.play.rating_scale import expected_score
 from checkers_app.storage.settings import GameChoice, Settings
 
 STEP = 110
@@ -50,8 +51,7 @@ def after_game(game: Game, rating: int, level: int, points: float) -> int:
         points: 1 for a win, 0.5 for a draw, 0 for a loss.
     """
     other = level_ratings(game)[playable(game, level).number - 1]
-    expected = 1 / (1 + 10 ** ((other - rating) / 400))
-    return round(min(MOST, max(LEAST, rating + STEP * (points - expected))))
+    return round(min(MOST, max(LEAST, rating + STEP * (points - expected_score(rating - other)))))
 
 
 def fitting_level(game: Game, rating: int, level: int) -> int:

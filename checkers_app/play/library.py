@@ -15,6 +15,7 @@ from checkers_app.notation.tree_values import ValuesError
 from checkers_app.play.clocks import ClockState
 from checkers_app.play.kept import KeptGame, KeptGameError, decode_match, encode
 from checkers_app.play.match import Match
+from checkers_app.storage.files import plain_reason
 from checkers_app.storage.shelf import Held, Shelf, UnreadableError
 
 _LOOKED_AT = 30
@@ -196,7 +197,7 @@ class Library:
                 desk.held = self._shelf.new()
             self._shelf.write(desk.held, text)
         except OSError as error:
-            self.notice = f"The game is not kept: {error.strerror or error}"
+            self.notice = f"The game is not kept: {plain_reason(error)}"
         except ValuesError as error:
             self.notice = f"The game is not kept: {error}"
         else:

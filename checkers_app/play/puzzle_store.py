@@ -15,7 +15,7 @@ from checkers_app.play.analysing import AnalysingEngine
 from checkers_app.play.puzzles import Deck, DeckError, Puzzle, decode, encode, puzzle_of
 from checkers_app.play.review import DEEPER, Judged, Review
 from checkers_app.play.thinking import Backing
-from checkers_app.storage.files import unused_name, write_atomic
+from checkers_app.storage.files import plain_reason, unused_name, write_atomic
 
 LONGER = 2
 """How many times as many nodes as a review's second look an analysis of all moves gets."""
@@ -59,7 +59,7 @@ class PuzzleStore:
             self._stamp = self._stat()
             self.notice = None
         except OSError as error:
-            self.notice = f"The puzzles could not be saved: {error.strerror or error}"
+            self.notice = f"The puzzles could not be saved: {plain_reason(error)}"
 
     def _stat(self) -> tuple[int, int] | None:
         try:

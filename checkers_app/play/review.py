@@ -10,7 +10,7 @@ alone decide.
 from __future__ import annotations
 
 import math
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -107,6 +107,13 @@ class Judged:
         return Mark.GOOD if self.loss else Mark.BEST
 
 
+def accuracy_of(losses: Sequence[int]) -> float:
+    """Per cent: 100 · exp(−m / :data:`ACCURACY_SCALE`), where m is the mean of at least one loss, in
+    hundredths of a man.
+    """
+    return 100 * math.exp(-sum(losses) / len(losses) / ACCURACY_SCALE)
+
+
 @dataclass(frozen=True, slots=True)
 class Review:
     """A whole game, judged."""
@@ -121,13 +128,9 @@ class Review:
         return sum(item.side is side and item.mark is mark for item in self.plies)
 
     def accuracy(self, side: Side) -> int | None:
-        """Percent: 100 · exp(−m / :data:`ACCURACY_SCALE`), where m is the mean loss in hundredths of a
-        man of those moves of the side to which there was another; None if there is none.
-        """
+        """:func:`accuracy_of` those moves of a side to which there was another; None if there is none."""
         losses = [item.loss for item in self.plies if item.side is side and item.choice]
-        if not losses:
-            return None
-        return round(100 * math.exp(-sum(losses) / len(losses) / ACCURACY_SCALE))
+        return round(accuracy_of(losses)) if losses else None
 
     @property
     def marked(self) -> tuple[Judged, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
@@ -11,7 +10,7 @@ from types import MappingProxyType
 from checkers_app.games.base import Side
 from checkers_app.play.clocks import ClockState
 from checkers_app.play.match import Match
-from checkers_app.play.review import ACCURACY_SCALE, MISTAKE
+from checkers_app.play.review import MISTAKE, accuracy_of
 from checkers_app.play.review_values import Outline
 
 OPENING_MOVES = 8
@@ -99,7 +98,7 @@ def review_figures(games: Iterable[Reviewed]) -> ReviewFigures:
                 if wrong:
                     mistake_times.append(seconds)
         if losses:
-            accuracies.append(100 * math.exp(-sum(losses) / len(losses) / ACCURACY_SCALE))
+            accuracies.append(accuracy_of(losses))
     return ReviewFigures(
         count,
         round(_mean(accuracies)) if accuracies else None,

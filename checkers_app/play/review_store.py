@@ -16,7 +16,7 @@ from checkers_app.play.review_values import (
     encode,
     name_of,
 )
-from checkers_app.storage.files import read_plain, unused_name, write_atomic
+from checkers_app.storage.files import plain_reason, read_plain, unused_name, write_atomic
 
 _Stamp = tuple[int, int]
 
@@ -53,7 +53,7 @@ class ReviewStore:
             except (ReviewError, UnicodeDecodeError) as error:
                 self.notice = f"A review cannot be used, {path.name}: {error}"
             except OSError as error:
-                self.notice = f"A review cannot be read, {path.name}: {error.strerror or error}"
+                self.notice = f"A review cannot be read, {path.name}: {plain_reason(error)}"
             else:
                 self.notice = None
                 return kept
@@ -79,7 +79,7 @@ class ReviewStore:
                 write_atomic(path, encode(kept))
                 self.notice = None
             except OSError as error:
-                self.notice = f"The review is not kept: {error.strerror or error}"
+                self.notice = f"The review is not kept: {plain_reason(error)}"
 
     def _make_room(self, path: Path, match: Match) -> None:
         """Move what cannot be read aside."""

@@ -6,13 +6,12 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from checkers_app.play.rating_scale import PER_ELO, QUANTILE_95, expected_score
+
 FEWEST = 10
 """Games without which nothing is said."""
 LATEST = 60
 """So many games back the results are looked at: whoever learns is stronger than a year ago."""
-_SCALE = math.log(10) / 400
-_QUANTILE_95 = 1.959964
-"""Standard errors to either side that hold 95 % of a normal distribution."""
 _FAR = 2_000
 """Elo above the strongest and below the weakest opponent at which the search for a rating begins."""
 
@@ -49,15 +48,12 @@ def strength(results: Sequence[tuple[float, float]]) -> Strength | None:
     low, high = min(ratings) - _FAR, max(ratings) + _FAR
     while high - low > 0.01:
         middle = (low + high) / 2
-        if sum(_expected(middle - rating) for rating, _ in games) < points:
+        if sum(expected_score(middle - rating) for rating, _ in games) < points:
             low = middle
         else:
             high = middle
-    information = sum(_expected(low - rating) * (1 - _expected(low - rating)) for rating, _ in games)
-    error = _QUANTILE_95 / (_SCALE * math.sqrt(information))
+    information = sum(
+        expected_score(low - rating) * (1 - expected_score(low - rating)) for rating, _ in games
+    )
+    error = QUANTILE_95 / (PER_ELO * math.sqrt(information))
     return Strength(round(low), round(error), len(latest))
-
-
-def _expected(difference: float) -> float:
-    """The points for a game of a player stronger by so much Elo."""
-    return 1 / (1 + math.exp(-_SCALE * difference))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from checkers_app.storage.files import write_atomic
+from checkers_app.storage.files import plain_reason, write_atomic
 from checkers_app.storage.locks import FileLock
 
 SUFFIX = ".json"
@@ -70,7 +70,7 @@ class Shelf:
                 raise UnreadableError("it is too large")
             return path.read_text(encoding="utf-8")
         except OSError as error:
-            raise UnreadableError(error.strerror or str(error)) from None
+            raise UnreadableError(plain_reason(error)) from None
         except UnicodeDecodeError:
             raise UnreadableError("it is not text in UTF-8") from None
 

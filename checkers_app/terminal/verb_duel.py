@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from checkers_app.games import boards
+from checkers_app.storage.files import plain_reason
 from checkers_app.terminal.common import (
     INTERRUPTED,
     MAX_DEPTH,
@@ -197,7 +198,7 @@ def _save(arguments: argparse.Namespace, game: Game, rows: Sequence[Row], limits
             _write_png(arguments.png, game, rows, limits, arguments.fen)
     except OSError as error:
         name = error.filename2 or error.filename or arguments.png or arguments.csv
-        print(f"{PROGRAM} duel: {name} cannot be written: {error.strerror}", file=sys.stderr)
+        print(f"{PROGRAM} duel: {name} cannot be written: {plain_reason(error)}", file=sys.stderr)
         return False
     return True
 

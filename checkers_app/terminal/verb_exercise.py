@@ -6,6 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from checkers_app.storage.files import plain_reason
 from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, one_file, whole
 
 
@@ -44,7 +45,7 @@ def _run(arguments: argparse.Namespace) -> int:
         try:
             write_atomic(path, page(arguments.seed, arguments.level))
         except OSError as error:
-            print(f"{PROGRAM} exercise: {path} cannot be written: {error.strerror}", file=sys.stderr)
+            print(f"{PROGRAM} exercise: {path} cannot be written: {plain_reason(error)}", file=sys.stderr)
             return 1
         print(path)
     return 0

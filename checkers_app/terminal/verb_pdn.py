@@ -7,6 +7,8 @@ import json
 import sys
 from pathlib import Path
 
+from checkers_app.games.sentences import counted
+from checkers_app.storage.files import plain_reason
 from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, forgive_encoding
 
 _MOST_BYTES = 1 << 28
@@ -40,7 +42,7 @@ def _check(arguments: argparse.Namespace) -> int:
         with arguments.file.open("rb") as file:
             data = file.read(_MOST_BYTES + 1)
     except (OSError, ValueError) as error:
-        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        reason = plain_reason(error) if isinstance(error, OSError) else str(error)
         print(f"{PROGRAM} pdn: {arguments.file} cannot be read: {reason}", file=sys.stderr)
         return 2
     if len(data) > _MOST_BYTES:
@@ -62,6 +64,6 @@ def _check(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps({"games": games, "accepted": accepted, "rejected": rejected}))
     else:
-        count = "1 game" if games == 1 else f"{games} games"
+        count = counted(games, "game")
         print(f"{count}, {accepted} accepted, {len(rejected)} rejected")
     return 0

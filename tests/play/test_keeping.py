@@ -241,7 +241,7 @@ def test_a_full_disk_is_one_notice_and_the_game_goes_on(
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", full)
         table.play(MOVES[1])
-        assert table.notice() == "The game is not kept: No space left on device"
+        assert table.notice() == "The game is not kept: no space left on device"
         assert matches(folder) == [kept], "the last state that could be written"
     table.play(MOVES[2])
     assert table.notice() is None
@@ -276,7 +276,7 @@ def test_a_folder_that_may_only_be_read_shows_its_games(
     session = Session(match, Asked().backing())
     Keeper(session, library, desk)
     session.play(MOVES[2])
-    assert library.notice == "The game is not kept: Permission denied"
+    assert library.notice == "The game is not kept: permission denied"
     assert len(session.match.moves) == 3
 
 

@@ -12,6 +12,7 @@ from checkers_app.engine.checkers.engine import DEFAULT_HASH_MIB, HAND
 from checkers_app.engine.checkers.nets import load_net
 from checkers_app.engine.levels import Character, levels_for
 from checkers_app.games.checkers import GAME
+from checkers_app.games.sentences import listed
 from checkers_app.notation.hub import HubError
 
 MAX_HASH_MIB = 65536
@@ -112,8 +113,8 @@ def _character(name: str, text: str) -> Character:
     try:
         return Character(text)
     except ValueError:
-        *some, last = (character.value for character in Character)
-        raise HubError(f"{name} is {', '.join(some)} or {last}, not {text[:_SHOWN]}") from None
+        known = listed((character.value for character in Character), "or")
+        raise HubError(f"{name} is {known}, not {text[:_SHOWN]}") from None
 
 
 def _evaluation(_: str, text: str) -> str | None:

@@ -26,6 +26,7 @@ from typing import NamedTuple
 
 from checkers_app.games.base import Move, Outcome, Piece, Reason, Side
 from checkers_app.games.jumps import jump_wordings
+from checkers_app.games.sentences import listed
 
 SQUARES = range(1, 33)
 
@@ -231,7 +232,7 @@ class Checkers(NamedTuple):
         behind = {step.path[1] for _, step in _STEPS[_KING][squares[0]]}
         if not piece.king and target in behind:
             return "A man moves forward only"
-        return f"{name(squares[0])} can go to {_either(name(m.path[1]) for m in moves)}"
+        return f"{name(squares[0])} can go to {listed((name(m.path[1]) for m in moves), 'or')}"
 
     def _own(self) -> int:
         return self.white if self.side_to_move else self.black
@@ -292,13 +293,6 @@ def _routes(
             )
     if ended and captures:
         yield Move(path, captures)
-
-
-def _either(items: Iterator[str] | Sequence[str]) -> str:
-    first, *rest = items
-    if not rest:
-        return first
-    return ", ".join([first, *rest[:-1]]) + f" or {rest[-1]}"
 
 
 def _cell(square: int) -> tuple[int, int]:

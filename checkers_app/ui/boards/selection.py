@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from checkers_app.games.base import Move, State
+from checkers_app.games.sentences import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +91,7 @@ class Selection:
         if stepping:
             return replace(self, chosen=(*self.chosen, square))
         if going_on:
-            first = " or ".join(map(str, dict.fromkeys(m.path[length] for m in going_on)))
+            first = listed(map(str, dict.fromkeys(m.path[length] for m in going_on)), "or")
             return Refused(f"{len(going_on)} routes lead to {square}: go square by square, first to {first}")
         piece = self.state.piece_at(square)
         if piece is not None and piece.side is self.state.side_to_move:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from checkers_app.notation.record import Record
 from checkers_app.play.exchange import append_games
+from checkers_app.storage.files import plain_reason
 
 
 def appending(record: Record, saved: Callable[[Path], None] | None = None) -> Callable[[Path], str]:
@@ -16,7 +17,7 @@ def appending(record: Record, saved: Callable[[Path], None] | None = None) -> Ca
         try:
             append_games(path, [record])
         except OSError as error:
-            return f"{path.name} cannot be written: {error.strerror or error}."
+            return f"{path.name} cannot be written: {plain_reason(error)}."
         if saved is not None:
             saved(path)
         return ""

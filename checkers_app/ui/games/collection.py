@@ -147,6 +147,6 @@ def _content(path: Path) -> bytes:
         else:
             return path.read_bytes()
     except (OSError, ValueError) as error:
-        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        reason = plain_reason(error) if isinstance(error, OSError) else str(error)
         problem = f"cannot be read: {reason}"
     raise CollectionError(f"{path.name} {problem}")

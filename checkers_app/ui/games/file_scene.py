@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 from pygame import Rect, Surface
 
+from checkers_app.storage.files import plain_reason
 from checkers_app.ui.card import Card, Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.games.page import SideRow
@@ -48,7 +49,7 @@ class FileScene(Card):
             ]
         except OSError as error:
             found = []
-            self._problem = f"This folder cannot be read: {error.strerror or error}."
+            self._problem = f"This folder cannot be read: {plain_reason(error)}."
         found.sort(key=lambda item: (not item[1], item[0].casefold()))
         self._names = [("..", True), *found[:_MOST]]
         self._chosen, self._top = -1, 0

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Game, Move, State
+from checkers_app.games.sentences import counted
 from checkers_app.notation.record import Record
 from checkers_app.play.clocks import ClockState
 from checkers_app.play.wording import outcome_reason
@@ -59,13 +60,13 @@ def shown_of(
 def _sentence(row: Row, reason: str) -> str:
     result = row.heading.result
     moves = (row.heading.plies + 1) // 2
-    counted = f"{moves} move{'' if moves == 1 else 's'}"
+    length = counted(moves, "move")
     if row.unfinished:
-        return f"Not finished, {counted} played."
+        return f"Not finished, {length} played."
     if result.value == "*":
-        return f"No result is known, {counted}."
+        return f"No result is known, {length}."
     said = "A draw" if result.winner is None else f"{row.game.side_name(result.winner)} won"
-    return f"{said}: {reason}, move {moves}." if reason else f"{said} in {counted}."
+    return f"{said}: {reason}, move {moves}." if reason else f"{said} in {length}."
 
 
 class Preview:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from checkers_app.games.sentences import counted
 from checkers_app.notation.pdn import PdnError, parse_game
 from checkers_app.notation.record import Record
 from checkers_app.play.exchange import with_names
 from checkers_app.play.library import Entry, InUseError
 from checkers_app.play.wording import outcome_reason
+from checkers_app.storage.files import plain_reason
 from checkers_app.ui.context import Context
 from checkers_app.ui.games.collection import Collection, CollectionError
 from checkers_app.ui.games.preview import Shown, shown_of
@@ -72,7 +74,7 @@ class ShelfView:
         except InUseError as error:
             problem = f"{error}."
         except OSError as error:
-            problem = f"The game cannot be deleted: {error.strerror or error}."
+            problem = f"The game cannot be deleted: {plain_reason(error)}."
         self.refresh()
         return problem
 
@@ -142,5 +144,4 @@ class ShelfView:
             for entry in self.entries
             if entry.kept is None
         )
-        noun = "file" if len(broken) == 1 else "files"
-        return f"{len(broken)} {noun} of kept games could not be read", broken
+        return f"{counted(len(broken), 'file')} of kept games could not be read", broken

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from checkers_app.engine.levels import Level
 from checkers_app.games.base import Game
+from checkers_app.games.sentences import counted
 from checkers_app.play.review_statistics import ReviewFigures
 from checkers_app.play.statistics import Came, Played, Score, streaks
 from checkers_app.play.strength import Strength
@@ -119,7 +120,7 @@ def draw_against(look: Look, surface: Surface, card: Rect, level: Level | None, 
     if level is None:
         return
     look.text(surface, f"Against {level.name}", "status", theme.ink, (card.x + 16, card.y + 26))
-    words = f"{score.games} game{'' if score.games == 1 else 's'}"
+    words = counted(score.games, "game")
     look.text(surface, words, "label_plain", theme.ink2, (card.right - 16, card.y + 26), "right")
     bar = Rect(card.x + 16, card.y + 60, card.width - 32, 18)
     draw_shares(look, surface, bar, score, max(1, score.games), numbers=False)
@@ -165,7 +166,7 @@ def draw_reviews(
 
 def review_words(said: ReviewFigures, due: int) -> list[Figure]:
     """What stands on the card, as icon, headline and second line."""
-    games = f"in {said.games} reviewed game{'' if said.games == 1 else 's'}"
+    games = f"in {counted(said.games, 'reviewed game')}"
     accuracy = "no choice yet" if said.accuracy is None else f"{said.accuracy} % accuracy"
     figures: list[Figure] = [("chart", accuracy, f"on average, {games}")]
     worst, count = said.worst, said.all_mistakes
@@ -180,6 +181,6 @@ def review_words(said: ReviewFigures, due: int) -> list[Figure]:
         slow = "" if said.mistake_seconds is None else f", a mistake {said.mistake_seconds:.0f}"
         figures.append(("clock", f"{said.seconds:.0f} seconds a move", f"by the clock{slow}"))
     else:
-        puzzles = f"{due} puzzle{'' if due == 1 else 's'} due" if due else "No puzzle due"
+        puzzles = f"{counted(due, 'puzzle')} due" if due else "No puzzle due"
         figures.append(("puzzle", puzzles, "from your own mistakes"))
     return figures

@@ -14,11 +14,12 @@ from pygame import Rect, Surface
 from checkers_app.engine.levels import Character, Level, levels_for, playable
 from checkers_app.games import boards
 from checkers_app.games.base import Game
+from checkers_app.games.sentences import counted
 from checkers_app.play.kept import now
 from checkers_app.play.review_statistics import Reviewed, review_figures
 from checkers_app.play.statistics import LAST, Came, Played, Score, csv_text, played_games
 from checkers_app.play.strength import strength
-from checkers_app.storage.files import write_atomic
+from checkers_app.storage.files import plain_reason, write_atomic
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames, ToMainMenu, ToPuzzles
@@ -88,11 +89,11 @@ class StatisticsScene(Page):
                 if (rating := rated.get(game.level)) is not None
             ]
         )
-        counted = {game.key: game.side for game in self._played}
+        sides = {game.key: game.side for game in self._played}
         self._said = review_figures(
-            Reviewed(entry.match, counted[entry.key], outline, entry.kept.clock)
+            Reviewed(entry.match, sides[entry.key], outline, entry.kept.clock)
             for entry in entries
-            if entry.key in counted and entry.match is not None and entry.kept is not None
+            if entry.key in sides and entry.match is not None and entry.kept is not None
             if (outline := self._context.reviews.store.outline(entry.match)) is not None
         )
         title = self._board.title
@@ -100,7 +101,7 @@ class StatisticsScene(Page):
         if self._played:
             count, first = len(self._played), day(self._played[0].when)
             since = first if first == day(self._played[-1].when) else f"since {first}"
-            self.subtitle = f"{title}, {count} game{'' if count == 1 else 's'} {since}"
+            self.subtitle = f"{title}, {counted(count, 'game')} {since}"
 
     def update(self, now: float) -> Transition | None:
         """Count on while there are games that have not been read."""
@@ -182,7 +183,7 @@ class StatisticsScene(Page):
         try:
             write_atomic(path, csv_text(self._played))
         except OSError as error:
-            return f"{path.name} cannot be written: {error.strerror or error}."
+            return f"{path.name} cannot be written: {plain_reason(error)}."
         self._note = f"Saved in {path.name}."
         return ""
 

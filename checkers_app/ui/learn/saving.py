@@ -8,7 +8,8 @@ from pathlib import Path
 
 from checkers_app import paths
 from checkers_app.engine.api import StopToken
-from checkers_app.storage.files import write_bytes_atomic
+from checkers_app.games.sentences import listed
+from checkers_app.storage.files import plain_reason, write_bytes_atomic
 from checkers_app.ui.learn.background import Background, Tell
 
 
@@ -81,8 +82,8 @@ def save_all(files: Mapping[str, bytes]) -> Saved:
         try:
             write_bytes_atomic(folder / name, content)
         except OSError as error:
-            return Saved(f"{_said(folder / name)} cannot be written: {error.strerror}", worked=False)
-    return Saved(f"Saved {_and(list(files))} in {_said(folder)}", worked=True)
+            return Saved(f"{_said(folder / name)} cannot be written: {plain_reason(error)}", worked=False)
+    return Saved(f"Saved {listed(list(files))} in {_said(folder)}", worked=True)
 
 
 def _said(path: Path) -> str:
@@ -91,8 +92,3 @@ def _said(path: Path) -> str:
         return f"~/{path.relative_to(Path.home()).as_posix()}"
     except (ValueError, RuntimeError):
         return str(path)
-
-
-def _and(names: list[str]) -> str:
-    *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last

@@ -14,7 +14,7 @@ from checkers_app.notation.fen import write_fen
 from checkers_app.notation.pdn_writer import pdn_text
 from checkers_app.play.analysing import Analysing
 from checkers_app.play.automatic import begin
-from checkers_app.play.exchange import PasteError, append_games, match_from_text, record_of_match
+from checkers_app.play.exchange import PasteError, match_from_text, record_of_match
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
@@ -22,6 +22,7 @@ from checkers_app.play.thinking import Purpose
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.storage.settings import GameChoice
 from checkers_app.ui.context import Context
+from checkers_app.ui.games.appending import appending
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 from checkers_app.ui.play.prompt import Prompt
@@ -229,16 +230,12 @@ class Controls:
         """Where to choose the PDN file that the game is added to, or why it cannot be written."""
         if not isinstance(self.match.state, Checkers):
             return "Only checkers is written as PDN. The game is kept all the same."
-        return ToFile("Save as PDN", "Save", ".pdn", self._save_to, "games.pdn")
+        add = appending(record_of_match(self.match), self._saved)
+        return ToFile("Save as PDN", "Save", ".pdn", add, "games.pdn")
 
-    def _save_to(self, path: Path) -> str:
-        try:
-            append_games(path, [record_of_match(self.match)])
-        except OSError as error:
-            return f"{path.name} cannot be written: {error.strerror or error}."
+    def _saved(self, path: Path) -> None:
         self._prompt.say("The game is saved", f"In {path.name}.")
         self._changed()
-        return ""
 
     def copy(self, *, position: bool) -> tuple[str, str]:
         """Put the game, or only its position, on the clipboard; answers what to say."""

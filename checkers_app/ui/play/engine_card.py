@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from checkers_app.engine.api import WIN_BOUND
 from checkers_app.games.base import Outcome
+from checkers_app.games.sentences import counted
 from checkers_app.play.match import Match
 from checkers_app.play.whole_tree import WholeTree, whole_tree
 from checkers_app.play.wording import outcome_reason
@@ -140,7 +141,7 @@ def state_line(match: Match, tree: WholeTree) -> str:
 def moves_played(match: Match) -> str:
     """``28 moves``: as the list of moves counts them."""
     count = (len(match.moves) + int(match.states[0].side_to_move) + 1) // 2
-    return "1 move" if count == 1 else f"{count} moves"
+    return counted(count, "move")
 
 
 def last_moves(match: Match) -> str:

@@ -10,6 +10,7 @@ from itertools import pairwise, takewhile
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Game, Piece, Side
+from checkers_app.games.sentences import counted
 from checkers_app.play.match import Match
 from checkers_app.play.series import contestant
 from checkers_app.play.whole_tree import whole_tree
@@ -97,8 +98,8 @@ def draw_moves_and_engine(
 
 def _player_strip(look: Look, surface: Surface, rect: Rect, view: PanelView, side: Side, _mode: Mode) -> None:
     match, outcome = view.match, view.match.outcome
-    counted = bool(view.series.results) and whole_tree(match.game) is not None
-    wins = view.series.won(contestant(match, side)) if counted else None
+    in_series = bool(view.series.results) and whole_tree(match.game) is not None
+    wins = view.series.won(contestant(match, side)) if in_series else None
     draw_strip(
         look,
         surface,
@@ -128,7 +129,7 @@ def _won_text(wins: int | None, *, won: bool) -> str:
     """What a strip says at its right: the wins of a series where they are counted, or the result."""
     if wins is None:
         return "won" if won else ""
-    return f"{wins} {'win' if wins == 1 else 'wins'}"
+    return counted(wins, "win")
 
 
 def _second_text(view: PanelView, side: Side) -> str:

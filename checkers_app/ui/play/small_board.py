@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Side
+from checkers_app.games.sentences import counted
 from checkers_app.play.match import Match
 from checkers_app.play.series import Series, contestant
 from checkers_app.play.statistics import Score
@@ -89,7 +90,7 @@ def draw_series(look: Look, surface: Surface, rect: Rect, match: Match, series: 
     look.card(surface, rect)
     left, right = rect.x + 16, rect.right - 16
     count = len(series.results)
-    title = f"{count} {'game' if count == 1 else 'games'} together" if count else "No game finished yet"
+    title = f"{counted(count, 'game')} together" if count else "No game finished yet"
     look.text(surface, title, "field", theme.ink, (left, rect.y + 19))
     first, second = contestants(match)
     words = f"{first} {series.won(0)} · Draws {series.drawn} · {second} {series.won(1)}"

@@ -31,6 +31,7 @@ from checkers_app.engine.checkers.endgames.plan import (
     refuse_if_impossible,
 )
 from checkers_app.engine.checkers.endgames.workshop import Workshop, kept_bytes
+from checkers_app.storage.files import plain_reason
 
 ASK_FROM = 7
 """From so many pieces on a build takes hours and must be approved."""
@@ -113,7 +114,7 @@ def build(
             workshop.remove()
             return written
     except OSError as error:
-        raise BuildError(f"cannot write to {out}: {error.strerror or error}") from error
+        raise BuildError(f"cannot write to {out}: {plain_reason(error)}") from error
     except MemoryError as error:
         raise BuildError(f"not enough memory: {error}") from error
     except OverflowError as error:

@@ -12,6 +12,7 @@ from typing import Any
 
 from checkers_app.engine.checkers.endgames import builder
 from checkers_app.engine.checkers.endgames.files import SliceCounts, slices_of
+from checkers_app.games.sentences import counted
 
 KEEP_IN_MEMORY = 4
 """The cells of endings with so many pieces or fewer are made anew in a second and never stored."""
@@ -65,7 +66,7 @@ class Plan:
             f"Endings with up to {self.pieces} pieces: {self.positions:,} positions, "
             f"{_size(self.memory)} of memory, {_size(self.disk)} of disk space while it works "
             f"({_size(self.result)} when it is done), about {_span(self.cpu_seconds / self.threads)} "
-            f"with {self.threads} thread{'s' if self.threads > 1 else ''}."
+            f"with {counted(self.threads, 'thread')}."
         )
 
 

@@ -28,7 +28,7 @@ from checkers_app.engine.checkers.endgames.files import (
     SliceStats,
 )
 from checkers_app.engine.checkers.endgames.plan import BuildError
-from checkers_app.storage.files import write_bytes_atomic
+from checkers_app.storage.files import plain_reason, write_bytes_atomic
 
 if sys.platform == "win32":
     import msvcrt
@@ -76,7 +76,7 @@ class Workshop:
             except FileNotFoundError:  # the build before us has just taken the folder away
                 continue
             except OSError as error:
-                raise BuildError(f"cannot write to {out}: {error.strerror or error}") from error
+                raise BuildError(f"cannot write to {out}: {plain_reason(error)}") from error
             try:
                 if sys.platform == "win32":
                     msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)

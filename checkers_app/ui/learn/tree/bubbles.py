@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
+from checkers_app.games.sentences import counted, listed
 from checkers_app.learn.tree import CUT
 from checkers_app.learn.why import Why
 from checkers_app.learn.worth import said, short
@@ -60,12 +61,11 @@ def why_title(study: Study, stub: int) -> str:
     state = tree.position(parent)
     moves = [state.move_text(move) for move in tree.cut_moves(stub)]
     if tree.endings[stub] != CUT:
-        return "1 move is not here" if tree.values[stub] == 1 else f"{tree.values[stub]} moves are not here"
+        return counted(tree.values[stub], "move is not here", "moves are not here")
     verb = "was" if len(moves) == 1 else "were"
     if len(moves) > 3:
         return f"Why {', '.join(moves[:2])} and {len(moves) - 2} more were cut"
-    named = " and ".join([", ".join(moves[:-1]), moves[-1]] if len(moves) > 1 else moves)
-    return f"Why {named} {verb} cut"
+    return f"Why {listed(moves)} {verb} cut"
 
 
 def why_rect(within: Rect, avoid: float, height: int) -> Rect:

@@ -16,6 +16,7 @@ from checkers_app.engine.api import (
 )
 from checkers_app.engine.service import Finished, Ticket
 from checkers_app.games.base import Game, Move, Piece, State
+from checkers_app.games.sentences import listed
 from checkers_app.learn.refutation import Refutation, why_not
 from checkers_app.play.thinking import SearchService
 from checkers_app.play.whole_tree import deeds
@@ -214,9 +215,7 @@ def words_for(game: Game, ply: Ply) -> str:
     moved = before.piece_at(move.origin)
     crowned = moved is not None and ply.piece.king and not moved.king
     if move.captures:
-        squares = [str(square) for square in move.captures]
-        taken = " and ".join(filter(None, (", ".join(squares[:-1]), squares[-1])))
-        words = f"{side} takes {taken}"
+        words = f"{side} takes {listed(map(str, move.captures))}"
         return f"{words} and is crowned." if crowned else f"{words}."
     if crowned:
         return f"{side} is crowned."
