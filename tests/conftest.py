@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+from itertools import count
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -61,18 +62,33 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.timeout(LONG_SECONDS))
 
 
+@pytest.fixture(scope="session")
+def user_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """One folder after another; if every test asked for ``tmp_path``, each would look at all before it."""
+    folder = tmp_path_factory.mktemp("users")
+    return (folder / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def games_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def user_folder(user_folders: Iterator[Path]) -> Path:
+    """What a test has instead of the user's own folders."""
+    folder = next(user_folders)
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def games_folder(user_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where the games of a test are kept: never among the user's own."""
-    folder = tmp_path / "kept games"
+    folder = user_folder / "kept games"
     monkeypatch.setattr(paths, "games_folder", lambda: folder)
     return folder
 
 
 @pytest.fixture(autouse=True)
-def keepsakes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def keepsakes(user_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where the program saves what it is told to save: never among the user's own documents."""
-    folder = tmp_path / "kept"
+    folder = user_folder / "kept"
     monkeypatch.setattr(paths, "keepsakes_folder", lambda: folder)
     return folder
 

@@ -70,7 +70,6 @@ def test_a_file_that_is_dropped_on_the_window_is_opened(start: Start, tmp_path: 
 def test_a_game_that_cannot_be_kept_is_said_once_and_goes_on(
     start: Start, games_folder: Path, shown: Shown
 ) -> None:
-    games_folder.parent.mkdir(exist_ok=True)
     games_folder.write_text("in the way")
     driver = start()
     driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
