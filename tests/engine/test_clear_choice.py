@@ -93,6 +93,19 @@ def test_neither_does_a_book_move_nor_what_the_tables_know() -> None:
     assert len(book.asked) == len(known.asked) == 1
 
 
+def test_neither_does_an_only_move_however_shallow_the_search() -> None:
+    only = Position(parse_fen("B:W15,32:B11"))
+    told = Told(depth=1)
+    ClearChoice(told, 10.0).search(only)
+    assert [position for position, _ in told.asked] == [only]
+
+
+def test_less_time_than_its_own_is_kept_to() -> None:
+    told = Told()
+    ClearChoice(told, 10.0).search(START, Limits(seconds=4.0))
+    assert told.at_root[0].seconds == 4.0 * FIRST_PART
+
+
 def test_a_shallow_search_proves_nothing() -> None:
     told = Told(score=500, others=-500, depth=DEEP_ENOUGH - 1)
     ClearChoice(told, 10.0).search(START)

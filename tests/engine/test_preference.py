@@ -100,6 +100,15 @@ def test_a_preference_never_outweighs_its_most(character: Character, bound: int)
     assert preferred(state, roots, preference).move == moves[3]
 
 
+@pytest.mark.parametrize("character", [Character.AGGRESSIVE, Character.DEFENSIVE, Character.TRICKY])
+def test_of_equal_moves_the_one_that_is_liked_most_is_played(character: Character) -> None:
+    state = parse_fen("B:W18,22,31,32:BK28,6,10,1,2")
+    preference = Preference(CHECKERS, character)
+    roots = [RootMove(move, 7, exact=True, pv=(move,)) for move in state.legal_moves()]
+    likings = {root.move: preference.of(state, root.move) for root in roots}
+    assert likings[preferred(state, roots, preference).move] == max(likings.values()) > min(likings.values())
+
+
 def test_a_character_is_told_by_its_numbers() -> None:
     assert numbers_of(Character.BALANCED) == ()
     assert len({numbers_of(character) for character in Character}) == len(Character)

@@ -170,7 +170,7 @@ def test_moves_that_are_nearly_as_good_are_named() -> None:
 
 def test_when_every_other_move_loses_a_man_it_says_so() -> None:
     random = Random(8)
-    told = 0
+    told, alike = 0, set[bool]()
     for _ in range(300):
         state = after_random_moves(CHECKERS.initial, random, random.randrange(8, 45))
         if not 2 <= len(state.legal_moves()) <= 6:
@@ -184,7 +184,13 @@ def test_when_every_other_move_loses_a_man_it_says_so() -> None:
             lost = tally(state, root.pv).balance.pieces
             assert lost < 0 or root.score < -10_000
             assert root.score < moves[0].score
+        men = re.fullmatch(r".* loses (?:a man|(\d) men)( or more)?\.", said)
+        if men is not None:
+            losses = [-tally(state, root.pv).balance.pieces for root in moves[1:]]
+            assert (min(losses), len(set(losses)) > 1) == (int(men[1] or 1), bool(men[2]))
+            alike.add(bool(men[2]))
     assert told > 3
+    assert alike == {False, True}
 
 
 def test_a_hint_search_looks_at_every_other_move() -> None:
