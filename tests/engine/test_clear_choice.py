@@ -44,7 +44,7 @@ class Told:
             stop.stop()
         if position != START:
             reply = position.state.legal_moves()[0]
-            return SearchResult(reply, -self.others, 9, 10, (reply,), 0.0)
+            return SearchResult(reply, -self.others, min(9, self.depth), 10, (reply,), 0.0)
         if report is not None:
             for depth in range(self.depth - 1, self.depth + 1):
                 report(Progress(depth, 50, self.score, (BEST,), 0.1))
