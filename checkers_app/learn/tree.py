@@ -306,9 +306,9 @@ class Tree:
         value = self.values[row]
         return next((child for child in self.answers(row) if self.values[child] == value), None)
 
-    def chosen_line(self, row: int = 0) -> list[int]:
-        """``row`` and below it what both sides would choose: the principal variation as rows."""
-        line = [row]
+    def chosen_line(self) -> list[int]:
+        """The root and below it what both sides would choose: the principal variation as rows."""
+        line = [0]
         while (child := self.chosen(line[-1])) is not None:
             line.append(child)
         return line

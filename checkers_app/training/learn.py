@@ -24,6 +24,10 @@ WARM_UP = 200
 LAST_RATE = 0.02
 """The rate ends at this part of its highest, along half a cosine."""
 PROVEN = 10_000
+_FITTED = 200_000
+"""Positions by which the points per logit are fitted."""
+_BINS = 10
+"""Groups of forecasts that are compared with the results."""
 
 ONE = 256
 ONE_SECOND = 1024
@@ -177,14 +181,14 @@ def unrounded(net: NetWeights) -> bytes:
     return values.tobytes()
 
 
-def fitted_points(records: bytes, limit: int = 200_000) -> float:
+def fitted_points(records: bytes) -> float:
     """The points per logit with which the scores of ``records`` best foretell the results.
 
     Half a draw counts as half a win.  The search is by golden section between 30 and 600.
     """
     scores = [
         (score, result / 2)
-        for *_, score, result, _ in RECORD.iter_unpack(records[: limit * RECORD_BYTES])
+        for *_, score, result, _ in RECORD.iter_unpack(records[: _FITTED * RECORD_BYTES])
         if abs(score) < PROVEN
     ]
 
@@ -206,13 +210,13 @@ def fitted_points(records: bytes, limit: int = 200_000) -> float:
     return (low + high) / 2
 
 
-def calibration(trainer: Trainer, records: bytes, bins: int = 10) -> list[tuple[float, float, int]]:
+def calibration(trainer: Trainer, records: bytes) -> list[tuple[float, float, int]]:
     """(mean forecast, mean result, positions) for positions grouped by what the net expects."""
-    groups: list[list[tuple[float, float]]] = [[] for _ in range(bins)]
+    groups: list[list[tuple[float, float]]] = [[] for _ in range(_BINS)]
     results = [result / 2 for *_, result, _ in RECORD.iter_unpack(records)]
     for logit, result in zip(trainer.logits(records), results, strict=True):
         chance = 1 / (1 + math.exp(-logit))
-        groups[min(int(chance * bins), bins - 1)].append((chance, result))
+        groups[min(int(chance * _BINS), _BINS - 1)].append((chance, result))
     return [
         (sum(c for c, _ in group) / len(group), sum(r for _, r in group) / len(group), len(group))
         for group in groups

@@ -5,16 +5,20 @@ from __future__ import annotations
 import io
 import json
 import shutil
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
 from endings import SHIPPED, shipped
 
 from checkers_app.engine.checkers.endgames.build import BuildProgress, BuildStopped
-from checkers_app.engine.checkers.endgames.files import table_name
+from checkers_app.engine.checkers.endgames.check import SliceCheck, check_slices
+from checkers_app.engine.checkers.endgames.files import SliceCounts, SliceStats, table_name
 from checkers_app.engine.checkers.endgames.library import Tables
+from checkers_app.notation.fen import parse_fen
 from checkers_app.paths import tables_folders, user_tables_folder
 from checkers_app.terminal.cli import main
+from checkers_app.terminal.verb_tables import verify
 from checkers_app.terminal.verb_tables.build import progress_text, run_build
 from checkers_app.terminal.verb_tables.probe import run_probe
 from checkers_app.terminal.verb_tables.slices import parse_slice
@@ -122,6 +126,45 @@ def test_verify(tables: Tables, streams: Streams) -> None:
     lines = output.getvalue().splitlines()
     assert lines[0] == "0-1-0-1  992 positions  230 108 654  longest win 11  good"
     assert lines[-1] == "4 slices, none of them wrong"
+
+
+def test_verify_tells_the_first_wrong_position(
+    tables: Tables, streams: Streams, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    output, errors = streams
+    stats = SliceStats((0, 1, 0, 1), 230, 108, 654, 11)
+    found = [
+        SliceCheck(stats, True, 2, 1, parse_fen("B:WK1:BK32"), False),
+        SliceCheck(stats, False, 1, 0, parse_fen("W:WK2:BK32"), True),
+    ]
+    monkeypatch.setattr(verify, "check_slices", lambda *_: iter(found))
+    assert run_verify(tables, [], output, errors) == 1
+    assert output.getvalue() == (
+        "0-1-0-1  992 positions  230 108 654  longest win 11  WRONG: 2 positions, 1 doubles, "
+        "the first B:WK1:BK32, other figures than the file states\n"
+        "0-1-0-1  992 positions  230 108 654  WRONG: 1 positions, 0 doubles, the first W:WK2:BK32\n"
+        "2 slices, 2 of them wrong\n"
+    )
+
+
+class Screen(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_verify_shows_how_far_it_is(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    def check(
+        checked: Tables, slices: Iterable[SliceCounts], report: Callable[[SliceCounts, float], None]
+    ) -> Iterator[SliceCheck]:
+        for counts in slices:
+            report(counts, 0.25)
+            yield from check_slices(checked, [counts])
+
+    monkeypatch.setattr(verify, "check_slices", check)
+    output, errors = io.StringIO(), Screen()
+    assert run_verify(tables, [(0, 1, 0, 1)], output, errors) == 0
+    assert errors.getvalue() == f"\r0-1-0-1   25%\r{'':13}\r"
+    assert output.getvalue().endswith("1 slices, none of them wrong\n")
 
 
 def test_verify_of_a_table_that_is_not_there(streams: Streams) -> None:

@@ -7,7 +7,6 @@ search: a change that is meant to make it only faster must leave the signature a
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from dataclasses import asdict, dataclass
 
 from checkers_app.engine.api import Limits, Position
@@ -98,12 +97,8 @@ class BenchReport:
         )
 
 
-def run_bench(on_row: Callable[[BenchRow], None] | None = None) -> BenchReport:
-    """Search every position from an empty table.
-
-    Args:
-        on_row: called after each position.
-    """
+def run_bench() -> BenchReport:
+    """Search every position from an empty table."""
     engine = CheckersEngine(HASH_MIB)
     rows = []
     for fen, depth in POSITIONS:
@@ -111,8 +106,5 @@ def run_bench(on_row: Callable[[BenchRow], None] | None = None) -> BenchReport:
         engine.new_game()
         begin = time.process_time()
         result = engine.search(position, Limits(depth=depth))
-        row = BenchRow(fen, depth, result.nodes, result.score, time.process_time() - begin)
-        rows.append(row)
-        if on_row is not None:
-            on_row(row)
+        rows.append(BenchRow(fen, depth, result.nodes, result.score, time.process_time() - begin))
     return BenchReport(tuple(rows))

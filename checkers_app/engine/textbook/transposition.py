@@ -34,8 +34,7 @@ class Entry:
 class TranspositionTable:
     """Remembers the value of positions.  Once it is full it takes no new ones."""
 
-    def __init__(self, capacity: int = CAPACITY) -> None:
-        self._capacity = capacity
+    def __init__(self) -> None:
         self._entries: dict[State, Entry] = {}
 
     def get(self, state: State) -> Entry | None:
@@ -54,7 +53,7 @@ class TranspositionTable:
         best: Move,
     ) -> None:
         """Remember that ``state``, ``ply`` plies from the root, was worth ``score`` in the window."""
-        if len(self._entries) >= self._capacity and state not in self._entries:
+        if len(self._entries) >= CAPACITY and state not in self._entries:
             return
         bound = _Bound.EXACT
         if score >= beta:

@@ -8,7 +8,9 @@ from typing import TextIO
 from checkers_app.engine.checkers.endgames.check import SliceCheck, check_slices
 from checkers_app.engine.checkers.endgames.files import SliceCounts, TableFileError, slices_of
 from checkers_app.engine.checkers.endgames.library import Tables
+from checkers_app.notation.fen import write_fen
 from checkers_app.terminal.common import INTERRUPTED
+from checkers_app.terminal.progress import ProgressLine
 from checkers_app.terminal.verb_tables.slices import parse_slice, slice_text
 
 
@@ -17,10 +19,12 @@ def run_verify(tables: Tables, slices: Iterable[SliceCounts], output: TextIO, er
     bad = 0
     number = 0
     try:
-        for result in check_slices(tables, slices):
-            number += 1
-            bad += not result.good
-            print(_check_text(result), file=output, flush=True)
+        with ProgressLine(errors) as line:
+            for result in check_slices(tables, slices, lambda *part: line.show(_part_text(*part))):
+                number += 1
+                bad += not result.good
+                line.clear()
+                print(_check_text(result), file=output, flush=True)
     except TableFileError as error:
         print(error, file=errors)
         return 1
@@ -29,6 +33,10 @@ def run_verify(tables: Tables, slices: Iterable[SliceCounts], output: TextIO, er
         return INTERRUPTED
     print(f"{number} slices, {bad or 'none'} of them wrong", file=output)
     return 1 if bad else 0
+
+
+def _part_text(counts: SliceCounts, share: float) -> str:
+    return f"{slice_text(counts)}  {share:4.0%}"
 
 
 def _check_text(result: SliceCheck) -> str:
@@ -40,6 +48,8 @@ def _check_text(result: SliceCheck) -> str:
     if result.good:
         return text + "  good"
     text += f"  WRONG: {result.wrong} positions, {result.doubles} doubles"
+    if result.example is not None:
+        text += f", the first {write_fen(result.example)}"
     return text if result.same_figures else text + ", other figures than the file states"
 
 

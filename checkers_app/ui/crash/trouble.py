@@ -63,9 +63,9 @@ class Trouble:
         path = self._write(text, seen=not hopeless)
         return None if hopeless else Broken(text, path, again=len(self._crashes) > 1)
 
-    def last_words(self, error: BaseException, scenes: tuple[str, ...] = ()) -> Path | None:
+    def last_words(self, error: BaseException) -> Path | None:
         """The program ends by an exception: to be told at the next start.  Answers the report's file."""
-        return self._write(report_of(error, scenes), seen=False)
+        return self._write(report_of(error, ()), seen=False)
 
     def in_background(self, error: BaseException) -> None:
         """A thread was ended by an exception.  May be called on that thread."""

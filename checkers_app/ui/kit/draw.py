@@ -74,24 +74,12 @@ def rect(
     width: int = 0,
     *,
     border_radius: int = 0,
-    top_radius: int = 0,
 ) -> None:
-    """A rectangle, filled if ``width`` is 0.
-
-    ``border_radius`` rounds all its corners, ``top_radius`` the two at its top.
-    """
+    """A rectangle, filled if ``width`` is 0; ``border_radius`` rounds its corners."""
     zoom = zoom_of(surface)
     whole = max(1, round(width * zoom)) if width else 0
-    all_round, top = (round(radius * zoom) or -1 for radius in (border_radius, top_radius))
-    pygame.draw.rect(
-        pixels_of(surface),
-        color,
-        in_pixels(Rect(place), zoom),
-        whole,
-        border_radius=all_round,
-        border_top_left_radius=top,
-        border_top_right_radius=top,
-    )
+    radius = round(border_radius * zoom) or -1
+    pygame.draw.rect(pixels_of(surface), color, in_pixels(Rect(place), zoom), whole, border_radius=radius)
 
 
 def _point(point: Point, zoom: float) -> tuple[float, float]:

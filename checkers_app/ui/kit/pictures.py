@@ -26,23 +26,19 @@ def rasterised(picture: Picture, scale: float = 1.0) -> pygame.Surface:
     return surface
 
 
-def save_png(picture: Picture, path: Path, scale: float = 2.0) -> None:
+def save_png(picture: Picture, path: Path) -> None:
     """Write the picture as a PNG file.
 
     Raises:
         OSError: if the file cannot be written; what was there before is then as it was.
     """
-    write_bytes_atomic(path, png_bytes(picture, scale))
+    write_bytes_atomic(path, png_bytes(picture))
 
 
-def png_bytes(picture: Picture, scale: float = 2.0) -> bytes:
-    """The picture as the content of a PNG file."""
-    return _encoded(rasterised(picture, scale))
-
-
-def _encoded(surface: pygame.Surface) -> bytes:
+def png_bytes(picture: Picture) -> bytes:
+    """The picture as the content of a PNG file, two pixels to its unit."""
     stream = io.BytesIO()
-    pygame.image.save(surface, stream, "picture.png")
+    pygame.image.save(rasterised(picture, 2.0), stream, "picture.png")
     return stream.getvalue()
 
 

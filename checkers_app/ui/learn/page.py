@@ -127,10 +127,9 @@ class Stepper(Widget):
         step: Callable[[int], None],
         *,
         tip: str = "",
-        enabled: bool = True,
     ) -> None:
         """``step`` is called with -1 or 1."""
-        super().__init__(name, rect, tip=tip, enabled=enabled)
+        super().__init__(name, rect, tip=tip)
         self._label = label
         self._step = step
 
@@ -150,11 +149,10 @@ class Stepper(Widget):
     def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
         """Draw the number between its signs."""
         theme = look.theme
-        ink = theme.ink if self.enabled else theme.ink3
         border = theme.edge if mood.hovered else theme.line
         look.box(surface, self.rect, theme.panel2, border, radius=8)
-        look.icon(surface, "minus", (self.rect.x + 20, self.rect.centery), 16, ink)
-        look.icon(surface, "plus", (self.rect.right - 20, self.rect.centery), 16, ink)
-        look.text(surface, self._label, "machine_medium", ink, self.rect.center, "center")
+        look.icon(surface, "minus", (self.rect.x + 20, self.rect.centery), 16, theme.ink)
+        look.icon(surface, "plus", (self.rect.right - 20, self.rect.centery), 16, theme.ink)
+        look.text(surface, self._label, "machine_medium", theme.ink, self.rect.center, "center")
         if mood.focused:
             look.focus_ring(surface, self.rect, 8)

@@ -6,7 +6,6 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from checkers_app.engine.api import StopToken
 from checkers_app.engine.checkers.endgames import builder, reader
 from checkers_app.engine.checkers.endgames.build import DISTANCES
 from checkers_app.engine.checkers.endgames.files import SliceCounts, SliceStats, TableFileError
@@ -16,10 +15,6 @@ from checkers_app.games.base import Side
 from checkers_app.games.checkers import Checkers
 
 _POLL_SECONDS = 0.2
-
-
-class CheckStopped(Exception):  # noqa: N818  it is no error
-    """The check was asked to end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +44,6 @@ def check_slices(
     tables: Tables,
     slices: Iterable[SliceCounts],
     report: Callable[[SliceCounts, float], None] | None = None,
-    stop: StopToken | None = None,
 ) -> Iterator[SliceCheck]:
     """Check slices one after the other.
 
@@ -57,11 +51,9 @@ def check_slices(
         tables: where the slices and all smaller ones are.
         slices: black men, black kings, white men, white kings; Black to move.
         report: called several times a second with the slice and the share done, 0 to 1.
-        stop: ends the check within a fraction of a second.
 
     Raises:
         TableFileError: if a slice is not in the tables, or its file is broken.
-        CheckStopped: if ``stop`` was set.
     """
     verifier = reader.Verifier()
     stats = {item.stats.counts: item.stats for file in tables.files for item in file.slices}
@@ -73,7 +65,7 @@ def check_slices(
         for other in needed:
             if other not in verifier:
                 _add(verifier, tables, other)
-        found = _check(verifier, counts, stats[counts].positions, report, stop)
+        found = _check(verifier, counts, stats[counts].positions, report)
         distances = tables.reader.unpack(counts, distances=True) is not None
         yield _result(found, stats[counts], distances=distances)
 
@@ -110,24 +102,20 @@ def _check(
     counts: SliceCounts,
     positions: int,
     report: Callable[[SliceCounts, float], None] | None,
-    stop: StopToken | None,
 ) -> dict[str, int | tuple[int, int, int, int]]:
     """Run the check in a thread, so that this one can report and be interrupted."""
     results: list[dict[str, int | tuple[int, int, int, int]]] = []
     thread = threading.Thread(target=lambda: results.append(verifier.check(counts)), name="verify")
     thread.start()
     try:
-        while thread.is_alive() and not (stop is not None and stop.stopped):
+        while thread.is_alive():
             thread.join(_POLL_SECONDS)
             if report is not None:
                 report(counts, min(1.0, verifier.done / positions))
-        stopped = thread.is_alive()
     finally:
         if thread.is_alive():
             verifier.stop()
         thread.join()
-    if stopped:
-        raise CheckStopped
     return results[0]
 
 
