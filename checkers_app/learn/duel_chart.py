@@ -13,6 +13,7 @@ from math import ceil, floor, log10
 from typing import Literal
 
 from checkers_app.learn.duel import DuelLimits, Row
+from checkers_app.learn.log_axis import LogAxis
 from checkers_app.play.wording import grouped
 
 WIDTH = 1280
@@ -67,20 +68,6 @@ def _svg_text(label: Label) -> str:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _LogAxis:
-    """Maps numbers from 10**low to 10**high to a stretch of pixels."""
-
-    low: int
-    high: int
-    start: float
-    end: float
-
-    def place(self, number: float) -> float:
-        part = (log10(max(number, 1)) - self.low) / (self.high - self.low)
-        return self.start + max(0.0, min(1.0, part)) * (self.end - self.start)
-
-
 def draw_duel(title: str, rows: Sequence[Row], limits: DuelLimits) -> Picture:
     """The picture of a duel.
 
@@ -127,9 +114,9 @@ def _bars(rows: Sequence[Row], top: float) -> Iterator[_Parts]:
     most = max(max(row.nodes, row.estimate or 0) for row in rows)
     least = min(row.nodes for row in rows)
     low = max(0, floor(log10(max(1, least))) - 1)
-    axis = _LogAxis(low, max(low + 1, ceil(log10(max(10, most)))), _LEFT, _BAR_RIGHT)
+    axis = LogAxis(low, max(low + 1, ceil(log10(max(10, most)))), _LEFT, _BAR_RIGHT)
     bottom = top + len(rows) * _STEP
-    for power in range(axis.low, axis.high + 1):
+    for power in axis.powers:
         x = axis.place(10**power)
         yield (
             [_line(x, top - 8, x, bottom, _GRID)],
@@ -139,7 +126,7 @@ def _bars(rows: Sequence[Row], top: float) -> Iterator[_Parts]:
         yield _bar(row, axis, top + number * _STEP + 6)
 
 
-def _bar(row: Row, axis: _LogAxis, y: float) -> _Parts:
+def _bar(row: Row, axis: LogAxis, y: float) -> _Parts:
     x = axis.place(row.nodes)
     is_plain = row.contestant.key == "minimax"
     color = _PLAIN if is_plain else _EXACT
@@ -175,7 +162,7 @@ def _curves(rows: Sequence[Row], top: float) -> Iterator[_Parts]:
     depth = max(row.depth for row in drawn)
     most = max(max([point.nodes for point in row.points] + [row.estimate or 0]) for row in drawn)
     bottom = top + _CHART_HEIGHT
-    axis = _LogAxis(0, max(1, ceil(log10(max(10, most)))), bottom, top)
+    axis = LogAxis(0, max(1, ceil(log10(max(10, most)))), bottom, top)
     right = 900.0
 
     def across(here: int) -> float:

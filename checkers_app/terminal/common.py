@@ -82,6 +82,8 @@ def whole(low: int, high: int) -> Callable[[str], int]:
 
 positive = whole(1, 1_000_000_000)
 """Reads a whole number that has no limit of its own, for argparse."""
+seed = whole(-(2**63), 2**63 - 1)
+"""Reads what stands for a row of lots, for argparse."""
 
 
 def real(low: float, high: float) -> Callable[[str], float]:

@@ -19,10 +19,7 @@ from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Backing
 from checkers_app.play.wording import outcome_sentence
-
-EXIT_OK = 0
-EXIT_INTERRUPTED = 130
-"""The exit status that shells give to a program ended by Ctrl-C."""
+from checkers_app.terminal.common import INTERRUPTED
 
 _WIDTH = 78
 _MAX_LINE = 1000
@@ -79,8 +76,8 @@ def play_text(
         terminal.say("Good-bye.")
     except KeyboardInterrupt:
         terminal.say("\nGood-bye.")
-        return EXIT_INTERRUPTED
-    return EXIT_OK
+        return INTERRUPTED
+    return 0
 
 
 def _engine(terminal: _Terminal, game: Game, level: Level, seed: int | None) -> Engine:

@@ -22,6 +22,7 @@ from checkers_app.terminal.common import (
     need_core,
     positive,
     resources_for,
+    seed,
     stopped_by_interrupt,
     wait_for,
     whole,
@@ -30,8 +31,6 @@ from checkers_app.terminal.common import (
 if TYPE_CHECKING:
     from checkers_app.engine.api import Engine, Limits
     from checkers_app.engine.checkers.tools import BestMove
-
-MAX_SEED = 2**63 - 1
 
 
 def add(verbs: Verbs) -> None:
@@ -66,9 +65,7 @@ def add(verbs: Verbs) -> None:
         metavar="NAME",
         help="what the level prefers: balanced, aggressive, defensive or tricky (balanced)",
     )
-    best.add_argument(
-        "--seed", type=whole(0, MAX_SEED), metavar="N", help="makes the level's answers repeatable"
-    )
+    best.add_argument("--seed", type=seed, metavar="N", help="makes the level's answers repeatable")
     best.add_argument("--no-tables", action="store_true", help="search endings instead of looking them up")
     best.add_argument("--json", action="store_true", help="print one JSON object a position")
     best.set_defaults(run=_run)

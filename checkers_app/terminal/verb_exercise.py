@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from checkers_app.storage.files import plain_reason
-from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, one_file, whole
+from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, one_file, seed, whole
 
 
 def add(verbs: Verbs) -> None:
@@ -20,9 +20,7 @@ def add(verbs: Verbs) -> None:
         "the values, cross out what alpha-beta never looks at, name the best move. The same seed gives "
         "the same tree. Level 1 is minimax only, 2 has one cut, 3 has deep cuts.",
     )
-    exercise.add_argument(
-        "--seed", type=whole(-(2**63), 2**63 - 1), required=True, metavar="N", help="any number"
-    )
+    exercise.add_argument("--seed", type=seed, required=True, metavar="N", help="any number")
     exercise.add_argument("--level", type=whole(1, 3), default=2, metavar="N")
     exercise.add_argument("--svg", type=Path, metavar="FILE", help="the page to hand out")
     exercise.add_argument("--solution", type=Path, metavar="FILE", help="the page with the solution")

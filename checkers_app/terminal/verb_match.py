@@ -106,14 +106,11 @@ def _run(arguments: argparse.Namespace) -> int:
                 pdn=pdn,
                 report=lambda standing: line.show(_standing_text(standing)),
             )
-    except (EngineError, NetError) as error:
+    except (ClusterError, EngineError, NetError) as error:
         print(f"{PROGRAM} match: {error}", file=sys.stderr)
         return 1
     except BrokenPipeError:
         raise
-    except ClusterError as error:
-        print(f"{PROGRAM} match: {error}", file=sys.stderr)
-        return 1
     except OSError as error:
         print(f"{PROGRAM} match: {plainly(error)}", file=sys.stderr)
         return 1

@@ -7,7 +7,7 @@ import sys
 
 from checkers_app.games import boards, find_boards
 from checkers_app.games.base import Game, Side
-from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, positive, whole
+from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, positive, seed
 
 
 def add(verbs: Verbs) -> None:
@@ -30,7 +30,7 @@ def add(verbs: Verbs) -> None:
     text.add_argument("--level", type=positive, help="the computer's level from 1; asked for if left out")
     text.add_argument(
         "--seed",
-        type=whole(-(2**63), 2**63 - 1),
+        type=seed,
         metavar="N",
         help="repeat the computer's choices among good moves",
     )

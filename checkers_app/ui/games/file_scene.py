@@ -13,6 +13,7 @@ from checkers_app.ui.card import Card, Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.games.page import SideRow
 from checkers_app.ui.games.to_file import ToFile
+from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.text_field import TextEdit, TextField
 from checkers_app.ui.kit.widgets import Button, Widget
 
@@ -99,8 +100,7 @@ class FileScene(Card):
     def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         return {
             **super()._shortcuts(),
-            (pygame.K_RETURN, False): self._enter,
-            (pygame.K_KP_ENTER, False): self._enter,
+            **dict.fromkeys(((key, False) for key in ENTER), self._enter),
             (pygame.K_UP, False): lambda: self._step(-1),
             (pygame.K_DOWN, False): lambda: self._step(1),
             (pygame.K_PAGEUP, False): lambda: self._step(-8),

@@ -31,6 +31,7 @@ from checkers_app.ui.games.rows import arranged
 from checkers_app.ui.games.shelf_view import SAVED, SLICE, UNFINISHED, ShelfView
 from checkers_app.ui.games.sidebar import SideActions, sidebar_rows, source_segments
 from checkers_app.ui.games.to_file import ToFile
+from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.kit.widgets import Widget
 from checkers_app.ui.scene import Transition
@@ -39,7 +40,6 @@ PATIENCE = 0.120
 """Seconds after the last letter before the list is searched."""
 REARRANGE = 0.3
 """Seconds between two arrangements of a list that still grows."""
-_ENTER = {pygame.K_RETURN, pygame.K_KP_ENTER}
 
 
 class GamesScene(Page):
@@ -268,7 +268,7 @@ class GamesScene(Page):
         return False
 
     def _key(self, event: pygame.event.Event) -> bool:
-        if event.key in _ENTER and not self._group.keyboard:
+        if event.key in ENTER and not self._group.keyboard:
             self._game.primary()
         elif event.key in {pygame.K_LEFT, pygame.K_RIGHT}:
             self._step("prev" if event.key == pygame.K_LEFT else "next")

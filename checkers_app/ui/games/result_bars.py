@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from checkers_app.engine.levels import Level
 from checkers_app.play.statistics import LAST, Came, Played, Score
+from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Mood, Widget
 
@@ -57,7 +58,7 @@ class LevelRow(Widget):
 
     def key(self, key: int) -> bool:
         """Enter shows the score against this level."""
-        if key in {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}:
+        if key in PRESS:
             self._action()
             return True
         return False
@@ -133,7 +134,7 @@ class LastBars(Widget):
             step = -1 if key == pygame.K_LEFT else 1
             self._choose(max(0, min(len(self._games) - 1, self._chosen + step)))
             return True
-        if key in {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}:
+        if key in PRESS:
             self._show(self._chosen)
             return True
         return False

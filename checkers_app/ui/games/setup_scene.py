@@ -26,10 +26,10 @@ from checkers_app.ui.games.setup_layout import SetupLayout, setup_layout
 from checkers_app.ui.games.setup_widgets import BUTTON, PIECES, SetupActions, SetupShown, setup_widgets
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
+from checkers_app.ui.kit.keyboard import ARROWS, ENTER
 from checkers_app.ui.kit.layout import BoardGeometry, Mode, neighbour
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.kit.widgets import Widget
-from checkers_app.ui.play.board_input import ARROWS
 from checkers_app.ui.scene import Pop, Push, Reset
 
 GHOST = 0.42
@@ -185,7 +185,7 @@ class SetupScene(StillScene):
     def _edit_key(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.TEXTINPUT:
             return self._edit.handle(event)
-        if event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
+        if event.key in ENTER:
             self._group.focus("play")
             self._refresh()
             return True
@@ -202,7 +202,7 @@ class SetupScene(StillScene):
             self._click(self._cursor)
         elif event.key in {pygame.K_DELETE, pygame.K_BACKSPACE} and self._cursor is not None:
             self._set(self._setup.put(self._cursor, None))
-        elif event.key in {pygame.K_RETURN, pygame.K_KP_ENTER} and not self._group.keyboard:
+        elif event.key in ENTER and not self._group.keyboard:
             self._play()
         else:
             return False

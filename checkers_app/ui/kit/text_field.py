@@ -86,10 +86,6 @@ class TextEdit:
         self._changed()
 
 
-_ROLE = "body"
-"""The type that a field is written in."""
-
-
 class TextField(Widget):
     """A field that shows a :class:`TextEdit`; the scene hands it the keys while it has the focus."""
 
@@ -102,13 +98,17 @@ class TextField(Widget):
         hint: str = "",
         icon: str = "",
         active: bool = False,
+        role: str = "body",
     ) -> None:
-        """``hint`` is shown while nothing is typed; ``active`` is True while keys go into the field."""
+        """``hint`` is shown while nothing is typed; ``active`` is True while keys go into the field; ``role``
+        names the type.
+        """
         super().__init__(name, rect)
         self._edit = edit
         self._hint = hint
         self._icon = icon
         self._active = active
+        self._role = role
 
     def click(self, position: tuple[int, int]) -> None:
         """The focus is enough."""
@@ -129,13 +129,13 @@ class TextField(Widget):
             left, room = rect.x + 42, rect.width - 54
         text = self._edit.text
         before, after = text[: self._edit.caret], text[self._edit.caret :]
-        while before and look.width(before, _ROLE) > room - 4:
+        while before and look.width(before, self._role) > room - 4:
             before = before[1 + len(before) // 16 :]
         if not text:
-            look.text(surface, self._hint, _ROLE, theme.ink3, (left, rect.centery), "left", room)
-        look.text(surface, before, _ROLE, theme.ink, (left, rect.centery))
-        caret = left + (look.width(before, _ROLE) if before else 0)
-        look.text(surface, after, _ROLE, theme.ink, (caret, rect.centery), "left", room - (caret - left))
+            look.text(surface, self._hint, self._role, theme.ink3, (left, rect.centery), "left", room)
+        look.text(surface, before, self._role, theme.ink, (left, rect.centery))
+        caret = left + (look.width(before, self._role) if before else 0)
+        look.text(surface, after, self._role, theme.ink, (caret, rect.centery), "left", room - (caret - left))
         if self._active:
             line = Rect(caret, rect.centery - 10, 2, 20)
             draw.rect(surface, theme.accent, line)

@@ -7,12 +7,10 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect, Surface
 
+from checkers_app.ui.kit.keyboard import ARROWS, ENTER
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Mood, Widget
 
-_ENTER = {pygame.K_RETURN, pygame.K_KP_ENTER}
-ARROWS = {pygame.K_UP: (0, -1), pygame.K_LEFT: (-1, 0), pygame.K_DOWN: (0, 1), pygame.K_RIGHT: (1, 0)}
-"""Key -> one step right and down."""
 _OVERLAP = 2
 """Pixels by which neighbours may overlap."""
 
@@ -145,13 +143,13 @@ class WidgetGroup:
         focused = self.focused
         if focused is not None and not focused.enabled:
             focused = None
-        if event.key in _ENTER and not self._keyboard:
+        if event.key in ENTER and not self._keyboard:
             focused = next((w for w in self.widgets if w.name == self._default), focused)
         elif event.key == pygame.K_TAB:
             self._step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return True
         # A space typed before the keyboard has gone anywhere is meant for no widget.
-        meant = self._keyboard or event.key in _ENTER or event.key in ARROWS
+        meant = self._keyboard or event.key in ENTER or event.key in ARROWS
         if focused is not None and meant and focused.key(event.key):
             self.keyboard = True
             self.dirty = True
@@ -173,7 +171,7 @@ class WidgetGroup:
         self.keyboard = True
         self.dirty = True
 
-    def _go(self, right: int, down: int) -> None:
+    def _go(self, down: int, right: int) -> None:
         """An arrow: to the nearest widget that way, or else to the next in order."""
         focused = self.focused
         others = [w for w in self.widgets if w.focusable and w.enabled and w is not focused]

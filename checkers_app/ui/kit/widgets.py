@@ -14,6 +14,7 @@ from itertools import accumulate
 import pygame
 from pygame import Rect, Surface
 
+from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.ui.kit.look import Look
 
 
@@ -49,7 +50,7 @@ class Widget:
 
     def key(self, key: int) -> bool:
         """A key came while the widget had the focus; True if it meant something."""
-        if key in {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}:
+        if key in PRESS:
             self.click(self.rect.center)
             return True
         return False

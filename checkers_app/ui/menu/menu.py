@@ -31,6 +31,7 @@ from checkers_app.ui.destinations import (
     ToRules,
     ToSettings,
 )
+from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.layout import Mode, is_portrait, window_mode
 from checkers_app.ui.kit.widgets import Button, MenuItem, Widget
 from checkers_app.ui.menu.setup_card import Rows, SetupCard
@@ -103,7 +104,7 @@ class MenuScene(StillScene):
         focused = self._group.focused
         if self._group.keyboard and focused is not None and focused.name == self._game.key:
             # The game is chosen: once more means that it shall begin.
-            keys |= {(pygame.K_RETURN, False): self._play, (pygame.K_KP_ENTER, False): self._play}
+            keys |= dict.fromkeys(((key, False) for key in ENTER), self._play)
         return keys
 
     # --- actions --------------------------------------------------------------------------------

@@ -14,19 +14,12 @@ from checkers_app.notation.moves import parse_move
 from checkers_app.play.match import Match
 from checkers_app.ui.boards.picture import Sprite
 from checkers_app.ui.boards.selection import Refused, Selection
+from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.ui.kit.layout import BoardGeometry, neighbour
 from checkers_app.ui.play.drag import Drag, WayHome
 from checkers_app.ui.play.prompt import Prompt
 from checkers_app.ui.play.typed import complete_move, complete_square, first_square, typed_letter
 
-ARROWS = {
-    pygame.K_UP: (-1, 0),
-    pygame.K_DOWN: (1, 0),
-    pygame.K_LEFT: (0, -1),
-    pygame.K_RIGHT: (0, 1),
-}
-"""Key -> rows down and columns right."""
-ENTER = {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}
 DOUBLE_CLICK = 0.5
 """Seconds in which a second click on a square belongs to the first."""
 
@@ -247,7 +240,7 @@ class BoardInput:
             self._show_typed(self.typed[:-1])
         elif event.key == pygame.K_ESCAPE:
             self._show_typed("")
-        elif event.key in ENTER:
+        elif event.key in PRESS:
             self._play_typed(now)
         else:
             return False

@@ -9,9 +9,10 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.ui.card import Key, key_of
+from checkers_app.ui.kit.keyboard import ARROWS
 from checkers_app.ui.kit.layout import Mode
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.widget_group import ARROWS, WidgetGroup
+from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.play.end_view import LARGE, SMALL, EndView, Measures, draw_end
 

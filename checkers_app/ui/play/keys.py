@@ -8,9 +8,10 @@ from functools import partial
 import pygame
 
 from checkers_app.play.session import Session
+from checkers_app.ui.kit.keyboard import ARROWS, PRESS
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.learn.why_not.why_not import WhyNot
-from checkers_app.ui.play.board_input import ARROWS, ENTER, BoardInput
+from checkers_app.ui.play.board_input import BoardInput
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.end_card import EndCard
 from checkers_app.ui.play.look_keys import look_keys
@@ -125,7 +126,7 @@ class Keys:
 
     def _board_key(self, event: pygame.event.Event, now: float) -> bool:
         """The arrows move the cursor; Enter chooses its square unless a button has the focus."""
-        if event.key in ENTER and not self._group.keyboard:
+        if event.key in PRESS and not self._group.keyboard:
             if self._session.match.outcome is not None:
                 self._end.show(now)
             self._board.choose_cursor(now)

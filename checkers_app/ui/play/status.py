@@ -10,6 +10,7 @@ from checkers_app.engine.api import WIN_BOUND, Progress, plies_to_win
 from checkers_app.games.base import Game, Move, Reason, Side, State
 from checkers_app.games.jumps import jump_wordings
 from checkers_app.learn.coach import hint_reason
+from checkers_app.learn.worth import signed
 from checkers_app.play.hint import Hint
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
@@ -61,9 +62,7 @@ def score_text(score: int) -> str:
         return f"{'win' if score > 0 else 'loss'} in {moves}"
     if abs(score) > WIN_BOUND:
         return "win" if score > 0 else "loss"
-    if score == 0:
-        return "0.00"
-    return f"{'+' if score > 0 else '−'}{abs(score) / 100:.2f}"
+    return signed(score / 100, 2)
 
 
 def verdict(game: Game, score: int, viewpoint: Side) -> str:

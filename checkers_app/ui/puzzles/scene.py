@@ -15,9 +15,10 @@ from checkers_app.play.review import Mark
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
+from checkers_app.ui.kit.keyboard import ARROWS, PRESS
 from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.widgets import Button, Widget
-from checkers_app.ui.play.board_input import ARROWS, ENTER, BoardInput
+from checkers_app.ui.play.board_input import BoardInput
 from checkers_app.ui.play.board_picture import with_choices
 from checkers_app.ui.play.prompt import Prompt
 from checkers_app.ui.puzzles.layout import PuzzleLayout, puzzle_layout
@@ -86,7 +87,7 @@ class PuzzleScene(StillScene):
             if event.key in ARROWS:
                 self._board.move_cursor(*ARROWS[event.key], flipped=self._flipped)
                 self._group.keyboard = False
-            elif event.key in ENTER and not self._group.keyboard:
+            elif event.key in PRESS and not self._group.keyboard:
                 self._board.choose_cursor(self._now)
             else:
                 return False

@@ -14,10 +14,11 @@ from checkers_app.play.game_tree import match_at
 from checkers_app.play.match import Match
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.context import Context
+from checkers_app.ui.kit.keyboard import ARROWS, PRESS
 from checkers_app.ui.kit.layout import BoardGeometry, Mode
 from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.learn.why_not.why_not import WhyNot
-from checkers_app.ui.play.board_input import ARROWS, ENTER, BoardInput
+from checkers_app.ui.play.board_input import BoardInput
 from checkers_app.ui.play.board_picture import with_choices
 from checkers_app.ui.play.prompt import Prompt
 from checkers_app.ui.play.status import Status, Tone
@@ -116,7 +117,7 @@ class Asking:
             return False
         elif event.key in ARROWS:
             self._board.move_cursor(*ARROWS[event.key], flipped=flipped)
-        elif event.key in ENTER and self._board.cursor is not None and not self._board.typed:
+        elif event.key in PRESS and self._board.cursor is not None and not self._board.typed:
             self._board.choose_cursor(self._now)
         elif not self._board.type(event, self._now):
             return False

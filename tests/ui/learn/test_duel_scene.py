@@ -13,11 +13,12 @@ from page_driver import PORTRAIT, SIZES, Reader
 from checkers_app.engine.api import Position
 from checkers_app.games import boards
 from checkers_app.learn.duel import DuelLimits, run_duel
+from checkers_app.learn.log_axis import LogAxis
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.learn.duel.axis import LogAxis, seconds_text, superscript
+from checkers_app.ui.learn.duel.axis import seconds_text, superscript
 from checkers_app.ui.learn.duel.contest import Contest
 from checkers_app.ui.learn.duel.duel_scene import DuelScene, grounds
 from checkers_app.ui.scene import Pop

@@ -7,10 +7,11 @@ from enum import Enum
 from pygame import Rect, Surface
 
 from checkers_app.learn.duel import Contestant, Row
+from checkers_app.learn.log_axis import LogAxis
 from checkers_app.play.wording import grouped
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.learn.duel.axis import LogAxis, seconds_text
+from checkers_app.ui.learn.duel.axis import seconds_text
 from checkers_app.ui.learn.duel.contest import Contest
 from checkers_app.ui.learn.kit.shapes import dashes
 from checkers_app.ui.learn.kit.tones import mixed

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from checkers_app.learn.sheet import sheet, solution
 from checkers_app.ui.card import Key, key_of
 from checkers_app.ui.context import Context
+from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.svg_text import png_of_svg
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
 from checkers_app.ui.learn.exercise.brackets import Bound, BracketHand
@@ -30,7 +31,7 @@ from checkers_app.ui.scene import Transition
 SHEET_SIZE = (1588, 2246)
 """Pixels of a sheet as a picture: A4 at 192 dots an inch."""
 MOST = 9999
-_ON = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_DOWN, pygame.K_RIGHT)
+_ON = (*ENTER, pygame.K_DOWN, pygame.K_RIGHT)
 _BACK = (pygame.K_UP, pygame.K_LEFT)
 """Keys for the next box and for the one before, while no button has the focus."""
 _LEVELS = (Option("Minimax", "1"), Option("One cut", "2"), Option("Deep cuts", "3"), Option("α and β", "αβ"))
@@ -246,7 +247,7 @@ class ExerciseScene(Page):
         work = self._work
         focused = self._group.focused
         if self._group.keyboard and focused is not None and focused.name == "window":
-            if event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
+            if event.key in ENTER:
                 self._group.focus("check")
                 self._group.keyboard = False
                 self._redraw()

@@ -12,6 +12,7 @@ from checkers_app.play.wording import grouped
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
+from checkers_app.ui.kit.keyboard import ARROWS, ENTER
 from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget, natural_widths
 from checkers_app.ui.learn.lesson.course import Course
@@ -21,7 +22,6 @@ from checkers_app.ui.learn.lesson.task_board import TaskBoard
 from checkers_app.ui.learn.lesson.text_card import Link, TextCard
 from checkers_app.ui.learn.lesson.tree_sketch import TreeSketch
 from checkers_app.ui.learn.page import Page, action
-from checkers_app.ui.play.board_input import ARROWS
 from checkers_app.ui.scene import Transition
 
 STEP_SECONDS = 0.7
@@ -30,7 +30,6 @@ _TABS = ("Text", "Board", "Tree", "Rule")
 """What a window shows by turns; the text stands beside the others where there is room."""
 _NARROW = 560
 """Units of a page in which nothing stands beside the board."""
-_ENTER = {pygame.K_RETURN, pygame.K_KP_ENTER}
 
 
 class LessonScene(Page):
@@ -221,7 +220,7 @@ class LessonScene(Page):
         elif key in ARROWS and not self._group.keyboard:
             self._board.move_cursor(*ARROWS[key])
             self._do()
-        elif key in _ENTER and not self._group.keyboard and self._doing and self._board.cursor is not None:
+        elif key in ENTER and not self._group.keyboard and self._doing and self._board.cursor is not None:
             if self._course.task.move is not None and not self._board.selection.chosen:
                 self._check()
             else:

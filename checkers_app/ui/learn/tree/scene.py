@@ -13,6 +13,7 @@ from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToDuel
+from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
 from checkers_app.ui.learn.kit.tones import strip_palette
 from checkers_app.ui.learn.tree.arrangement import arrangement
@@ -94,7 +95,7 @@ class TreeScene(StillScene):
 
     def _tree_key(self, key: int) -> bool:
         """The arrows and Enter, while the tree has the focus."""
-        if key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
+        if key in ENTER:
             self.session.toggle_fold()
         elif key in walking:
             self.session.walk(walking[key])
@@ -109,7 +110,7 @@ class TreeScene(StillScene):
         quiz = self.session.quiz
         if quiz is None or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             return False
-        if event.key in {pygame.K_RETURN, pygame.K_KP_ENTER} and self._tree_has_keys:
+        if event.key in ENTER and self._tree_has_keys:
             if quiz.verdict is None:
                 self.session.answer_question()
             else:

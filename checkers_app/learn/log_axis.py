@@ -1,0 +1,40 @@
+"""A logarithmic axis: equal factors are equal distances."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, floor, log10
+
+_LEAST_POWERS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class LogAxis:
+    """Maps the numbers from 10**low to 10**high to a stretch of pixels."""
+
+    low: int
+    high: int
+    start: float
+    end: float
+
+    @classmethod
+    def over(cls, numbers: Sequence[float], start: float, end: float, *, low: int | None = None) -> LogAxis:
+        """An axis of whole powers of ten that holds the numbers above 0."""
+        known = [number for number in numbers if number > 0] or [1.0]
+        high = ceil(log10(max(known)) - 1e-9)
+        # A bar that is alone still shows how far it reaches.
+        least = min(floor(log10(min(known)) - 0.3), high - _LEAST_POWERS) if low is None else low
+        return cls(least, max(least + 1, high), start, end)
+
+    @property
+    def powers(self) -> range:
+        """The exponents that have a line."""
+        return range(self.low, self.high + 1)
+
+    def place(self, number: float) -> float:
+        """Where a number stands; what is beyond the ends stands at them."""
+        if number <= 0:
+            return self.start
+        part = (log10(number) - self.low) / (self.high - self.low)
+        return self.start + max(0.0, min(1.0, part)) * (self.end - self.start)

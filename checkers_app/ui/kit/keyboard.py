@@ -1,0 +1,20 @@
+"""Keys that mean the same wherever they are pressed."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+import pygame
+
+ENTER = frozenset((pygame.K_RETURN, pygame.K_KP_ENTER))
+PRESS = ENTER | {pygame.K_SPACE}
+"""What presses the button that has the focus, or chooses the square under the cursor."""
+ARROWS = MappingProxyType(
+    {
+        pygame.K_UP: (-1, 0),
+        pygame.K_DOWN: (1, 0),
+        pygame.K_LEFT: (0, -1),
+        pygame.K_RIGHT: (0, 1),
+    }
+)
+"""Key -> steps down and to the right."""
