@@ -88,17 +88,18 @@ class Marks:
         """A closed ring."""
         return self._on_cell(cell, self._ring(cell, RING, 0.048, self._theme.select, _RING_KEY, 0.028))
 
-    def _must(self, cell: int, pulse: float = 0.0) -> pygame.Surface:
+    def _must(
+        self, cell: int, pulse: float = 0.0, radius: float = RING, width: float = 0.042, key: float = 0.028
+    ) -> pygame.Surface:
         """A ring of 12 dashes; ``pulse`` from 0 to 1 widens and brightens it."""
-        distance = (RING + 0.035 * pulse) * cell
-        width = 0.042 * (1 + 0.5 * pulse)
+        distance = (radius + 0.035 * pulse) * cell
+        thick = width * (1 + 0.5 * pulse)
         color = pygame.Color(self._theme.must).lerp("#FFFFFF", 0.45 * pulse)
         bright = f"#{color.r:02X}{color.g:02X}{color.b:02X}"
         data = _dashed_circle(distance, 12)
         return self._on_cell(
             cell,
-            _line(data, self._theme.key, (width + 0.028) * cell, _RING_KEY)
-            + _line(data, bright, width * cell),
+            _line(data, self._theme.key, (thick + key) * cell, _RING_KEY) + _line(data, bright, thick * cell),
         )
 
     def _hinted(self, cell: int) -> pygame.Surface:
@@ -160,16 +161,18 @@ class Marks:
         line = _line_attributes(color, shape.width * cell) + dashes
         return self._on_cell(cell, _box(cell, shape, key) + _box(cell, shape, line))
 
-    def _brackets(self, cell: int, color: str) -> pygame.Surface:
+    def _brackets(
+        self, cell: int, color: str, inset: float = 0.055, width: float = 0.055, key: float = 0.04
+    ) -> pygame.Surface:
         """Four corners: the keyboard's cursor."""
-        near, long, width = 0.445 * cell, 0.2 * cell, 0.055
+        near, long = (0.5 - inset) * cell, 0.2 * cell
         data = " ".join(
             f"M{x * (near - long):.2f} {y * near:.2f} L{x * near:.2f} {y * near:.2f}"
             f" L{x * near:.2f} {y * (near - long):.2f}"
             for x in (-1, 1)
             for y in (-1, 1)
         )
-        under = _line(data, self._theme.key, (width + 0.04) * cell, _RING_KEY)
+        under = _line(data, self._theme.key, (width + key) * cell, _RING_KEY)
         return self._on_cell(cell, under + _line(data, color, width * cell))
 
     # --- lines over several squares -----------------------------------------------------------------

@@ -55,7 +55,7 @@ class FenField(TextField):
     def __init__(
         self, name: str, rect: Rect, edit: TextEdit, *, hint: str, active: bool, lit: Part | None
     ) -> None:
-        super().__init__(name, rect, edit, hint=hint, active=active, role=_ROLE)
+        super().__init__(name, rect, edit, hint=hint, active=active)
         self._lit = lit
 
     def draw(self, look: Look, surface: Surface, mood: Mood) -> None:

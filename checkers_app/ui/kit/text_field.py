@@ -98,17 +98,13 @@ class TextField(Widget):
         hint: str = "",
         icon: str = "",
         active: bool = False,
-        role: str = "body",
     ) -> None:
-        """``hint`` is shown while nothing is typed; ``active`` is True while keys go into the field; ``role``
-        names the type.
-        """
+        """``hint`` is shown while nothing is typed; ``active`` is True while keys go into the field."""
         super().__init__(name, rect)
         self._edit = edit
         self._hint = hint
         self._icon = icon
         self._active = active
-        self._role = role
 
     def click(self, position: tuple[int, int]) -> None:
         """The focus is enough."""
@@ -129,13 +125,13 @@ class TextField(Widget):
             left, room = rect.x + 42, rect.width - 54
         text = self._edit.text
         before, after = text[: self._edit.caret], text[self._edit.caret :]
-        while before and look.width(before, self._role) > room - 4:
+        while before and look.width(before, "body") > room - 4:
             before = before[1 + len(before) // 16 :]
         if not text:
-            look.text(surface, self._hint, self._role, theme.ink3, (left, rect.centery), "left", room)
-        look.text(surface, before, self._role, theme.ink, (left, rect.centery))
-        caret = left + (look.width(before, self._role) if before else 0)
-        look.text(surface, after, self._role, theme.ink, (caret, rect.centery), "left", room - (caret - left))
+            look.text(surface, self._hint, "body", theme.ink3, (left, rect.centery), "left", room)
+        look.text(surface, before, "body", theme.ink, (left, rect.centery))
+        caret = left + (look.width(before, "body") if before else 0)
+        look.text(surface, after, "body", theme.ink, (caret, rect.centery), "left", room - (caret - left))
         if self._active:
             line = Rect(caret, rect.centery - 10, 2, 20)
             draw.rect(surface, theme.accent, line)
