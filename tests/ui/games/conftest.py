@@ -8,6 +8,7 @@ from random import Random
 
 import pygame
 import pytest
+from collections_page import COLLECTION
 
 from checkers_app.engine.service import EngineService
 from checkers_app.play.library import Library
@@ -23,3 +24,11 @@ def context(display: pygame.Surface, tmp_path: Path) -> Iterator[Context]:
         context = Context(SettingsStore(None), service, Random(1), Library(Shelf(tmp_path / "games")))
         context.folder = tmp_path
         yield context
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A small collection; its third game cannot be read."""
+    path = tmp_path / "evening.pdn"
+    path.write_text(COLLECTION)
+    return path

@@ -7,13 +7,14 @@ from typing import Any
 
 import pygame
 import pytest
+from collections_page import game, numbers, opened
 from hands import Hands
 from pygame import Surface
 
 from checkers_app.engine.levels import playable
 from checkers_app.games import boards
 from checkers_app.games.base import Move, Side
-from checkers_app.notation.pdn import Accepted, PdnReader
+from checkers_app.notation.pdn import PdnReader
 from checkers_app.play.library import Desk
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.ui.context import Context
@@ -27,45 +28,12 @@ CHECKERS = boards()["checkers"]
 FIRST, REPLY = Move((11, 15)), Move((23, 19))
 
 
-def game(event: str, black: str, white: str, moves: str, result: str = "*") -> str:
-    tags = {"Event": event, "Black": black, "White": white, "Result": result}
-    lines = [f'[{name} "{value}"]' for name, value in tags.items()]
-    return "\n".join([*lines, "", f"{moves} {result}", "", ""])
-
-
-COLLECTION = "".join(
-    (
-        game("Open", "Ada", "Bruno", "1. 11-15 23-19 2. 8-11 22-17", "1-0"),
-        game("Open", "Cleo", "Ada", "1. 10-14 23-19 2. 14-18", "0-1"),
-        game("Club", "Bruno", "Cleo", "1. 9-13 22-18 2. 1-32", "1-0"),
-        game("Club", "Bruno", "Dmitri", "1. 11-15 24-20", "1/2-1/2"),
-    )
-)
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    path = tmp_path / "evening.pdn"
-    path.write_text(COLLECTION)
-    return path
-
-
 def keep(context: Context, match: Match) -> str:
     desk = Desk()
     context.library.write(desk, match)
     assert desk.held is not None
     desk.release()
     return desk.held.key
-
-
-def opened(context: Context, file: Path, size: tuple[int, int] = (1280, 800)) -> Hands:
-    hands = Hands(context, ToGames(file), size)
-    hands.wait()
-    return hands
-
-
-def numbers(hands: Hands) -> list[int]:
-    return [row.number for row in hands.top._list.rows]
 
 
 def test_a_collection_is_read_and_what_is_broken_is_told(context: Context, file: Path) -> None:
@@ -272,65 +240,6 @@ def test_thousands_of_rows_are_scrolled_to_their_end(context: Context, tmp_path:
     for _ in range(3):
         hands.key(pygame.K_PAGEDOWN)
     assert list_.chosen == 3 * (list_._visible() - 1)
-
-
-def test_a_game_is_taken_out_of_a_file_and_put_back(context: Context, file: Path) -> None:
-    hands = opened(context, file)
-    hands.key(pygame.K_DOWN)
-    hands.key(pygame.K_DELETE)
-    assert file.read_text() == COLLECTION, "only asked"
-    hands.push("keep")
-    hands.key(pygame.K_DELETE)
-    hands.push("delete")
-    assert numbers(hands) == [1, 4]
-    entries = list(PdnReader(file.read_bytes()))
-    assert [dict(entry.record.tags)["White"] for entry in entries if isinstance(entry, Accepted)] == [
-        *("Bruno", "Dmitri")
-    ]
-    assert (file.parent / "evening.before.pdn").read_text() == COLLECTION
-    assert context.collections[-1].problems()[0].title == "Game 2, line 13"
-    assert hands.top._list.row.number == 4
-    hands.key(pygame.K_DELETE)
-    hands.push("delete")
-    assert numbers(hands) == [1]
-    hands.key(pygame.K_z, pygame.KMOD_CTRL)
-    hands.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert numbers(hands) == [1, 2, 4]
-    assert file.read_text() == COLLECTION
-    hands.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert hands.top._report()[0] == "No game was taken out."
-    assert sorted(path.name for path in file.parent.glob("*.pdn")) == ["evening.before.pdn", "evening.pdn"]
-
-
-def test_a_file_that_has_changed_is_not_written_over(context: Context, file: Path) -> None:
-    hands = opened(context, file)
-    changed = COLLECTION + game("New", "Ada", "Zoe", "1. 11-15")
-    file.write_text(changed)
-    hands.key(pygame.K_DELETE)
-    hands.push("delete")
-    assert hands.top._report()[0] == "evening.pdn was changed by another program: open it again."
-    assert file.read_text() == changed
-    assert numbers(hands) == [1, 2, 4]
-
-
-def test_files_are_remembered_closed_and_missed(context: Context, file: Path) -> None:
-    other = file.with_name("other.pdn")
-    other.write_text(COLLECTION)
-    opened(context, other)
-    opened(context, file)
-    context.collections.clear()  # the next start
-    hands = Hands(context, ToGames())
-    assert isinstance(hands.top._shelf.source, str)
-    hands.push("file 1")
-    hands.wait()
-    assert numbers(hands) == [1, 2, 4]
-    assert context.recent.paths[-1] == other
-    hands.push("close_file")
-    assert context.recent.paths == (file,)
-    file.unlink()
-    hands.push("file 0")
-    assert hands.top._report()[0] == "evening.pdn is not there. It is not in the list any more."
-    assert not context.recent.paths
 
 
 def test_a_game_of_a_file_and_one_of_the_library_are_reviewed(context: Context, file: Path) -> None:

@@ -2,40 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from pathlib import Path
 
 import pygame
 import pytest
-from driving import Shown
+from exercise_desk import answers, open_exercise
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from page_driver import SIZES, Reader
-from pygame import Rect, Surface
-from tree_desk import Desk
+from page_driver import SIZES
 
-from checkers_app.engine.api import INFINITY
-from checkers_app.learn.exercise import OPEN, Exercise
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.learn.exercise.brackets import AXIS
-from checkers_app.ui.learn.exercise.cards import line_rect
-from checkers_app.ui.learn.exercise.exercise_scene import SHEET_SIZE, ExerciseScene
+from checkers_app.ui.learn.exercise.exercise_scene import SHEET_SIZE
 from checkers_app.ui.learn.exercise.work import ExerciseWork
-from checkers_app.ui.learn.kit import shapes
-from checkers_app.ui.learn.kit.number_line import pixel_of
-
-
-def open_exercise(
-    context: Context, seed: int = 7, level: int = 2, size: tuple[int, int] = SIZES[1]
-) -> tuple[Reader, ExerciseScene]:
-    scene = ExerciseScene(context, seed, level)
-    return Reader(scene, size), scene
-
-
-def answers(exercise: Exercise) -> dict[int, int]:
-    rows = exercise.row_in_search if exercise.prunes else exercise.names
-    return {row: exercise.value(row) for row in exercise.names if row in rows}
 
 
 def test_it_is_solved_by_keyboard_alone(context: Context) -> None:
@@ -246,191 +225,6 @@ def test_a_branch_under_the_pointer_is_lit(context: Context) -> None:
     assert scene.needs_draw(reader.now)
 
 
-def open_windows(
-    context: Context, seed: int = 7, size: tuple[int, int] = SIZES[1]
-) -> tuple[Reader, ExerciseScene]:
-    reader, scene = open_exercise(context, seed, 2, size)
-    scene._set_level(3)
-    assert scene.work.asks_windows
-    return reader, scene
-
-
-def wanted_windows(exercise: Exercise) -> dict[int, tuple[int, int]]:
-    inner = [row for row in exercise.order if row in exercise.names]
-    return {row: exercise.entered_with(row) for row in inner if exercise.entered_with(row) != OPEN}
-
-
-def fill(scene: ExerciseScene) -> None:
-    work = scene.work
-    for row, value in answers(work.exercise).items():
-        work.select(row)
-        for letter in str(value):
-            work.type(letter)
-    for row in work.exercise.crossed:
-        work.cross(row)
-    work.choose_move(work.exercise.best_move)
-
-
-def bracket(scene: ExerciseScene, value: int) -> tuple[int, int]:
-    line = line_rect(scene._cards.window)
-    return pixel_of(line, AXIS, value), line.y + line.height * 6 // 10
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_alpha_and_beta_are_set_by_dragging(context: Context, size: tuple[int, int]) -> None:
-    reader, scene = open_windows(context, 7, size)
-    fill(scene)
-    work = scene.work
-    assert not work.check().is_solved
-    assert work.checked is not None
-    assert work.checked.open == len(wanted_windows(work.exercise)) == len(work.windows_open())
-    for row, (alpha, beta) in wanted_windows(work.exercise).items():
-        reader.click(scene.view.box(row).center)
-        assert work.window() == OPEN
-        for start, end in ((-INFINITY, alpha), (INFINITY, beta)):
-            if start == end:
-                continue
-            reader.press(bracket(scene, start))
-            reader.move(bracket(scene, 5))
-            reader.move(bracket(scene, end))
-            reader.release(bracket(scene, end))
-        assert work.window() == (alpha, beta)
-        reader.draw()
-    reader.push("check")
-    assert work.solved
-    assert {work.window_mark(row) for row in wanted_windows(work.exercise)} == {True}
-    reader.draw()
-
-
-def test_alpha_and_beta_are_set_by_keyboard_alone(context: Context) -> None:
-    reader, scene = open_windows(context, 3)
-    work, values = scene.work, answers(scene.work.exercise)
-    cuts = {cut.node: len(cut.branches) for cut in work.exercise.cuts}
-    windows = wanted_windows(work.exercise)
-    for _ in work.boxes:
-        for _ in range(cuts.get(work.selected, 0)):
-            reader.key(pygame.K_c, "c")
-        if work.selected in windows:
-            alpha, beta = windows[work.selected]
-            reader.key(pygame.K_a, "a")
-            if alpha != -INFINITY:
-                reader.type(str(alpha))
-            reader.key(pygame.K_DOWN)  # the other bracket
-            if beta != INFINITY:
-                reader.key(pygame.K_HOME)
-                for _ in range(beta + 1):
-                    reader.key(pygame.K_RIGHT)
-            reader.draw()
-            reader.key(pygame.K_RETURN)
-            assert work.window() == (alpha, beta)
-        if work.selected in values:
-            reader.type(str(values[work.selected]))
-        reader.key(pygame.K_RETURN)
-    while work.paper.move != work.exercise.best_move:
-        reader.key(pygame.K_m, "m")
-    reader.key(pygame.K_F5)
-    assert work.solved
-    reader.push("next")
-    assert scene.work.asks_windows, "the next tree asks the same"
-
-
-def test_a_wrong_window_is_explained_at_its_node(context: Context) -> None:
-    reader, scene = open_windows(context)
-    fill(scene)
-    work = scene.work
-    row = next(iter(wanted_windows(work.exercise)))
-    work.select(row)
-    work.set_window((0, 1))
-    work.select(work.boxes[0])
-    reader.push("check")
-    assert work.selected == row
-    assert work.window_mark(row) is False
-    assert work.tip is not None
-    assert work.tip.title.startswith(("α at", "β at"))
-    reader.draw()
-    reader.key(pygame.K_DELETE)
-    assert row not in work.paper.windows
-    assert work.window_mark(row) is None
-
-
-def test_a_drag_is_taken_back_at_once(context: Context) -> None:
-    reader, scene = open_exercise(context)
-    before = scene.work.paper
-    reader.press(bracket(scene, INFINITY))
-    for value in (9, 7, 4):
-        reader.move(bracket(scene, value))
-    reader.release(bracket(scene, 4))
-    assert scene.work.window() == (-INFINITY, 4)
-    reader.key(pygame.K_z, mod=pygame.KMOD_CTRL)
-    assert scene.work.paper == before
-    assert scene.work.window() == OPEN, "it follows the boxes again"
-
-
-def test_minimax_has_no_brackets(context: Context) -> None:
-    reader, scene = open_exercise(context, 7, 1)
-    assert "window" not in reader.names()
-    reader.key(pygame.K_a, "a")
-    reader.press(bracket(scene, INFINITY))
-    reader.move(bracket(scene, 3))
-    assert not scene.work.paper.windows
-
-
-def test_the_hint_leads_to_a_window_that_is_not_set(context: Context) -> None:
-    reader, scene = open_windows(context)
-    fill(scene)
-    scene.work.hint()
-    assert scene.work.tip is not None
-    assert scene.work.tip.title.startswith("Next: the window at ")
-    scene.work.show_solution()
-    assert scene.work.solved
-    reader.check_layout()
-
-
-@pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800)])
-def test_the_strokes_of_a_cut_lie_over_no_window(
-    context: Context, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
-    reader, scene = open_windows(context, 11, size)
-    scene.work.show_solution()
-    struck: list[tuple[float, float]] = []
-    original = shapes.slashes
-
-    def slashes(surface: Surface, colour: str, at: tuple[float, float], size: float) -> None:
-        struck.append(at)
-        original(surface, colour, at, size)
-
-    monkeypatch.setattr("checkers_app.ui.learn.exercise.tree_view.slashes", slashes)
-    reader.draw()
-    tree, look = scene.view, context.look
-    windows = list(tree.window_places(look).values())
-    assert struck
-    assert windows
-    for x, y in struck:
-        assert Rect(x - 9, y - 8, 18, 16).collidelist(windows) == -1
-
-
-@pytest.mark.parametrize(("size", "seeds"), [((480, 640), (7, 11)), ((800, 600), range(1, 9))])
-def test_windows_lie_over_no_branch_triangle_or_box(
-    context: Context, size: tuple[int, int], seeds: range | tuple[int, ...]
-) -> None:
-    for seed in seeds:
-        _, scene = open_windows(context, seed, size)
-        scene.work.show_solution()
-        tree, full = scene.view, scene.work.exercise.full
-        windows = list(tree.window_places(context.look).values())
-        assert windows
-        for row in range(len(full)):
-            half, (x, y) = tree.side(row) / 2 - 1, tree.centre(row)
-            body = Rect(round(x - half / 2), round(y - half / 2), round(half), round(half))
-            assert body.collidelist(windows) == -1
-            if row:
-                start, end = tree._branch(row)
-                assert not any(window.clipline(start, end) for window in windows)
-            if row in scene.work.boxes:
-                assert tree.box(row).collidelist(windows) == -1
-        assert not any(one.colliderect(other) for one, other in combinations(windows, 2))
-
-
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_minimax_leaves_no_leaf_out(seed: int) -> None:
     work = ExerciseWork(seed, 1)
@@ -445,21 +239,3 @@ def test_minimax_leaves_no_leaf_out(seed: int) -> None:
     work.check()
     assert work.tip is not None
     assert work.tip.text.endswith(" leaves were never looked at.")
-
-
-def test_the_names_of_the_window_keep_off_its_tag(context: Context, shown: Shown) -> None:
-    reader, _ = open_windows(context, 7, (480, 640))
-    reader.draw()
-    assert_names_keep_off(shown)
-    desk = Desk(context, size=(480, 640))
-    shown.texts.clear()
-    desk.draw()
-    assert_names_keep_off(shown)
-
-
-def assert_names_keep_off(shown: Shown) -> None:
-    """The tag is 20 pixels high at least, and names have no descenders."""
-    (tag,) = (rect for text, rect in shown.texts if text == "open")
-    names = [rect for text, rect in shown.texts if text.endswith(" \u03b2") and "\u221e" in text]
-    assert names
-    assert all(rect.centery - tag.centery >= 10 + 5 + 6 for rect in names)

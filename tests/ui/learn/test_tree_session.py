@@ -6,47 +6,19 @@ from random import Random
 
 import pytest
 from strategies import CHECKERS, TICTACTOE, after_random_moves
+from tree_study import PALETTE, PATIENCE, opened, waited
 
 from checkers_app.engine.api import StopToken
-from checkers_app.games.base import Game, State
-from checkers_app.learn.predict import CutQuestion, ValueQuestion
+from checkers_app.games.base import Game
 from checkers_app.learn.pseudocode import Event
 from checkers_app.learn.recording import COPIED, record_minimax
 from checkers_app.learn.tree import CUT
-from checkers_app.learn.worth import short
 from checkers_app.play.wording import grouped
-from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.learn.kit.tones import strip_palette
 from checkers_app.ui.learn.tree.bubbles import answer_words
 from checkers_app.ui.learn.tree.plain_count import plain_count
-from checkers_app.ui.learn.tree.quiz import Quiz
 from checkers_app.ui.learn.tree.session import SPEEDS, TreeSession
-from checkers_app.ui.learn.tree.study import DEEPEST, Question, Study, Way, make_study
+from checkers_app.ui.learn.tree.study import DEEPEST, Question, Way, make_study
 from checkers_app.ui.learn.tree.walk import Direction
-
-PALETTE = strip_palette(THEMES["maple"])
-PATIENCE = 60.0
-
-
-def waited(session: TreeSession, now: float = 0.0) -> Study:
-    """The study, once every thread has ended."""
-    for _ in range(2):
-        session.join(PATIENCE)
-        session.tick(now)
-    assert session.study is not None, session.problem
-    return session.study
-
-
-def opened(game: Game = CHECKERS, state: State | None = None, way: Way = Way.ALPHA_BETA) -> TreeSession:
-    session = TreeSession(game, state or game.initial, lambda: PALETTE)
-    session.give_room(700)
-    session.choose_way(way)
-    waited(session)
-    return session
-
-
-def has_verdict(quiz: Quiz) -> bool:
-    return quiz.verdict is not None
 
 
 @pytest.mark.parametrize("way", Way)
@@ -311,71 +283,6 @@ def test_a_look_is_forgotten_with_its_stub() -> None:
     assert session.answer is None
     session.look_anyway()
     assert not session.looking.running, "the root is no stub"
-
-
-def test_questions_are_asked_before_the_answer_shows() -> None:
-    session = opened(TICTACTOE, after_random_moves(TICTACTOE.initial, Random(5), 3))
-    session.predict()
-    kinds = set()
-    for _ in range(60):
-        quiz = session.quiz
-        assert quiz is not None
-        question = quiz.question
-        if question is None:
-            break
-        assert session.step == question.step - 1
-        assert quiz.verdict is None
-        kinds.add(type(question))
-        if isinstance(question, ValueQuestion):
-            assert not session.stage.is_decided(question.row)
-            for letter in short(question.tree.values[question.row], question.tree.scale):
-                quiz.type(letter)
-        else:
-            for move in question.pruned:
-                quiz.mark(move)
-        session.answer_question()
-        assert has_verdict(quiz)
-        assert session.step == question.step
-        session.next_question()
-    assert kinds == {ValueQuestion, CutQuestion}
-    assert session.quiz is not None
-    tally = session.quiz.tally
-    assert 0 < tally.right == tally.asked
-
-
-def test_no_number_is_no_answer() -> None:
-    session = opened()
-    session.predict()
-    quiz = session.quiz
-    assert quiz is not None
-    while not isinstance(quiz.question, ValueQuestion):
-        session.next_question()
-    step = session.step
-    session.answer_question()
-    assert quiz.verdict is None
-    assert quiz.note
-    assert session.step == step
-    assert quiz.tally.asked == 0
-
-
-def test_playing_pauses_before_a_question() -> None:
-    session = opened()
-    session.predict()
-    quiz = session.quiz
-    assert quiz is not None
-    session.answer_question()
-    if quiz.verdict is None:
-        quiz.put("0.5")
-        session.answer_question()
-    session.go_to(session.step)
-    session.change_speed(100)
-    session.tick(1.0)
-    session.play_or_pause()
-    before = quiz.before
-    assert before is not None
-    session.tick(100.0)
-    assert session.step == before
-    assert not session.playing
 
 
 @pytest.mark.parametrize("depth", [1, 3, 5])

@@ -1,0 +1,31 @@
+"""A tree being studied, without a scene."""
+
+from __future__ import annotations
+
+from strategies import CHECKERS
+
+from checkers_app.games.base import Game, State
+from checkers_app.ui.kit.theme import THEMES
+from checkers_app.ui.learn.kit.tones import strip_palette
+from checkers_app.ui.learn.tree.session import TreeSession
+from checkers_app.ui.learn.tree.study import Study, Way
+
+PALETTE = strip_palette(THEMES["maple"])
+PATIENCE = 60.0
+
+
+def waited(session: TreeSession, now: float = 0.0) -> Study:
+    """The study, once every thread has ended."""
+    for _ in range(2):
+        session.join(PATIENCE)
+        session.tick(now)
+    assert session.study is not None, session.problem
+    return session.study
+
+
+def opened(game: Game = CHECKERS, state: State | None = None, way: Way = Way.ALPHA_BETA) -> TreeSession:
+    session = TreeSession(game, state or game.initial, lambda: PALETTE)
+    session.give_room(700)
+    session.choose_way(way)
+    waited(session)
+    return session
