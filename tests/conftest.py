@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import io
 import os
 from itertools import count
 
@@ -10,7 +11,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 import pygame
 import pytest
@@ -51,6 +52,8 @@ def connect_four(tmp_path: Path) -> Iterator[Game]:
         yield boards()["connect_four"]
 
 
+PICTURE_BYTES = 100_000_000
+"""What the pictures that are kept from test to test may take."""
 LONG_SECONDS = 7200
 """What one test marked ``long`` may take."""
 
@@ -106,6 +109,25 @@ def display() -> Iterator[pygame.Surface]:
 def pygame_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """A program that ends within a test leaves the other tests their display."""
     monkeypatch.setattr(pygame, "quit", lambda: None)
+
+
+def draw_pictures_once() -> None:
+    """Nearly every test of the window draws the same SVGs at the same sizes as those before it."""
+    load = pygame.image.load_sized_svg
+    drawn: dict[tuple[bytes, tuple[int, int]], pygame.Surface] = {}
+
+    def load_once(file: BinaryIO, size: tuple[int, int]) -> pygame.Surface:
+        key = file.read(), size
+        if key not in drawn:
+            if sum(4 * width * height for _, (width, height) in drawn) > PICTURE_BYTES:
+                drawn.clear()
+            drawn[key] = load(io.BytesIO(key[0]), size)
+        return drawn[key].copy()
+
+    pytest.MonkeyPatch().setattr(pygame.image, "load_sized_svg", load_once)
+
+
+draw_pictures_once()
 
 
 def pytest_collection_finish() -> None:

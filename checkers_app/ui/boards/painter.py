@@ -202,7 +202,11 @@ class BoardPainter:
                 cell = geometry.cell_rect(square)
                 x = cell.x + inset * geometry.cell
                 y = cell.y + (inset - 0.02) * geometry.cell + 0.415 * size
-                self.fonts.blit(surface, label, style, self.theme.num, (x, y))
+                self.fonts.blit(surface, label, style, self.number_color(square), (x, y))
+
+    def number_color(self, square: int) -> str:
+        """What can be read on the square."""
+        return self.theme.num if self.ground.is_dark(*self.game.cells[square]) else self.theme.key
 
     def draw_last_move(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
         """The sign of the last move: where a piece was placed, or which way it went and what it took."""

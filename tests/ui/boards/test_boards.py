@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import product
 from types import MappingProxyType
 from typing import IO
@@ -14,7 +15,11 @@ from pairs import pairs
 
 from checkers_app.games import boards
 from checkers_app.games.base import Move, Piece
+from checkers_app.ui.boards.painter import BoardPainter
 from checkers_app.ui.boards.picture import Picture, Sprite
+from checkers_app.ui.boards.sprites import Sprites
+from checkers_app.ui.kit.fonts import Fonts
+from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.theme import THEMES
 
 pytestmark = pytest.mark.usefixtures("display")
@@ -67,6 +72,20 @@ WRITING = Picture(
 PICTURES = {"checkers": FULL, "tictactoe": WRITING}
 UNTOUCHED = {"checkers": {6, 9, 12, 24, 26, 28, 31}, "tictactoe": {9}}
 """The squares on which these pictures have nothing."""
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_numbers_can_be_read_on_dark_and_on_light_squares(theme: str) -> None:
+    """On a board without a painter of its own, of which every square is played on."""
+    game = replace(boards()["tictactoe"], key="plain", square_labels=None)
+    colors = THEMES[theme]
+    surface = pygame.Surface((400, 400))
+    geometry = BoardGeometry.fit(game, pygame.Rect(20, 20, 360, 360))
+    BoardPainter(game, colors, Sprites(colors), Fonts()).draw(surface, geometry, Picture(pieces={}))
+    for square, color in ((1, colors.key), (2, colors.num)):
+        corner = geometry.cell_rect(square)
+        pixels = [(corner.x + x, corner.y + y) for x in range(24) for y in range(24)]
+        assert any(near(surface.get_at(pixel), color, 40) for pixel in pixels)
 
 
 @pytest.mark.parametrize(("theme", "view"), pairs(THEMES, tuple(product((320, 524, 752), (False, True)))))

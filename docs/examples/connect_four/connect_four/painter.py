@@ -103,6 +103,11 @@ class ConnectFourPainter(BoardPainter):
         del shadow
         return super().piece_image(piece, size, shadow=False)
 
+    def number_color(self, square: int) -> str:
+        """The rack is dark everywhere."""
+        del square
+        return self.theme.num
+
     def banner_picture(self) -> Picture:
         """The two rows that the menu shows, in the middle of a game."""
         return Picture(pieces=_BANNER, numbers=False)
