@@ -143,7 +143,8 @@ def _refused(state: State, refusal: str) -> Status:
     if not reason:
         return Status(head, _sentence(f"you must jump: {jumps[0]}") if jumps else "", Tone.WARN, _rest(jumps))
     if len(refusal) <= SHORT:
-        return Status(refusal, "It is the only jump there is." if reason in jumps else "", Tone.WARN)
+        only = jumps and len(state.legal_moves()) == 1
+        return Status(refusal, "It is the only jump there is." if only else "", Tone.WARN)
     shorter = _rest(jumps) if jumps else ("",)
     return Status(head, _sentence(reason), Tone.WARN, shorter)
 

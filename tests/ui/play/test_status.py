@@ -95,7 +95,10 @@ def test_a_refused_click_says_why_and_shows_the_jumps() -> None:
     assert said.headline == "That is Black's piece"
     assert said.detail == "You must jump: 22 takes 18."
     cannot = status(match, Moment(refused=match.state.refusal((25,))))
-    assert cannot.headline == "You must jump: 22 takes 18"
+    assert cannot == Status("You must jump: 22 takes 18", "It is the only jump there is.", Tone.WARN)
+    two = new("W:W22,23,30:B18,1", HUMAN_SECOND)
+    cannot = status(two, Moment(refused=two.state.refusal((30,))))
+    assert cannot == Status("You must jump: 22 or 23 takes 18", "", Tone.WARN)
 
 
 def test_the_computer_thinks() -> None:
