@@ -1,7 +1,8 @@
 # cython: language_level=3
 """The few things C must be asked for directly: bit tricks, memory, the clock, memory order.
 
-Everything has a portable fallback; nothing needs more than a 64-bit integer and a C99 compiler.
+Written for gcc, clang and MSVC on POSIX systems and Windows; no instruction is needed that not every
+64-bit processor has.
 """
 
 from libc.stdint cimport uint64_t

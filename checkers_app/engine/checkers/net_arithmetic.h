@@ -60,7 +60,7 @@ static int net_best_path(void) {
     __cpuidex(leaf, 7, 0);
     if ((leaf[1] & (1 << 5)) == 0) return NET_SSE2;
     /* AVX-512 F, BW, VL and VNNI. */
-    if ((saved & 0xE6) == 0xE6 && leaf[1] & (1 << 16) && leaf[1] & (1 << 30) && leaf[1] & (1 << 31)
+    if ((saved & 0xE6) == 0xE6 && leaf[1] & (1 << 16) && leaf[1] & (1 << 30) && leaf[1] & (1u << 31)
         && leaf[2] & (1 << 11))
         return NET_VNNI;
     return NET_AVX2;
