@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import io
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from threading import Event
 from typing import NamedTuple, TextIO, cast
 
 import pytest
+from places import ROOT
 
 from checkers_app.engine.api import TABLE_WIN, WIN, Limits, Position, SearchResult, StopToken
 from checkers_app.engine.checkers.engine import CheckersEngine
@@ -156,3 +159,11 @@ def test_a_win_of_the_tables_without_a_length_is_longer_than_any_with_one() -> N
     assert written_score(-TABLE_WIN) == pytest.approx(-90.01)
     assert written_score(WIN - 300) == pytest.approx(97.0)
     assert written_score(9_999) == pytest.approx(99.99)
+
+
+@pytest.mark.parametrize("lines", [b"hub\ninit\nquit\n", b"hub\n"], ids=["quit", "end of input"])
+def test_the_program_ends_well(lines: bytes) -> None:
+    command = [sys.executable, "-m", "checkers_app", "hub"]
+    done = subprocess.run(command, input=lines, capture_output=True, check=True, cwd=ROOT, timeout=60)
+    assert done.stdout.split()[0] == b"id"
+    assert not done.stderr

@@ -48,6 +48,7 @@ def test_a_game_that_waits_for_its_player_is_asked_nothing(start: Start, ticks: 
     ticks.clear()
     pass_time(driver, 5)
     assert ticks == []
+    assert driver.play().frame_rate() == 0
     driver.key(pygame.K_RIGHT)
     assert ticks
     driver.square(11)
