@@ -164,6 +164,7 @@ class App:
         self._running = True
         self._last_event = time.monotonic()
         self._shown_at = 0.0
+        self._rate = 0
         self._next_frame = 0.0
 
     def run(self, first: Scene, *others: Scene) -> None:
@@ -295,6 +296,9 @@ class App:
         if self.context.look_changed:
             self._lay_out()
         due = rate >= FULL_RATE or (rate > 0 and now >= self._shown_at + 1 / rate - HALF_POLL)
+        # What has come to rest was last seen a little before.
+        due = due or rate < self._rate
+        self._rate = rate
         if scene is None or not (due or scene.needs_draw(now) or self.stack.dirty):
             return False
         surface = self.context.look.canvas(self._window.surface)

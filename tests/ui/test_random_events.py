@@ -17,7 +17,6 @@ from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import Motion, Settings
 from checkers_app.ui.games import appending, statistics_scene
 from checkers_app.ui.menu.menu import MenuScene
-from checkers_app.ui.play import controls
 from checkers_app.ui.play.endings import TableBuild
 from checkers_app.ui.play.game_menu import GameMenu
 from checkers_app.ui.play.scene import PlayScene
@@ -188,7 +187,6 @@ def fence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         raise PermissionError(errno.EACCES, "Permission denied", str(path))
 
     monkeypatch.setattr(TableBuild, "start", lambda _: None)
-    monkeypatch.setattr(controls, "append_games", refuse)
     monkeypatch.setattr(appending, "append_games", refuse)
     monkeypatch.setattr(statistics_scene, "write_atomic", refuse)
     monkeypatch.setattr(Path, "home", lambda: tmp_path)

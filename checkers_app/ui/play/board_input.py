@@ -114,16 +114,16 @@ class BoardInput:
 
     def _press(self, pointer: tuple[int, int], geometry: BoardGeometry) -> bool:
         """A piece of the player's own is taken in the hand."""
-        self.cursor = None
+        had_cursor, self.cursor = self.cursor is not None, None
         square = self._pressed = geometry.square_at(pointer)
         state = self._session.match.state
         if square is None or not self._session.human_to_move or self._session.match.game.places_pieces:
-            return False
+            return had_cursor
         before = self.selection
         going_on = before.chosen[-1:] == (square,)
         piece = state.piece_at(before.chosen[0] if going_on else square)
         if piece is None or piece.side is not state.side_to_move:
-            return False
+            return had_cursor
         self._home = None
         self._drag = Drag.begin(square, piece, before, pointer, geometry)
         if not going_on:

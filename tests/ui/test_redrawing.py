@@ -1,0 +1,104 @@
+"""What is not drawn anew would look the same: no scene forgets to say that its picture has changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from desk import Desk
+from driving import Start
+
+from checkers_app.games import boards
+from checkers_app.games.checkers import Checkers
+from checkers_app.play.match import HUMAN, Match
+from checkers_app.ui.destinations import (
+    Destination,
+    ToAbout,
+    ToExercise,
+    ToGame,
+    ToMainMenu,
+    ToOpponent,
+    ToRules,
+    ToSettings,
+    ToSetup,
+    ToStatistics,
+)
+from checkers_app.ui.scene import Push
+
+pytestmark = pytest.mark.usefixtures("display")
+
+CHECKERS = boards()["checkers"]
+SCENES: tuple[Destination, ...] = (
+    ToMainMenu(),
+    ToGame(Match.new(CHECKERS, (HUMAN, HUMAN))),
+    ToGame(Match.new(boards()["tictactoe"], (HUMAN, HUMAN))),
+    ToSetup(Checkers()),
+    ToStatistics(),
+    ToSettings(),
+    ToAbout(),
+    ToRules(CHECKERS),
+    ToOpponent(CHECKERS),
+    ToExercise(),
+)
+KEYS = (
+    *(pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_TAB, pygame.K_SPACE),
+    *(pygame.K_1, pygame.K_2, pygame.K_f, pygame.K_x, pygame.K_BACKSPACE, pygame.K_DELETE),
+)
+ACTS = 60
+
+
+def drawn(desk: Desk) -> bytes:
+    desk.surface.fill("black")  # under a card that lies over nothing here
+    return pygame.image.tobytes(desk.draw(), "RGB")
+
+
+@pytest.mark.parametrize("destination", SCENES, ids=lambda item: type(item).__name__)
+def test_what_is_not_drawn_anew_would_look_the_same(
+    destination: Destination, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    random, desk = Random(5), Desk()
+    desk.stack.apply(Push(destination))
+    scene = desk.top
+    shown = drawn(desk)
+    still = rate = 0
+    for _ in range(ACTS):
+        act = random.random()
+        place = random.randrange(800), random.randrange(600)
+        if act < 0.4:
+            key = random.choice(KEYS)
+            desk.post(pygame.KEYDOWN, key=key, mod=0, unicode=chr(key) if key < 128 else "")
+        elif act < 0.6:
+            desk.move(place)
+        else:
+            desk.press(place)
+            if desk.stack.top is scene:
+                desk.post(pygame.MOUSEBUTTONUP, pos=place, button=1)
+        if desk.stack.top is not scene:
+            break
+        desk.now += random.choice((0.01, 0.3, 1.0))
+        desk.stack.apply(scene.update(desk.now))
+        before, rate = rate, scene.frame_rate()
+        if desk.stack.dirty or before or rate or scene.needs_draw(desk.now):
+            shown = drawn(desk)
+            continue
+        still += 1
+        assert drawn(desk) == shown
+    assert still or desk.stack.top is not scene
+
+
+def test_what_has_come_to_rest_is_seen_at_rest(start: Start) -> None:
+    driver = start()
+    driver.start(Match.new(boards()["tictactoe"], (HUMAN, HUMAN)))
+    driver.square(5)
+    assert driver.play().frame_rate()
+    for _ in range(20):
+        driver.clock.now += 0.09  # a slow machine
+        driver.turn()
+    assert not driver.play().frame_rate()
+    seen = pygame.image.tobytes(driver.app._window.surface, "RGB")
+    driver.app.stack.dirty = True
+    driver.turn()
+    assert seen == pygame.image.tobytes(driver.app._window.surface, "RGB")
