@@ -11,7 +11,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING
 
 import pygame
 import pytest
@@ -116,7 +116,9 @@ def draw_pictures_once() -> None:
     load = pygame.image.load_sized_svg
     drawn: dict[tuple[bytes, tuple[int, int]], pygame.Surface] = {}
 
-    def load_once(file: BinaryIO, size: tuple[int, int]) -> pygame.Surface:
+    def load_once(file: io.BytesIO | str, size: tuple[int, int]) -> pygame.Surface:
+        if not isinstance(file, io.BytesIO):
+            return load(file, size)
         key = file.read(), size
         if key not in drawn:
             if sum(4 * width * height for _, (width, height) in drawn) > PICTURE_BYTES:

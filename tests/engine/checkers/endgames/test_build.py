@@ -28,6 +28,7 @@ from checkers_app.engine.checkers.endgames.build import BuildProgress, BuildStop
 from checkers_app.engine.checkers.endgames.files import open_table, slices_of, table_name
 from checkers_app.engine.checkers.endgames.plan import BuildError, pairs_of, plan
 from checkers_app.engine.checkers.endgames.workshop import Workshop
+from checkers_app.storage.files import plain_reason
 
 BUILD_FIVE = """
 import sys
@@ -256,11 +257,13 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path, name: str) -> None:
 
 
 def test_a_disk_that_fills_up_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    error = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
     def full(*_: object) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        raise error
 
     monkeypatch.setattr(building, "write_table", full)
-    with pytest.raises(BuildError, match=re.escape(f"{tmp_path}: {os.strerror(errno.ENOSPC)}")):
+    with pytest.raises(BuildError, match=re.escape(f"{tmp_path}: {plain_reason(error)}")):
         build(3, tmp_path)
     assert list(tmp_path.glob("*.endings*")) == []
 
