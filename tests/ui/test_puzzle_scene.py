@@ -40,12 +40,13 @@ def wrong(found: Puzzle) -> Move:
     return next(item.move for item in found.tries if not found.is_right(item.move))
 
 
-def answered() -> Puzzle:
-    """A puzzle whose wrong tries have an answer."""
+def answered(*, told: bool = True) -> Puzzle:
+    """A puzzle whose wrong tries have an answer, if it is ``told``."""
     state = Checkers()
+    lines = {move: (move, state.play(move).legal_moves()[0])[: 1 + told] for move in state.legal_moves()}
     roots = [
-        RootMove(move, 90 if index == 0 else 0, exact=True, pv=(move, state.play(move).legal_moves()[0]))
-        for index, move in enumerate(state.legal_moves())
+        RootMove(move, 90 if index == 0 else 0, exact=True, pv=line)
+        for index, (move, line) in enumerate(lines.items())
     ]
     found = puzzle_of(state, roots, TextbookEngine.of(boards()["checkers"]), "a game")
     assert found is not None
@@ -73,6 +74,18 @@ def test_a_wrong_try_is_answered_and_taken_back() -> None:
     assert store.deck.puzzles[0].due == TODAY + timedelta(days=1)
     assert store.deck.puzzles[0].step == 0  # it took two tries
     assert [item.right for item in solving.tries] == [False, True]
+
+
+def test_a_wrong_try_without_a_known_answer_is_only_taken_back() -> None:
+    store = PuzzleStore(None)
+    store.change(lambda _: Deck((answered(told=False),)))
+    solving = Solving(store, TODAY)
+    assert solving.puzzle is not None
+    solving.play(wrong(solving.puzzle))
+    assert [solving.tick(10.0), solving.tick(10.0 + ANSWER_AFTER)] == [None, None]
+    assert len(solving.match.moves) == 1
+    solving.tick(10.0 + BACK_AFTER)
+    assert solving.match.moves == ()
 
 
 def test_solved_at_once_it_waits_longer_unless_there_was_a_hint() -> None:

@@ -75,3 +75,17 @@ def test_files_are_remembered_closed_and_missed(context: Context, file: Path) ->
     hands.push("file 0")
     assert hands.top._report()[0] == "evening.pdn is not there. It is not in the list any more."
     assert not context.recent.paths
+
+
+def test_in_a_small_window_one_segment_goes_round_the_collections(context: Context, file: Path) -> None:
+    other = file.with_name("other.pdn")
+    other.write_text(COLLECTION)
+    opened(context, other)
+    hands = opened(context, file, (800, 600))
+    seen = []
+    for _ in range(3):
+        row = hands.widgets()["sources"].rect
+        hands.click((row.right - 20, row.centery))
+        hands.wait()
+        seen.append(hands.top._shelf.source.path)
+    assert seen == [other, file, other]
