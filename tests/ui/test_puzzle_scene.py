@@ -83,9 +83,9 @@ def test_a_wrong_try_without_a_known_answer_is_only_taken_back() -> None:
     assert solving.puzzle is not None
     solving.play(wrong(solving.puzzle))
     assert [solving.tick(10.0), solving.tick(10.0 + ANSWER_AFTER)] == [None, None]
-    assert len(solving.match.moves) == 1
+    tried = len(solving.match.moves)
     solving.tick(10.0 + BACK_AFTER)
-    assert solving.match.moves == ()
+    assert (tried, len(solving.match.moves)) == (1, 0)
 
 
 def test_solved_at_once_it_waits_longer_unless_there_was_a_hint() -> None:
