@@ -2,7 +2,8 @@
 
 The form is the one of the PDN standard: the side to move, then the pieces of each colour in either
 order; ``K`` marks a king, ``a-b`` a range of squares.  A final dot and white space are read, never
-written.
+written; so are the counters ``H0`` and ``F1`` that some programs add, of moves without progress and of
+the moves of the game, which are no part of a position.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from checkers_app.games.checkers import GAME, Checkers
 
 _COLOURS = {"B": Side.FIRST, "W": Side.SECOND}
 _ITEM = re.compile(r"(K?)([0-9]{1,2})(?:-(K?)([0-9]{1,2}))?")
+_COUNTER = re.compile(r"[HF][0-9]+")
 _MAX_LENGTH = 1000
 _MAX_PIECES = 12
 """Of one side: nobody begins with more, and none is ever added."""
@@ -37,6 +39,7 @@ def parse_fen(text: str) -> Checkers:
     head, *groups = compact.split(":")
     if head not in _COLOURS:
         raise FenError(f"a FEN begins with the side to move, B or W, not {_shown(head)}")
+    groups = [group for group in groups if not _COUNTER.fullmatch(group)]
     if len(groups) != 2:
         raise FenError(f"a FEN lists the pieces of two sides, found {len(groups)} in {_shown(compact)}")
     pieces: dict[int, Piece] = {}

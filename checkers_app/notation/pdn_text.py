@@ -20,6 +20,8 @@ RESULTS = {
     "0-2": Result.SECOND,
     "1/2-1/2": Result.DRAW,
     "½-½": Result.DRAW,
+    "1/2": Result.DRAW,
+    "½": Result.DRAW,
     "1-1": Result.DRAW,
     "*": Result.UNKNOWN,
     "0-0": Result.UNKNOWN,
@@ -44,7 +46,7 @@ TOKEN = re.compile(
       (?P<move> {_SQUARE} (?: (?: \s*+ [-xX:×–—] \s*+ | [*] ) {_SQUARE} ){{1,24}}+ )
       (?P<mark> [!?*]*+ )
     | (?P<comment> \{{ [^}}]*+ \}}?+ )
-    | (?P<result> 1/2 \s*+ [-–] \s*+ 1/2 | ½ \s*+ [-–] \s*+ ½ | [*] )
+    | (?P<result> 1/2 (?: \s*+ [-–] \s*+ 1/2 )?+ (?! [/0-9] ) | ½ (?: \s*+ [-–] \s*+ ½ )?+ | [*] )
     | (?P<turn> [0-9]++ (?: \s*+ \. [.\s]*+ )?+ )
     | (?P<nag> \$ [0-9]{{1,9}}+ )
     | (?P<suffix> [!?]++ | \( \s*+ [!?]++ \s*+ \) )
