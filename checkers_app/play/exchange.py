@@ -11,7 +11,7 @@ from checkers_app.games.checkers import GAME
 from checkers_app.notation.fen import FenError, parse_fen
 from checkers_app.notation.pdn import PdnError, parse_game
 from checkers_app.notation.pdn_writer import pdn_text, with_games
-from checkers_app.notation.record import Record
+from checkers_app.notation.record import Record, Result
 from checkers_app.play.kept import KeptGame
 from checkers_app.play.match import HUMAN, Match, Seat
 from checkers_app.storage.files import write_bytes_atomic
@@ -24,9 +24,21 @@ class PasteError(ValueError):
     """A text that is neither a position nor a game; the message says why."""
 
 
-def record_of_match(match: Match) -> Record:
-    """The game with its players, date and result, fit to be written for others."""
-    return with_names(KeptGame.of(match))
+def record_of_match(match: Match, tree: Record | None = None) -> Record:
+    """The game with its players, date and result, fit to be written for others.
+
+    Args:
+        match: the game.
+        tree: all that was played and tried in it, and what else is known of it; the match alone if None.
+    """
+    kept = KeptGame.of(match, tree=tree)
+    # What others have written down, with names or a date or without, is left as it is.
+    return kept.record if tree is not None and is_from_elsewhere(tree) else with_names(kept)
+
+
+def is_from_elsewhere(record: Record) -> bool:
+    """True for a game that somebody has written down, and not one that is played here."""
+    return bool(record.tags) or record.result is not Result.UNKNOWN
 
 
 def with_names(kept: KeptGame) -> Record:

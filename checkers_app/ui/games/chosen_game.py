@@ -59,7 +59,7 @@ class ChosenGame:
         if row.key:
             self._reach.go(Reset(ToKeptGame(row.key)))
         else:
-            self._reach.go(Reset(ToGame(match_of_record(shown.record, shown.ply))))
+            self._reach.go(Reset(ToGame(match_of_record(shown.record, shown.ply), record=shown.record)))
 
     def play_on(self) -> None:
         """Play on from the position that is shown, as a game of its own."""

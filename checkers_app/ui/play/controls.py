@@ -233,7 +233,7 @@ class Controls:
 
     def _save_to(self, path: Path) -> str:
         try:
-            append_games(path, [record_of_match(self.match)])
+            append_games(path, [record_of_match(self.match, self._session.record)])
         except OSError as error:
             return f"{path.name} cannot be written: {error.strerror or error}."
         self._prompt.say("The game is saved", f"In {path.name}.")
@@ -245,7 +245,7 @@ class Controls:
         state = self.match.state
         if not isinstance(state, Checkers):
             return "Nothing was copied", "Only checkers has a text."
-        text = write_fen(state) if position else pdn_text(record_of_match(self.match))
+        text = write_fen(state) if position else pdn_text(record_of_match(self.match, self._session.record))
         if not copy_text(text):
             return "Nothing was copied", "There is no clipboard here."
         if position:

@@ -13,7 +13,7 @@ from pygame import Surface
 from checkers_app.engine.levels import playable
 from checkers_app.games import boards
 from checkers_app.games.base import Move, Side
-from checkers_app.notation.pdn import Accepted, PdnReader
+from checkers_app.notation.pdn import Accepted, PdnReader, parse_game
 from checkers_app.play.library import Desk
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.ui.context import Context
@@ -22,6 +22,7 @@ from checkers_app.ui.games.game_list import WIDE
 from checkers_app.ui.games.games_scene import GamesScene
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 from checkers_app.ui.kit.look import Look
+from checkers_app.ui.play.move_rows import RemarkRow
 
 CHECKERS = boards()["checkers"]
 FIRST, REPLY = Move((11, 15)), Move((23, 19))
@@ -146,6 +147,30 @@ def test_a_game_of_a_collection_is_opened_and_played_on(context: Context, file: 
     hands.push("play_on")
     assert hands.top.match.moves == ()
     assert hands.top.match.human_side is Side.FIRST
+
+
+def test_an_annotated_game_is_on_the_board_as_it_is_in_the_file(context: Context, tmp_path: Path) -> None:
+    text = """[Event "Club"]
+[Date "1901.??.??"]
+[White "Hill"]
+[Black "Fox"]
+[Result "1-0"]
+
+{Begun late} 1. 11-15 {the usual} 22-18?! (22-17 15-19 {the Dyke}) 2. 15x22 25x18 1-0
+"""
+    (tmp_path / "notes.pdn").write_text(text)
+    hands = opened(context, tmp_path / "notes.pdn")
+    hands.key(pygame.K_RETURN)
+    scene = hands.top
+    hands.key(pygame.K_HOME)
+    shown = [row.text for row in scene._middle._list._rows if isinstance(row, RemarkRow)]
+    assert shown == ["Begun late"]
+    hands.key(pygame.K_RIGHT)
+    rows = scene._middle._list._rows
+    assert rows[1] == RemarkRow("the usual")
+    assert [cell.remarked for cell in rows[0].cells] == [True, False]
+    scene.controls.copy(position=False)
+    assert parse_game(pasted_text()) == parse_game(text)
 
 
 def test_unfinished_games_live_side_by_side_and_go_on(context: Context) -> None:
