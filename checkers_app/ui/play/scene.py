@@ -1,6 +1,6 @@
 """The play scene: events to the session, the session to a picture, and the tool bar.
 
-Its keys, the scenes it leads to and what it says of the game are in ``keys``, ``ways_out`` and ``announcements``.
+Its keys, the scenes it leads to and what it says are in ``keys``, ``ways_out`` and ``announcements``.
 """
 
 from __future__ import annotations
