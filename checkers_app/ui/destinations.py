@@ -6,7 +6,7 @@ alone turns them into scenes.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -68,7 +68,7 @@ class ToRejected:
     """The card of what could not be read."""
 
     title: str
-    problems: tuple[Problem, ...]
+    problems: Sequence[Problem]
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,7 +141,7 @@ class Preview:
         title = f"{first} against {second}" if first != second else f"{first} against itself"
         look.text(surface, title, "status", theme.ink, (text.x, text.y + 6), "left", text.width)
         y = text.y + 28
-        about = f"{heading.event}, {heading.date}".strip(", ")
+        about = f"{heading.event}, {shown.row.shown_date}".strip(", ")
         rows_wanted = (text.bottom - y) // _ROW
         lines, most = look.wrap(shown.reason, "label_plain", text.width), 2 if rows_wanted >= 3 else 1
         if len(lines) > most:  # the rest of them as one, which is cut with an ellipsis

@@ -18,8 +18,10 @@ from checkers_app.play.library import Desk
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames, ToKeptGame
+from checkers_app.ui.games.collection import Collection
 from checkers_app.ui.games.game_list import WIDE
 from checkers_app.ui.games.games_scene import GamesScene
+from checkers_app.ui.games.rows import Problem
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.move_rows import RemarkRow
@@ -171,6 +173,28 @@ def test_an_annotated_game_is_on_the_board_as_it_is_in_the_file(context: Context
     assert [cell.remarked for cell in rows[0].cells] == [True, False]
     scene.controls.copy(position=False)
     assert parse_game(pasted_text()) == parse_game(text)
+
+
+def test_of_a_file_of_another_game_no_more_is_worded_than_shown(
+    context: Context, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "ten.pdn").write_text('[GameType "20"]\n1. 32-28 19-23 *\n\n' * 500)
+    worded: list[int] = []
+    word = Collection.problem
+
+    def counted(self: Collection, number: int) -> Problem:
+        worded.append(number)
+        return word(self, number)
+
+    monkeypatch.setattr(Collection, "problem", counted)
+    hands = opened(context, tmp_path / "ten.pdn")
+    assert hands.top._report()[0] == "500 of 500 games could not be read"
+    assert set(worded) == {0}
+    hands.push("show")
+    for _ in range(200):
+        hands.key(pygame.K_PAGEDOWN)
+    assert 499 in worded
+    assert len(context.collections[-1].problems()[495:]) == 5
 
 
 def test_unfinished_games_live_side_by_side_and_go_on(context: Context) -> None:
