@@ -24,7 +24,7 @@ from checkers_app.notation.fen import FenError, parse_fen
 from checkers_app.notation.pdn_branch import Moves
 from checkers_app.notation.pdn_moves import read_moves
 from checkers_app.notation.pdn_resolve import shown
-from checkers_app.notation.pdn_text import NEXT_TAG, TAG, TAG_LINE, plain_tag, result_of
+from checkers_app.notation.pdn_text import NEXT_TAG, TAG, TAG_LINE, plain_tag, result_of, wide_encoding
 from checkers_app.notation.record import FIELD_TAGS, Record, Result, tag_name
 
 Tags: TypeAlias = tuple[tuple[str, str], ...]
@@ -94,8 +94,8 @@ class PdnReader:
     """The games of a text, read one after the other as they are asked for.
 
     Args:
-        source: the content of a file in UTF-8, UTF-16 with its mark or Latin-1 (also mixed, line by
-            line), or a text.
+        source: the content of a file in UTF-8, UTF-16, UTF-32 with its mark or Latin-1 (also mixed with
+            UTF-8, line by line), or a text.
     """
 
     def __init__(self, source: bytes | str) -> None:
@@ -165,8 +165,8 @@ def parse_game(text: str) -> Record:
 
 def decoded(data: bytes) -> str:
     """The text of a file, whatever it is encoded in; bytes that are no UTF-8 are taken for Latin-1."""
-    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return data.decode("utf-16", errors="replace")
+    if wide := wide_encoding(data):
+        return data.decode(wide, errors="replace")
     data = data.removeprefix(codecs.BOM_UTF8)
     try:
         text = data.decode()

@@ -427,11 +427,12 @@ def test_what_came_of_a_game_is_searched_for(context: Context, wanted: str, coun
 def test_columns_show_where_and_when(context: Context, tmp_path: Path) -> None:
     path = tmp_path / "when.pdn"
     tags = '[Event "E"]\n[Site "{}"]\n[Date "{}"]\n[Black "A"]\n[White "B"]\n[Result "*"]\n\n1. 11-15 *\n\n'
-    path.write_text("".join(tags.format(*each) for each in [("Oslo", "1952.03.??"), ("?", "????.??.??")]))
+    places = [("Oslo", "1952.03.??"), ("?", "????.??.??"), ("", "1841-??-??")]
+    path.write_text("".join(tags.format(*each) for each in places))
     hands = opened(context, path, (1920, 1080))
     shown = {column.name: [column.text(row) for row in hands.top._list.rows] for column in WIDE}
-    assert shown["Site"] == ["Oslo", ""]
-    assert shown["Date"] == ["1952.03", ""]
+    assert shown["Site"] == ["Oslo", "", ""]
+    assert shown["Date"] == ["1952.03", "", "1841"]
     hands.type("oslo")
     hands.wait()
     assert numbers(hands) == [1]
