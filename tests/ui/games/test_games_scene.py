@@ -162,6 +162,12 @@ def test_an_annotated_game_is_on_the_board_as_it_is_in_the_file(context: Context
 """
     (tmp_path / "notes.pdn").write_text(text)
     hands = opened(context, tmp_path / "notes.pdn")
+    preview = hands.top._preview
+    assert (preview.shown.ply, preview.shown.remarks) == (3, "")
+    hands.key(pygame.K_HOME)
+    assert preview.shown.remarks == "Begun late"
+    hands.key(pygame.K_RIGHT)
+    assert preview.shown.remarks == "the usual"
     hands.key(pygame.K_RETURN)
     scene = hands.top
     hands.key(pygame.K_HOME)
@@ -454,3 +460,29 @@ def test_the_preview_leaves_no_line_empty(
     hands.top._preview.draw(context.look, Surface((1280, 800)))
     assert written
     assert "" not in written
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1024, 768), (1920, 1080)])
+def test_a_long_remark_has_its_place_in_the_preview(
+    context: Context, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    remark = " ".join(f"word{number}" for number in range(200))
+    (tmp_path / "long.pdn").write_text(f'[Event "E"]\n1. 11-15 {{{remark}}} 23-19 8-11 22-17 *')
+    hands = opened(context, tmp_path / "long.pdn", size)
+    hands.key(pygame.K_HOME)
+    hands.key(pygame.K_RIGHT)
+    written: list[tuple[str, int]] = []
+    original = Look.text
+
+    def text(self: Look, surface: Surface, text: str, role: str, color: str, at: Any, *more: Any) -> None:
+        written.append((text, at[1]))
+        original(self, surface, text, role, color, at, *more)
+
+    monkeypatch.setattr(Look, "text", text)
+    preview = hands.top._preview
+    preview.draw(context.look, Surface(size))
+    remarks = [(words, y) for words, y in written if words.startswith("word")]
+    assert remarks[0][0].startswith("word0 ")
+    assert remarks[-1][0].endswith("word199"), "the rest is one line, which is cut"
+    assert all(y < preview._text.bottom for _, y in remarks)
+    assert any(words == "11-15" for words, _ in written), "beside its move"
