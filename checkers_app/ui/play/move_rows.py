@@ -57,10 +57,11 @@ class RemarkRow:
     text: str
 
 
-Row = PairRow | StripRow | RemarkRow
+MoveRow = PairRow | StripRow
+Row = MoveRow | RemarkRow
 
 
-def rows_of(record: Record, here: Path, played: int) -> tuple[Row, ...]:
+def rows_of(record: Record, here: Path, played: int) -> tuple[MoveRow, ...]:
     """The rows of a game.
 
     Args:
@@ -68,7 +69,7 @@ def rows_of(record: Record, here: Path, played: int) -> tuple[Row, ...]:
         here: the place that is looked at.
         played: how many plies of the main line stand on the board.
     """
-    rows: list[Row] = []
+    rows: list[MoveRow] = []
     first = int(record.start.side_to_move)
     states = _states(record.start, record.line)
     waiting: list[Cell] = []
