@@ -89,8 +89,10 @@ def match_of_record(
     return match.with_seats(seats) if seats is not None else match
 
 
-def match_from_text(text: str, seats: tuple[Seat, Seat]) -> Match:
-    """The position or the game that a text holds, to be played by ``seats``.
+def game_from_text(text: str, seats: tuple[Seat, Seat]) -> tuple[Match, Record]:
+    """The position or the game that a text holds, to be played by ``seats``, and what is known of it.
+
+    With the computer it is another game: who played it and how it ended are left out.
 
     Raises:
         PasteError: if it holds none, or one that is over.
@@ -100,10 +102,14 @@ def match_from_text(text: str, seats: tuple[Seat, Seat]) -> Match:
     if len(text) > _LONGEST:
         raise PasteError("the text is too long for one game")
     try:
-        return Match.new(GAME, seats, parse_fen(text))
+        match = Match.new(GAME, seats, parse_fen(text))
+        return match, Record(match.state)
     except FenError as position_error:
         looks_like_position = text.count(":") >= 2 and "[" not in text
         try:
-            return match_of_record(parse_game(text), seats=seats)
+            record = parse_game(text)
         except PdnError as error:
             raise PasteError(str(position_error if looks_like_position else error)) from None
+    if not all(seat.is_human for seat in seats):
+        record = replace(record, tags=(), result=Result.UNKNOWN)
+    return match_of_record(record, seats=seats), record

@@ -17,11 +17,11 @@ from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen, write_fen
 from checkers_app.notation.pdn import Accepted, PdnReader, parse_game
 from checkers_app.notation.pdn_writer import pdn_text
-from checkers_app.notation.record import Result
+from checkers_app.notation.record import Record, Result
 from checkers_app.play.exchange import (
     PasteError,
     append_games,
-    match_from_text,
+    game_from_text,
     match_of_record,
     record_of_match,
     with_names,
@@ -47,7 +47,7 @@ def played(random: Random, plies: int, seats: tuple[Seat, Seat] = SEATS) -> Matc
 def test_a_game_comes_back_from_its_pdn(random: Random, plies: int) -> None:
     match = played(random, plies)
     record = record_of_match(match)
-    again = match_from_text(pdn_text(record), SEATS)
+    again, _ = game_from_text(pdn_text(record), SEATS)
     assert (again.moves, again.seats) == (match.moves, SEATS)
     assert record.result is Result.of(match.outcome)
 
@@ -63,7 +63,8 @@ def test_the_players_and_the_day_are_named() -> None:
 def test_a_position_comes_back_from_its_fen(random: Random) -> None:
     state = played(random, 30).state
     assert isinstance(state, Checkers)
-    assert match_from_text(f" {write_fen(state)}. ", SEATS) == Match.new(CHECKERS, SEATS, state)
+    match = Match.new(CHECKERS, SEATS, state)
+    assert game_from_text(f" {write_fen(state)}. ", SEATS) == (match, Record(state))
 
 
 @pytest.mark.parametrize(
@@ -78,7 +79,7 @@ def test_a_position_comes_back_from_its_fen(random: Random) -> None:
 )
 def test_what_is_no_game_is_refused(text: str, reason: str) -> None:
     with pytest.raises(PasteError) as error:
-        match_from_text(text, SEATS)
+        game_from_text(text, SEATS)
     assert str(error.value).startswith(reason)
 
 
@@ -161,7 +162,7 @@ def test_a_record_is_played_as_far_as_it_is_wanted() -> None:
 )
 def test_the_reason_for_refusing_a_text_is_the_one_that_helps(text: str, reason: str) -> None:
     with pytest.raises(PasteError) as refused:
-        match_from_text(text, SEATS)
+        game_from_text(text, SEATS)
     assert str(refused.value) == reason
 
 
@@ -218,3 +219,16 @@ def test_what_was_tried_in_a_game_goes_out_with_it() -> None:
     assert [line[0].move for line in record.line[0].variations] == [Move((11, 15))]
     assert record.tag("Black") == "Black"
     assert record.tag("Date")
+
+
+def test_a_pasted_game_brings_what_was_said_of_it() -> None:
+    known = parse_game(ANNOTATED)
+    match, record = game_from_text(ANNOTATED, (HUMAN, HUMAN))
+    assert record == known
+    assert match.moves == known.moves
+    match, record = game_from_text(ANNOTATED, SEATS)
+    assert (record.line, record.comments, record.tags) == (known.line, known.comments, ())
+    session = Session(Match.new(CHECKERS, SEATS), Asked().backing())
+    session.begin(match, record)
+    out = record_of_match(session.match, session.record)
+    assert (out.line, out.tag("Black"), out.result) == (known.line, "You", Result.UNKNOWN)
