@@ -103,6 +103,12 @@ class KeptGame:
             match, seats=self.seats, undone=undone, opening_plies=self.opening_plies, ended=self.ended
         )
 
+    @property
+    def known(self) -> Record:
+        """The record to go on with: a result that was reached here is the board's, and may be taken back."""
+        over = self.ended is not None or self.match().outcome is not None
+        return replace(self.record, result=Result.UNKNOWN) if over else self.record
+
     def name_of(self, side: Side) -> str:
         """Who plays a side: the name in the game's tags, a level's, or whose it is."""
         named = self.record.tag("White" if side else "Black")

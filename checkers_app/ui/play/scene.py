@@ -12,7 +12,7 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Move
-from checkers_app.notation.record import Record, Result
+from checkers_app.notation.record import Record
 from checkers_app.play.analysing import Analysing
 from checkers_app.play.clocks import ClockState, TimeControl
 from checkers_app.play.events import MatchReplaced, MovePlayed, SearchChanged, SearchHeard, SessionEvent
@@ -69,8 +69,8 @@ class PlayScene:
     ) -> None:
         """``desk`` is the file of a kept game, ``record`` what is known of one from elsewhere."""
         self._context = context
-        if desk is not None and desk.kept is not None:  # whose result is the board's
-            record, time = replace(desk.kept.record, result=Result.UNKNOWN), desk.kept.clock
+        if desk is not None and desk.kept is not None:
+            record, time = desk.kept.known, desk.kept.clock
         self._session = Session(match, context.backing, record, time)
         self._clock_face = ClockFace(self._session)
         self._look = LookBack(self._session)
