@@ -45,7 +45,7 @@ class ListView:
     foot: int = 0
     """Pixels left free at the bottom of the card, for buttons."""
     scroll: int = 0
-    """Rows the list is scrolled back from where it follows the place that is looked at."""
+    """Rows the list is scrolled back from where it follows the place that is looked at; below 0: on."""
     used: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
     """Ply -> the time it took, where clocks run."""
 
@@ -79,9 +79,10 @@ class MoveList:
         """The list is not on the screen, until it is drawn."""
         self._spots = []
 
-    def furthest(self, rect: Rect, view: ListView) -> int:
-        """How far the list can be scrolled back."""
-        return self._following(rect, view)
+    def reach(self, rect: Rect, view: ListView) -> tuple[int, int]:
+        """How far the list can be scrolled on, as a number below 0, and how far back."""
+        following = self._following(rect, view)
+        return min(0, self._room(rect, view) + following - len(self.rows(view))), following
 
     def _room(self, rect: Rect, view: ListView) -> int:
         return max(1, (rect.height - _head(rect) - (9 if _head(rect) == HEAD else 4) - view.foot) // ROW)
@@ -116,7 +117,10 @@ class MoveList:
             if isinstance(row, PairRow):
                 self._pair(look, surface, view, row, (rect.x + 38, y), columns, pitch)
             elif isinstance(row, RemarkRow):
-                look.text(surface, row.text, "note", theme.ink2, (rect.x + 28, y), "left", rect.width - 52)
+                top = y - ROW // 2 + 7
+                for at, line in enumerate(row.lines):
+                    place = (rect.x + 28, top + 15 * at)
+                    look.text(surface, line, "note", theme.ink2, place, "left", rect.width - 52)
             else:
                 left = rect.x + 16 + 14 * min(row.depth, 3)
                 self._strip(look, surface, row, Rect(left, y - 14, rect.right - 20 - left, 27))

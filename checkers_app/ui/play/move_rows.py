@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from checkers_app.games.base import State
@@ -52,9 +52,9 @@ class StripRow:
 
 @dataclass(frozen=True, slots=True)
 class RemarkRow:
-    """A line of what is said of the place that is looked at."""
+    """Two lines of what is said of the place that is looked at, or the last one."""
 
-    text: str
+    lines: tuple[str, ...]
 
 
 MoveRow = PairRow | StripRow
@@ -104,9 +104,9 @@ def remarks_at(record: Record, here: Path) -> str:
     return " ".join(word for text in texts for word in text.split())
 
 
-def with_remarks(rows: tuple[Row, ...], here: Path, lines: Iterable[str]) -> tuple[Row, ...]:
+def with_remarks(rows: tuple[Row, ...], here: Path, lines: Sequence[str]) -> tuple[Row, ...]:
     """The rows with lines of remarks under the one of the place that is looked at."""
-    remarks = tuple(map(RemarkRow, lines))
+    remarks = tuple(RemarkRow(tuple(lines[at : at + 2])) for at in range(0, len(lines), 2))
     at = row_of(rows, here) + 1 if here else 0
     return (*rows[:at], *remarks, *rows[at:])
 

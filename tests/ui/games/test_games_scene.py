@@ -171,11 +171,11 @@ def test_an_annotated_game_is_on_the_board_as_it_is_in_the_file(context: Context
     hands.key(pygame.K_RETURN)
     scene = hands.top
     hands.key(pygame.K_HOME)
-    shown = [row.text for row in scene._middle._list._rows if isinstance(row, RemarkRow)]
-    assert shown == ["Begun late"]
+    shown = [row.lines for row in scene._middle._list._rows if isinstance(row, RemarkRow)]
+    assert shown == [("Begun late",)]
     hands.key(pygame.K_RIGHT)
     rows = scene._middle._list._rows
-    assert rows[1] == RemarkRow("the usual")
+    assert rows[1] == RemarkRow(("the usual",))
     assert [cell.remarked for cell in rows[0].cells] == [True, False]
     scene.controls.copy(position=False)
     assert parse_game(pasted_text()) == parse_game(text)
