@@ -6,7 +6,7 @@ import pytest
 from pdn_entries import accepted, played, read, rejected
 
 from checkers_app.games.checkers import Checkers
-from checkers_app.notation.fen import parse_fen
+from checkers_app.notation.fen import FenError, parse_fen
 from checkers_app.notation.pdn import Accepted, parse_game
 from checkers_app.notation.pdn_writer import pdn_text
 from checkers_app.notation.record import Record, Result
@@ -137,6 +137,17 @@ def test_two_such_jumps_are_told_apart_by_what_follows_both(reply: str, route: t
 def test_in_a_variation_they_are_kept_as_words() -> None:
     entry = accepted(f"{TWO_WAYS}1. 2x9x18 (2x18 15-10) 15-10 *")
     assert entry.record.line[0].comments == ("2x18 15-10",)
+
+
+@pytest.mark.parametrize("text", ["W W21,22 B1,2", "w;w21,22;b1,2.", "W ; W21, 22 ; B1-2", "W\tB2,1\tW22,21"])
+def test_a_fen_may_do_without_colons(text: str) -> None:
+    assert parse_fen(text) == parse_fen("W:W21,22:B1,2")
+
+
+@pytest.mark.parametrize("text", ["W", "W W21,22", "WW21,22B1,2", "W W21,22 B1,2 B3", "B and W"])
+def test_but_not_without_its_parts(text: str) -> None:
+    with pytest.raises(FenError):
+        parse_fen(text)
 
 
 def test_counters_in_a_fen_are_no_part_of_the_position() -> None:
