@@ -118,9 +118,9 @@ class MoveList:
                 self._pair(look, surface, view, row, (rect.x + 38, y), columns, pitch)
             elif isinstance(row, RemarkRow):
                 top = y - ROW // 2 + 7
-                for at, line in enumerate(row.lines):
-                    place = (rect.x + 28, top + 15 * at)
-                    look.text(surface, line, "note", theme.ink2, place, "left", rect.width - 52)
+                for number, line in enumerate(row.lines):
+                    corner = (rect.x + 28, top + 15 * number)
+                    look.text(surface, line, "note", theme.ink2, corner, "left", rect.width - 52)
             else:
                 left = rect.x + 16 + 14 * min(row.depth, 3)
                 self._strip(look, surface, row, Rect(left, y - 14, rect.right - 20 - left, 27))
