@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
 
 from checkers_app.ui.kit import svg
+from checkers_app.ui.kit.kept import kept
 
 if TYPE_CHECKING:
     from checkers_app.games.base import Game
@@ -34,8 +34,8 @@ class Ground:
         self._sprites = sprites
         self._game = game
         self._art = art
-        self._frame = lru_cache(maxsize=4)(self._render_frame)
-        self._squares = lru_cache(maxsize=4)(self._render_squares)
+        self._frame = kept(self._render_frame, 4)
+        self._squares = kept(self._render_squares, 4)
 
     def is_dark(self, row: int, column: int) -> bool:
         """The colour of a square: dark where only some are played on, else in turns."""
