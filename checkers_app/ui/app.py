@@ -294,6 +294,9 @@ class App:
         self._window.fullscreen = self.context.settings.fullscreen
         if self.context.look_changed:
             self._lay_out()
+        if not self._window.seen:
+            self.stack.dirty = True
+            return False
         due = rate >= FULL_RATE or (rate > 0 and now >= self._shown_at + 1 / rate - HALF_POLL)
         if scene is None or not (due or scene.needs_draw(now) or self.stack.dirty):
             return False
