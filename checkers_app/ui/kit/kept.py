@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import lru_cache
-from typing import Generic, ParamSpec, TypeVar
+from typing import Generic, ParamSpec, TypeVar, cast
 from weakref import WeakMethod
 
 import pygame
@@ -30,14 +30,13 @@ def kept(method: Callable[_P, _R], most: int | None) -> Callable[_P, _R]:
     """
     owner = WeakMethod(method)
 
-    @lru_cache(maxsize=most)
     def answer(*args: _P.args, **named: _P.kwargs) -> _R:
         bound = owner()
         if bound is None:
             raise ReferenceError("what was kept here has been dropped with its owner")
         return bound(*args, **named)
 
-    return answer
+    return cast("Callable[_P, _R]", lru_cache(maxsize=most)(answer))
 
 
 def pixel_bytes(picture: pygame.Surface) -> int:
