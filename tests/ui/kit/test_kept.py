@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from weakref import ref
@@ -204,8 +204,7 @@ def test_what_one_frame_needs_is_kept_for_the_next(
     resize(driver, size)
     made: list[object] = []
     for keeper in (svg._rendered, svg._kept_bands):
-        make = keeper._make
-        monkeypatch.setattr(keeper, "_make", lambda *args, make=make: made.append(args) or make(*args))
+        monkeypatch.setattr(keeper, "_make", _noting(made, keeper._make))
     for place in places():
         driver.app.stack.apply(Reset(ToMainMenu()))
         driver.app.stack.apply(Push(place))
@@ -214,6 +213,16 @@ def test_what_one_frame_needs_is_kept_for_the_next(
         made.clear()
         _frame(driver)
         assert made == [], place
+
+
+def _noting(made: list[object], make: Callable[..., object]) -> Callable[..., object]:
+    """``make``, and each of its calls is put down in ``made``."""
+
+    def noted(*args: object) -> object:
+        made.append(args)
+        return make(*args)
+
+    return noted
 
 
 def _frame(driver: Driver) -> None:
