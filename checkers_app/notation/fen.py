@@ -1,8 +1,9 @@
 """FEN: a checkers position as one line of text, such as ``W:W21,22,K3:B1-12``.
 
 The form is the one of the PDN standard: the side to move, then the pieces of each colour in either
-order; ``K`` marks a king, ``a-b`` a range of squares.  A final dot and white space are read, never
-written.
+order; ``K`` marks a king, ``a-b`` a range of squares.  A final dot, white space, and semicolons or spaces
+in place of the colons are read, never written; so are the counters ``H0`` and ``F1`` that some programs
+add, of moves without progress and of the moves of the game, which are no part of a position.
 """
 
 from __future__ import annotations
@@ -15,6 +16,9 @@ from checkers_app.games.checkers import GAME, Checkers
 
 _COLOURS = {"B": Side.FIRST, "W": Side.SECOND}
 _ITEM = re.compile(r"(K?)([0-9]{1,2})(?:-(K?)([0-9]{1,2}))?")
+_DIVIDED = re.compile(r"(?:\s*;\s*|\s+)(?=[BW])", re.IGNORECASE)
+"""What stands between the parts where somebody wrote no colons."""
+_COUNTER = re.compile(r"[HF][0-9]+")
 _MAX_LENGTH = 1000
 _MAX_PIECES = 12
 """Of one side: nobody begins with more, and none is ever added."""
@@ -33,10 +37,13 @@ def parse_fen(text: str) -> Checkers:
     """
     if len(text) > _MAX_LENGTH:
         raise FenError(f"a FEN has at most {_MAX_LENGTH} characters, this one has {len(text)}")
+    if ":" not in text:
+        text = _DIVIDED.sub(":", text.strip())
     compact = "".join(text.split()).upper().removesuffix(".")
     head, *groups = compact.split(":")
     if head not in _COLOURS:
         raise FenError(f"a FEN begins with the side to move, B or W, not {_shown(head)}")
+    groups = [group for group in groups if not _COUNTER.fullmatch(group)]
     if len(groups) != 2:
         raise FenError(f"a FEN lists the pieces of two sides, found {len(groups)} in {_shown(compact)}")
     pieces: dict[int, Piece] = {}

@@ -18,12 +18,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from checkers_app.games.base import Outcome
+from checkers_app.games.base import Move, Outcome
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.fen import FenError, parse_fen
-from checkers_app.notation.pdn_moves import Moves, read_moves
-from checkers_app.notation.pdn_text import NEXT_TAG, TAG, TAG_LINE, plain_tag, result_of
-from checkers_app.notation.record import FIELD_TAGS, Record, Result
+from checkers_app.notation.pdn_branch import Moves
+from checkers_app.notation.pdn_moves import read_moves
+from checkers_app.notation.pdn_resolve import shown
+from checkers_app.notation.pdn_text import NEXT_TAG, TAG, TAG_LINE, plain_tag, result_of, wide_encoding
+from checkers_app.notation.record import FIELD_TAGS, Record, Result, tag_name
 
 Tags: TypeAlias = tuple[tuple[str, str], ...]
 
@@ -43,6 +45,8 @@ _VARIANTS = {
     31: "Thai draughts",
     40: "Frisian draughts",
 }
+_MOST_WAYS = 16
+"""Jumps with several ways that are looked into in one game."""
 _NUMBER = re.compile(r"\s*+([0-9]{1,4})(?![0-9])")
 _SPACES = re.compile(r"\s*+")
 _BLANK_LINE = re.compile(r"\n[ \t\r]*+\n")
@@ -80,7 +84,7 @@ class Rejected:
     reason: str
     """What is wrong, for a person."""
     tags: Tags = ()
-    """All of its tags as they stand."""
+    """All of its tags, with the values as they stand."""
 
 
 Entry: TypeAlias = Accepted | Rejected
@@ -90,8 +94,8 @@ class PdnReader:
     """The games of a text, read one after the other as they are asked for.
 
     Args:
-        source: the content of a file in UTF-8, UTF-16 with its mark or Latin-1 (also mixed, line by
-            line), or a text.
+        source: the content of a file in UTF-8, UTF-16, UTF-32 with its mark or Latin-1 (also mixed with
+            UTF-8, line by line), or a text.
     """
 
     def __init__(self, source: bytes | str) -> None:
@@ -122,7 +126,7 @@ class PdnReader:
                 following = NEXT_TAG.search(text, at)
                 section_end = following.start() if following else len(text)
             start, fault = _start(tags)
-            moves = read_moves(text, at, section_end, start, tagged=bool(tags))
+            moves = _read_moves(text, at, section_end, start, tagged=bool(tags))
             end = max(moves.end, at, begin + 1)
             self._at = end + _spaces(text, end)
             if not tags and moves.begin < 0:
@@ -161,8 +165,8 @@ def parse_game(text: str) -> Record:
 
 def decoded(data: bytes) -> str:
     """The text of a file, whatever it is encoded in; bytes that are no UTF-8 are taken for Latin-1."""
-    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return data.decode("utf-16", errors="replace")
+    if wide := wide_encoding(data):
+        return data.decode(wide, errors="replace")
     data = data.removeprefix(codecs.BOM_UTF8)
     try:
         text = data.decode()
@@ -201,11 +205,14 @@ def _read_tags(text: str, at: int) -> tuple[Tags, int]:
                 value = value[:-1].rstrip()
             else:
                 break
+        name = tag_name(name)
         if name in names and _BLANK_LINE.search(text, at, match.start(1)):
             break  # the game before had nothing but tags
         names.add(name)
         tags.append((name, plain_tag(value)))
         at = match.end()
+    if "Black" not in names:  # whom American books call Red
+        tags = [("Black" if name == "Red" else name, value) for name, value in tags]
     return tuple(tags), at
 
 
@@ -235,10 +242,35 @@ def _start(tags: Tags) -> tuple[Checkers, str]:
         return start, f"its FEN: {error}"
 
 
+def _read_moves(text: str, at: int, end: int, start: Checkers, *, tagged: bool) -> Moves:
+    """The moves of a game, where a jump may be meant in several ways by the moves after it.
+
+    That helps where one way alone lets all of them be played; else the game is answered with its fault.
+    """
+    first = read_moves(text, at, end, start, tagged=tagged)
+    playable: list[Moves] = []
+    waiting: list[tuple[dict[int, Move], Moves]] = [({}, first)] if first.ways else []
+    for _ in range(_MOST_WAYS):
+        if not waiting:
+            break
+        chosen, moves = waiting.pop()
+        for way in moves.ways:
+            also = {**chosen, moves.fault_at: way}
+            again = read_moves(text, at, end, start, tagged=tagged, chosen=also)
+            if again.ways:
+                waiting.append((also, again))
+            elif not again.fault:
+                playable.append(again)
+    return playable[0] if len(playable) == 1 and not waiting else first
+
+
 def _accepted(index: int, line: int, raw: str, start: Checkers, tags: Tags, moves: Moves) -> Accepted:
-    notes = moves.notes
-    tagged = _first(tags, "Result")
+    notes, comments = moves.notes, moves.comments
+    tagged = _first(tags, "Result").strip()
     by_tag = result_of(tagged)
+    if tagged.strip("?") and by_tag is None:
+        notes.append(f"the tag Result is no result and kept as a comment: {shown(tagged)}")
+        comments = (f"Result: {tagged}", *comments)
     known = [result for result in (by_tag, moves.result) if result and result is not Result.UNKNOWN]
     result = known[0] if known else Result.UNKNOWN
     if by_tag and moves.result and by_tag is not moves.result:
@@ -251,7 +283,7 @@ def _accepted(index: int, line: int, raw: str, start: Checkers, tags: Tags, move
         elif result not in {right, Result.UNKNOWN}:
             notes.append(_disagreement(result, outcome))
     kept = tuple((name, value) for name, value in tags if name not in FIELD_TAGS)
-    record = Record(start, moves.line, kept, result, moves.comments)
+    record = Record(start, moves.line, kept, result, comments)
     return Accepted(index, line, raw, record, tuple(notes))
 
 

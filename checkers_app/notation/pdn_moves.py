@@ -9,120 +9,66 @@ the file nor parentheses without end cost more than their length.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from types import MappingProxyType
 
+from checkers_app.games.base import Move
 from checkers_app.games.checkers import GAME, Checkers
-from checkers_app.notation.pdn_resolve import LONGEST_MOVE, resolve, shown
+from checkers_app.notation.pdn_branch import Branch, Moves
+from checkers_app.notation.pdn_resolve import LONGEST_MOVE, Ways, resolve, shown
 from checkers_app.notation.pdn_text import TOKEN, nags_of, plain_comment, result_of
-from checkers_app.notation.record import Line, Ply, Result
+from checkers_app.notation.record import Ply
 
 DEEPEST = 64
 """Variations inside variations that are read."""
 
-_MOVE_LIKE = re.compile(r"\d.*[-x:]|[-x:].*\d", re.DOTALL)
+_NUMBERS = re.compile(r"\d{3,}\Z|\d+(?:\s+\d+)+\Z")
+"""Squares without anything between them."""
+_MOVE_LIKE = re.compile(rf"\d.*[-x:]|[-x:].*\d|{_NUMBERS.pattern}", re.DOTALL)
+_BROKEN_OFF = re.compile(r"\d{1,2}\s*[-xX:]?")
+_NUMBER = re.compile(r"\d+")
 
 
-@dataclass(slots=True)
-class Moves:
-    """What was read of a game."""
-
-    line: Line = ()
-    comments: tuple[str, ...] = ()
-    """Before the first move."""
-    final: Checkers = field(default_factory=Checkers)
-    """The last position of the main line."""
-    result: Result | None = None
-    """None if the text ends without one."""
-    begin: int = -1
-    """Where the first move or result stands, -1 if there is none."""
-    end: int = 0
-    """Where the text of this game ends."""
-    fault: str = ""
-    """Why the main line cannot be played; empty if it can."""
-    fault_at: int = 0
-    notes: list[str] = field(default_factory=list)
-    """What was odd and could be read all the same."""
-
-
-@dataclass(slots=True)
-class _Branch:
-    """A line being read."""
-
-    state: Checkers
-    previous: Checkers | None = None
-    """Before the last move, where a variation on it begins."""
-    plies: list[Ply] = field(default_factory=list)
-    before: list[str] = field(default_factory=list)
-    """Comments that wait for the next move."""
-    ahead: bool = True
-    """True if a comment now belongs to the move that follows."""
-    noted: bool = False
-    """True if something was said of the last move that :meth:`settle` has to add to it."""
-    nags: list[int] = field(default_factory=list)
-    comments: list[str] = field(default_factory=list)
-    variations: list[Line] = field(default_factory=list)
-
-    def comment(self, text: str) -> None:
-        """Keep a comment where it stands."""
-        if self.ahead or not self.plies:
-            self.before.append(text)
-        else:
-            self.comments.append(text)
-            self.noted = True
-
-    def mark(self, *nags: int) -> None:
-        """Mark the last move."""
-        if self.plies:
-            self.nags += nags
-            self.noted = True
-
-    def settle(self) -> None:
-        """Give the last move what was said of it, all at once: there may be very much of it."""
-        last = self.plies[-1]
-        self.plies[-1] = Ply(
-            last.move,
-            last.nags + tuple(self.nags),
-            last.before,
-            last.comments + tuple(self.comments),
-            last.variations + tuple(self.variations),
-        )
-        for gathered in (self.nags, self.comments, self.variations):
-            gathered.clear()
-        self.noted = False
-
-    def close(self) -> None:
-        """No move comes any more: what waits for one is said of the last."""
-        if self.before and self.plies:
-            self.comments += self.before
-            self.before = []
-            self.noted = True
-        if self.noted:
-            self.settle()
-
-
-def read_moves(text: str, begin: int, end: int, start: Checkers, *, tagged: bool) -> Moves:
+def read_moves(
+    text: str,
+    begin: int,
+    end: int,
+    start: Checkers,
+    *,
+    tagged: bool,
+    chosen: Mapping[int, Move] = MappingProxyType({}),
+) -> Moves:
     """Read the moves of one game from ``text[begin:end]``, up to its result or where another begins.
 
-    ``tagged`` says that tags stood before it, so that what follows must be moves.
+    Args:
+        text: the file.
+        begin: where the moves begin.
+        end: where they end at the latest.
+        start: the position before the first.
+        tagged: whether tags stood before it, so that what follows must be moves.
+        chosen: place of a jump that may be read in several ways -> which it is.
     """
-    return _Reading(text, start, tagged=tagged).read(begin, end)
+    return _Reading(text, start, chosen, tagged=tagged).read(begin, end)
 
 
 class _Reading:
     """The work on one game."""
 
-    def __init__(self, text: str, start: Checkers, *, tagged: bool) -> None:
+    def __init__(self, text: str, start: Checkers, chosen: Mapping[int, Move], *, tagged: bool) -> None:
         self.text = text
+        self.chosen = chosen
         self.tagged = tagged
         self.found = Moves()
-        self.branch = _Branch(start)
-        self.outer: list[_Branch] = []
+        self.branch = Branch(start)
+        self.outer: list[Branch] = []
         self.depth = 0
         """Parentheses open; more than ``outer`` holds while something is skipped."""
         self.lost = -1
         """Where the rest of a variation begins that cannot be read; -1 if all is well."""
         self.prose = -1
         """Where the words begin that are no tokens; -1 if there are none now."""
+        self.number = -1
+        """Where a number stands without a point, which only a move behind it makes the number of that."""
         self.numbered = False
         """True once a number stood alone, so that a comment after it is the first move's."""
         self.after_result = False
@@ -140,12 +86,21 @@ class _Reading:
             if number == "1" and self._begins_another(match):
                 found.end = match.start()
                 break
+            if number and self.number >= 0:
+                self._end_number()
             if self.prose >= 0:
-                self._end_prose(match.start())
+                self._end_prose(match.start() if number or self.number < 0 else self.number)
+            alone, self.number = self.number, -1
             branch = self.branch
             played = "" if found.fault or self.lost >= 0 else resolve(branch.state, move)
+            if isinstance(played, Ways):
+                played = self._chosen(match, played)
             if isinstance(played, str):
                 if result_of(move):
+                    self.number = alone
+                    self._end_number()
+                    if self.prose >= 0:
+                        self._end_prose(match.start(2), last=True)
                     if self._result(move, match.end()):
                         break
                 elif played:
@@ -174,15 +129,22 @@ class _Reading:
         at = match.start(kind)
         if kind in {"word", "junk"}:
             if self.prose < 0:
-                self.prose = at
+                self.prose = at if self.number < 0 else self.number
+            self.number = -1
             return False
-        if self.prose >= 0:
-            self._end_prose(at)
         word = match[kind]
+        bare = kind == "turn" and word.isdigit()
+        if not bare:
+            self._end_number()
+        elif self.number >= 0 and self.prose < 0:
+            self.prose = self.number  # two in a row are not the number of a move
+        if self.prose >= 0 and not (bare and self.number >= 0):
+            self._end_prose(at, last=kind in {"result", "tag", "end"})
         if kind == "tag":
             self.found.end = at
             return True
         if kind == "turn":
+            self.number = at if bare else -1
             return self._turn(match, word)
         if kind == "result":
             return self._result(word, match.end())
@@ -266,10 +228,10 @@ class _Reading:
         self.outer.append(branch)
         if branch.previous is None:
             # There is no move yet that could be replaced: these are words.
-            self.branch = _Branch(branch.state)
+            self.branch = Branch(branch.state)
             self.lost = at + 1
         else:
-            self.branch = _Branch(branch.previous)
+            self.branch = Branch(branch.previous)
 
     def _close(self, at: int) -> None:
         self.after_result = False
@@ -300,18 +262,50 @@ class _Reading:
 
     # -------------------------------------------------------------------------- what cannot be read
 
-    def _end_prose(self, at: int) -> None:
+    def _end_number(self) -> None:
+        """No move follows a number: it is the one of a move that was not made any more, or words."""
+        at, self.number = self.number, -1
+        if at >= 0 and self.prose < 0 and not self.outer:
+            digits = _NUMBER.match(self.text, at)
+            if digits is None or digits[0].lstrip("0") != str(self._turn_number()):
+                self.prose = at
+
+    def _turn_number(self) -> int:
+        """The number of the next move, counted from the beginning of the line."""
+        branch = self.branch
+        played = len(branch.plies)
+        return (played + (branch.state.side_to_move + played) % 2) // 2 + 1
+
+    def _end_prose(self, at: int, *, last: bool = False) -> None:
+        """Keep what is no token up to ``at``, or refuse it; ``last`` if the game ends there."""
         begin, self.prose = self.prose, -1
         if self.found.fault or self.lost >= 0:
             return
         words = self.text[begin:at].rstrip()
-        if self.branch.plies and _MOVE_LIKE.search(words[:LONGEST_MOVE]):
-            while self.text[begin - 1].isdigit():  # they were meant as a part of it
+        if last and not self.outer and _BROKEN_OFF.fullmatch(words):
+            self._note("the game breaks off within a move, which is kept as a comment")
+            self.branch.comment(words)
+        elif (_MOVE_LIKE if self.branch.plies else _NUMBERS).search(words[:LONGEST_MOVE]) and (
+            last or self.branch.plies
+        ):
+            while begin and self.text[begin - 1].isdigit():  # they were meant as a part of it
                 begin -= 1
             self._fail_at(begin, f"not a move: {shown(self.text[begin:at].rstrip())}")
-        elif any(map(str.isalpha, words)):
+        elif any(map(str.isalnum, words)):
             self._note("words between the moves are kept as a comment")
             self.branch.comment(plain_comment(words))
+
+    def _chosen(self, match: re.Match[str], ways: Ways) -> Move | str:
+        """Which of the jumps is meant, or why that cannot be told."""
+        move = self.chosen.get(match.start(2))
+        if move is None or self.outer:
+            if not self.outer:
+                self.found.ways = ways.moves
+            return str(ways)
+        mover = GAME.side_name(self.branch.state.side_to_move)
+        route = "x".join(map(str, move.path))
+        self._note(f"{mover}'s move {self._turn_number()}, {match[2]}: by the moves after it this is {route}")
+        return move
 
     def _fail(self, match: re.Match[str], move: str, reason: str) -> None:
         """Deal with a move that cannot be played."""
@@ -323,8 +317,7 @@ class _Reading:
             self.found.begin = at
         branch = self.branch
         mover = branch.state.side_to_move
-        played = len(branch.plies)
-        turn = (played + (mover + played) % 2) // 2 + 1
+        turn = self._turn_number()
         if self.outer and match[1]:
             at = match.start(1)
         self._fail_at(at, f"{GAME.side_name(mover)}'s move {turn}, {shown(move)}: {reason}")
@@ -345,8 +338,9 @@ class _Reading:
 
     def _finish(self) -> Moves:
         found = self.found
+        self._end_number()
         if self.prose >= 0:
-            self._end_prose(found.end)
+            self._end_prose(found.end, last=True)
         if self.outer and not found.fault:
             self._note("a variation is not closed")
             while self.outer:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from checkers_app.games.base import Move
 from checkers_app.games.checkers import GAME, Checkers
@@ -13,8 +15,18 @@ LONGEST_MOVE = 40
 """Characters that are shown of what was no move."""
 
 
-def resolve(state: Checkers, text: str) -> Move | str:
-    """The move that a token names in ``state``, or why there is none, in words.
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Jumps that one token names alike although they lead to different positions."""
+
+    moves: tuple[Move, ...]
+
+    def __str__(self) -> str:
+        return f"more than one way: {_listed(self.moves)}"
+
+
+def resolve(state: Checkers, text: str) -> Move | Ways | str:
+    """The move that a token names in ``state``, the jumps that it may name, or why there is none, in words.
 
     Squares between the ends of a jump may be left out as long as it leads to one position only.
     """
@@ -31,14 +43,14 @@ def resolve(state: Checkers, text: str) -> Move | str:
     if exact or len({frozenset(move.captures) for move in fitting}) == 1:
         return (exact or fitting)[0]
     if fitting:
-        return f"more than one way: {_listed(fitting)}"
+        return Ways(tuple({frozenset(move.captures): move for move in reversed(fitting)}.values())[::-1])
     begun = [move for move in state.legal_moves() if move.path[: len(squares)] == squares]
     if begun:
         return f"the jump goes on: {_listed(begun)}"
     return f"illegal, {_lowered(state.refusal(squares))}"
 
 
-def _listed(moves: list[Move]) -> str:
+def _listed(moves: Iterable[Move]) -> str:
     return ", ".join("x".join(map(str, move.path)) for move in moves)
 
 

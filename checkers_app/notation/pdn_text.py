@@ -7,6 +7,7 @@ characters that no file should hold.  Readers that do not know it show it as it 
 
 from __future__ import annotations
 
+import codecs
 import re
 from functools import lru_cache
 
@@ -20,6 +21,8 @@ RESULTS = {
     "0-2": Result.SECOND,
     "1/2-1/2": Result.DRAW,
     "½-½": Result.DRAW,
+    "1/2": Result.DRAW,
+    "½": Result.DRAW,
     "1-1": Result.DRAW,
     "*": Result.UNKNOWN,
     "0-0": Result.UNKNOWN,
@@ -44,7 +47,7 @@ TOKEN = re.compile(
       (?P<move> {_SQUARE} (?: (?: \s*+ [-xX:×–—] \s*+ | [*] ) {_SQUARE} ){{1,24}}+ )
       (?P<mark> [!?*]*+ )
     | (?P<comment> \{{ [^}}]*+ \}}?+ )
-    | (?P<result> 1/2 \s*+ [-–] \s*+ 1/2 | ½ \s*+ [-–] \s*+ ½ | [*] )
+    | (?P<result> 1/2 (?: \s*+ [-–] \s*+ 1/2 )?+ (?! [/0-9] ) | ½ (?: \s*+ [-–] \s*+ ½ )?+ | [*] )
     | (?P<turn> [0-9]++ (?: \s*+ \. [.\s]*+ )?+ )
     | (?P<nag> \$ [0-9]{{1,9}}+ )
     | (?P<suffix> [!?]++ | \( \s*+ [!?]++ \s*+ \) )
@@ -68,6 +71,29 @@ _IN_TAG = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]|&(?=#[0-9]{1,7};)")
 _BACKSLASH = re.compile(r"\\([\"\\])")
 _FOLD = re.compile(r"[\t\r\n][ \t\r\n]*+| [ \t\r\n]++")
 """White space but for a single space, of which a text may have millions."""
+
+
+_WIDE = (
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_LOOKED_AT = 400
+"""Bytes by which a text of two bytes a letter is known."""
+
+
+def wide_encoding(data: bytes) -> str:
+    """The encoding of a file in which a letter takes more than a byte, by its mark or by its zeros; or ""."""
+    for mark, encoding in _WIDE:
+        if data.startswith(mark):
+            return encoding
+    head = data[:_LOOKED_AT]
+    first, second = head[::2].count(0), head[1::2].count(0)
+    few, most = sorted((first, second))
+    if 3 * most < len(head) or few > len(head) // 50:
+        return ""
+    return "utf-16-be" if first > second else "utf-16-le"
 
 
 @lru_cache(maxsize=8192)

@@ -7,13 +7,12 @@ Black, who begins.
 
 from __future__ import annotations
 
-import codecs
 from collections.abc import Iterable, Iterator
 
 from checkers_app.games.base import Side, State
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.fen import write_fen
-from checkers_app.notation.pdn_text import MARK_TEXTS, escaped_comment, escaped_tag
+from checkers_app.notation.pdn_text import MARK_TEXTS, escaped_comment, escaped_tag, wide_encoding
 from checkers_app.notation.record import BASIC_TAGS, Line, Record
 
 WIDTH = 80
@@ -50,10 +49,10 @@ def pdn_text(record: Record) -> str:
 def with_games(former: bytes, texts: Iterable[str]) -> bytes:
     """The content of a file with more games at its end; what is there stays as it is.
 
-    A file in UTF-16 is turned into UTF-8.
+    A file in UTF-16 or UTF-32 is turned into UTF-8.
     """
-    if former.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        former = former.decode("utf-16", errors="replace").encode()
+    if wide := wide_encoding(former):
+        former = former.decode(wide, errors="replace").encode()
     ending = former[-4:].replace(b"\r", b"")
     gap = b"" if not former or ending.endswith(b"\n\n") else b"\n" if ending.endswith(b"\n") else b"\n\n"
     return former + gap + "".join(texts).encode()

@@ -27,6 +27,7 @@ BASIC_TAGS = ("Event", "Site", "Date", "Round", "White", "Black")
 FIELD_TAGS = frozenset({"Result", "GameType", "SetUp", "FEN"})
 """What a record knows in fields of their own, and never as tags."""
 
+_KNOWN_TAGS = {name.casefold(): name for name in (*BASIC_TAGS, *FIELD_TAGS)}
 _UNKNOWN = re.compile(r"[?.\s]*")
 _TAG_NAME = re.compile(r"[A-Za-z0-9_]+")
 
@@ -87,7 +88,8 @@ class Record:
     """The main line."""
     tags: tuple[tuple[str, str], ...] = ()
     """Names and values.  The first of each basic tag comes first, in their order, and is left out where
-    it says nothing (``?``); the others follow as they were given, doubled ones included."""
+    it says nothing (``?``); the others follow as they were given, doubled ones included.  A basic tag is
+    known in any case: ``white`` is ``White``."""
     result: Result = Result.UNKNOWN
     comments: tuple[str, ...] = ()
     """What is said before the game begins."""
@@ -247,12 +249,18 @@ class Record:
         return replace(self, line=line)
 
 
+def tag_name(name: str) -> str:
+    """The name of a tag as it should be written: ``Setup`` and ``setup`` are ``SetUp``."""
+    return _KNOWN_TAGS.get(name.casefold(), name)
+
+
 def _ordered(tags: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
     basic: dict[str, str] = {}
     others = []
-    for name, value in tags:
+    for given, value in tags:
+        name = tag_name(given)
         if name in FIELD_TAGS or not _TAG_NAME.fullmatch(name):
-            raise ValueError(f"not the name of a tag: {name!r}")
+            raise ValueError(f"not the name of a tag: {given!r}")
         if name in BASIC_TAGS and (name not in basic or not basic[name]):
             basic[name] = "" if _UNKNOWN.fullmatch(value) else value
         else:

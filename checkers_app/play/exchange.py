@@ -11,7 +11,7 @@ from checkers_app.games.checkers import GAME
 from checkers_app.notation.fen import FenError, parse_fen
 from checkers_app.notation.pdn import PdnError, parse_game
 from checkers_app.notation.pdn_writer import pdn_text, with_games
-from checkers_app.notation.record import Record
+from checkers_app.notation.record import Record, Result
 from checkers_app.play.kept import KeptGame
 from checkers_app.play.match import HUMAN, Match, Seat
 from checkers_app.storage.files import write_bytes_atomic
@@ -24,9 +24,21 @@ class PasteError(ValueError):
     """A text that is neither a position nor a game; the message says why."""
 
 
-def record_of_match(match: Match) -> Record:
-    """The game with its players, date and result, fit to be written for others."""
-    return with_names(KeptGame.of(match))
+def record_of_match(match: Match, tree: Record | None = None) -> Record:
+    """The game with its players, date and result, fit to be written for others.
+
+    Args:
+        match: the game.
+        tree: all that was played and tried in it, and what else is known of it; the match alone if None.
+    """
+    kept = KeptGame.of(match, tree=tree)
+    # What others have written down, with names or a date or without, is left as it is.
+    return kept.record if tree is not None and is_from_elsewhere(tree) else with_names(kept)
+
+
+def is_from_elsewhere(record: Record) -> bool:
+    """True for a game that somebody has written down, and not one that is played here."""
+    return bool(record.tags) or record.result is not Result.UNKNOWN
 
 
 def with_names(kept: KeptGame) -> Record:
@@ -77,8 +89,10 @@ def match_of_record(
     return match.with_seats(seats) if seats is not None else match
 
 
-def match_from_text(text: str, seats: tuple[Seat, Seat]) -> Match:
-    """The position or the game that a text holds, to be played by ``seats``.
+def game_from_text(text: str, seats: tuple[Seat, Seat]) -> tuple[Match, Record]:
+    """The position or the game that a text holds, to be played by ``seats``, and what is known of it.
+
+    With the computer it is another game: who played it and how it ended are left out.
 
     Raises:
         PasteError: if it holds none, or one that is over.
@@ -88,10 +102,14 @@ def match_from_text(text: str, seats: tuple[Seat, Seat]) -> Match:
     if len(text) > _LONGEST:
         raise PasteError("the text is too long for one game")
     try:
-        return Match.new(GAME, seats, parse_fen(text))
+        match = Match.new(GAME, seats, parse_fen(text))
+        return match, Record(match.state)
     except FenError as position_error:
         looks_like_position = text.count(":") >= 2 and "[" not in text
         try:
-            return match_of_record(parse_game(text), seats=seats)
+            record = parse_game(text)
         except PdnError as error:
             raise PasteError(str(position_error if looks_like_position else error)) from None
+    if not all(seat.is_human for seat in seats):
+        record = replace(record, tags=(), result=Result.UNKNOWN)
+    return match_of_record(record, seats=seats), record

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import takewhile
 
 from checkers_app.games.base import Move
-from checkers_app.notation.record import Path, Ply, Record
+from checkers_app.notation.record import Path, Ply, Record, Result
 from checkers_app.play.match import HUMAN, Match
 
 
@@ -17,20 +17,25 @@ def main_moves(match: Match) -> tuple[Move, ...]:
 
 
 def with_main_line(record: Record, moves: Sequence[Move]) -> Record:
-    """The record with ``moves`` at the beginning of its main line; nothing that was in it is lost.
+    """The record with ``moves`` at the beginning of its main line; nothing that was in it is lost but the
+    result, which is not that of another main line.
 
     Raises:
         IllegalMoveError: if a move is against the rules.
     """
-    if not record.line:  # whoever has played the moves vouches for them
-        return replace(record, line=tuple(map(Ply, moves)))
-    pairs = zip(record.moves, moves, strict=False)
+    former = record.moves
+    if not former:  # whoever has played the moves vouches for them
+        result = Result.UNKNOWN if moves else record.result
+        return replace(record, line=tuple(map(Ply, moves)), result=result)
+    pairs = zip(former, moves, strict=False)
     common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
     path: Path = (common - 1,) if common else ()
     for move in moves[common:]:
         record, path = record.add(path, move)
     while len(path) > 1:
         record, path = record.promoted(path)
+    if record.result is not Result.UNKNOWN and record.moves != former:
+        record = replace(record, result=Result.UNKNOWN)
     return record
 
 

@@ -18,9 +18,9 @@ from checkers_app.play.session import Session
 class Keeper:
     """Writes whatever happens to the game of a session into the library.
 
-    A game is kept from a person's first ply on, or from its end if the computer makes an end of it before:
-    what has a result counts.  A new game gets a file of its own, and the former one stays as it is: taking
-    the new game back goes on with it.
+    A game is kept from a person's first ply on, be it one of a variation, or from its end if the computer
+    makes an end of it before: what has a result counts.  A new game gets a file of its own, and the
+    former one stays as it is: taking the new game back goes on with it.
 
     Args:
         session: the session.
@@ -56,7 +56,10 @@ class Keeper:
             case MovePlayed() if _has_begun(self._session.match):
                 self._write()
                 return
-            case MovePlayed() | MatchReplaced() | RecordChanged() | LevelChanged():
+            case RecordChanged():  # a variation of a person's, as in a game from a file
+                self._write()
+                return
+            case MovePlayed() | MatchReplaced() | LevelChanged():
                 pass
             case _:
                 return

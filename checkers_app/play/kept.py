@@ -67,13 +67,16 @@ class KeptGame:
         Args:
             match: the game.
             before: how it was kept last: what was played then and not now becomes a variation.
-            tree: all that was played and tried in the game; what ``before`` has, if None.
+            tree: all that was played and tried in the game; what ``before`` has, if None.  Where there is
+                no ``before``, what else is known of the game is the tree's, and so is the result of a game
+                that was not played here and stands as it was written down.
             clock: how its clocks stand, if any run.
         """
-        record = before.record if before is not None else Record(match.states[0])
-        if tree is not None:
-            record = replace(record, line=tree.line)
-        record = replace(with_main_line(record, main_moves(match)), result=Result.of(match.outcome))
+        known = before.record if before is not None else tree or Record(match.states[0])
+        line, result = (tree.line, tree.result) if tree is not None else (known.line, Result.UNKNOWN)
+        record = with_main_line(replace(known, line=line, result=result), main_moves(match))
+        if match.outcome is not None:
+            record = replace(record, result=Result.of(match.outcome))
         when = now()
         return cls(
             match.game,
@@ -99,6 +102,12 @@ class KeptGame:
         return replace(
             match, seats=self.seats, undone=undone, opening_plies=self.opening_plies, ended=self.ended
         )
+
+    @property
+    def known(self) -> Record:
+        """The record to go on with: a result that was reached here is the board's, and may be taken back."""
+        over = self.ended is not None or self.match().outcome is not None
+        return replace(self.record, result=Result.UNKNOWN) if over else self.record
 
     def name_of(self, side: Side) -> str:
         """Who plays a side: the name in the game's tags, a level's, or whose it is."""

@@ -1,6 +1,8 @@
 """Reviewing a game: what each move was worth, by searches at full strength and by the endgame tables.
 
-Every position of the game gets a first look.  A move that seems to have lost something is looked at
+Every position of the game gets a first look.  Where that of the next position contradicts it, it gets a
+better one, from the end of the game to its beginning: what an attack is worth is often seen only when it
+has begun, and the mistake was the move before it.  A move that seems to have lost something is looked at
 again, with :data:`DEEPER` times as many nodes before and after it, and what then still seems a mistake once
 more, with :data:`DEEPER` times as many again and nothing remembered of the looks before.  A move is called no
 worse than the mildest of its looks says.  Where the tables know the positions before and after a move they
@@ -157,6 +159,9 @@ def reviewing(match: Match, analyst: Analyst) -> Reviewing:
     for ply in range(count + 1):
         asked = _Asked(analyst.look_nodes, _PARTS[1] * ply / (count + 1))
         looks.append((yield from _look(match, ply, analyst, asked)))
+    for ply in reversed(range(count)):
+        if _contradicted(match, ply, *looks[ply : ply + 2]):
+            looks[ply] = yield from _look(match, ply, analyst, _Asked(analyst.look_nodes * DEEPER, _PARTS[1]))
     befores, afters = looks[:-1], looks[1:]
     losses = [_loss(match, ply, befores[ply], afters[ply]) for ply in range(count)]
     for again, least in ((1, INACCURATE), (2, MISTAKE)):
@@ -225,6 +230,16 @@ def _loss(match: Match, ply: int, before: Look, after: Look) -> int:
     if after.certain and value == 0 and before.score <= WIN_BOUND:
         return 0  # nobody knows whether there was more than this draw
     return max(0, _bounded(before.score) - _bounded(value))
+
+
+def _contradicted(match: Match, ply: int, before: Look, after: Look) -> bool:
+    """True if a position looks much worse than what came of it, or than its own best move turned out."""
+    if before.certain:
+        return False
+    gain = _bounded(a_ply_before(after.score)) - _bounded(before.score)
+    if gain < 0 and before.line and match.states[ply].play(before.line[0]) == match.states[ply + 1]:
+        gain = -gain
+    return gain >= INACCURATE
 
 
 def _class(score: int) -> int:

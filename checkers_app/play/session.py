@@ -254,12 +254,12 @@ class Session:
         seats = next_seats(self._match, other_sides=other_sides, level=level)
         self.begin(new_match(self._match.game, seats, choice, self._backing.rng))
 
-    def begin(self, match: Match) -> None:
-        """Play another game; :meth:`undo` goes back to this one until somebody moves."""
+    def begin(self, match: Match, record: Record | None = None) -> None:
+        """Play another game, of which ``record`` is known; :meth:`undo` goes back until somebody moves."""
         if not self.can_take_back_game:  # or the same game would be begun twice
             self._former = self._match, self._record, self._clocks
         self._steps = None
-        self._record = Record(match.states[0])
+        self._record = record or Record(match.states[0])
         if self._clocks is not None:
             self._clocks = Clocks(self._clocks.control, match)
         self._replace(match, Cause.NEW_GAME)

@@ -6,7 +6,7 @@ alone turns them into scenes.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +17,7 @@ from checkers_app.ui.games.to_file import ToFile
 if TYPE_CHECKING:
     from checkers_app.games.checkers import Checkers
     from checkers_app.notation.ballots import Opening
+    from checkers_app.notation.record import Record
     from checkers_app.play.clocks import ClockState, TimeControl
     from checkers_app.play.match import Match
     from checkers_app.ui.games.rows import Problem
@@ -37,6 +38,8 @@ class ToGame:
     """How much time the players have, or how their clocks stand; None if no clock runs."""
     analyse: bool = False
     """True if its best lines are shown from the beginning."""
+    record: Record | None = None
+    """What is known of a game from a file: variations, remarks, players, result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +68,7 @@ class ToRejected:
     """The card of what could not be read."""
 
     title: str
-    problems: tuple[Problem, ...]
+    problems: Sequence[Problem]
 
 
 @dataclass(frozen=True, slots=True)

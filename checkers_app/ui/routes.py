@@ -69,10 +69,10 @@ def open_scene(destination: Destination, context: Context) -> Scene:
     match destination:
         case ToMainMenu():
             return MenuScene(context)
-        case ToGame(match, time, analyse):
+        case ToGame(match, time, analyse, record):
             from checkers_app.ui.play.scene import PlayScene
 
-            return PlayScene(context, match, time=time, analyse=analyse)
+            return PlayScene(context, match, time=time, analyse=analyse, record=record)
         case ToKeptGame(key):
             return _kept_game(key, context)
         case ToGameMenu(controls):

@@ -160,15 +160,16 @@ def test_a_tag_and_an_ending_that_disagree_are_noted() -> None:
 
 def test_every_encoding() -> None:
     text = '[Black "Jörg Müller"]\r\n[White "Ł"]\r\n\r\n1. 11-15 {naïve} *\r\n'
-    for data in (text.encode(), b"\xef\xbb\xbf" + text.encode(), text.encode("utf-16")):
+    wide = [text.encode(name) for name in ("utf-16", "utf-16-le", "utf-16-be", "utf-32")]
+    for data in (text.encode(), b"\xef\xbb\xbf" + text.encode(), *wide):
         assert accepted(data).record.tags == (("White", "Ł"), ("Black", "Jörg Müller"))
     mixed = text.replace("Ł", "L").encode("latin-1") + text.encode()
     assert [entry.record.tag("Black") for entry in read(mixed) if isinstance(entry, Accepted)] == (
         ["Jörg Müller"] * 2
     )
     assert accepted(text.replace("\r\n", "\r").encode()).line == 1
-    joined = with_games(text.encode("utf-16"), [pdn_text(Record(Checkers()))])
-    assert len(read(joined)) == 2
+    for data in wide:
+        assert len(read(with_games(data, [pdn_text(Record(Checkers()))]))) == 2
 
 
 def test_progress_rises_to_one() -> None:

@@ -100,10 +100,14 @@ def test_any_bytes_are_read(data: bytes) -> None:
         "1a",
         '[Event "x"]',
         "a-1 ",
+        "1 11 ",
+        "1/2/",
+        "15x ",
+        "2x18 ",
     ],
 )
 def test_repeating_anything_takes_no_more_than_its_length(part: str) -> None:
     """Quadratic work would not come back from here."""
-    for head in ("", '[Event "x"]\n\n', "1. 11-15 ", "1. 11-15 {"):
+    for head in ("", '[FEN "B:W6,7,14,15,30:B2,17,25,26"]\n', '[Event "x"]\n\n', "1. 11-15 ", "1. 11-15 {"):
         reader = PdnReader(head + part * (40_000 // len(part)))
         assert sum(len(entry.raw) for entry in reader) + len(reader.rest) == len(reader.text)

@@ -11,7 +11,7 @@ from strategies import checkers_positions
 from checkers_app.games.base import Move
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen
-from checkers_app.notation.pdn_resolve import resolve, shown
+from checkers_app.notation.pdn_resolve import Ways, resolve, shown
 
 
 def test_a_jump_that_is_not_finished_is_told() -> None:
@@ -80,7 +80,9 @@ def test_a_jump_is_named_by_its_ends_by_some_of_its_squares_or_by_all() -> None:
 
 def test_ways_that_lead_to_other_positions_are_listed() -> None:
     two_ways = parse_fen("B:W6,7,14,15:B2")
-    assert resolve(two_ways, "2x18") == "more than one way: 2x9x18, 2x11x18"
+    ways = resolve(two_ways, "2x18")
+    assert ways == Ways((Move((2, 9, 18), (6, 14)), Move((2, 11, 18), (7, 15))))
+    assert str(ways) == "more than one way: 2x9x18, 2x11x18"
     assert resolve(two_ways, "2x11x18") == Move((2, 11, 18), (7, 15))
     assert resolve(two_ways, "2x9x18") == Move((2, 9, 18), (6, 14))
 

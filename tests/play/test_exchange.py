@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from asked import Asked
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import CHECKERS, randoms
@@ -14,19 +15,20 @@ from strategies import CHECKERS, randoms
 from checkers_app.games.base import Move, Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen, write_fen
-from checkers_app.notation.pdn import Accepted, PdnReader
+from checkers_app.notation.pdn import Accepted, PdnReader, parse_game
 from checkers_app.notation.pdn_writer import pdn_text
-from checkers_app.notation.record import Result
+from checkers_app.notation.record import Record, Result
 from checkers_app.play.exchange import (
     PasteError,
     append_games,
-    match_from_text,
+    game_from_text,
     match_of_record,
     record_of_match,
     with_names,
 )
 from checkers_app.play.kept import KeptGame
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.session import Session
 
 COMPUTER = Seat(Control.COMPUTER, 7)
 SEATS = (HUMAN, COMPUTER)
@@ -45,7 +47,7 @@ def played(random: Random, plies: int, seats: tuple[Seat, Seat] = SEATS) -> Matc
 def test_a_game_comes_back_from_its_pdn(random: Random, plies: int) -> None:
     match = played(random, plies)
     record = record_of_match(match)
-    again = match_from_text(pdn_text(record), SEATS)
+    again, _ = game_from_text(pdn_text(record), SEATS)
     assert (again.moves, again.seats) == (match.moves, SEATS)
     assert record.result is Result.of(match.outcome)
 
@@ -61,7 +63,8 @@ def test_the_players_and_the_day_are_named() -> None:
 def test_a_position_comes_back_from_its_fen(random: Random) -> None:
     state = played(random, 30).state
     assert isinstance(state, Checkers)
-    assert match_from_text(f" {write_fen(state)}. ", SEATS) == Match.new(CHECKERS, SEATS, state)
+    match = Match.new(CHECKERS, SEATS, state)
+    assert game_from_text(f" {write_fen(state)}. ", SEATS) == (match, Record(state))
 
 
 @pytest.mark.parametrize(
@@ -76,7 +79,7 @@ def test_a_position_comes_back_from_its_fen(random: Random) -> None:
 )
 def test_what_is_no_game_is_refused(text: str, reason: str) -> None:
     with pytest.raises(PasteError) as error:
-        match_from_text(text, SEATS)
+        game_from_text(text, SEATS)
     assert str(error.value).startswith(reason)
 
 
@@ -159,5 +162,73 @@ def test_a_record_is_played_as_far_as_it_is_wanted() -> None:
 )
 def test_the_reason_for_refusing_a_text_is_the_one_that_helps(text: str, reason: str) -> None:
     with pytest.raises(PasteError) as refused:
-        match_from_text(text, SEATS)
+        game_from_text(text, SEATS)
     assert str(refused.value) == reason
+
+
+ANNOTATED = """[Event "Club"]
+[Date "1901.??.??"]
+[White "Hill"]
+[Black "Fox"]
+[Result "1-0"]
+[Annotator "A"]
+
+{Begun late} 1. 11-15 {the usual} 22-18?! (22-17 15-19 {the Dyke}) 2. 15x22 25x18 {resigned} 1-0
+"""
+
+
+def test_a_game_from_a_file_goes_out_as_it_came_in() -> None:
+    known = parse_game(ANNOTATED)
+    match = match_of_record(known, 2)
+    session = Session(match, Asked().backing(), known)
+    assert record_of_match(session.match, session.record) == known
+    session.redo()
+    assert record_of_match(session.match, session.record) == known
+    session.add_variation((), Move((9, 13)))
+    varied = record_of_match(session.match, session.record)
+    assert (varied.result, varied.tags, len(varied.line[0].variations)) == (Result.FIRST, known.tags, 1)
+
+
+def test_another_move_takes_the_result_of_a_file_away() -> None:
+    known = parse_game(ANNOTATED)
+    session = Session(match_of_record(known), Asked().backing(), known)
+    session.play(Move((12, 16)))
+    on = record_of_match(session.match, session.record)
+    assert (on.result, on.tag("Black"), len(on.line)) == (Result.UNKNOWN, "Fox", 5)
+    assert on.line[3].comments == ("resigned",)
+    session.undo()
+    assert record_of_match(session.match, session.record).result is Result.UNKNOWN
+    session.resign()
+    assert record_of_match(session.match, session.record).result is Result.SECOND
+
+
+def test_a_problem_without_moves_keeps_its_result_until_one_is_made() -> None:
+    known = parse_game('[Event "A problem"]\n[Result "1-0"]\n[FEN "B:W18:B14,1"]\n1-0')
+    session = Session(match_of_record(known), Asked().backing(), known)
+    assert record_of_match(session.match, session.record) == known
+    session.play(Move((14, 23), (18,)))
+    assert record_of_match(session.match, session.record).result is Result.FIRST  # by the board
+
+
+def test_what_was_tried_in_a_game_goes_out_with_it() -> None:
+    session = Session(Match.new(CHECKERS, (HUMAN, HUMAN)), Asked().backing())
+    session.play(Move((11, 15)))
+    session.undo()
+    session.play(Move((9, 13)))
+    record = record_of_match(session.match, session.record)
+    assert [line[0].move for line in record.line[0].variations] == [Move((11, 15))]
+    assert record.tag("Black") == "Black"
+    assert record.tag("Date")
+
+
+def test_a_pasted_game_brings_what_was_said_of_it() -> None:
+    known = parse_game(ANNOTATED)
+    match, record = game_from_text(ANNOTATED, (HUMAN, HUMAN))
+    assert record == known
+    assert match.moves == known.moves
+    match, record = game_from_text(ANNOTATED, SEATS)
+    assert (record.line, record.comments, record.tags) == (known.line, known.comments, ())
+    session = Session(Match.new(CHECKERS, SEATS), Asked().backing())
+    session.begin(match, record)
+    out = record_of_match(session.match, session.record)
+    assert (out.line, out.tag("Black"), out.result) == (known.line, "You", Result.UNKNOWN)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections import defaultdict
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -18,7 +19,10 @@ from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Move, Side
 from checkers_app.notation.fen import parse_fen
+from checkers_app.notation.pdn import parse_game
+from checkers_app.notation.record import Result
 from checkers_app.play.clocks import ClockState, TimeControl
+from checkers_app.play.exchange import match_of_record
 from checkers_app.play.keeping import Keeper
 from checkers_app.play.library import Desk, Entry, InUseError, Library
 from checkers_app.play.match import HUMAN, Control, Match, Seat
@@ -384,3 +388,37 @@ def test_two_instances_do_not_write_over_each_other(folder: Path) -> None:
     assert not keys[0] & keys[1]
     assert all(entry.match is not None for entry in Library(Shelf(folder)).entries())
     assert table.session.match in matches(folder)
+
+
+def test_what_is_tried_in_a_game_from_a_file_is_kept_with_all_that_is_known_of_it(folder: Path) -> None:
+    known = parse_game('[Black "Fox"]\n[White "Hill"]\n{Old} 1. 11-15 {good} 23-19 2. 8-11 1-0')
+    library = Library(Shelf(folder))
+    session = Session(match_of_record(known), Asked().backing(), known)
+    keeper = Keeper(session, library)
+    session.undo()
+    assert library.entries() == (), "to look at a game is not to play it"
+    session.add_variation((), Move((9, 13)))
+    keeper.close()
+    (entry,) = library.entries()
+    assert entry.kept is not None
+    assert entry.kept.record == replace(known, line=session.record.line)
+    assert [line[0].move for line in entry.kept.known.line[0].variations] == [Move((9, 13))]
+    assert entry.kept.known.result is Result.FIRST
+    match, desk = library.open(entry.key)
+    again = Session(match, Asked().backing(), entry.kept.known)
+    keeper = Keeper(again, library, desk)
+    again.play(Move((9, 14)))
+    keeper.close()
+    (entry,) = library.entries()
+    assert entry.kept is not None
+    assert (entry.kept.record.result, entry.kept.name_of(Side.FIRST)) == (Result.UNKNOWN, "Fox")
+
+
+def test_a_result_that_was_reached_here_may_be_taken_back(folder: Path) -> None:
+    table = Table(folder)
+    table.play(MOVES[0])
+    table.session.resign()
+    (entry,) = Library(Shelf(folder)).entries()
+    assert entry.kept is not None
+    assert entry.kept.record.result is Result.FIRST
+    assert entry.kept.known.result is Result.UNKNOWN

@@ -14,7 +14,7 @@ from checkers_app.engine.immediate import ImmediateService
 from checkers_app.engine.resources import NOTHING, open_resources
 from checkers_app.engine.textbook.engine import TextbookEngine
 from checkers_app.games import boards
-from checkers_app.games.base import Game, Side, State
+from checkers_app.games.base import Game, Move, Side, State
 from checkers_app.games.checkers import Checkers
 from checkers_app.games.history import repeatable
 from checkers_app.notation.fen import parse_fen
@@ -275,3 +275,67 @@ def test_mistakes_of_twenty_games_stand_up_to_a_search_ten_times_as_deep() -> No
     found, stood = check_games(20, 100_000)
     assert found > 40
     assert stood == found
+
+
+class Told:
+    """An analyst that says what it was told: position -> for a first look and for all better ones."""
+
+    look_nodes = 1
+
+    def __init__(self, answers: dict[State, tuple[SearchResult, SearchResult]]) -> None:
+        self.answers = answers
+        self.asked: list[tuple[State, int]] = []
+
+    def search(self, position: Position, limits: Limits, *_: object, **__: object) -> SearchResult:
+        assert limits.nodes is not None
+        self.asked.append((position.state, limits.nodes))
+        return self.answers[position.state][limits.nodes > 1]
+
+    def analyse(self, *_: object, **__: object) -> Analysis:
+        raise NotImplementedError
+
+    def new_game(self) -> None:
+        """Nothing is remembered."""
+
+    def certain(self, state: State) -> int | None:
+        assert state
+        return None
+
+
+def test_a_look_that_the_next_one_contradicts_is_taken_again() -> None:
+    """The attack is seen only once it has begun: the mistake was the move before it, not none at all."""
+    match = played(CHECKERS, "11-15 22-18 15x22")
+    before, attacked, after, end = match.states
+    quiet, better = parse_move(CHECKERS, before, "11-15"), parse_move(CHECKERS, before, "9-13")
+    attack, other = (parse_move(CHECKERS, attacked, text) for text in ("22-18", "23-19"))
+
+    def says(score: int, move: Move) -> SearchResult:
+        return SearchResult(move, score, 1, 1, (move,), 0.0)
+
+    loss = says(-120, match.moves[2])
+    win = says(120, parse_move(CHECKERS, end, "25x18"))
+    script = Told(
+        {
+            before: (says(0, quiet), says(5, better)),
+            attacked: (says(0, other), says(120, attack)),
+            after: (loss, loss),
+            end: (win, win),
+        }
+    )
+    review = reviewed(match, script)
+    assert [item.loss for item in review.plies] == [125, 0, 0]
+    assert review.plies[0].best.line == (better,)
+    assert review.scores[:2] == (5, -120)
+    assert script.asked[4:6] == [(attacked, DEEPER), (before, DEEPER)], "from the end to the beginning"
+
+
+@needs_core
+@pytest.mark.slow
+def test_the_move_that_masters_call_the_loser_is_a_mistake() -> None:
+    """After 4-8 White has the shot 21-17, 14-10, 23-18, 27x4; 15-18 and 1-6 draw."""
+    opening = "11-15 22-18 15x22 25x18 8-11 24-19 10-15 19x10 6x22 26x17 9-13 17-14 11-15 28-24"
+    match = played(CHECKERS, f"{opening} 4-8 21-17 13x22 14-10 7x14 23-18 14x23 27x4")
+    review = reviewed(match, Few(Engines(NOTHING, hash_mib=16).analyst(CHECKERS), 30_000))
+    wrong = {item.ply: item for item in review.plies if item.mark.wrong}
+    assert list(wrong) == [14]
+    assert wrong[14].best.line[0].path in {(15, 18), (1, 6)}

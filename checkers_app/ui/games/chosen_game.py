@@ -8,7 +8,7 @@ from pathlib import Path
 
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.pdn_writer import pdn_text
-from checkers_app.play.exchange import PasteError, match_from_text, match_of_record
+from checkers_app.play.exchange import PasteError, game_from_text, match_of_record
 from checkers_app.play.match import Match
 from checkers_app.play.new_game import seats_for
 from checkers_app.ui.context import Context
@@ -59,7 +59,7 @@ class ChosenGame:
         if row.key:
             self._reach.go(Reset(ToKeptGame(row.key)))
         else:
-            self._reach.go(Reset(ToGame(match_of_record(shown.record, shown.ply))))
+            self._reach.go(Reset(ToGame(match_of_record(shown.record, shown.ply), record=shown.record)))
 
     def play_on(self) -> None:
         """Play on from the position that is shown, as a game of its own."""
@@ -127,11 +127,11 @@ class ChosenGame:
         """Play the position or the game that is on the clipboard."""
         seats = seats_for(self._context.settings.choice("checkers"), self._context.rng)
         try:
-            match = match_from_text(pasted_text(), seats)
+            match, record = game_from_text(pasted_text(), seats)
         except PasteError as error:
             self._reach.say(f"What is on the clipboard is no game: {error}.")
             return
-        self._reach.go(Reset(ToGame(match)))
+        self._reach.go(Reset(ToGame(match, record=record)))
 
     # --- taking it away -----------------------------------------------------------------------------
 

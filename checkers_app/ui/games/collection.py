@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import overload
 
 from checkers_app.notation.pdn import Accepted, Entry, PdnReader, Rejected
 from checkers_app.storage.files import plain_reason, unused_name, write_atomic, write_bytes_atomic
@@ -117,15 +118,36 @@ class Collection:
                 problem = f"cannot be written: {plain_reason(error)}"
         return f"{self.path.name} {problem}." if problem else ""
 
-    def problems(self) -> tuple[Problem, ...]:
+    def problems(self) -> Sequence[Problem]:
         """The games that could not be read, by their places in the file as it is now."""
-        found = []
-        for item in self.rejected:
-            gone = [number for number in self._taken if number < item.index]
-            line = item.line - sum(self._raws[number - 1].count("\n") for number in gone)
-            title = f"Game {item.index - len(gone)}, line {line}"
-            found.append(Problem(title, item.reason, item.raw.strip()[:_SHOWN]))
-        return tuple(found)
+        return _Problems(self)
+
+    def problem(self, number: int) -> Problem:
+        """One of the games that could not be read, counted from 0."""
+        item = self.rejected[number]
+        gone = [number for number in self._taken if number < item.index]
+        line = item.line - sum(self._raws[number - 1].count("\n") for number in gone)
+        title = f"Game {item.index - len(gone)}, line {line}"
+        return Problem(title, item.reason, item.raw.strip()[:_SHOWN])
+
+
+class _Problems(Sequence[Problem]):
+    """What could not be read of a file, worded when it is asked for: there may be tens of thousands."""
+
+    def __init__(self, collection: Collection) -> None:
+        self._collection = collection
+
+    def __len__(self) -> int:
+        return len(self._collection.rejected)
+
+    @overload
+    def __getitem__(self, index: int) -> Problem: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Problem, ...]: ...
+    def __getitem__(self, index: int | slice) -> Problem | tuple[Problem, ...]:
+        if isinstance(index, slice):
+            return tuple(map(self._collection.problem, range(len(self))[index]))
+        return self._collection.problem(index)
 
 
 def _stamp(path: Path) -> tuple[int, int]:

@@ -16,8 +16,9 @@ from checkers_app.ui.games.rows import Row
 from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Button, Widget
+from checkers_app.ui.play.move_rows import remarks_at
 
-_ROW = 25
+_ROW, _REMARK = 25, 17
 _STEPS = (("first", "First position"), ("prev", "Back"), ("next", "On"), ("last", "Last position"))
 
 
@@ -41,6 +42,11 @@ class Shown:
     def state(self) -> State:
         """The position that is shown."""
         return self.states[self.ply]
+
+    @property
+    def remarks(self) -> str:
+        """What the file says of the move that led there, or at the start of the game."""
+        return remarks_at(self.record, (self.ply - 1,) if self.ply else ())
 
 
 def shown_of(
@@ -141,7 +147,7 @@ class Preview:
         title = f"{first} against {second}" if first != second else f"{first} against itself"
         look.text(surface, title, "status", theme.ink, (text.x, text.y + 6), "left", text.width)
         y = text.y + 28
-        about = f"{heading.event}, {heading.date}".strip(", ")
+        about = f"{heading.event}, {shown.row.shown_date}".strip(", ")
         rows_wanted = (text.bottom - y) // _ROW
         lines, most = look.wrap(shown.reason, "label_plain", text.width), 2 if rows_wanted >= 3 else 1
         if len(lines) > most:  # the rest of them as one, which is cut with an ellipsis
@@ -156,6 +162,15 @@ class Preview:
     def _draw_moves(self, look: Look, surface: Surface, shown: Shown, top: int) -> None:
         theme, text = look.theme, self._text
         rows = max(0, min(4, (text.bottom - top) // _ROW))
+        remarks = look.wrap(shown.remarks, "note", text.width)
+        if remarks and rows > 1:  # what is said of the move has the place of a row or two
+            rows = min(rows, max(1, (text.bottom - top - _REMARK * len(remarks)) // _ROW))
+            room = max(1, (text.bottom - top - _ROW * rows - 4) // _REMARK)
+            if len(remarks) > room:
+                remarks[room - 1 :] = [" ".join(remarks[room - 1 :])]
+            for index, line in enumerate(remarks):
+                at = (text.x, top + _ROW * rows + 10 + _REMARK * index)
+                look.text(surface, line, "note", theme.ink2, at, "left", text.width)
         offset = int(shown.states[0].side_to_move)
         length = (len(shown.moves) + offset + 1) // 2
         current = max(0, shown.ply - 1 + offset) // 2

@@ -22,6 +22,7 @@ OPENING_PLIES = 8
 """So many plies count as the opening when moves are searched for."""
 _SHOWN_PLIES = 3
 _MOVE = re.compile(r"[1-9][0-9]?[-x][1-9][0-9]?")
+_UNKNOWN_PART = re.compile(r"[./-]?\?+")
 _RESULT_WORDS = MappingProxyType(
     {
         Result.FIRST: "1-0 black won",
@@ -59,7 +60,7 @@ class Row:
     @property
     def shown_date(self) -> str:
         """As much of its date as is known."""
-        return self.heading.date.removesuffix(".??").removesuffix(".??").removeprefix("????")
+        return _UNKNOWN_PART.sub("", self.heading.date)
 
     @property
     def shown_site(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from checkers_app.notation.pdn import PdnError, parse_game
@@ -135,10 +136,10 @@ class ShelfView:
         reason = outcome_reason(entry.kept.game, outcome) if outcome is not None else ""
         return shown_of(row, record, reason, entry.kept.played, entry.kept.clock)
 
-    def problems(self) -> tuple[str, tuple[Problem, ...]]:
+    def problems(self) -> tuple[str, Sequence[Problem]]:
         """A headline and what could not be read of the source that is listed."""
         if isinstance(self.source, Collection):
-            problems = () if self.source.closed_report else self.source.problems()
+            problems: Sequence[Problem] = () if self.source.closed_report else self.source.problems()
             return f"{len(problems)} of {thousands(self.source.count)} games could not be read", problems
         broken = tuple(
             Problem(f"{entry.key}.json", f"{entry.problem}; the file is left as it is.")

@@ -14,7 +14,7 @@ from checkers_app.notation.fen import write_fen
 from checkers_app.notation.pdn_writer import pdn_text
 from checkers_app.play.analysing import Analysing
 from checkers_app.play.automatic import begin
-from checkers_app.play.exchange import PasteError, append_games, match_from_text, record_of_match
+from checkers_app.play.exchange import PasteError, append_games, game_from_text, record_of_match
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
@@ -233,7 +233,7 @@ class Controls:
 
     def _save_to(self, path: Path) -> str:
         try:
-            append_games(path, [record_of_match(self.match)])
+            append_games(path, [record_of_match(self.match, self._session.record)])
         except OSError as error:
             return f"{path.name} cannot be written: {error.strerror or error}."
         self._prompt.say("The game is saved", f"In {path.name}.")
@@ -245,7 +245,7 @@ class Controls:
         state = self.match.state
         if not isinstance(state, Checkers):
             return "Nothing was copied", "Only checkers has a text."
-        text = write_fen(state) if position else pdn_text(record_of_match(self.match))
+        text = write_fen(state) if position else pdn_text(record_of_match(self.match, self._session.record))
         if not copy_text(text):
             return "Nothing was copied", "There is no clipboard here."
         if position:
@@ -255,11 +255,11 @@ class Controls:
     def paste(self) -> tuple[str, str]:
         """Begin a game from the clipboard; answers what to say."""
         try:
-            match = match_from_text(pasted_text(), self.match.seats)
+            match, record = game_from_text(pasted_text(), self.match.seats)
         except PasteError as error:
             text = str(error)
             return "This is no game", f"{text[:1].upper()}{text[1:]}."
-        self._session.begin(match)
+        self._session.begin(match, record)
         self.flipped = self._at_the_bottom()
         self._changed()
         return "The game from the clipboard", "Ctrl Z goes back to the game before."

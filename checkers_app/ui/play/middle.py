@@ -42,9 +42,9 @@ class MiddleCards:
         self._scroll = 0
 
     def scroll(self, rows: int, layout: PlayLayout) -> None:
-        """Scroll the list so many rows back."""
-        furthest = self._list.furthest(self._places(layout)[1], self._view(layout))
-        self._scroll = max(0, min(furthest, self._scroll + rows))
+        """Scroll the list so many rows back; below 0: on."""
+        on, back = self._list.reach(self._places(layout)[1], self._view(layout))
+        self._scroll = max(on, min(back, self._scroll + rows))
 
     def at(self, position: tuple[int, int]) -> Path | None:
         """The place in the game that a click means; None where that move has been taken back since."""

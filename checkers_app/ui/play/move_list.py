@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from types import MappingProxyType
 
 from pygame import Rect, Surface
@@ -11,7 +12,17 @@ from pygame import Rect, Surface
 from checkers_app.games.base import Game, Move, Piece, Side
 from checkers_app.notation.record import Path, Record
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.play.move_rows import Cell, PairRow, Row, StripRow, row_of, rows_of
+from checkers_app.ui.play.move_rows import (
+    Cell,
+    PairRow,
+    RemarkRow,
+    Row,
+    StripRow,
+    remarks_at,
+    row_of,
+    rows_of,
+    with_remarks,
+)
 
 ROW = 29
 """The height of a row in pixels."""
@@ -34,7 +45,7 @@ class ListView:
     foot: int = 0
     """Pixels left free at the bottom of the card, for buttons."""
     scroll: int = 0
-    """Rows the list is scrolled back from where it follows the place that is looked at."""
+    """Rows the list is scrolled back from where it follows the place that is looked at; below 0: on."""
     used: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
     """Ply -> the time it took, where clocks run."""
 
@@ -44,6 +55,8 @@ class MoveList:
 
     def __init__(self) -> None:
         self._known: tuple[Record, Path, int] | None = None
+        self._wrap: Callable[[str], list[str]] = lambda _: []
+        self._width = 0
         self._rows: tuple[Row, ...] = ()
         self._spots: list[tuple[Rect, Path]] = []
         self._drawn: Record | None = None
@@ -53,7 +66,8 @@ class MoveList:
         known = self._known
         if known is None or known[0] is not view.record or known[1:] != (view.here, view.played):
             self._known = view.record, view.here, view.played
-            self._rows = rows_of(*self._known)
+            remarks = self._wrap(remarks_at(view.record, view.here))
+            self._rows = with_remarks(rows_of(*self._known), view.here, remarks)
         return self._rows
 
     def at(self, position: tuple[int, int]) -> tuple[Move, ...] | None:
@@ -65,9 +79,10 @@ class MoveList:
         """The list is not on the screen, until it is drawn."""
         self._spots = []
 
-    def furthest(self, rect: Rect, view: ListView) -> int:
-        """How far the list can be scrolled back."""
-        return self._following(rect, view)
+    def reach(self, rect: Rect, view: ListView) -> tuple[int, int]:
+        """How far the list can be scrolled on, as a number below 0, and how far back."""
+        following = self._following(rect, view)
+        return min(0, self._room(rect, view) + following - len(self.rows(view))), following
 
     def _room(self, rect: Rect, view: ListView) -> int:
         return max(1, (rect.height - _head(rect) - (9 if _head(rect) == HEAD else 4) - view.foot) // ROW)
@@ -76,11 +91,15 @@ class MoveList:
         """The first row that is shown unless the list is scrolled."""
         rows, room = self.rows(view), self._room(rect, view)
         current = row_of(rows, view.here)
-        ahead = 1 if current < len(rows) - 1 and room > 2 else 0
+        remarks = sum(isinstance(row, RemarkRow) for row in rows)
+        ahead = min(1 + remarks, room - 1) if current < len(rows) - 1 and room > 2 else 0
         return max(0, min(current + ahead, len(rows) - 1) - room + 1)
 
     def draw(self, look: Look, surface: Surface, rect: Rect, view: ListView) -> None:
         """Draw the card."""
+        if rect.width != self._width:
+            self._known, self._width = None, rect.width
+        self._wrap = partial(look.wrap, role="note", room=rect.width - 56)
         theme, rows = look.theme, self.rows(view)
         look.card(surface, rect)
         self._spots, self._drawn = [], view.record
@@ -97,6 +116,11 @@ class MoveList:
             y = rect.y + head + ROW * index + ROW // 2
             if isinstance(row, PairRow):
                 self._pair(look, surface, view, row, (rect.x + 38, y), columns, pitch)
+            elif isinstance(row, RemarkRow):
+                top = y - ROW // 2 + 7
+                for number, line in enumerate(row.lines):
+                    corner = (rect.x + 28, top + 15 * number)
+                    look.text(surface, line, "note", theme.ink2, corner, "left", rect.width - 52)
             else:
                 left = rect.x + 16 + 14 * min(row.depth, 3)
                 self._strip(look, surface, row, Rect(left, y - 14, rect.right - 20 - left, 27))
@@ -143,6 +167,8 @@ class MoveList:
                 )
                 room -= look.width(used, "note_figures") + 8
             look.text(surface, _text(cell), "move", ink, (left, y), "left", room)
+            if cell.remarked:
+                look.box(surface, Rect(left - 7, y - 2, 4, 4), ink if cell.here else theme.accent, radius=2)
 
     def _strip(self, look: Look, surface: Surface, row: StripRow, rect: Rect) -> None:
         theme = look.theme

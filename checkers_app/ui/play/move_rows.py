@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from checkers_app.games.base import Move, State
-from checkers_app.notation.record import Line, Path, Record
+from checkers_app.games.base import State
+from checkers_app.notation.record import Line, Path, Ply, Record
 
 STRIP_PLIES = 12
 """No more than so many moves of a variation fit into its strip."""
@@ -26,6 +27,8 @@ class Cell:
     """True if the position after it is the one looked at."""
     ahead: bool = False
     """True if it has not been played in the game, or was taken back."""
+    remarked: bool = False
+    """True if something is said of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +50,18 @@ class StripRow:
     """True if it is longer than the strip."""
 
 
-Row = PairRow | StripRow
+@dataclass(frozen=True, slots=True)
+class RemarkRow:
+    """Two lines of what is said of the place that is looked at, or the last one."""
+
+    lines: tuple[str, ...]
 
 
-def rows_of(record: Record, here: Path, played: int) -> tuple[Row, ...]:
+MoveRow = PairRow | StripRow
+Row = MoveRow | RemarkRow
+
+
+def rows_of(record: Record, here: Path, played: int) -> tuple[MoveRow, ...]:
     """The rows of a game.
 
     Args:
@@ -58,12 +69,12 @@ def rows_of(record: Record, here: Path, played: int) -> tuple[Row, ...]:
         here: the place that is looked at.
         played: how many plies of the main line stand on the board.
     """
-    rows: list[Row] = []
+    rows: list[MoveRow] = []
     first = int(record.start.side_to_move)
     states = _states(record.start, record.line)
     waiting: list[Cell] = []
     for index, ply in enumerate(record.line):
-        cell = _cell(states[index], ply.move, (index,), index, here, ply.nags, ahead=index >= played)
+        cell = _cell(states[index], ply, (index,), index, here, ahead=index >= played)
         if waiting and cell.side == 0:
             rows.append(PairRow(_number(waiting[0].ply, first), tuple(waiting)))
             waiting = []
@@ -79,9 +90,25 @@ def rows_of(record: Record, here: Path, played: int) -> tuple[Row, ...]:
 def row_of(rows: tuple[Row, ...], here: Path) -> int:
     """The row in which the ply that leads to ``here`` stands; 0 for the start."""
     for index, row in enumerate(rows):
-        if any(cell.path == here for cell in row.cells):
+        if not isinstance(row, RemarkRow) and any(cell.path == here for cell in row.cells):
             return index
     return 0
+
+
+def remarks_at(record: Record, here: Path) -> str:
+    """What is said of the place that is looked at, in a file or elsewhere; at the start of the game."""
+    texts = record.comments
+    if here:
+        ply = record.ply(here)
+        texts = ply.before + ply.comments
+    return " ".join(word for text in texts for word in text.split())
+
+
+def with_remarks(rows: tuple[Row, ...], here: Path, lines: Sequence[str]) -> tuple[Row, ...]:
+    """The rows with lines of remarks under the one of the place that is looked at."""
+    remarks = tuple(RemarkRow(tuple(lines[at : at + 2])) for at in range(0, len(lines), 2))
+    at = row_of(rows, here) + 1 if here else 0
+    return (*rows[:at], *remarks, *rows[at:])
 
 
 def _strips(record: Record, path: Path, state: State, ply: int, here: Path, depth: int) -> list[StripRow]:
@@ -96,7 +123,7 @@ def _strips(record: Record, path: Path, state: State, ply: int, here: Path, dept
         at = here[len(prefix)] if inside else 0
         begin = max(0, min(at - STRIP_PLIES // 3, len(line) - STRIP_PLIES))
         cells = tuple(
-            _cell(states[i], line[i].move, (*prefix, i), ply + i, here, line[i].nags, ahead=True)
+            _cell(states[i], line[i], (*prefix, i), ply + i, here, ahead=True)
             for i in range(begin, min(len(line), begin + STRIP_PLIES))
         )
         strips.append(StripRow(depth, cells, begin + STRIP_PLIES < len(line)))
@@ -113,10 +140,10 @@ def _states(state: State, line: Line) -> list[State]:
     return states
 
 
-def _cell(
-    state: State, move: Move, path: Path, ply: int, here: Path, nags: tuple[int, ...], *, ahead: bool
-) -> Cell:
-    return Cell(path, state.move_text(move), int(state.side_to_move), ply, nags, path == here, ahead)
+def _cell(state: State, played: Ply, path: Path, ply: int, here: Path, *, ahead: bool) -> Cell:
+    text, side = state.move_text(played.move), int(state.side_to_move)
+    remarked = bool(played.comments or played.before)
+    return Cell(path, text, side, ply, played.nags, path == here, ahead, remarked)
 
 
 def _number(ply: int, first: int) -> int:

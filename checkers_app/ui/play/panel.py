@@ -49,6 +49,12 @@ def player_name(match: Match, side: Side) -> str:
     return "You" if match.human_side is side else match.game.side_name(side)
 
 
+def _name(view: PanelView, side: Side) -> str:
+    """What a player's card calls him: by the name that a file of games gives a person."""
+    written = view.names[side] if view.match.human_side is None else ""
+    return written if written and view.match.seats[side].is_human else player_name(view.match, side)
+
+
 def draw_panel(look: Look, surface: Surface, layout: PlayLayout, view: PanelView, middle: Middle) -> None:
     """Draw every card but the tools, which are widgets."""
     player = _player_strip if layout.portrait else _player
@@ -106,7 +112,7 @@ def _player_strip(look: Look, surface: Surface, rect: Rect, view: PanelView, sid
         draw_player,
         match,
         side,
-        (player_name(match, side), _second_text(view, side)),
+        (_name(view, side), _second_text(view, side)),
         _taken(match, side),
         to_move=outcome is None and match.side_to_move is side,
         result=view.clocks[side].text
@@ -135,7 +141,7 @@ def _second_text(view: PanelView, side: Side) -> str:
     """What is said of a player besides the name: side, level, whether it is his turn."""
     match = view.match
     second = match.game.side_name(side)
-    if player_name(match, side) == second:
+    if _name(view, side) == second:
         second = ""
     if view.level_names[side]:
         second = f"{second} · {view.level_names[side]}" if second else view.level_names[side]
@@ -192,7 +198,7 @@ def _player(look: Look, surface: Surface, rect: Rect, view: PanelView, side: Sid
         look.text(surface, "won", "status", theme.good, at, "right")
         right -= look.width("won", "status") + 8
     room = right - left
-    name = player_name(match, side)
+    name = _name(view, side)
     second = _second_text(view, side)
     taken = _taken(match, side)
     first_line = rect.y + (22 if compact else 23 if taken else 34)

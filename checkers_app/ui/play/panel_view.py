@@ -91,6 +91,8 @@ class PanelView:
     """True while the value of every square of a small board is told instead of the moves."""
     clocks: tuple[ClockView, ClockView] | None = None
     """The clocks of both sides, where any run."""
+    names: tuple[str, str] = ("", "")
+    """Who played a game from a file, as far as it says."""
     line_told: bool = True
     """False while the best line of a small board would tell somebody who plays what to play."""
 
@@ -145,6 +147,7 @@ def panel_view(
         series=series,
         values_shown=values_shown,
         clocks=clock_views(session, quiet=look.active),
+        names=(session.record.tag("Black"), session.record.tag("White")),
         line_told=values_shown or _is_line_told(session),
     )
 

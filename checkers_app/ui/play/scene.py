@@ -1,7 +1,6 @@
 """The play scene: events to the session, the session to a picture, and the tool bar.
 
-Its keys are in :mod:`checkers_app.ui.play.keys`, the scenes it leads to in
-:mod:`checkers_app.ui.play.ways_out`, what it says of the game in :mod:`checkers_app.ui.play.announcements`.
+Its keys, the scenes it leads to and what it says are in ``keys``, ``ways_out`` and ``announcements``.
 """
 
 from __future__ import annotations
@@ -13,6 +12,7 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Move
+from checkers_app.notation.record import Record
 from checkers_app.play.analysing import Analysing
 from checkers_app.play.clocks import ClockState, TimeControl
 from checkers_app.play.events import MatchReplaced, MovePlayed, SearchChanged, SearchHeard, SessionEvent
@@ -65,12 +65,13 @@ class PlayScene:
         time: TimeControl | ClockState | None = None,
         *,
         analyse: bool = False,
+        record: Record | None = None,
     ) -> None:
-        """``desk`` is the file of a kept game that is gone on with, ``time`` how much of it there is."""
+        """``desk`` is the file of a kept game, ``record`` what is known of one from elsewhere."""
         self._context = context
-        kept = desk.kept if desk is not None else None
-        tree, time = (kept.record, kept.clock) if kept is not None else (None, time)
-        self._session = Session(match, context.backing, tree, time)
+        if desk is not None and desk.kept is not None:
+            record, time = desk.kept.known, desk.kept.clock
+        self._session = Session(match, context.backing, record, time)
         self._clock_face = ClockFace(self._session)
         self._look = LookBack(self._session)
         self._analysing = Analysing(context.backing, self._look, on=analyse)

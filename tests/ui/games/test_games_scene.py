@@ -13,15 +13,18 @@ from pygame import Surface
 from checkers_app.engine.levels import playable
 from checkers_app.games import boards
 from checkers_app.games.base import Move, Side
-from checkers_app.notation.pdn import Accepted, PdnReader
+from checkers_app.notation.pdn import Accepted, PdnReader, parse_game
 from checkers_app.play.library import Desk
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames, ToKeptGame
+from checkers_app.ui.games.collection import Collection
 from checkers_app.ui.games.game_list import WIDE
 from checkers_app.ui.games.games_scene import GamesScene
+from checkers_app.ui.games.rows import Problem
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 from checkers_app.ui.kit.look import Look
+from checkers_app.ui.play.move_rows import RemarkRow
 
 CHECKERS = boards()["checkers"]
 FIRST, REPLY = Move((11, 15)), Move((23, 19))
@@ -146,6 +149,58 @@ def test_a_game_of_a_collection_is_opened_and_played_on(context: Context, file: 
     hands.push("play_on")
     assert hands.top.match.moves == ()
     assert hands.top.match.human_side is Side.FIRST
+
+
+def test_an_annotated_game_is_on_the_board_as_it_is_in_the_file(context: Context, tmp_path: Path) -> None:
+    text = """[Event "Club"]
+[Date "1901.??.??"]
+[White "Hill"]
+[Black "Fox"]
+[Result "1-0"]
+
+{Begun late} 1. 11-15 {the usual} 22-18?! (22-17 15-19 {the Dyke}) 2. 15x22 25x18 1-0
+"""
+    (tmp_path / "notes.pdn").write_text(text)
+    hands = opened(context, tmp_path / "notes.pdn")
+    preview = hands.top._preview
+    assert (preview.shown.ply, preview.shown.remarks) == (3, "")
+    hands.key(pygame.K_HOME)
+    assert preview.shown.remarks == "Begun late"
+    hands.key(pygame.K_RIGHT)
+    assert preview.shown.remarks == "the usual"
+    hands.key(pygame.K_RETURN)
+    scene = hands.top
+    hands.key(pygame.K_HOME)
+    shown = [row.lines for row in scene._middle._list._rows if isinstance(row, RemarkRow)]
+    assert shown == [("Begun late",)]
+    hands.key(pygame.K_RIGHT)
+    rows = scene._middle._list._rows
+    assert rows[1] == RemarkRow(("the usual",))
+    assert [cell.remarked for cell in rows[0].cells] == [True, False]
+    scene.controls.copy(position=False)
+    assert parse_game(pasted_text()) == parse_game(text)
+
+
+def test_of_a_file_of_another_game_no_more_is_worded_than_shown(
+    context: Context, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "ten.pdn").write_text('[GameType "20"]\n1. 32-28 19-23 *\n\n' * 500)
+    worded: list[int] = []
+    word = Collection.problem
+
+    def counted(self: Collection, number: int) -> Problem:
+        worded.append(number)
+        return word(self, number)
+
+    monkeypatch.setattr(Collection, "problem", counted)
+    hands = opened(context, tmp_path / "ten.pdn")
+    assert hands.top._report()[0] == "500 of 500 games could not be read"
+    assert set(worded) == {0}
+    hands.push("show")
+    for _ in range(200):
+        hands.key(pygame.K_PAGEDOWN)
+    assert 499 in worded
+    assert len(context.collections[-1].problems()[495:]) == 5
 
 
 def test_unfinished_games_live_side_by_side_and_go_on(context: Context) -> None:
@@ -378,11 +433,12 @@ def test_what_came_of_a_game_is_searched_for(context: Context, wanted: str, coun
 def test_columns_show_where_and_when(context: Context, tmp_path: Path) -> None:
     path = tmp_path / "when.pdn"
     tags = '[Event "E"]\n[Site "{}"]\n[Date "{}"]\n[Black "A"]\n[White "B"]\n[Result "*"]\n\n1. 11-15 *\n\n'
-    path.write_text("".join(tags.format(*each) for each in [("Oslo", "1952.03.??"), ("?", "????.??.??")]))
+    places = [("Oslo", "1952.03.??"), ("?", "????.??.??"), ("", "1841-??-??")]
+    path.write_text("".join(tags.format(*each) for each in places))
     hands = opened(context, path, (1920, 1080))
     shown = {column.name: [column.text(row) for row in hands.top._list.rows] for column in WIDE}
-    assert shown["Site"] == ["Oslo", ""]
-    assert shown["Date"] == ["1952.03", ""]
+    assert shown["Site"] == ["Oslo", "", ""]
+    assert shown["Date"] == ["1952.03", "", "1841"]
     hands.type("oslo")
     hands.wait()
     assert numbers(hands) == [1]
@@ -404,3 +460,29 @@ def test_the_preview_leaves_no_line_empty(
     hands.top._preview.draw(context.look, Surface((1280, 800)))
     assert written
     assert "" not in written
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1024, 768), (1920, 1080)])
+def test_a_long_remark_has_its_place_in_the_preview(
+    context: Context, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    remark = " ".join(f"word{number}" for number in range(200))
+    (tmp_path / "long.pdn").write_text(f'[Event "E"]\n1. 11-15 {{{remark}}} 23-19 8-11 22-17 *')
+    hands = opened(context, tmp_path / "long.pdn", size)
+    hands.key(pygame.K_HOME)
+    hands.key(pygame.K_RIGHT)
+    written: list[tuple[str, int]] = []
+    original = Look.text
+
+    def text(self: Look, surface: Surface, text: str, role: str, color: str, at: Any, *more: Any) -> None:
+        written.append((text, at[1]))
+        original(self, surface, text, role, color, at, *more)
+
+    monkeypatch.setattr(Look, "text", text)
+    preview = hands.top._preview
+    preview.draw(context.look, Surface(size))
+    remarks = [(words, y) for words, y in written if words.startswith("word")]
+    assert remarks[0][0].startswith("word0 ")
+    assert remarks[-1][0].endswith("word199"), "the rest is one line, which is cut"
+    assert all(y < preview._text.bottom for _, y in remarks)
+    assert any(words == "11-15" for words, _ in written), "beside its move"

@@ -13,14 +13,16 @@ from pygame import Surface
 from checkers_app.games import boards
 from checkers_app.games.base import Move, Side
 from checkers_app.notation.moves import parse_move
+from checkers_app.notation.pdn import parse_game
 from checkers_app.notation.record import Record
+from checkers_app.play.exchange import match_of_record
 from checkers_app.play.game_tree import with_main_line
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import Motion, Settings
 from checkers_app.ui.kit import draw
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.menu.rules_scene import RulesScene
-from checkers_app.ui.play.move_rows import PairRow, StripRow, row_of, rows_of
+from checkers_app.ui.play.move_rows import PairRow, RemarkRow, StripRow, remarks_at, row_of, rows_of
 from checkers_app.ui.play.panel_view import PanelMotion
 from checkers_app.ui.play.scene import PlayScene
 
@@ -297,3 +299,29 @@ def test_of_an_earlier_position_its_own_search_is_told(display: Surface) -> None
     assert view.search.iterations == ()
     desk.key(pygame.K_END)
     assert scene._panel_view(PanelMotion(desk.now)).search.last is scene._session.thinking.last
+
+
+def test_a_remark_stands_two_lines_a_row_under_its_move_and_is_scrolled_through(start: Start) -> None:
+    words = " ".join(f"word{number}" for number in range(150))
+    record = parse_game(f"{{before}} 1. 11-15 {{{words}}} 22-18 (22-17 {{or so}} 8-11) 2. 15x22 25x18 *")
+    driver = start()
+    driver.open(PlayScene(driver.app.context, match_of_record(record), record=record))
+    scene = driver.play()
+    driver.key(pygame.K_HOME)
+    driver.key(pygame.K_RIGHT)
+    moves = scene._middle._list
+    rows = moves._rows
+    lines = [row.lines for row in rows if isinstance(row, RemarkRow)]
+    assert rows[1] == RemarkRow(lines[0])
+    assert " ".join(line for pair in lines for line in pair) == words
+    assert {len(pair) for pair in lines[:-1]} == {2}
+    assert remarks_at(record, (1, 0, 0)) == "or so"
+    assert remarks_at(record, ()) == "before"
+    on, back = moves.reach(scene._layout.moves, scene._middle._view(scene._layout))
+    assert on < 0 == back, "the move is at the top"
+    for _ in range(-on + 3):
+        scene._middle.scroll(-1, scene._layout)
+    driver.turn()
+    assert scene._middle._scroll == on
+    assert (1,) in [path for _, path in moves._spots]
+    scene._middle.follow()
