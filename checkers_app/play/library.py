@@ -94,8 +94,12 @@ class Library:
         self._read = {key: self._read[key] for key, stamp in found if self._knows(key, stamp)}
         self._pending = [(key, stamp) for key, stamp in reversed(found) if key not in self._read]
         self.read_on(seconds)
-        read = self._read
-        entries = [entry for _, entry in read.values()]
+        return self.listed
+
+    @property
+    def listed(self) -> tuple[Entry, ...]:
+        """As :meth:`entries`: what has been read since its last call, without a look at the disk."""
+        entries = [entry for _, entry in self._read.values()]
         readable = [entry for entry in entries if entry.kept is not None]
         readable.sort(key=lambda entry: (entry.kept.changed if entry.kept else 0, entry.key), reverse=True)
         broken = sorted((entry for entry in entries if entry.kept is None), key=lambda entry: entry.key)
@@ -107,7 +111,7 @@ class Library:
         return not self._pending
 
     def read_on(self, seconds: float) -> None:
-        """Read what :meth:`entries` has left over, for so long; it then lists it."""
+        """Read what :meth:`entries` has left over, for so long; :attr:`listed` has it then."""
         end = time.perf_counter() + seconds
         while self._pending and time.perf_counter() < end:
             key, stamp = self._pending.pop()
@@ -119,8 +123,7 @@ class Library:
     def _newest_first(self) -> list[tuple[str, tuple[int, int]]]:
         if self._shelf is None:
             return []
-        stamps = [(key, self._shelf.stamp(key)) for key in self._shelf.names()]
-        return sorted(stamps, key=lambda item: item[1], reverse=True)
+        return sorted(self._shelf.stamps().items(), key=lambda item: (item[1], item[0]), reverse=True)
 
     def latest(self) -> Entry | None:
         """The unfinished game that was changed last and is in no other window.
@@ -152,10 +155,6 @@ class Library:
             return Entry(key, kept, match)
         except (UnreadableError, KeptGameError) as error:
             return Entry(key, None, None, str(error))
-
-    def unfinished(self) -> tuple[Entry, ...]:
-        """The games to go on with, the last one first."""
-        return tuple(entry for entry in self.entries() if entry.unfinished)
 
     # --- writing ----------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ write over the first, and a process that was killed leaves nothing locked.
 from __future__ import annotations
 
 import contextlib
+import os
 import secrets
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -48,13 +49,17 @@ class Shelf:
         except OSError:
             return ()
 
-    def stamp(self, key: str) -> tuple[int, int]:
-        """Changes whenever the document does; zeros if there is none."""
-        try:
-            stat = self._path(key).stat()
-        except OSError:
-            return 0, 0
-        return stat.st_mtime_ns, stat.st_size
+    def stamps(self) -> dict[str, tuple[int, int]]:
+        """The name of every document -> what changes whenever the document does; empty as :meth:`names`.
+
+        One look at the folder: thousands of documents are no reason to wait.
+        """
+        found: dict[str, tuple[int, int]] = {}
+        with contextlib.suppress(OSError), os.scandir(self.folder) as files:
+            for file in files:
+                if file.name.endswith(SUFFIX):
+                    found[file.name.removesuffix(SUFFIX)] = _stamp(file)
+        return found
 
     def read(self, key: str) -> str:
         """The text of a document.
@@ -122,3 +127,12 @@ class Shelf:
                     if path.suffix == ".tmp":
                         path.unlink(missing_ok=True)
                     lock.release()
+
+
+def _stamp(file: os.DirEntry[str]) -> tuple[int, int]:
+    """When it was changed, and its size; zeros if it has just gone."""
+    try:
+        stat = file.stat()
+    except OSError:
+        return 0, 0
+    return stat.st_mtime_ns, stat.st_size

@@ -295,6 +295,9 @@ class App:
         self._window.fullscreen = self.context.settings.fullscreen
         if self.context.look_changed:
             self._lay_out()
+        if not self._window.seen:
+            self.stack.dirty = True
+            return False
         due = rate >= FULL_RATE or (rate > 0 and now >= self._shown_at + 1 / rate - HALF_POLL)
         # What has come to rest was last seen a little before.
         due = due or rate < self._rate

@@ -35,6 +35,7 @@ from checkers_app.ui.play.endings import Endings, TableBuild
 
 if TYPE_CHECKING:
     from checkers_app.ui.games.collection import Collection
+    from checkers_app.ui.games.rows import KeptRows
 
 _NOTICE_LINES = 3
 
@@ -76,6 +77,8 @@ class Context:
         """Where files are chosen from: the folder that was used last."""
         self.collections: list[Collection] = []
         """The PDN files that are open."""
+        self.kept_rows: KeptRows = {}
+        """What the list of games shows of the kept ones."""
         self.recent = recent or RecentFiles(None)
         """The PDN files that were opened lately."""
         self.look_changed = False

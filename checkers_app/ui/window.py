@@ -21,6 +21,16 @@ _IN_SIGHT = 120
 
 Pair = tuple[int, int]
 
+_GONE = frozenset({pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN})
+_BACK = frozenset(
+    {
+        *(pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED, pygame.WINDOWMAXIMIZED),
+        *(pygame.WINDOWFOCUSGAINED, pygame.WINDOWENTER, pygame.VIDEORESIZE),
+        *(pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN),
+    }
+)
+"""Each of them says that a window is on the screen: not every system tells that it came back."""
+
 
 class Window:
     """Owns the window; sizes and places are in pixels.
@@ -52,6 +62,8 @@ class Window:
         self._size = _fitting(size, screens)
         self._place = place
         self._fullscreen = False
+        self.seen = True
+        """False while it is minimised or hidden: whatever were drawn, nobody would see it."""
         pygame.display.set_mode(self._size, pygame.RESIZABLE)
         self._window = _window_of_display()
         self._window.minimum_size = MIN_SIZE
@@ -94,7 +106,11 @@ class Window:
                 self._window.set_windowed()
 
     def note(self, event: pygame.event.Event) -> None:
-        """Take notice of where the user puts the window, and how large."""
+        """Take notice of where the user puts the window, how large, and whether it can be seen."""
+        if event.type in _GONE:
+            self.seen = False
+        elif event.type in _BACK:
+            self.seen = True
         if self._fullscreen:
             return
         if event.type == pygame.WINDOWMOVED:

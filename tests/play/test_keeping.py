@@ -24,7 +24,7 @@ from checkers_app.notation.record import Result
 from checkers_app.play.clocks import ClockState, TimeControl
 from checkers_app.play.exchange import match_of_record
 from checkers_app.play.keeping import Keeper
-from checkers_app.play.library import Desk, InUseError, Library
+from checkers_app.play.library import Desk, Entry, InUseError, Library
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.session import Session
 from checkers_app.storage.settings import GameChoice
@@ -59,6 +59,11 @@ def matches(folder: Path) -> list[Match]:
     return [entry.match for entry in Library(Shelf(folder)).entries() if entry.match is not None]
 
 
+def unfinished(library: Library) -> list[Entry]:
+    """The games to go on with."""
+    return [entry for entry in library.entries() if entry.unfinished]
+
+
 def test_a_game_is_there_after_every_ply(folder: Path) -> None:
     table = Table(folder)
     assert matches(folder) == []
@@ -69,7 +74,7 @@ def test_a_game_is_there_after_every_ply(folder: Path) -> None:
     table.session.offer_draw()
     table.session.accept_draw()
     assert matches(folder) == [table.session.match]
-    assert not Library(Shelf(folder)).unfinished()
+    assert not unfinished(Library(Shelf(folder)))
 
 
 def test_the_clocks_are_kept_with_every_ply_and_as_they_stand_when_the_game_is_left(folder: Path) -> None:
@@ -164,7 +169,7 @@ def test_a_new_game_that_the_computer_began_is_taken_back(folder: Path) -> None:
 def test_a_game_is_gone_on_with(folder: Path) -> None:
     table = Table(folder)
     table.play(*MOVES[:2])
-    key = Library(Shelf(folder)).unfinished()[0].key
+    key = unfinished(Library(Shelf(folder)))[0].key
     library = Library(Shelf(folder))
     with pytest.raises(InUseError):
         library.open(key)
@@ -208,7 +213,7 @@ def test_a_game_in_another_window_is_not_the_one_to_continue(folder: Path) -> No
     table.play(MOVES[0])
     other = Library(Shelf(folder))
     assert other.latest() is None
-    assert len(other.unfinished()) == 1
+    assert len(unfinished(other)) == 1
     table.keeper.close()
     latest = other.latest()
     assert latest is not None
@@ -269,7 +274,7 @@ def test_a_folder_that_may_only_be_read_shows_its_games(
     table = Table(folder)
     table.play(*MOVES[:2])
     table.keeper.close()
-    key = table.library.unfinished()[0].key
+    key = unfinished(table.library)[0].key
 
     def forbidden(*_: object, **__: object) -> int:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))

@@ -5,13 +5,14 @@ from __future__ import annotations
 import gc
 
 import pygame
+import pytest
 from driving import Driver, Shown, Start, against, resize
 from held_search import Search
 from strategies import CHECKERS
 
 from checkers_app.games.base import Side
-from checkers_app.play.match import HUMAN, Match
-from checkers_app.storage.settings import decode
+from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.storage.settings import Settings, decode
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.menu.rules_scene import RulesScene
 from checkers_app.ui.menu.settings_scene import OptionsScene
@@ -96,6 +97,39 @@ def test_nothing_is_drawn_while_nothing_happens(start: Start, shown: Shown) -> N
         driver.turn(400)
         assert shown.texts == []
         assert driver.clock.now - began > 400 * 0.015, "the loop rests between its turns"
+
+
+@pytest.mark.parametrize(
+    ("gone", "back"),
+    [
+        (pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED),
+        (pygame.WINDOWHIDDEN, pygame.WINDOWSHOWN),
+        (pygame.WINDOWMINIMIZED, pygame.WINDOWFOCUSGAINED),
+    ],
+)
+def test_a_window_that_nobody_sees_is_not_drawn_and_the_game_goes_on(
+    start: Start, search: Search, shown: Shown, gone: int, back: int
+) -> None:
+    driver = start(Settings())
+    seats = (Seat(Control.COMPUTER, 1), Seat(Control.COMPUTER, 1))
+    driver.start(Match.new(CHECKERS, seats))
+    assert search.levels
+    driver.wait(lambda: bool(driver.match().moves))
+    assert driver.play().moving
+    driver.post(gone)
+    driver.turn()
+    shown.texts.clear()
+    plies = len(driver.match().moves)
+    driver.wait(lambda: len(driver.match().moves) > plies + 2)
+    for still in (pygame.WINDOWMOVED, pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
+        driver.post(still, **({"x": -32000, "y": -32000} if still == pygame.WINDOWMOVED else {}))
+    driver.turn(5)
+    assert shown.texts == []
+    driver.post(back)
+    driver.turn()
+    assert shown.texts
+    shown.texts.clear()
+    driver.wait(lambda: bool(shown.texts))
 
 
 def test_a_click_beside_an_overlay_closes_it(menu: Driver) -> None:

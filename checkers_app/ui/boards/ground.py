@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
 
 from checkers_app.ui.kit import svg
+from checkers_app.ui.kit.kept import kept
 
 if TYPE_CHECKING:
     from checkers_app.games.base import Game
@@ -34,8 +34,8 @@ class Ground:
         self._sprites = sprites
         self._game = game
         self._art = art
-        self._frame = lru_cache(maxsize=4)(self._render_frame)
-        self._squares = lru_cache(maxsize=4)(self._render_squares)
+        self._frame = kept(self._render_frame, 4)
+        self._squares = kept(self._render_squares, 4)
 
     def is_dark(self, row: int, column: int) -> bool:
         """The colour of a square: dark where only some are played on, else in turns."""
@@ -60,14 +60,8 @@ class Ground:
             return
         svg.draw_shadow(surface, rect, self._theme, "board", round(CORNER * rect.width))
         frame = self._frame(rect.size, (field.x - rect.x, field.y - rect.y), field.size)
-        # The squares are opaque and cover the middle: only the four sides need blending.
-        for side in (
-            pygame.Rect(rect.x, rect.y, rect.width, field.y - rect.y),
-            pygame.Rect(rect.x, field.bottom, rect.width, rect.bottom - field.bottom),
-            pygame.Rect(rect.x, field.y, field.x - rect.x, field.height),
-            pygame.Rect(field.right, field.y, rect.right - field.right, field.height),
-        ):
-            surface.blit(frame, side, side.move(-rect.x, -rect.y))
+        for side in _sides(rect.size, field.move(-rect.x, -rect.y)):
+            surface.blit(frame, side.move(rect.topleft), side)
 
     def _render_frame(
         self, size: tuple[int, int], corner: tuple[int, int], inner: tuple[int, int]
@@ -86,7 +80,9 @@ class Ground:
             f' fill="none" {svg.paint("stroke", theme.d_wall, 0.75)} stroke-width="2"/>'
         )
         image = self._sprites.frame(wide).copy() if wide == high else self._plain_frame(size)
-        image.blit(svg.draw(svg.document(body, wide, high), wide, high), (0, 0))
+        for side in _sides(size, pygame.Rect(corner, inner)):
+            strip = svg.document(body, side.width, side.height, side.topleft)
+            image.blit(svg.draw(strip, side.width, side.height), side)
         return image
 
     def _plain_frame(self, size: tuple[int, int]) -> pygame.Surface:
@@ -124,6 +120,17 @@ class Ground:
                     )
         image = svg.draw(svg.document("".join(parts), wide, high), wide, high)
         return image.convert() if pygame.display.get_surface() else image
+
+
+def _sides(size: tuple[int, int], field: pygame.Rect) -> tuple[pygame.Rect, ...]:
+    """The four sides of a frame around the squares, which are opaque and cover its middle."""
+    wide, high = size
+    return (
+        pygame.Rect(0, 0, wide, field.y),
+        pygame.Rect(0, field.bottom, wide, high - field.bottom),
+        pygame.Rect(0, field.y, field.x, field.height),
+        pygame.Rect(field.right, field.y, wide - field.right, field.height),
+    )
 
 
 def _gradient(name: str, start: str, end: str, x: float, y: float) -> str:

@@ -7,13 +7,13 @@ keeps it readable on both woods and on both discs.
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
 from checkers_app.ui.kit import svg
+from checkers_app.ui.kit.kept import kept
 
 if TYPE_CHECKING:
     from checkers_app.ui.kit.theme import Theme
@@ -68,19 +68,19 @@ class Marks:
 
     def __init__(self, theme: Theme) -> None:
         self._theme = theme
-        self.selected = lru_cache(maxsize=64)(self._selected)
-        self.must = lru_cache(maxsize=64)(self._must)
-        self.dot = lru_cache(maxsize=8)(self._dot)
-        self.landing = lru_cache(maxsize=8)(self._landing)
-        self.bead = lru_cache(maxsize=8)(self._bead)
-        self.hinted = lru_cache(maxsize=8)(self._hinted)
-        self.left_from = lru_cache(maxsize=8)(self._left_from)
-        self.frame = lru_cache(maxsize=16)(self._frame)
-        self.dashed_frame = lru_cache(maxsize=8)(self._dashed_frame)
-        self.brackets = lru_cache(maxsize=8)(self._brackets)
-        self.arrow = lru_cache(maxsize=24)(self._arrow)
-        self.route = lru_cache(maxsize=24)(self._route)
-        self.bar = lru_cache(maxsize=8)(self._bar)
+        self.selected = kept(self._selected, 64)
+        self.must = kept(self._must, 64)
+        self.dot = kept(self._dot, 8)
+        self.landing = kept(self._landing, 8)
+        self.bead = kept(self._bead, 8)
+        self.hinted = kept(self._hinted, 8)
+        self.left_from = kept(self._left_from, 8)
+        self.frame = kept(self._frame, 16)
+        self.dashed_frame = kept(self._dashed_frame, 8)
+        self.brackets = kept(self._brackets, 8)
+        self.arrow = kept(self._arrow, 24)
+        self.route = kept(self._route, 24)
+        self.bar = kept(self._bar, 8)
 
     # --- rings and dots ---------------------------------------------------------------------------
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
@@ -10,6 +9,7 @@ import pygame
 from checkers_app.games.base import Piece, Side
 from checkers_app.paths import asset
 from checkers_app.ui.kit import svg
+from checkers_app.ui.kit.kept import kept
 
 if TYPE_CHECKING:
     from checkers_app.ui.kit.theme import Theme
@@ -41,12 +41,12 @@ class Sprites:
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
         # Bound per instance, so that a change of theme drops the old surfaces.
-        self._piece = lru_cache(maxsize=256)(self._render_piece)
-        self._icon = lru_cache(maxsize=256)(self._render_icon)
-        self._board = lru_cache(maxsize=6)(self._render_board)
-        self._shadowed = lru_cache(maxsize=32)(self._over_shadow)
-        self._plain = lru_cache(maxsize=64)(self._render_plain)
-        self._portrait = lru_cache(maxsize=32)(self._render_portrait)
+        self._piece = kept(self._render_piece, 256)
+        self._icon = kept(self._render_icon, 256)
+        self._board = kept(self._render_board, 6)
+        self._shadowed = kept(self._over_shadow, 32)
+        self._plain = kept(self._render_plain, 64)
+        self._portrait = kept(self._render_portrait, 32)
 
     def piece(self, kind: Kind, size: int, *, shadow: bool = True) -> pygame.Surface:
         """A disc or a mark in a box of ``size`` pixels; without its shadow if it is in the air."""
@@ -117,8 +117,7 @@ class Sprites:
             return pygame.Surface((size, size), pygame.SRCALPHA)
         return svg.load(asset("sprites", self.theme.name, f"{name}.svg"), size, size)
 
-    @staticmethod
-    def _render_portrait(name: str, size: int) -> pygame.Surface:
+    def _render_portrait(self, name: str, size: int) -> pygame.Surface:
         return svg.load(asset("portraits", name), size, size)
 
     def _render_icon(self, name: str, size: int, color: str) -> pygame.Surface:

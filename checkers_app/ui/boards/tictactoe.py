@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -17,6 +16,7 @@ from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.pills import draw_pill, pill_width
 from checkers_app.ui.boards.sprites import Kind, Sprites, mark_kind
 from checkers_app.ui.kit import svg
+from checkers_app.ui.kit.kept import kept
 from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.theme import Theme
 from checkers_app.ui.kit.type_styles import MONO_MEDIUM, TypeStyle
@@ -52,7 +52,7 @@ class TicTacToePainter(BoardPainter):
 
     def __init__(self, game: Game, theme: Theme, sprites: Sprites, fonts: Fonts) -> None:
         super().__init__(game, theme, sprites, fonts)
-        self._written = lru_cache(maxsize=2 * _WRITING_STEPS)(self._write)
+        self._written = kept(self._write, 2 * _WRITING_STEPS)
 
     def draw(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
         """Draw the whole board, frame and all."""

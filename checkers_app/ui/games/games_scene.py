@@ -147,7 +147,7 @@ class GamesScene(Page):
         if not self._shelf.complete:
             self._shelf.read_on()
             if self._shelf.complete or now >= self._arranged_at + REARRANGE:
-                self._shelf.refresh()
+                self._shelf.list_read()
                 self._arrange(keep=True)
         if self._due is not None and now >= self._due:
             self._arrange(keep=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from checkers_app.engine.levels import playable
@@ -13,7 +13,9 @@ from checkers_app.games.checkers import GAME
 from checkers_app.notation.index import Heading
 from checkers_app.notation.record import Record, Result
 from checkers_app.play.exchange import with_names
+from checkers_app.play.kept import KeptGame
 from checkers_app.play.library import Entry
+from checkers_app.play.match import Match
 from checkers_app.play.statistics import Came, came_of
 
 OPENING_PLIES = 8
@@ -106,28 +108,49 @@ def row_of_record(number: int, record: Record, raw: str) -> Row:
     return Row(number, Heading.of(record), opening_text(record), raw=raw)
 
 
-def rows_of_entries(entries: Iterable[Entry]) -> list[Row]:
-    """The rows of kept games, in their order."""
-    rows: list[Row] = []
+def row_of_match(key: str, kept: KeptGame, match: Match) -> Row:
+    """The row of a kept game, which has no number yet."""
+    record = with_names(kept)
+    return Row(
+        0,
+        Heading.of(record),
+        opening_text(record),
+        kept.game,
+        key,
+        unfinished=match.outcome is None,
+        came=came_of(match),
+        levels=" ".join(playable(kept.game, seat.level).name for seat in kept.seats if not seat.is_human),
+    )
+
+
+KeptRows = dict[str, tuple[Entry, Row]]
+"""The name of a kept game -> what was read of it, and the row that was made of that."""
+
+
+def rows_of_entries(entries: Iterable[Entry], kept_rows: KeptRows) -> tuple[list[Row], list[Row]]:
+    """The rows of kept games in their order: of those that can be gone on with, and of those that are over.
+
+    Args:
+        entries: the games.
+        kept_rows: the rows made before, which are used again for files that have not changed.  It then holds
+            those of ``entries``.
+    """
+    before = dict(kept_rows)
+    kept_rows.clear()
+    unfinished: list[Row] = []
+    finished: list[Row] = []
     for entry in entries:
-        if entry.kept is not None:
-            record = with_names(entry.kept)
-            row = Row(
-                len(rows) + 1,
-                Heading.of(record),
-                opening_text(record),
-                entry.kept.game,
-                entry.key,
-                unfinished=entry.unfinished,
-                came=came_of(entry.match) if entry.match is not None else None,
-                levels=" ".join(
-                    playable(entry.kept.game, seat.level).name
-                    for seat in entry.kept.seats
-                    if not seat.is_human
-                ),
-            )
-            rows.append(row)
-    return rows
+        if entry.kept is None or entry.match is None:
+            continue
+        known, row = before.get(entry.key, (None, None))
+        if row is None or known is not entry:
+            row = row_of_match(entry.key, entry.kept, entry.match)
+        rows = unfinished if row.unfinished else finished
+        if row.number != len(rows) + 1:
+            row = replace(row, number=len(rows) + 1)
+        rows.append(row)
+        kept_rows[entry.key] = entry, row
+    return unfinished, finished
 
 
 def wanted_test(wanted: str) -> Callable[[Row], bool]:

@@ -43,15 +43,18 @@ class ShelfView:
 
     def refresh(self, seconds: float = SLICE) -> None:
         """Look at the library again, for a moment: :attr:`complete` tells whether that was enough."""
-        self.entries = self._context.library.entries(seconds)
-        self._rows: dict[str, list[Row]] = {
-            UNFINISHED: rows_of_entries(entry for entry in self.entries if entry.unfinished),
-            SAVED: rows_of_entries(entry for entry in self.entries if entry.finished),
-        }
+        self._context.library.entries(seconds)
+        self.list_read()
 
     def read_on(self) -> None:
-        """Read on in the library for a moment; :meth:`refresh` then lists it."""
+        """Read on in the library for a moment; :meth:`list_read` then lists it."""
         self._context.library.read_on(SLICE)
+
+    def list_read(self) -> None:
+        """List what has been read of the library so far."""
+        self.entries = self._context.library.listed
+        unfinished, finished = rows_of_entries(self.entries, self._context.kept_rows)
+        self._rows: dict[str, list[Row]] = {UNFINISHED: unfinished, SAVED: finished}
 
     @property
     def complete(self) -> bool:

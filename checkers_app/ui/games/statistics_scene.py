@@ -66,6 +66,7 @@ class StatisticsScene(Page):
         self._levels = self._last = self._against = self._reviews = Rect(0, 0, 0, 0)
         self._last_chosen = 0
         """The one of the last games that the keyboard is at."""
+        context.library.entries(SLICE)
         self._count()
 
     @property
@@ -75,7 +76,7 @@ class StatisticsScene(Page):
     # --- what is counted --------------------------------------------------------------------------
 
     def _count(self) -> None:
-        entries = self._context.library.entries(SLICE)
+        entries = self._context.library.listed
         played = played_games(entries, _time(self._context.settings.statistics_since))
         self._played: tuple[Played, ...] = tuple(game for game in played if game.game == self._game)
         self._all = played

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from typing import Literal
 
 import pygame
@@ -11,6 +10,7 @@ import pygame
 from checkers_app.paths import asset
 from checkers_app.ui.kit.canvas import in_pixels, pixels_of
 from checkers_app.ui.kit.damaged import reading
+from checkers_app.ui.kit.kept import kept
 from checkers_app.ui.kit.type_styles import TYPE, TypeStyle
 from checkers_app.ui.kit.typesetter import Face, Line, Typesetter
 
@@ -34,10 +34,10 @@ class Fonts:
     def __init__(self, scale: float = 1.0) -> None:
         self.scale = scale
         # Bound per instance, so that dropping the instance drops its surfaces.
-        self._face = lru_cache(maxsize=None)(self._open)
-        self._typesetter = lru_cache(maxsize=None)(self._make_typesetter)
-        self._text = lru_cache(maxsize=_KEPT)(self._render)
-        self._lines = lru_cache(maxsize=_KEPT * 2)(self._set)
+        self._face = kept(self._open, None)
+        self._typesetter = kept(self._make_typesetter, None)
+        self._text = kept(self._render, _KEPT)
+        self._lines = kept(self._set, _KEPT * 2)
 
     def width(self, text: str, role: str | TypeStyle) -> int:
         """The room in units that ``text`` takes."""

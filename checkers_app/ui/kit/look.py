@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
@@ -18,6 +17,7 @@ from checkers_app.ui.boards.zoomed import ZoomedPainter
 from checkers_app.ui.kit import svg
 from checkers_app.ui.kit.canvas import canvas, in_pixels, layer, pixels_of
 from checkers_app.ui.kit.fonts import ELLIPSIS, Anchor, Fonts
+from checkers_app.ui.kit.kept import kept
 from checkers_app.ui.kit.theme import Theme
 
 KEY_HEIGHT = 20
@@ -39,8 +39,8 @@ class Look:
         self.zoom = fonts.scale
         self._board_fonts = fonts if self.zoom == 1.0 else Fonts()
         self.sprites = Sprites(theme)
-        self._painter = lru_cache(maxsize=None)(self._make_painter)
-        self._banner = lru_cache(maxsize=4)(self._make_banner)
+        self._painter = kept(self._make_painter, None)
+        self._banner = kept(self._make_banner, 4)
 
     def _make_painter(self, game: Game) -> BoardPainter:
         painter = painter_of(game)(game, self.theme, self.sprites, self._board_fonts)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 import pygame
 
 from checkers_app.ui.kit.damaged import reading
+from checkers_app.ui.kit.kept import KeptPictures, pixel_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -124,10 +125,12 @@ def draw(text: str | bytes, width: int, height: int) -> pygame.Surface:
     return image.convert_alpha() if pygame.display.get_surface() else image
 
 
-@lru_cache(maxsize=512)
+_rendered = KeptPictures(draw, pixel_bytes, windows=4)
+
+
 def render(text: str, width: int, height: int) -> pygame.Surface:
     """What :func:`draw` answers, kept.  The surface is shared: do not draw on it."""
-    return draw(text, width, height)
+    return _rendered(text, width, height)
 
 
 def load(path: Path, width: int, height: int) -> pygame.Surface:
@@ -142,13 +145,13 @@ def rounded_rect(
     """A rectangle with rounded corners, its border inside its edge.
 
     Args:
-        size: in pixels.
+        size: in pixels; the thinnest line of a tiny window has one.
         radius: of the outer corner, in pixels; half the height makes a pill.
         fill: a colour, with an alpha if wanted, or ``"none"``.
         border: the border's colour; empty for no border.
         border_width: in pixels.
     """
-    width, height = size
+    width, height = max(1, size[0]), max(1, size[1])
     radius = min(radius, width / 2, height / 2)
     if not border:
         body = f'<rect width="{width}" height="{height}" rx="{radius}" {paint("fill", fill)}/>'
@@ -261,20 +264,41 @@ def _draw_nine(
     surface: pygame.Surface, target: pygame.Rect, nine: pygame.Surface, hole: pygame.Rect, radius: int
 ) -> None:
     """Stretch ``nine`` over ``target``, leaving out what an opaque card on ``hole`` hides anyway."""
-    image = _stretched(nine, target.width, target.height)
     inset = hole.inflate(-2 * radius, -2 * radius)
-    bands = (
-        pygame.Rect(target.x, target.y, target.width, inset.y - target.y),
-        pygame.Rect(target.x, inset.bottom, target.width, target.bottom - inset.bottom),
-        pygame.Rect(target.x, inset.y, inset.x - target.x, inset.height),
-        pygame.Rect(inset.right, inset.y, target.right - inset.right, inset.height),
+    left, top = inset.x - target.x, inset.y - target.y
+    for image, (x, y) in _bands(nine, target.size, (left, top, *inset.size)):
+        surface.blit(image, (target.x + x, target.y + y))
+
+
+_Band = tuple[pygame.Surface, tuple[int, int]]
+"""A picture, and where it goes from the top left corner of the whole."""
+
+
+def _cut_bands(
+    nine: pygame.Surface, size: tuple[int, int], inset: tuple[int, int, int, int]
+) -> tuple[_Band, ...]:
+    """``nine`` stretched to ``size``: what lies above, below, left and right of ``inset``."""
+    image, hole = _stretched(nine, *size), pygame.Rect(inset)
+    width, height = size
+    around = (
+        pygame.Rect(0, 0, width, hole.y),
+        pygame.Rect(0, hole.bottom, width, height - hole.bottom),
+        pygame.Rect(0, hole.y, hole.x, hole.height),
+        pygame.Rect(hole.right, hole.y, width - hole.right, hole.height),
     )
-    for band in bands:
-        if band.width > 0 and band.height > 0:
-            surface.blit(image, band.topleft, band.move(-target.x, -target.y))
+    bands = (band.clip(image.get_rect()) for band in around if band.width > 0 and band.height > 0)
+    return tuple((image.subsurface(band).copy(), band.topleft) for band in bands if band)
 
 
-@lru_cache(maxsize=48)
+_kept_bands = KeptPictures(_cut_bands, lambda bands: sum(pixel_bytes(image) for image, _ in bands), windows=2)
+
+
+def _bands(
+    nine: pygame.Surface, size: tuple[int, int], inset: tuple[int, int, int, int]
+) -> tuple[_Band, ...]:
+    return _kept_bands(nine, size, inset)
+
+
 def _stretched(nine: pygame.Surface, width: int, height: int) -> pygame.Surface:
     corner = nine.get_width() // 2
     image = pygame.Surface((width, height), pygame.SRCALPHA)

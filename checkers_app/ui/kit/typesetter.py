@@ -11,12 +11,13 @@ from __future__ import annotations
 import math
 import unicodedata
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 import pygame
 import pygame.freetype
 from pygame import Surface
+
+from checkers_app.ui.kit.kept import kept
 
 STEPS = 6
 """Positions of a letter within a pixel, and how many times too wide it is drawn at first."""
@@ -50,10 +51,10 @@ class Face:
         """The height of the capitals."""
         self._small = self._metrics("x")[3] / _EM
         self.widest_digit = max(self._advance(digit) for digit in "0123456789")
-        self.advance = lru_cache(maxsize=None)(self._advance)
-        self.pair = lru_cache(maxsize=None)(self._pair)
-        self.height = lru_cache(maxsize=None)(self._hinted_height)
-        self._letter = lru_cache(maxsize=None)(self._known)
+        self.advance = kept(self._advance, None)
+        self.pair = kept(self._pair, None)
+        self.height = kept(self._hinted_height, None)
+        self._letter = kept(self._known, None)
 
     def shown(self, text: str) -> str:
         """``text`` in the letters of the font: composed, and "?" for what the font has no picture of."""
@@ -127,7 +128,7 @@ class Typesetter:
         self._face = face
         self._size = size
         self._tabular = tabular
-        self._letter = lru_cache(maxsize=_LETTERS_KEPT)(self._make_letter)
+        self._letter = kept(self._make_letter, _LETTERS_KEPT)
         self.ascent = math.ceil(face.ascent * size)
         """Pixels from the top of a picture to the baseline."""
         self.height = self.ascent + math.ceil(face.descent * size)

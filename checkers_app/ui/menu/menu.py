@@ -137,8 +137,8 @@ class MenuScene(StillScene):
         self._show(ToRules(self._game))
 
     def _think(self) -> None:
-        unfinished = self._context.library.unfinished()
-        self._show(ToLearn(self._game, unfinished[0].match if unfinished else None))
+        latest = self._context.library.latest()
+        self._show(ToLearn(self._game, latest.match if latest is not None else None))
 
     def _puzzles(self) -> None:
         self._show(ToPuzzles())

@@ -27,8 +27,12 @@ from checkers_app.ui.menu.opponent_layout import OpponentLayout, opponent_layout
 from checkers_app.ui.menu.opponent_widgets import CharacterTiles, Chooser, LevelList, draw_rating
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.end_view import draw_score
-from checkers_app.ui.scene import Pop, Reset
+from checkers_app.ui.scene import Pop, Reset, Transition
 
+_SLICE = 0.010
+"""Seconds of a turn of the loop in which kept games are read."""
+_PAUSE = 0.3
+"""Seconds after which those that were read meanwhile are counted."""
 _DIGITS = (
     pygame.K_1,
     pygame.K_2,
@@ -65,7 +69,20 @@ class OpponentScene(Page):
         self._side = side
         self.subtitle = f"{game.title}. Elo measured in matches between the levels"
         self._layout: OpponentLayout
+        context.library.entries(_SLICE)
         self._scores = _scores(context, game)
+        self._counted_at = 0.0
+
+    def update(self, now: float) -> Transition | None:
+        """Count on while there are games that have not been read."""
+        library = self._context.library
+        if not library.complete:
+            library.read_on(_SLICE)
+            if library.complete or now >= self._counted_at + _PAUSE:
+                self._counted_at = now
+                self._scores = _scores(self._context, self._game)
+                self._dirty = True
+        return super().update(now)
 
     # --- what is chosen -------------------------------------------------------------------------
 
@@ -371,8 +388,8 @@ class OpponentScene(Page):
 
 
 def _scores(context: Context, game: Game) -> Mapping[int, Score]:
-    """Level -> what came of the games against it that are kept."""
-    played = [item for item in played_games(context.library.entries()) if item.game == game.key]
+    """Level -> what came of the games against it that are kept, as far as they have been read."""
+    played = [item for item in played_games(context.library.listed) if item.game == game.key]
     return {
         level.number: Score.of(item for item in played if item.level == level.number)
         for level in levels_for(game)

@@ -128,7 +128,7 @@ def test_a_new_game_is_taken_back_instead_of_asked_for(start: Start) -> None:
     driver.key(pygame.K_n, pygame.KMOD_CTRL)
     driver.push("undo")
     assert driver.match() == before
-    assert len(driver.app.context.library.unfinished()) == 1
+    assert [entry.unfinished for entry in driver.app.context.library.entries()].count(True) == 1
 
 
 def test_two_people_agree_to_a_draw(start: Start) -> None:

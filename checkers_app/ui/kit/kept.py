@@ -1,0 +1,84 @@
+"""What was made once and is kept: in no more bytes than a few windows take, and no longer than its owner."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from functools import lru_cache
+from typing import Generic, ParamSpec, TypeVar, cast
+from weakref import WeakMethod
+
+import pygame
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+
+LEAST = 1280 * 800 * 4
+"""Bytes that a window counts at least, and where there is none."""
+
+
+def kept(method: Callable[_P, _R], most: int | None) -> Callable[_P, _R]:
+    """A bound method that keeps its latest answers; the arguments must be hashable.
+
+    An :func:`functools.lru_cache` around a bound method holds the object that holds it.  Such a ring goes
+    only when the garbage collector comes by, which knows nothing of how large pictures are, and the files
+    of fonts stay open as long.  This one lets go of everything with the object.
+
+    Args:
+        method: of the object that will hold what is answered here.
+        most: so many answers are kept; None: all of them.
+    """
+    owner = WeakMethod(method)
+
+    def answer(*args: _P.args, **named: _P.kwargs) -> _R:
+        bound = owner()
+        if bound is None:
+            raise ReferenceError("what was kept here has been dropped with its owner")
+        return bound(*args, **named)
+
+    return cast("Callable[_P, _R]", lru_cache(maxsize=most)(answer))
+
+
+def pixel_bytes(picture: pygame.Surface) -> int:
+    """The memory that a picture takes."""
+    return picture.get_pitch() * picture.get_height()
+
+
+class KeptPictures(Generic[_R]):
+    """A function of hashable arguments that keeps its latest answers, as many as a few windows weigh.
+
+    Counting answers will not do where one may be an icon and another a card as large as the window: while
+    the edge of a window is dragged there is another card for each width.
+
+    Args:
+        make: the function.
+        weigh: the bytes of an answer.
+        windows: what is kept, in pictures of the size of the window.  It must be more than one frame of any
+            scene needs, or each frame would make everything anew.
+    """
+
+    def __init__(self, make: Callable[..., _R], weigh: Callable[[_R], int], windows: int) -> None:
+        self._make = make
+        self._weigh = weigh
+        self._windows = windows
+        self._kept: OrderedDict[tuple[Hashable, ...], _R] = OrderedDict()
+        self.weight = 0
+        """The bytes of what is kept."""
+
+    def __call__(self, *args: Hashable) -> _R:
+        """The answer of the function."""
+        if args in self._kept:
+            self._kept.move_to_end(args)
+            return self._kept[args]
+        answer = self._make(*args)
+        self._kept[args] = answer
+        self.weight += self._weigh(answer)
+        room = self._windows * _window_bytes()
+        while self.weight > room and len(self._kept) > 1:
+            self.weight -= self._weigh(self._kept.popitem(last=False)[1])
+        return answer
+
+
+def _window_bytes() -> int:
+    surface = pygame.display.get_surface() if pygame.display.get_init() else None
+    return max(LEAST, pixel_bytes(surface)) if surface is not None else LEAST

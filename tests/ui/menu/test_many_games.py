@@ -1,0 +1,117 @@
+"""Thousands of kept games: no page waits until all of them have been read, and none does its work twice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from driving import Driver, Start
+from strategies import CHECKERS
+
+from checkers_app.games.base import Side
+from checkers_app.play import library as library_module
+from checkers_app.play.kept import KeptGame
+from checkers_app.play.library import Desk, Library
+from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.storage.shelf import Shelf
+from checkers_app.ui.context import Context
+from checkers_app.ui.games import rows, shelf_view
+from checkers_app.ui.games.games_scene import GamesScene
+from checkers_app.ui.learn.learn_scene import LearnScene
+from checkers_app.ui.menu import opponent_scene
+from checkers_app.ui.menu.menu import MenuScene
+from checkers_app.ui.menu.opponent_scene import OpponentScene
+
+LEVEL = 3
+NEVER, LONG = -1.0, 60.0
+"""Seconds to read: nothing is read at all, everything is."""
+
+
+@pytest.fixture
+def driver(start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Driver:
+    """A window with five games that were lost, none of which the menu reads."""
+    monkeypatch.setattr(library_module, "_LOOKED_AT", 0)
+    driver = start()
+    kept = Library(Shelf(tmp_path / "many"))
+    for _ in range(5):
+        keep(kept)
+    driver.app.context.library = Library(Shelf(tmp_path / "many"))
+    return driver
+
+
+def keep(library: Library) -> None:
+    match = Match.new(CHECKERS, (HUMAN, Seat(Control.COMPUTER, LEVEL)))
+    for _ in range(4):
+        match = match.play(match.state.legal_moves()[0])
+    desk = Desk()
+    library.write(desk, match.resign(Side.FIRST))
+    desk.release()
+
+
+def test_the_page_of_the_opponents_opens_before_all_games_are_read(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context = driver.app.context
+    monkeypatch.setattr(opponent_scene, "_SLICE", NEVER)
+    driver.open(MenuScene(context))
+    driver.open(scene := OpponentScene(context, CHECKERS))
+    driver.turn(40)
+    assert not context.library.complete
+    assert scene._scores[LEVEL].lost < 5
+    monkeypatch.setattr(opponent_scene, "_SLICE", LONG)
+    driver.turn()
+    assert scene._scores[LEVEL].lost == 5
+
+
+def test_the_menu_reads_no_more_than_the_newest_games(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context = driver.app.context
+    monkeypatch.setattr(library_module, "_LOOKED_AT", 2)
+    driver.open(MenuScene(context))
+    driver.push("think")
+    assert isinstance(driver.top(), LearnScene)
+    assert len(context.library.listed) == 2
+
+
+def test_the_list_of_games_looks_at_the_folder_once_and_makes_each_row_once(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context = driver.app.context
+    looks: list[Shelf] = []
+    made: list[str] = []
+    stamps, make = Shelf.stamps, rows.row_of_match
+
+    def look(shelf: Shelf) -> dict[str, tuple[int, int]]:
+        looks.append(shelf)
+        return stamps(shelf)
+
+    def make_row(key: str, kept: KeptGame, match: Match) -> rows.Row:
+        made.append(key)
+        return make(key, kept, match)
+
+    monkeypatch.setattr(Shelf, "stamps", look)
+    monkeypatch.setattr(rows, "row_of_match", make_row)
+    monkeypatch.setattr(shelf_view, "FIRST_SLICE", NEVER)
+    driver.open(MenuScene(context))
+    looks.clear()
+    first = opened(driver, context)
+    assert [row.number for row in first._list.rows] == [1, 2, 3, 4, 5]
+    assert len(looks) == 1
+    assert len(made) == len(set(made)) == 5
+    keep(context.library)
+    again = opened(driver, context)
+    assert [row.number for row in again._list.rows] == [1, 2, 3, 4, 5, 6]
+    assert len(made) == len(set(made)) == 6, "only the new one"
+    context.library.delete(made[0])
+    opened(driver, context)
+    assert sorted(context.kept_rows) == sorted(made[1:])
+
+
+def opened(driver: Driver, context: Context) -> GamesScene:
+    """The page of games when everything is listed."""
+    scene = GamesScene(context)
+    driver.open(scene)
+    driver.wait(lambda: context.library.complete)
+    driver.turn()
+    return scene
