@@ -13,7 +13,7 @@ from pathlib import Path
 from struct import Struct
 from typing import NamedTuple
 
-from checkers_app.engine.checkers.net_file import HIDDEN, SECOND, SHORTS, STAGES, NetWeights
+from checkers_app.engine.checkers.net_file import PAIRS, SECOND, SHORTS, STAGES, NetWeights
 from checkers_app.training.trainer import FIRST_FLOATS, RECORD_BYTES, STAGE_FLOATS, Trainer
 
 RECORD = Struct("<IIIIhBB")
@@ -147,7 +147,7 @@ def quantised(parameters: bytes, scale: int) -> NetWeights:
         own = values[stage * STAGE_FLOATS :][:STAGE_FLOATS]
         shorts.extend(round(value * ONE) for value in own[:FIRST_FLOATS])
         own = own[FIRST_FLOATS:]
-        weights, rest = own[: HIDDEN * SECOND], own[HIDDEN * SECOND :]
+        weights, rest = own[: PAIRS * SECOND], own[PAIRS * SECOND :]
         biases, third, last = rest[:SECOND], rest[SECOND : 2 * SECOND], rest[2 * SECOND]
         shorts.extend(round(value * ONE_SECOND) for value in weights)
         shorts.extend(round(value * ONE_THIRD) for value in third)

@@ -12,7 +12,8 @@
 enum {
     T_MOVE = 128, /* the input for who has not the move; the next is for who has */
     T_INPUTS = T_MOVE + 2,
-    T_HIDDEN = 128,
+    T_HIDDEN = 256,
+    T_PAIRS = T_HIDDEN / 2, /* value i and value i + T_PAIRS are multiplied */
     T_SECOND = 32,
     T_STAGES = 6,
     T_MOST_PIECES = 24,
@@ -24,7 +25,7 @@ typedef struct {
     struct {
         float first[T_INPUTS][T_HIDDEN];
         float first_bias[T_HIDDEN];
-        float second[T_HIDDEN][T_SECOND];
+        float second[T_PAIRS][T_SECOND];
         float second_bias[T_SECOND];
         float third[T_SECOND];
         float third_bias;
@@ -77,6 +78,10 @@ TRAINER_INLINE int trainer_inputs(const Sample *sample, int *rows) {
     return n;
 }
 
+TRAINER_INLINE float trainer_clipped(float value) {
+    return value < 0 ? 0 : value > 1 ? 1 : value;
+}
+
 /* The logit; ``sums`` and ``second`` are the values before clipping. */
 TRAINER_INLINE float trainer_forward(
     const Parameters *p, const int *rows, int n, int stage, float *restrict sums, float *restrict second) {
@@ -88,15 +93,14 @@ TRAINER_INLINE float trainer_forward(
         for (i = 0; i < T_HIDDEN; i++) sums[i] += row[i];
     }
     memcpy(second, p->stage[stage].second_bias, sizeof(p->stage[stage].second_bias));
-    for (i = 0; i < T_HIDDEN; i++) {
-        float value = sums[i];
-        if (value <= 0) continue;
-        if (value > 1) value = 1;
+    for (i = 0; i < T_PAIRS; i++) {
+        float value;
+        if (sums[i] <= 0 || sums[i + T_PAIRS] <= 0) continue;
+        value = trainer_clipped(sums[i]) * trainer_clipped(sums[i + T_PAIRS]);
         for (k = 0; k < T_SECOND; k++) second[k] += value * p->stage[stage].second[i][k];
     }
     for (k = 0; k < T_SECOND; k++) {
-        float value = second[k] < 0 ? 0 : second[k] > 1 ? 1 : second[k];
-        logit += value * p->stage[stage].third[k];
+        logit += trainer_clipped(second[k]) * p->stage[stage].third[k];
     }
     return logit;
 }
@@ -138,24 +142,24 @@ TRAINER_LOOP double trainer_pass(
         slope = 1.0f / (1.0f + expf(-logit)) - sample->target;
         gradient->stage[stage].third_bias += slope;
         for (k = 0; k < T_SECOND; k++) {
-            float value = second[k] < 0 ? 0 : second[k] > 1 ? 1 : second[k];
-            gradient->stage[stage].third[k] += slope * value;
+            gradient->stage[stage].third[k] += slope * trainer_clipped(second[k]);
             error[k] = second[k] > 0 && second[k] < 1 ? slope * p->stage[stage].third[k] : 0;
             gradient->stage[stage].second_bias[k] += error[k];
         }
-        for (i = 0; i < T_HIDDEN; i++) {
-            float value = sums[i], sum = 0;
+        for (i = 0; i < T_PAIRS; i++) {
             const float *weights = p->stage[stage].second[i];
             float *down = gradient->stage[stage].second[i];
-            back[i] = 0;
+            const float one = trainer_clipped(sums[i]), other = trainer_clipped(sums[i + T_PAIRS]);
+            const float value = one * other;
+            float sum = 0;
+            back[i] = back[i + T_PAIRS] = 0;
             if (value <= 0) continue;
-            if (value < 1) {
-                for (k = 0; k < T_SECOND; k++) sum += weights[k] * error[k];
-                back[i] = sum;
-            } else {
-                value = 1;
+            for (k = 0; k < T_SECOND; k++) {
+                sum += weights[k] * error[k];
+                down[k] += value * error[k];
             }
-            for (k = 0; k < T_SECOND; k++) down[k] += value * error[k];
+            if (one < 1) back[i] = sum * other;
+            if (other < 1) back[i + T_PAIRS] = sum * one;
         }
         for (i = 0; i < T_HIDDEN; i++) gradient->stage[stage].first_bias[i] += back[i];
         for (k = 0; k < n; k++) {

@@ -31,13 +31,13 @@ cdef extern from "trainer.h" nogil:
 
 cdef enum:
     MOST_THREADS = 64
-    FIRST = 130 * 128 + 128
+    FIRST = 130 * 256 + 256
     STAGE = FIRST + 128 * 32 + 32 + 32 + 16
     HELD_OUT = 50               # one game of so many is for validation
 
 PARAMETER_FLOATS = sizeof(Parameters) // 4
 FIRST_FLOATS = FIRST
-"""Weights and biases of the first layer of a stage: ``[input][128]``, then 128."""
+"""Weights and biases of the first layer of a stage: ``[input][256]``, then 256."""
 STAGE_FLOATS = STAGE
 """Those of a stage: the first layer, ``[128][32]``, 32 biases, the third layer's 32, its bias, 15 unused."""
 RECORD_BYTES = sizeof(Record)
@@ -131,8 +131,8 @@ cdef class Trainer:
         cdef int i
         for i in range(T_STAGES):
             stage = <float*> self.parameters + i * STAGE
-            self._fill(stage, 130 * 128, 0.15)
-            self._fill(stage + 130 * 128, 128, 0.3)
+            self._fill(stage, 130 * 256, 0.15)
+            self._fill(stage + 130 * 256, 256, 0.3)
             stage += FIRST
             self._fill(stage, 128 * 32, sqrt(3.0 / 128))
             self._fill(stage + 128 * 32, 32, 0.3)

@@ -2,8 +2,9 @@
  * it by whatever the processor can do.
  *
  * Four planes of squares (own men, own kings, their men, their kings; the board turned so that the
- * side to move is Black) and whether the side to move has the move -> 128 values clipped to 0..1 ->
- * 32 values clipped to 0..1 -> one logit.  There is one such net for each range of piece counts, a stage.
+ * side to move is Black) and whether the side to move has the move -> 256 values clipped to 0..1, of
+ * which the first is multiplied by the 129th and so on -> 32 values clipped to 0..1 -> one logit.  There is
+ * one such net for each range of piece counts, a stage.
  *
  * A file has 16 bits for every weight (1 = 256 in the first layer, 1024 in the second, 2048 in the third).
  * Loading adds up the first layer for every way in which men can stand on a row of the board, so that a
@@ -11,7 +12,8 @@
  * every processor multiplies several at a time:
  *
  *     first layer    int16, 1 = 256     sums of 16 bits
- *     its values     0..127, 1 = 128    half of the sums, clipped
+ *     its values     0..255, 1 = 256    the sums, clipped
+ *     their products 0..127, 1 = 128    rounded
  *     second layer   int8               the largest weight of each output is 127
  *     its values     int16              the sums of 32 bits, shifted; what is 1 differs by output, see top
  *     third layer    int16              divided by what is 1 there, times 2 to the power of shift
@@ -30,7 +32,8 @@ enum {
     NET_BITS = 35,    /* of the layout of board.pxd, three of them unused */
     NET_BOARD_ROWS = 8,
     NET_WAYS = 81,    /* in which the four squares of a row are free or have a man of one side or the other */
-    NET_HIDDEN = 128,
+    NET_HIDDEN = 256,
+    NET_PAIRS = NET_HIDDEN / 2, /* value i and value i + NET_PAIRS are multiplied */
     NET_SECOND = 32,
     NET_STAGES = 6,
     NET_MOVE = NET_PLANES * NET_SQUARES, /* the input for who has not the move; the next is for who has */
@@ -39,7 +42,9 @@ enum {
     NET_ONE = 256,         /* 1 in the first layer of a file */
     NET_ONE_SECOND = 1024, /* in its second */
     NET_ONE_THIRD = 2048,  /* and in its third */
-    NET_BYTE_ONE = 128,    /* 1 after the first layer, were it not clipped to 127 */
+    NET_MOST_VALUE = 255,  /* after the first layer, where 1 is NET_ONE */
+    NET_PAIR_SHIFT = 9,    /* brings the products down to bytes */
+    NET_BYTE_ONE = NET_ONE * NET_ONE >> NET_PAIR_SHIFT, /* 1 among them, were it not at most 127 */
     NET_SECOND_SHIFT = 2,  /* brings the sums of the second layer down to 16 bits */
     NET_MOST_SHIFT = 26,   /* for the weights of the third layer */
     NET_MOST_PIECES = 24,
@@ -57,7 +62,7 @@ typedef struct {
     int16_t kings[2][NET_BITS][NET_HIDDEN];
     int16_t move[2][NET_HIDDEN];
     /* Four inputs side by side for each output, as the instructions want them. */
-    int8_t second[NET_HIDDEN / NET_GROUP][NET_SECOND][NET_GROUP];
+    int8_t second[NET_PAIRS / NET_GROUP][NET_SECOND][NET_GROUP];
     int32_t second_bias[NET_SECOND];
     int16_t top[NET_SECOND];   /* what is 1 after the second layer */
     int16_t third[NET_SECOND];
@@ -72,10 +77,10 @@ typedef struct {
     int32_t path;  /* NET_PLAIN or another of the ways */
 } Net;
 
-/* The weights as a file holds them: for each stage first[4][32][128], the two rows of the move,
+/* The weights as a file holds them: for each stage first[4][32][256], the two rows of the move,
  * first_bias, second[128][32], third[32] as int16; then for each stage second_bias[32], third_bias as
  * int32. */
 #define NET_SHORTS                                                                              \
-    (NET_STAGES * ((NET_PLANES * NET_SQUARES + 3) * NET_HIDDEN + NET_HIDDEN * NET_SECOND + NET_SECOND))
+    (NET_STAGES * ((NET_PLANES * NET_SQUARES + 3) * NET_HIDDEN + NET_PAIRS * NET_SECOND + NET_SECOND))
 #define NET_LONGS (NET_STAGES * (NET_SECOND + 1))
 #endif

@@ -85,7 +85,7 @@ static const char *net_path_name(int path) {
 static int net_largest_sum(const int16_t *first, int i, int sign) {
     const int without = sign * first[NET_MOVE * NET_HIDDEN + i];
     const int with = sign * first[(NET_MOVE + 1) * NET_HIDDEN + i];
-    const int bias = sign * first[NET_INPUTS * NET_HIDDEN + i] + 1, move = without > with ? without : with;
+    const int bias = sign * first[NET_INPUTS * NET_HIDDEN + i], move = without > with ? without : with;
     int sum = (bias > 0 ? bias : 0) + (move > 0 ? move : 0);
     int side, square, n, m;
     for (side = 0; side < 2; side++) {
@@ -123,10 +123,9 @@ static int net_add_up(NetStage *stage, const int16_t *first) {
             memcpy(
                 stage->kings[owner][square + square / 8],
                 first + ((2 * owner + 1) * NET_SQUARES + square) * NET_HIDDEN, sizeof(stage->kings[0][0]));
-        /* The bias is one more, so that halving rounds to the nearest. */
         for (i = 0; i < NET_HIDDEN; i++)
             stage->move[owner][i] = (int16_t)(
-                first[(NET_MOVE + owner) * NET_HIDDEN + i] + first[NET_INPUTS * NET_HIDDEN + i] + 1);
+                first[(NET_MOVE + owner) * NET_HIDDEN + i] + first[NET_INPUTS * NET_HIDDEN + i]);
     }
     return 0;
 }
@@ -147,11 +146,11 @@ static int net_pack(
     for (k = 0; k < NET_SECOND; k++) {
         int64_t one, bias;
         largest[k] = least;
-        for (i = 0; i < NET_HIDDEN; i++) {
+        for (i = 0; i < NET_PAIRS; i++) {
             const int weight = second[i * NET_SECOND + k], size = weight < 0 ? -weight : weight;
             if (size > largest[k]) largest[k] = size;
         }
-        for (i = 0; i < NET_HIDDEN; i++)
+        for (i = 0; i < NET_PAIRS; i++)
             stage->second[i / NET_GROUP][k][i % NET_GROUP] =
                 (int8_t)net_round((int64_t)second[i * NET_SECOND + k] * 127, largest[k]);
         /* 1 as the sums have it; the bias of a file carries half a unit for a shift that rounds down. */
@@ -186,8 +185,8 @@ static int net_load(Net *net, const int16_t *shorts, const int32_t *longs, int s
         NetStage *stage = &net->stages[number];
         if (net_add_up(stage, shorts)) return 1;
         shorts += (NET_INPUTS + 1) * NET_HIDDEN;
-        if (net_pack(stage, shorts, shorts + NET_HIDDEN * NET_SECOND, longs, longs[NET_SECOND])) return 1;
-        shorts += NET_HIDDEN * NET_SECOND + NET_SECOND;
+        if (net_pack(stage, shorts, shorts + NET_PAIRS * NET_SECOND, longs, longs[NET_SECOND])) return 1;
+        shorts += NET_PAIRS * NET_SECOND + NET_SECOND;
         longs += NET_SECOND + 1;
     }
     net->scale = scale;
@@ -266,6 +265,14 @@ static inline int net_sums(
     return n;
 }
 
+/* The product of two values of the first layer as a byte. */
+static inline int net_product(int one, int other) {
+    if (one <= 0 || other <= 0) return 0;
+    if (one > NET_MOST_VALUE) one = NET_MOST_VALUE;
+    if (other > NET_MOST_VALUE) other = NET_MOST_VALUE;
+    return (one * other + (1 << (NET_PAIR_SHIFT - 1))) >> NET_PAIR_SHIFT;
+}
+
 #if defined(__GNUC__) && !defined(__clang__)
 __attribute__((optimize("O3", "tree-vectorize")))
 #endif
@@ -277,12 +284,9 @@ static int32_t net_plain(const NetStage *stage, const int16_t *const *rows, int 
     memcpy(hidden, rows[0], sizeof(hidden));
     for (k = 1; k < n; k++)
         for (i = 0; i < NET_HIDDEN; i++) hidden[i] = (int16_t)(hidden[i] + rows[k][i]);
-    for (i = 0; i < NET_HIDDEN; i++) {
-        const int value = hidden[i] < 0 ? 0 : hidden[i] >> 1;
-        hidden[i] = (int16_t)(value > 127 ? 127 : value);
-    }
+    for (i = 0; i < NET_PAIRS; i++) hidden[i] = (int16_t)net_product(hidden[i], hidden[i + NET_PAIRS]);
     memcpy(sums, stage->second_bias, sizeof(sums));
-    for (i = 0; i < NET_HIDDEN / NET_GROUP; i++)
+    for (i = 0; i < NET_PAIRS / NET_GROUP; i++)
         for (k = 0; k < NET_SECOND; k++)
             for (j = 0; j < NET_GROUP; j++) sums[k] += hidden[NET_GROUP * i + j] * stage->second[i][k][j];
     for (k = 0; k < NET_SECOND; k++) {
@@ -301,26 +305,29 @@ static inline int32_t net_sum(__m128i numbers) {
 }
 
 static int32_t net_sse2(const NetStage *stage, const int16_t *const *rows, int n) {
-    CHECKERS_ALIGNED int16_t hidden[NET_HIDDEN];
-    const __m128i zero = _mm_setzero_si128(), most = _mm_set1_epi16(127);
+    CHECKERS_ALIGNED int16_t hidden[NET_PAIRS];
+    const __m128i zero = _mm_setzero_si128(), most = _mm_set1_epi16(NET_MOST_VALUE);
+    const __m128i half = _mm_set1_epi16(1 << (NET_PAIR_SHIFT - 1));
     const __m128i *from;
     __m128i sums[2 * NET_SECOND / 4], total = zero;
-    int half, i, k;
-    for (half = 0; half < 2; half++) {
+    int part, i, k;
+    for (part = 0; part < 4; part++) {
         __m128i values[8];
-        from = (const __m128i *)(rows[0] + 64 * half);
-        for (i = 0; i < 8; i++) values[i] = from[i];
-        for (k = 1; k < n; k++) {
-            from = (const __m128i *)(rows[k] + 64 * half);
-            for (i = 0; i < 8; i++) values[i] = _mm_add_epi16(values[i], from[i]);
+        for (i = 0; i < 8; i++) values[i] = zero;
+        for (k = 0; k < n; k++) {
+            from = (const __m128i *)(rows[k] + 32 * part);
+            for (i = 0; i < 4; i++) values[i] = _mm_add_epi16(values[i], from[i]);
+            from = (const __m128i *)(rows[k] + NET_PAIRS + 32 * part);
+            for (i = 0; i < 4; i++) values[i + 4] = _mm_add_epi16(values[i + 4], from[i]);
         }
-        for (i = 0; i < 8; i++)
-            ((__m128i *)hidden)[8 * half + i] =
-                _mm_min_epi16(_mm_max_epi16(_mm_srai_epi16(values[i], 1), zero), most);
+        for (i = 0; i < 8; i++) values[i] = _mm_min_epi16(_mm_max_epi16(values[i], zero), most);
+        for (i = 0; i < 4; i++)
+            ((__m128i *)hidden)[4 * part + i] = _mm_srli_epi16(
+                _mm_add_epi16(_mm_mullo_epi16(values[i], values[i + 4]), half), NET_PAIR_SHIFT);
     }
     /* Without an instruction for bytes each output has two sums until the end, for inputs 0, 1 and 2, 3. */
     for (i = 0; i < 16; i++) sums[i] = zero;
-    for (k = 0; k < NET_HIDDEN / NET_GROUP; k++) {
+    for (k = 0; k < NET_PAIRS / NET_GROUP; k++) {
         const __m128i *weights = (const __m128i *)stage->second[k];
         const __m128i four = _mm_loadl_epi64((const __m128i *)(hidden + NET_GROUP * k));
         const __m128i both = _mm_unpacklo_epi64(four, four);
@@ -349,38 +356,49 @@ static int32_t net_sse2(const NetStage *stage, const int16_t *const *rows, int n
 }
 
 CHECKERS_AVX2 static int32_t net_avx2(const NetStage *stage, const int16_t *const *rows, int n) {
-    CHECKERS_ALIGNED int32_t groups[NET_HIDDEN / NET_GROUP];
+    CHECKERS_ALIGNED int32_t groups[NET_PAIRS / NET_GROUP];
     const __m256i zero = _mm256_setzero_si256(), ones = _mm256_set1_epi16(1);
-    const __m256i *from = (const __m256i *)rows[0];
-    __m256i a = from[0], b = from[1], c = from[2], d = from[3];
-    __m256i e = from[4], f = from[5], g = from[6], h = from[7];
+    const __m256i most = _mm256_set1_epi16(NET_MOST_VALUE);
+    const __m256i middle = _mm256_set1_epi16(1 << (NET_PAIR_SHIFT - 1));
+    const __m256i *from;
     __m256i s0, s1, s2, s3;
-    int k;
-    for (k = 1; k < n; k++) {
-        from = (const __m256i *)rows[k];
-        a = _mm256_add_epi16(a, from[0]);
-        b = _mm256_add_epi16(b, from[1]);
-        c = _mm256_add_epi16(c, from[2]);
-        d = _mm256_add_epi16(d, from[3]);
-        e = _mm256_add_epi16(e, from[4]);
-        f = _mm256_add_epi16(f, from[5]);
-        g = _mm256_add_epi16(g, from[6]);
-        h = _mm256_add_epi16(h, from[7]);
+    int half, k;
+#define CHECKERS_CLIP(values) _mm256_min_epi16(_mm256_max_epi16(values, zero), most)
+#define CHECKERS_PRODUCT(one, other)                                                            \
+    _mm256_srli_epi16(                                                                          \
+        _mm256_add_epi16(_mm256_mullo_epi16(CHECKERS_CLIP(one), CHECKERS_CLIP(other)), middle), \
+        NET_PAIR_SHIFT)
+    /* Packing works on halves of the registers, whose order is put right again. */
+#define CHECKERS_BYTES(first, second)                                                           \
+    _mm256_permute4x64_epi64(_mm256_packs_epi16(first, second), 0xD8)
+    for (half = 0; half < 2; half++) {
+        __m256i a, b, c, d, e, f, g, h;
+        from = (const __m256i *)(rows[0] + 64 * half);
+        a = from[0], b = from[1], c = from[2], d = from[3];
+        from += NET_PAIRS / 16;
+        e = from[0], f = from[1], g = from[2], h = from[3];
+        for (k = 1; k < n; k++) {
+            from = (const __m256i *)(rows[k] + 64 * half);
+            a = _mm256_add_epi16(a, from[0]);
+            b = _mm256_add_epi16(b, from[1]);
+            c = _mm256_add_epi16(c, from[2]);
+            d = _mm256_add_epi16(d, from[3]);
+            from += NET_PAIRS / 16;
+            e = _mm256_add_epi16(e, from[0]);
+            f = _mm256_add_epi16(f, from[1]);
+            g = _mm256_add_epi16(g, from[2]);
+            h = _mm256_add_epi16(h, from[3]);
+        }
+        ((__m256i *)groups)[2 * half] = CHECKERS_BYTES(CHECKERS_PRODUCT(a, e), CHECKERS_PRODUCT(b, f));
+        ((__m256i *)groups)[2 * half + 1] = CHECKERS_BYTES(CHECKERS_PRODUCT(c, g), CHECKERS_PRODUCT(d, h));
     }
-    /* Packing clips to 127; it works on halves of the registers, whose order is put right again. */
-#define CHECKERS_CLIP(first, second, place)                                                     \
-    ((__m256i *)groups)[place] = _mm256_max_epi8(                                               \
-        _mm256_permute4x64_epi64(                                                               \
-            _mm256_packs_epi16(_mm256_srai_epi16(first, 1), _mm256_srai_epi16(second, 1)), 0xD8), zero)
-    CHECKERS_CLIP(a, b, 0);
-    CHECKERS_CLIP(c, d, 1);
-    CHECKERS_CLIP(e, f, 2);
-    CHECKERS_CLIP(g, h, 3);
 #undef CHECKERS_CLIP
+#undef CHECKERS_PRODUCT
+#undef CHECKERS_BYTES
     from = (const __m256i *)stage->second_bias;
     s0 = from[0], s1 = from[1], s2 = from[2], s3 = from[3];
     from = (const __m256i *)stage->second;
-    for (k = 0; k < NET_HIDDEN / NET_GROUP; k++, from += 4) {
+    for (k = 0; k < NET_PAIRS / NET_GROUP; k++, from += 4) {
         /* Two products of at most 127 * 127 fit into 16 bits. */
         const __m256i four = _mm256_set1_epi32(groups[k]);
         s0 = _mm256_add_epi32(s0, _mm256_madd_epi16(_mm256_maddubs_epi16(four, from[0]), ones));
@@ -404,10 +422,12 @@ CHECKERS_AVX2 static int32_t net_avx2(const NetStage *stage, const int16_t *cons
 }
 
 CHECKERS_VNNI static int32_t net_vnni(const NetStage *stage, const int16_t *const *rows, int n) {
-    CHECKERS_ALIGNED int32_t groups[NET_HIDDEN / NET_GROUP];
-    const __m512i zero = _mm512_setzero_si512();
+    CHECKERS_ALIGNED int32_t groups[NET_PAIRS / NET_GROUP];
+    const __m512i zero = _mm512_setzero_si512(), most = _mm512_set1_epi16(NET_MOST_VALUE);
+    const __m512i middle = _mm512_set1_epi16(1 << (NET_PAIR_SHIFT - 1));
     const __m512i *from = (const __m512i *)rows[0];
     __m512i a = from[0], b = from[1], c = from[2], d = from[3];
+    __m512i e = from[4], f = from[5], g = from[6], h = from[7];
     __m512i s0, s1, t0 = zero, t1 = zero, u0 = zero, u1 = zero, v0 = zero, v1 = zero;
     __m512i values;
     int k;
@@ -417,20 +437,27 @@ CHECKERS_VNNI static int32_t net_vnni(const NetStage *stage, const int16_t *cons
         b = _mm512_add_epi16(b, from[1]);
         c = _mm512_add_epi16(c, from[2]);
         d = _mm512_add_epi16(d, from[3]);
+        e = _mm512_add_epi16(e, from[4]);
+        f = _mm512_add_epi16(f, from[5]);
+        g = _mm512_add_epi16(g, from[6]);
+        h = _mm512_add_epi16(h, from[7]);
     }
-    /* The conversion clips to 127. */
-#define CHECKERS_CLIP(values, place)                                                            \
-    ((__m256i *)groups)[place] = _mm512_cvtsepi16_epi8(_mm512_max_epi16(_mm512_srai_epi16(values, 1), zero))
-    CHECKERS_CLIP(a, 0);
-    CHECKERS_CLIP(b, 1);
-    CHECKERS_CLIP(c, 2);
-    CHECKERS_CLIP(d, 3);
+#define CHECKERS_CLIP(values) _mm512_min_epi16(_mm512_max_epi16(values, zero), most)
+#define CHECKERS_PRODUCT(one, other, place)                                                     \
+    ((__m256i *)groups)[place] = _mm512_cvtepi16_epi8(_mm512_srli_epi16(                        \
+        _mm512_add_epi16(_mm512_mullo_epi16(CHECKERS_CLIP(one), CHECKERS_CLIP(other)), middle), \
+        NET_PAIR_SHIFT))
+    CHECKERS_PRODUCT(a, e, 0);
+    CHECKERS_PRODUCT(b, f, 1);
+    CHECKERS_PRODUCT(c, g, 2);
+    CHECKERS_PRODUCT(d, h, 3);
 #undef CHECKERS_CLIP
+#undef CHECKERS_PRODUCT
     from = (const __m512i *)stage->second_bias;
     s0 = from[0], s1 = from[1];
     /* Several sums for each output, so that none waits for the one before. */
     from = (const __m512i *)stage->second;
-    for (k = 0; k < NET_HIDDEN / NET_GROUP; k += 4, from += 8) {
+    for (k = 0; k < NET_PAIRS / NET_GROUP; k += 4, from += 8) {
         const __m512i one = _mm512_set1_epi32(groups[k]), two = _mm512_set1_epi32(groups[k + 1]);
         const __m512i three = _mm512_set1_epi32(groups[k + 2]), four = _mm512_set1_epi32(groups[k + 3]);
         s0 = _mm512_dpbusd_epi32(s0, one, from[0]);
@@ -454,22 +481,31 @@ CHECKERS_VNNI static int32_t net_vnni(const NetStage *stage, const int16_t *cons
 
 #if CHECKERS_NET_NEON
 static int32_t net_neon(const NetStage *stage, const int16_t *const *rows, int n) {
-    CHECKERS_ALIGNED int8_t hidden[NET_HIDDEN];
+    CHECKERS_ALIGNED int8_t hidden[NET_PAIRS];
+    const int16x8_t zero = vdupq_n_s16(0), most = vdupq_n_s16(NET_MOST_VALUE);
     const int8_t *weights = stage->second[0][0];
     int32x4_t sums[NET_SECOND / 4], total = vdupq_n_s32(0);
     int half, i, k;
     for (half = 0; half < 2; half++) {
-        int16x8_t values[8];
-        for (i = 0; i < 8; i++) values[i] = vld1q_s16(rows[0] + 64 * half + 8 * i);
-        for (k = 1; k < n; k++)
-            for (i = 0; i < 8; i++) values[i] = vaddq_s16(values[i], vld1q_s16(rows[k] + 64 * half + 8 * i));
-        /* Narrowing clips to 127. */
-        for (i = 0; i < 8; i++)
-            vst1_s8(hidden + 64 * half + 8 * i, vmax_s8(vqmovn_s16(vshrq_n_s16(values[i], 1)), vdup_n_s8(0)));
+        int16x8_t values[16];
+        for (i = 0; i < 16; i++) values[i] = zero;
+        for (k = 0; k < n; k++) {
+            const int16_t *from = rows[k] + 64 * half;
+            for (i = 0; i < 8; i++) values[i] = vaddq_s16(values[i], vld1q_s16(from + 8 * i));
+            from += NET_PAIRS;
+            for (i = 0; i < 8; i++) values[i + 8] = vaddq_s16(values[i + 8], vld1q_s16(from + 8 * i));
+        }
+        for (i = 0; i < 16; i++) values[i] = vminq_s16(vmaxq_s16(values[i], zero), most);
+        for (i = 0; i < 8; i++) {
+            const uint16x8_t product =
+                vmulq_u16(vreinterpretq_u16_s16(values[i]), vreinterpretq_u16_s16(values[i + 8]));
+            const uint8x8_t bytes = vmovn_u16(vrshrq_n_u16(product, NET_PAIR_SHIFT));
+            vst1_s8(hidden + 64 * half + 8 * i, vreinterpret_s8_u8(bytes));
+        }
     }
     for (i = 0; i < 8; i++) sums[i] = vld1q_s32(stage->second_bias + 4 * i);
 #if defined(__ARM_FEATURE_DOTPROD)
-    for (k = 0; k < NET_HIDDEN / NET_GROUP; k++, weights += NET_SECOND * NET_GROUP) {
+    for (k = 0; k < NET_PAIRS / NET_GROUP; k++, weights += NET_SECOND * NET_GROUP) {
         int32_t four;
         int8x16_t both;
         memcpy(&four, hidden + NET_GROUP * k, sizeof(four));
@@ -482,7 +518,7 @@ static int32_t net_neon(const NetStage *stage, const int16_t *const *rows, int n
          * 127 * 127 fit into 16 bits. */
         int32x4_t low[NET_SECOND / 4], high[NET_SECOND / 4];
         for (i = 0; i < 8; i++) low[i] = high[i] = vdupq_n_s32(0);
-        for (k = 0; k < NET_HIDDEN / NET_GROUP; k += 2, weights += 2 * NET_SECOND * NET_GROUP) {
+        for (k = 0; k < NET_PAIRS / NET_GROUP; k += 2, weights += 2 * NET_SECOND * NET_GROUP) {
             int32_t four, next;
             int8x8_t one, two;
             memcpy(&four, hidden + NET_GROUP * k, sizeof(four));

@@ -20,12 +20,13 @@ from pathlib import Path
 from checkers_app.storage.files import plain_reason, read_plain, write_bytes_atomic
 
 MAGIC = b"CHKRSNET"
-VERSION = 2
-HIDDEN = 128
+VERSION = 3
+HIDDEN = 256
+PAIRS = HIDDEN // 2
 SECOND = 32
 STAGES = 6
 INPUTS = 130
-SHORTS = STAGES * (INPUTS * HIDDEN + HIDDEN + HIDDEN * SECOND + SECOND)
+SHORTS = STAGES * (INPUTS * HIDDEN + HIDDEN + PAIRS * SECOND + SECOND)
 """Numbers of 16 bits, by stage: the first layer and its bias, the second and the third layer."""
 LONGS = STAGES * (SECOND + 1)
 """Numbers of 32 bits: by stage the biases of the second and the third layer."""

@@ -31,7 +31,7 @@ def test_the_levels() -> None:
     textbook = [level.depth for level in GAME.levels if not level.compiled]
     assert textbook == [1, 2, 1, 3, 4]
     nodes = [level.nodes for level in GAME.levels if level.compiled]
-    assert nodes == [750, 2_700, 12_500, 45_000, None]
+    assert nodes == [750, 3_600, 14_500, 45_000, None]
     assert [level.compiled for level in GAME.levels] == [False] * 5 + [True] * 5
     assert [level.number for level in levels_for(GAME) if level.library] == [9, 10]
     assert GAME.levels[-1].threads is None
