@@ -15,7 +15,7 @@ MOST = MappingProxyType(
         Character.BALANCED: 0,
         Character.AGGRESSIVE: 80,
         Character.DEFENSIVE: 40,
-        Character.TRICKY: 45,
+        Character.TRICKY: 36,
     }
 )
 """What it is worth to a character, in hundredths of a man, to get all that it likes.  Found by matches: each
