@@ -128,7 +128,7 @@ How much more than the balanced player each has of what it is known by:
 _TAIL = """
 ## Again
 
-    python -m checkers_app ladder --games 0 --across 0 --characters 200 --games-file characters.jsonl
+    python -m checkers_app ladder --games 0 --across 0 --characters 400 --games-file characters.jsonl
 
 plays the games that the file does not hold yet, and prints this page; `--write` puts it in its place. A
 character or a level that is changed loses its games.
