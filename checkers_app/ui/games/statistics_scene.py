@@ -24,9 +24,9 @@ from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames, ToMainMenu, ToPuzzles
 from checkers_app.ui.games.page import Page
+from checkers_app.ui.games.reading_on import ReadingOn
 from checkers_app.ui.games.result_bars import LastBars, LevelRow
 from checkers_app.ui.games.rows import CAME_WORDS
-from checkers_app.ui.games.shelf_view import SLICE
 from checkers_app.ui.games.sidebar import day
 from checkers_app.ui.games.statistics_drawing import (
     draw_against,
@@ -42,8 +42,6 @@ from checkers_app.ui.kit.layout import Mode
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
 from checkers_app.ui.scene import Reset, Transition
 
-PAUSE = 0.3
-"""Seconds between two counts while games are still being read."""
 _REVIEWS = 104
 """The height of the card of the reviews in a window that shows all cards."""
 _TABS = ("By level", "Last games", "Reviews")
@@ -61,12 +59,11 @@ class StatisticsScene(Page):
         self._tab = 0
         self._sure = False
         self._note = ""
-        self._counted_at = 0.0
         self._figures: list[Rect] = []
         self._levels = self._last = self._against = self._reviews = Rect(0, 0, 0, 0)
         self._last_chosen = 0
         """The one of the last games that the keyboard is at."""
-        context.library.entries(SLICE)
+        self._reading = ReadingOn(context.library)
         self._count()
 
     @property
@@ -106,13 +103,9 @@ class StatisticsScene(Page):
 
     def update(self, now: float) -> Transition | None:
         """Count on while there are games that have not been read."""
-        library = self._context.library
-        if not library.complete:
-            library.read_on(SLICE)
-            if library.complete or now >= self._counted_at + PAUSE:
-                self._counted_at = now
-                self._count()
-                self._lay_out()
+        if self._reading.step(now):
+            self._count()
+            self._lay_out()
         return super().update(now)
 
     def _of_level(self, level: int) -> Score:

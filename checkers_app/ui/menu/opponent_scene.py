@@ -19,6 +19,7 @@ from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame, ToSettings
 from checkers_app.ui.games.page import Page
+from checkers_app.ui.games.reading_on import ReadingOn
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.layout import is_portrait
 from checkers_app.ui.kit.level_bars import LevelBars
@@ -29,10 +30,6 @@ from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.end_view import draw_score
 from checkers_app.ui.scene import Pop, Reset, Transition
 
-_SLICE = 0.010
-"""Seconds of a turn of the loop in which kept games are read."""
-_PAUSE = 0.3
-"""Seconds after which those that were read meanwhile are counted."""
 _DIGITS = (
     pygame.K_1,
     pygame.K_2,
@@ -69,19 +66,14 @@ class OpponentScene(Page):
         self._side = side
         self.subtitle = f"{game.title}. Elo measured in matches between the levels"
         self._layout: OpponentLayout
-        context.library.entries(_SLICE)
+        self._reading = ReadingOn(context.library)
         self._scores = _scores(context, game)
-        self._counted_at = 0.0
 
     def update(self, now: float) -> Transition | None:
         """Count on while there are games that have not been read."""
-        library = self._context.library
-        if not library.complete:
-            library.read_on(_SLICE)
-            if library.complete or now >= self._counted_at + _PAUSE:
-                self._counted_at = now
-                self._scores = _scores(self._context, self._game)
-                self._dirty = True
+        if self._reading.step(now):
+            self._scores = _scores(self._context, self._game)
+            self._dirty = True
         return super().update(now)
 
     # --- what is chosen -------------------------------------------------------------------------

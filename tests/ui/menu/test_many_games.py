@@ -15,10 +15,9 @@ from checkers_app.play.library import Desk, Library
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.context import Context
-from checkers_app.ui.games import rows, shelf_view
+from checkers_app.ui.games import reading_on, rows, shelf_view
 from checkers_app.ui.games.games_scene import GamesScene
 from checkers_app.ui.learn.learn_scene import LearnScene
-from checkers_app.ui.menu import opponent_scene
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.menu.opponent_scene import OpponentScene
 
@@ -52,13 +51,13 @@ def test_the_page_of_the_opponents_opens_before_all_games_are_read(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     context = driver.app.context
-    monkeypatch.setattr(opponent_scene, "_SLICE", NEVER)
+    monkeypatch.setattr(reading_on, "SLICE", NEVER)
     driver.open(MenuScene(context))
     driver.open(scene := OpponentScene(context, CHECKERS))
     driver.turn(40)
     assert not context.library.complete
     assert scene._scores[LEVEL].lost < 5
-    monkeypatch.setattr(opponent_scene, "_SLICE", LONG)
+    monkeypatch.setattr(reading_on, "SLICE", LONG)
     driver.turn()
     assert scene._scores[LEVEL].lost == 5
 

@@ -1,0 +1,32 @@
+"""Kept games that are read while a page that counts them is already on the screen."""
+
+from __future__ import annotations
+
+from checkers_app.play.library import Library
+from checkers_app.ui.games.shelf_view import SLICE
+
+PAUSE = 0.3
+"""Seconds between two counts while games are still being read."""
+
+
+class ReadingOn:
+    """Reads the kept games of a library, a little in each turn of the loop.
+
+    Args:
+        library: whose folder is looked at, and begun to be read, at once.
+    """
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._told_at = 0.0
+        library.entries(SLICE)
+
+    def step(self, now: float) -> bool:
+        """Read on; True if it is time to count the games anew."""
+        if self._library.complete:
+            return False
+        self._library.read_on(SLICE)
+        if not self._library.complete and now < self._told_at + PAUSE:
+            return False
+        self._told_at = now
+        return True
