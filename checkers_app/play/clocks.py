@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -19,6 +20,10 @@ GRACE = 15.0
 """Seconds that a side has at least after a turn, or a fallen flag, was taken back."""
 LONGEST_TICK = 1.0
 """Seconds: if nobody looked at the clock for longer, the game was covered or the machine asleep."""
+HURRY = 5.0
+"""Seconds on its clock below which the computer plays at once what it has found."""
+_SHARE_OF_CLOCK = 1 / 60
+"""How much of its clock the computer lets pass at most so as not to answer too soon."""
 _SHARE_OF_A_MOVE = 0.8
 """How much of the time for a move the computer uses of it."""
 
@@ -187,6 +192,18 @@ def clocks_for(time: TimeControl | ClockState | None, match: Match) -> Clocks | 
 def limits_for(clocks: Clocks | None, side: Side) -> Limits:
     """What the computer may use, with a clock or without one."""
     return UNLIMITED if clocks is None else clocks.limits(side)
+
+
+def pace_for(clocks: Clocks | None, side: Side, pace: float | None) -> tuple[float | None, float]:
+    """Seconds that a move of the computer's takes at least, and what its own pace is cut to.
+
+    Args:
+        clocks: what runs, if anything does.
+        side: the computer's.
+        pace: what was asked for; what suits the move if None.
+    """
+    left = math.inf if clocks is None else clocks.left(side)
+    return (0.0 if left < HURRY else pace), left * _SHARE_OF_CLOCK
 
 
 def clock_text(seconds: float) -> str:

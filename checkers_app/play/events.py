@@ -43,7 +43,7 @@ class MatchReplaced:
 
 @dataclass(frozen=True, slots=True)
 class RecordChanged:
-    """A variation was written down; the game itself stands as it stood."""
+    """A variation or a remark was written down; the game itself stands as it stood."""
 
 
 @dataclass(frozen=True, slots=True)

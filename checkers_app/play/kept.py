@@ -67,14 +67,15 @@ class KeptGame:
         Args:
             match: the game.
             before: how it was kept last: what was played then and not now becomes a variation.
-            tree: all that was played and tried in the game; what ``before`` has, if None.  Where there is
-                no ``before``, what else is known of the game is the tree's, and so is the result of a game
-                that was not played here and stands as it was written down.
+            tree: all that was played, tried and said in the game; what ``before`` has, if None.  Where
+                there is no ``before``, what else is known of the game is the tree's, and so is the result
+                of a game that was not played here and stands as it was written down.
             clock: how its clocks stand, if any run.
         """
         known = before.record if before is not None else tree or Record(match.states[0])
-        line, result = (tree.line, tree.result) if tree is not None else (known.line, Result.UNKNOWN)
-        record = with_main_line(replace(known, line=line, result=result), main_moves(match))
+        said = tree if tree is not None else replace(known, result=Result.UNKNOWN)
+        record = replace(known, line=said.line, result=said.result, comments=said.comments)
+        record = with_main_line(record, main_moves(match))
         if match.outcome is not None:
             record = replace(record, result=Result.of(match.outcome))
         when = now()

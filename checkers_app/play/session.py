@@ -10,12 +10,11 @@ else than a move adds a :class:`checkers_app.play.thinking.Purpose`; time comes 
 
 from __future__ import annotations
 
-import math
-
 from checkers_app.engine.levels import Character
 from checkers_app.games.base import IllegalMoveError, Move, Side
 from checkers_app.notation.record import Path, Record
-from checkers_app.play.clocks import Clocks, ClockState, TimeControl, clocks_for, limits_for
+from checkers_app.notation.remarks import Remark, with_remark
+from checkers_app.play.clocks import Clocks, ClockState, TimeControl, clocks_for, limits_for, pace_for
 from checkers_app.play.draws import DrawOffer, content_with_draw, would_agree
 from checkers_app.play.events import (
     Cause,
@@ -37,11 +36,6 @@ from checkers_app.play.match import Match
 from checkers_app.play.new_game import new_match, next_seats
 from checkers_app.play.thinking import Backing, Purpose, Thinking
 from checkers_app.storage.settings import GameChoice
-
-HURRY = 5.0
-"""Seconds on its clock below which the computer plays at once what it has found."""
-_SHARE_OF_CLOCK = 1 / 60
-"""How much of its clock the computer lets pass at most so as not to answer too soon."""
 
 
 class Session:
@@ -158,9 +152,8 @@ class Session:
             thinking.ask_move(match, self._now, limits_for(self._clocks, match.side_to_move))
             self._tell(SearchChanged())
             return
-        left = math.inf if self._clocks is None else self._clocks.left(match.side_to_move)
-        pace = 0.0 if left < HURRY else self.pace
-        answer = thinking.answer(Purpose.MOVE, self._now, pace, most=left * _SHARE_OF_CLOCK)
+        pace, most = pace_for(self._clocks, match.side_to_move, self.pace)
+        answer = thinking.answer(Purpose.MOVE, self._now, pace, most)
         if answer is None:
             return
         if answer.move is None:
@@ -275,10 +268,17 @@ class Session:
             IllegalMoveError: if the rules do not allow the move.
         """
         record, reached = self._record.add(path, move)
-        if record != self._record:
+        self._write_down(record)
+        return reached
+
+    def annotate(self, path: Path, remark: Remark) -> None:
+        """Say something else of the move to ``path``, or of the start; raises what ``with_remark`` does."""
+        self._write_down(with_remark(self._record, path, remark))
+
+    def _write_down(self, record: Record) -> None:
+        if record is not self._record:
             self._record = record
             self._tell(RecordChanged())
-        return reached
 
     def play_on(self, path: Path) -> None:
         """Go on with the game from a place in its tree.

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from checkers_app.games.base import Piece, Side
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.text_field import TextEdit, TextField
+from checkers_app.ui.kit.text_field import SELECTED, TextEdit, TextField
 from checkers_app.ui.kit.widgets import Mood
 
 _ROLE = "machine"
@@ -79,6 +79,10 @@ class FenField(TextField):
             def place(letter: int, row: Part = row) -> int:
                 return round(rect.x + _PAD + step * (letter - row.first))
 
+            chosen = [min(max(end, row.first), row.last) for end in edit.selected]
+            if self._active and chosen[0] < chosen[1]:
+                box = Rect(place(chosen[0]), y - 10, place(chosen[1]) - place(chosen[0]), 20)
+                look.box(surface, box, theme.accent, radius=3, alpha=SELECTED)
             lit = self._lit or Part(row.last, row.last)
             first, last = (min(max(end, row.first), row.last) for end in (lit.first, lit.last))
             look.text(surface, edit.text[row.first : first], _ROLE, theme.ink, (place(row.first), y))

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from checkers_app.games.base import Game, Move, State
 from checkers_app.games.sentences import counted
 from checkers_app.notation.record import Record
+from checkers_app.notation.remarks import remark_at
 from checkers_app.play.clocks import ClockState
 from checkers_app.play.wording import outcome_reason
 from checkers_app.ui.boards.picture import Picture
@@ -17,7 +18,6 @@ from checkers_app.ui.games.rows import Row
 from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Button, Widget
-from checkers_app.ui.play.move_rows import remarks_at
 
 _ROW, _REMARK = 25, 17
 _STEPS = (("first", "First position"), ("prev", "Back"), ("next", "On"), ("last", "Last position"))
@@ -47,7 +47,7 @@ class Shown:
     @property
     def remarks(self) -> str:
         """What the file says of the move that led there, or at the start of the game."""
-        return remarks_at(self.record, (self.ply - 1,) if self.ply else ())
+        return remark_at(self.record, (self.ply - 1,) if self.ply else ()).text
 
 
 def shown_of(

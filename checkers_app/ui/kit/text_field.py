@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -14,76 +16,150 @@ from checkers_app.ui.kit.widgets import Mood, Widget
 
 LONGEST = 4000
 """Characters that a field takes."""
+SELECTED = 0.3
+"""How much of the accent lies under the letters that are selected."""
 
 
 class TextEdit:
-    """What stands in a field, and where the next letter goes; kept by a scene while fields come and go.
+    """What stands in a field, what of it is selected, and where the next letter goes; kept by a scene while
+    fields come and go.
 
     Args:
         changed: called after every change.
+        text: what stands there at first.
+        longest: characters that can be typed; a longer text that is put there stays.
     """
 
-    def __init__(self, changed: Callable[[], None], text: str = "") -> None:
+    def __init__(self, changed: Callable[[], None], text: str = "", longest: int = LONGEST) -> None:
         self._changed = changed
-        self.text = text
-        self.caret = len(text)
+        self._longest = longest
+        self.set(text)
 
     def set(self, text: str) -> None:
-        """Put another text there without telling anybody."""
+        """Put another text there without telling anybody; what was before cannot be had back."""
         self.text = text
-        self.caret = len(text)
+        self.caret = self.anchor = len(text)
+        self._past: list[_Moment] = []
+        self._future: list[_Moment] = []
+        self._typing = False
+
+    @property
+    def selected(self) -> tuple[int, int]:
+        """The selected letters, from the first to before the last; none between two equal numbers."""
+        return min(self.anchor, self.caret), max(self.anchor, self.caret)
+
+    def go(self, place: int, *, select: bool = False) -> None:
+        """Put the caret somewhere; with ``select`` what lies between is selected."""
+        before = self.caret, self.anchor
+        self.caret = max(0, min(len(self.text), place))
+        if not select:
+            self.anchor = self.caret
+        self._typing = False
+        if (self.caret, self.anchor) != before:
+            self._changed()
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take a letter or an editing key; True if it meant something."""
         if event.type == pygame.TEXTINPUT:
-            self._insert(event.text)
+            self.insert(event.text)
             return True
         if event.type != pygame.KEYDOWN:
             return False
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            return self._command(event.key)
-        return self._edit_key(event.key)
+        # Ctrl with Alt is AltGr on some keyboards, which types letters.
+        control = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) and not event.mod & pygame.KMOD_ALT
+        if control and self._command(event.key, shift=bool(event.mod & pygame.KMOD_SHIFT)):
+            return True
+        return self._edit_key(event, by_words=bool(control))
 
-    def _edit_key(self, key: int) -> bool:
-        before = self.text, self.caret
-        match key:
-            case pygame.K_BACKSPACE if self.caret:
-                self.text = self.text[: self.caret - 1] + self.text[self.caret :]
-                self.caret -= 1
+    def _edit_key(self, event: pygame.event.Event, *, by_words: bool) -> bool:
+        first, last = self.selected
+        back = _word_before(self.text, self.caret) if by_words else self.caret - 1
+        on = _word_after(self.text, self.caret) if by_words else self.caret + 1
+        select = bool(event.mod & pygame.KMOD_SHIFT)
+        collapse = first < last and not (select or by_words)
+        match event.key:
+            case pygame.K_BACKSPACE:
+                self._replace("", *((max(0, back), self.caret) if first == last else (first, last)))
             case pygame.K_DELETE:
-                self.text = self.text[: self.caret] + self.text[self.caret + 1 :]
+                self._replace("", *((self.caret, on) if first == last else (first, last)))
             case pygame.K_LEFT:
-                self.caret = max(0, self.caret - 1)
+                self.go(first if collapse else back, select=select)
             case pygame.K_RIGHT:
-                self.caret = min(len(self.text), self.caret + 1)
+                self.go(last if collapse else on, select=select)
             case pygame.K_HOME:
-                self.caret = 0
+                self.go(0, select=select)
             case pygame.K_END:
-                self.caret = len(self.text)
+                self.go(len(self.text), select=select)
             case _:
-                return key == pygame.K_BACKSPACE
-        if (self.text, self.caret) != before:
-            self._changed()
+                return False
         return True
 
-    def _command(self, key: int) -> bool:
-        if key == pygame.K_v:
-            self._insert(" ".join(pasted_text().split()))
-        elif key == pygame.K_c:
-            copy_text(self.text)
-        elif key == pygame.K_u:
-            self.set("")
-            self._changed()
-        else:
-            return False
+    def _command(self, key: int, *, shift: bool) -> bool:
+        first, last = self.selected
+        match key:
+            case pygame.K_v:
+                self.insert(" ".join(pasted_text().split()))
+            case pygame.K_c:
+                copy_text(self.text[first:last] or self.text)
+            case pygame.K_x if first < last and copy_text(self.text[first:last]):
+                self._replace("", first, last)
+            case pygame.K_a:
+                self.go(0)
+                self.go(len(self.text), select=True)
+            case pygame.K_u:
+                self._replace("", 0, len(self.text))
+            case pygame.K_z:
+                self._travel(self._future, self._past) if shift else self._travel(self._past, self._future)
+            case pygame.K_y:
+                self._travel(self._future, self._past)
+            case _:
+                return False
         return True
 
-    def _insert(self, text: str) -> None:
-        clean = "".join(letter for letter in text if letter.isprintable())
-        clean = clean[: LONGEST - len(self.text)]
-        self.text = self.text[: self.caret] + clean + self.text[self.caret :]
-        self.caret += len(clean)
+    def insert(self, text: str) -> None:
+        """Put letters in the place of what is selected, as far as there is room for them."""
+        first, last = self.selected
+        room = max(0, self._longest - len(self.text) + last - first)
+        clean = "".join(filter(str.isprintable, text))[:room]
+        # What is typed without a stop is taken back a word at a time.
+        self._replace(clean, first, last, goes_on=len(clean) == 1 and clean != " ")
+
+    def _replace(self, text: str, first: int, last: int, *, goes_on: bool = False) -> None:
+        if text == self.text[first:last]:
+            return
+        if not (goes_on and self._typing and first == last):
+            self._past.append(_Moment(self.text, self.caret, self.anchor))
+        self._future.clear()
+        self.text = self.text[:first] + text + self.text[last:]
+        self.caret = self.anchor = first + len(text)
+        self._typing = goes_on
         self._changed()
+
+    def _travel(self, source: list[_Moment], target: list[_Moment]) -> None:
+        """To the text before the last change, or after it."""
+        if source:
+            target.append(_Moment(self.text, self.caret, self.anchor))
+            self.text, self.caret, self.anchor = source.pop()
+            self._typing = False
+            self._changed()
+
+
+class _Moment(NamedTuple):
+    text: str
+    caret: int
+    anchor: int
+
+
+def _word_before(text: str, place: int) -> int:
+    """Where the word begins that ends at ``place`` or before it."""
+    before = text[:place].rstrip()
+    return before.rfind(" ") + 1
+
+
+def _word_after(text: str, place: int) -> int:
+    """Where the word after the one at ``place`` begins."""
+    following = re.compile(r"\S*\s*").match(text, place)
+    return following.end() if following else place
 
 
 class TextField(Widget):
@@ -129,6 +205,12 @@ class TextField(Widget):
             before = before[1 + len(before) // 16 :]
         if not text:
             look.text(surface, self._hint, "body", theme.ink3, (left, rect.centery), "left", room)
+        first, last = self._edit.selected
+        if self._active and first < last:
+            shown = self._edit.caret - len(before)
+            ends = [look.width(text[shown : max(shown, end)], "body") for end in (first, last)]
+            lit = Rect(left + ends[0], rect.centery - 11, min(room, ends[1]) - ends[0], 22)
+            look.box(surface, lit, theme.accent, radius=3, alpha=SELECTED)
         look.text(surface, before, "body", theme.ink, (left, rect.centery))
         caret = left + (look.width(before, "body") if before else 0)
         look.text(surface, after, "body", theme.ink, (caret, rect.centery), "left", room - (caret - left))

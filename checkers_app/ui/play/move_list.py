@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from checkers_app.games.base import Game, Move, Piece, Side
 from checkers_app.notation.record import Path, Record
+from checkers_app.notation.remarks import remark_at
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.move_rows import (
     Cell,
@@ -18,7 +19,6 @@ from checkers_app.ui.play.move_rows import (
     RemarkRow,
     Row,
     StripRow,
-    remarks_at,
     row_of,
     rows_of,
     with_remarks,
@@ -66,7 +66,7 @@ class MoveList:
         known = self._known
         if known is None or known[0] is not view.record or known[1:] != (view.here, view.played):
             self._known = view.record, view.here, view.played
-            remarks = self._wrap(remarks_at(view.record, view.here))
+            remarks = self._wrap(remark_at(view.record, view.here).text)
             self._rows = with_remarks(rows_of(*self._known), view.here, remarks)
         return self._rows
 

@@ -95,15 +95,6 @@ def row_of(rows: tuple[Row, ...], here: Path) -> int:
     return 0
 
 
-def remarks_at(record: Record, here: Path) -> str:
-    """What is said of the place that is looked at, in a file or elsewhere; at the start of the game."""
-    texts = record.comments
-    if here:
-        ply = record.ply(here)
-        texts = ply.before + ply.comments
-    return " ".join(word for text in texts for word in text.split())
-
-
 def with_remarks(rows: tuple[Row, ...], here: Path, lines: Sequence[str]) -> tuple[Row, ...]:
     """The rows with lines of remarks under the one of the place that is looked at."""
     remarks = tuple(RemarkRow(tuple(lines[at : at + 2])) for at in range(0, len(lines), 2))

@@ -15,6 +15,7 @@ from checkers_app.games.base import Move, Side
 from checkers_app.notation.moves import parse_move
 from checkers_app.notation.pdn import parse_game
 from checkers_app.notation.record import Record
+from checkers_app.notation.remarks import remark_at
 from checkers_app.play.exchange import match_of_record
 from checkers_app.play.game_tree import with_main_line
 from checkers_app.play.match import HUMAN, Control, Match, Seat
@@ -22,7 +23,7 @@ from checkers_app.storage.settings import Motion, Settings
 from checkers_app.ui.kit import draw
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.menu.rules_scene import RulesScene
-from checkers_app.ui.play.move_rows import PairRow, RemarkRow, StripRow, remarks_at, row_of, rows_of
+from checkers_app.ui.play.move_rows import PairRow, RemarkRow, StripRow, row_of, rows_of
 from checkers_app.ui.play.panel_view import PanelMotion
 from checkers_app.ui.play.scene import PlayScene
 
@@ -315,8 +316,8 @@ def test_a_remark_stands_two_lines_a_row_under_its_move_and_is_scrolled_through(
     assert rows[1] == RemarkRow(lines[0])
     assert " ".join(line for pair in lines for line in pair) == words
     assert {len(pair) for pair in lines[:-1]} == {2}
-    assert remarks_at(record, (1, 0, 0)) == "or so"
-    assert remarks_at(record, ()) == "before"
+    assert remark_at(record, (1, 0, 0)).text == "or so"
+    assert remark_at(record, ()).text == "before"
     on, back = moves.reach(scene._layout.moves, scene._middle._view(scene._layout))
     assert on < 0 == back, "the move is at the top"
     for _ in range(-on + 3):

@@ -1,0 +1,81 @@
+"""What a person says of one place in a game: a remark of one paragraph, and a mark such as ``!?``.
+
+PDN lets several comments stand before and after a move; whoever reads them reads one text, and whoever
+changes it leaves one.  A line break means nothing there, so a remark has none.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass, replace
+
+from checkers_app.notation.record import Path, Record
+
+LONGEST = 2000
+"""Characters of a remark that is written here; one that was read may be longer."""
+MARKS = (3, 1, 5, 6, 2, 4)
+"""The numbers of ``!!  !  !?  ?!  ?  ??``: from the best to the worst."""
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What is said of a move, or of the start of a game.
+
+    Raises:
+        ValueError: if ``mark`` is none.
+    """
+
+    text: str = ""
+    """One paragraph, kept as :func:`plain_remark` makes it; may be empty."""
+    mark: int = 0
+    """One of :data:`MARKS`, or 0."""
+
+    def __post_init__(self) -> None:
+        if self.mark and self.mark not in MARKS:
+            raise ValueError(f"{self.mark} is no mark")
+        object.__setattr__(self, "text", plain_remark(self.text))
+
+
+def plain_remark(text: str) -> str:
+    """``text`` as one paragraph: letters composed, white space single, nothing that cannot be shown."""
+    composed = unicodedata.normalize("NFC", text)
+    letters = (" " if letter.isspace() else letter for letter in composed)
+    return " ".join("".join(filter(str.isprintable, letters)).split())
+
+
+def remark_at(record: Record, path: Path) -> Remark:
+    """What is said of the move that leads to ``path``, or of the start of the game.
+
+    Raises:
+        IndexError: if the tree has no such place.
+    """
+    if not path:
+        return Remark(" ".join(record.comments))
+    ply = record.ply(path)
+    return Remark(" ".join(ply.before + ply.comments), next(filter(MARKS.__contains__, ply.nags), 0))
+
+
+def with_remark(record: Record, path: Path, remark: Remark) -> Record:
+    """The record with something else said at ``path``; the same record where that is said already.
+
+    What is not changed of text and mark stays as it was written, and other signs of a move stay with it.
+
+    Raises:
+        IndexError: if the tree has no such place.
+        ValueError: if the start is given a mark.
+    """
+    former = remark_at(record, path)
+    if remark == former:
+        return record
+    comments = (remark.text,) if remark.text else ()
+    if not path:
+        if remark.mark:
+            raise ValueError("only a move has a mark")
+        return replace(record, comments=comments)
+    ply = record.ply(path)
+    if remark.text != former.text:
+        ply = replace(ply, before=(), comments=comments)
+    if remark.mark != former.mark:
+        others = tuple(nag for nag in ply.nags if nag not in MARKS)
+        ply = replace(ply, nags=(remark.mark, *others) if remark.mark else others)
+    return record.with_ply(path, ply)
