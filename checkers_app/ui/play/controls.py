@@ -68,6 +68,8 @@ class Controls:
         """True while the board is turned half round."""
         self.on_look: Callable[[], None] = lambda: None
         """Called when another position is looked at."""
+        self.write: Callable[[], None] = lambda: None
+        """Opens the card in which a remark on what is looked at is written."""
         self._level_after: int | None = None
         self.values_shown = False
         """True while every square of a small board is labelled."""

@@ -92,6 +92,7 @@ class Keys:
             (pygame.K_x, True): controls.ask_to_change_sides,
             (pygame.K_q, True): ways_out.to_main_menu,
             (pygame.K_a, False): controls.analyse,
+            (pygame.K_c, False): controls.write,
             (pygame.K_r, False): ways_out.to_review,
             (pygame.K_g, False): controls.move_now,
             (pygame.K_p, False): controls.pause,

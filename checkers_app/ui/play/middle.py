@@ -14,7 +14,7 @@ from checkers_app.play.session import Session
 from checkers_app.ui.kit.layout import Mode, PlayLayout
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.lines_card import LinesView, draw_lines, lines_place
-from checkers_app.ui.play.move_list import ListView, MoveList
+from checkers_app.ui.play.move_list import ListView, MoveList, has_head, pen_place
 from checkers_app.ui.play.panel import Middle
 
 FOOT = 52
@@ -57,6 +57,11 @@ class MiddleCards:
             return None
         moves = self._places(layout)[1]
         return Rect(moves.x + 16, moves.bottom - FOOT + 4, moves.width - 32, 36)
+
+    def pen(self, layout: PlayLayout) -> Rect | None:
+        """Where the button to write a remark with stands; None where the list has no head for it."""
+        moves = self._places(layout)[1]
+        return pen_place(moves) if has_head(moves) and not layout.portrait else None
 
     def _foot(self, layout: PlayLayout) -> int:
         return FOOT if self._sight.active and layout.mode is not Mode.COMPACT else 0

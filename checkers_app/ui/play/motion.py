@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from checkers_app.ui.boards.animation import Ease, Frame, Timeline
+from checkers_app.ui.boards.animation import Ease, Frame, Timeline, Travel
 
 ARROW_FADE = 0.120
 BAR_EASE = 0.3
@@ -30,14 +30,14 @@ class Motion:
         """True while a move is being shown."""
         return self._timeline is not None
 
-    def show(self, timeline: Timeline | None, skip: float = 0.0) -> None:
+    def show(self, timeline: Timeline | None, *, by_hand: bool = False) -> None:
         """Begin to show a move; with None, end it without a trace.
 
-        ``skip`` is how much of it has been seen, in seconds at speed 1.
+        A piece that was put down ``by_hand`` is there already: only what comes after is shown.
         """
         self._timeline = timeline
         self._began = None
-        self._skipped = skip
+        self._skipped = timeline.arrival if by_hand and isinstance(timeline, Travel) else 0.0
 
     def finish(self, now: float) -> None:
         """Skip what is left of the move."""

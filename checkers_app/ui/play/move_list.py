@@ -10,6 +10,7 @@ from types import MappingProxyType
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Game, Move, Piece, Side
+from checkers_app.notation.pdn_text import MARK_TEXTS
 from checkers_app.notation.record import Path, Record
 from checkers_app.notation.remarks import remark_at
 from checkers_app.ui.kit.look import Look
@@ -28,8 +29,8 @@ ROW = 29
 """The height of a row in pixels."""
 HEAD = 36
 """Pixels above the first row."""
-MARKS = MappingProxyType({1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"})
-"""Marks by their number, as in PDN."""
+_NARROW = 300
+"""Cards of less width have less room between their columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,13 +104,15 @@ class MoveList:
         theme, rows = look.theme, self.rows(view)
         look.card(surface, rect)
         self._spots, self._drawn = [], view.record
-        pitch = (rect.width - 60) // 2
-        columns = (rect.x + 57, rect.x + 57 + pitch)
+        inset = 52 if rect.width < _NARROW else 57
+        pitch = (rect.width - inset - 3) // 2
+        columns = (rect.x + inset, rect.x + inset + pitch)
         head = _head(rect)
         for side in Side if head == HEAD else ():
-            at = (columns[side], rect.y + 24)
-            look.painter(view.game).draw_small(surface, Rect(at[0], at[1] - 7, 14, 14), Piece(side))
-            look.text(surface, view.game.side_name(side), "note", theme.ink2, (at[0] + 20, at[1]), "left")
+            left, y = columns[side], rect.y + 24
+            look.painter(view.game).draw_small(surface, Rect(left, y - 7, 14, 14), Piece(side))
+            name, room = view.game.side_name(side), min(pitch, pen_place(rect).x + 8 - left) - 20
+            look.text(surface, name, "note", theme.ink2, (left + 20, y), "left", room)
         room = self._room(rect, view)
         first = max(0, self._following(rect, view) - view.scroll)
         for index, row in enumerate(rows[first : first + room]):
@@ -154,7 +157,7 @@ class MoveList:
             if cell.here:
                 look.box(surface, spot, theme.accent, radius=6)
             ink = theme.accent_ink if cell.here else theme.ink3 if cell.ahead else theme.ink
-            room = pitch - 20
+            room = pitch - 18
             used = view.used.get(cell.ply, "")
             if used and pitch > 140:
                 look.text(
@@ -166,7 +169,14 @@ class MoveList:
                     "right",
                 )
                 room -= look.width(used, "note_figures") + 8
-            look.text(surface, _text(cell), "move", ink, (left, y), "left", room)
+            mark, role, gap = _mark(cell), "move", 9
+            if pitch < _NARROW // 2:
+                role, gap = "machine_strong", 3
+            if mark:  # a long move gives way to it
+                room -= look.width(mark, role) + gap
+            text = look.fit(cell.text, "move", room)
+            look.text(surface, text, "move", ink, (left, y), "left")
+            look.text(surface, mark, role, ink, (left + look.width(text, "move") + gap, y), "left")
             if cell.remarked:
                 look.box(surface, Rect(left - 7, y - 2, 4, 4), ink if cell.here else theme.accent, radius=2)
 
@@ -184,7 +194,7 @@ class MoveList:
                     break
                 look.text(surface, lead, "machine", theme.ink3, (left, rect.centery), "left")
                 left += look.width(lead, "machine") + 9
-            text = _text(cell)
+            text = f"{cell.text} {_mark(cell)}".rstrip()
             width = look.width(text, "machine")
             last = index == len(row.cells) - 1 and not row.cut
             if left + width + (0 if last else 14) > right:
@@ -194,15 +204,27 @@ class MoveList:
             self._spots.append((spot, cell.path))
             if cell.here:
                 look.box(surface, spot, theme.accent, radius=4)
+            if cell.remarked:
+                look.box(surface, Rect(left - 8, rect.centery - 2, 4, 4), theme.accent, radius=2)
             ink = theme.accent_ink if cell.here else theme.ink
             look.text(surface, text, "machine", ink, (left, rect.centery), "left")
             left += width + 10
 
 
+def has_head(rect: Rect) -> bool:
+    """True if there is room for more than the rows: a low card does not tell the sides over its columns."""
+    return rect.height > 110
+
+
 def _head(rect: Rect) -> int:
-    """Pixels above the first row: a low card does not tell the sides over its columns."""
-    return HEAD if rect.height > 110 else 4
+    """Pixels above the first row."""
+    return HEAD if has_head(rect) else 4
 
 
-def _text(cell: Cell) -> str:
-    return cell.text + "".join(f" {MARKS[nag]}" for nag in cell.nags if nag in MARKS)
+def pen_place(rect: Rect) -> Rect:
+    """Where the button to write a remark with stands, in the head of the card at ``rect``."""
+    return Rect(rect.right - (36 if rect.width < _NARROW else 46), rect.y + 4, 36, HEAD)
+
+
+def _mark(cell: Cell) -> str:
+    return " ".join(MARK_TEXTS[nag] for nag in cell.nags if nag in MARK_TEXTS)

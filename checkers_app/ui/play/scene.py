@@ -22,9 +22,8 @@ from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
-from checkers_app.ui.boards.animation import Travel
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.layout import BoardGeometry, PlayLayout, play_layout
+from checkers_app.ui.kit.layout import BoardGeometry, Mode, PlayLayout, play_layout
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.learn.why_not.why_not import WhyNot, why_card
@@ -43,11 +42,12 @@ from checkers_app.ui.play.motion import Motion
 from checkers_app.ui.play.panel import draw_inside_of_player, draw_moves_and_engine, draw_panel
 from checkers_app.ui.play.panel_view import PanelMotion, PanelView, panel_view
 from checkers_app.ui.play.prompt import Prompt
+from checkers_app.ui.play.remark_editor import RemarkEditor
 from checkers_app.ui.play.rest import Rest
 from checkers_app.ui.play.score_bar import draw_score_bar, score_known, send_analysed_score, send_score
 from checkers_app.ui.play.sheet import Sheet, draw_sheet
 from checkers_app.ui.play.status import Status, look_back_status, session_status
-from checkers_app.ui.play.tool_bar import look_back_buttons, tool_buttons
+from checkers_app.ui.play.tool_bar import list_buttons, tool_buttons
 from checkers_app.ui.play.ways_out import WaysOut
 from checkers_app.ui.scene import Transition
 
@@ -104,17 +104,10 @@ class PlayScene:
             lambda: end_view(self._session, context.series.of(self.match), self._controls),
             self._mark_dirty,
         )
-        self._keys = Keys(
-            self._session,
-            self._controls,
-            self._ways_out,
-            self._board,
-            self._why,
-            self._end,
-            self._group,
-            self._toggle_sheet,
-            self._mark_dirty,
-        )
+        self._remark = RemarkEditor(context, self._session, self._look, self._mark_dirty)
+        self._controls.write = self._write
+        acting = self._session, self._controls, self._ways_out, self._board, self._why, self._end, self._group
+        self._keys = Keys(*acting, self._toggle_sheet, self._mark_dirty)
         self._now = 0.0
         self._dirty = True
         self._size = (0, 0)
@@ -165,7 +158,8 @@ class PlayScene:
             case MovePlayed() if self._look.active:
                 pass
             case MovePlayed(before, move):
-                self._show_move(before, move)
+                timeline = self._context.look.painter(before.game).timeline(before.state, move)
+                self._motion.show(timeline, by_hand=self._board.dropped)
                 self._begin_turn()
             case MatchReplaced():
                 self._motion.show(None)
@@ -176,12 +170,6 @@ class PlayScene:
                 self._board.clear()
         self._announcements.hear(event)
         self._refresh()
-
-    def _show_move(self, before: Match, move: Move) -> None:
-        """A piece that was put down by hand is there already: only what comes after is shown."""
-        timeline = self._context.look.painter(before.game).timeline(before.state, move)
-        by_hand = self._board.dropped and isinstance(timeline, Travel)
-        self._motion.show(timeline, timeline.arrival if by_hand and isinstance(timeline, Travel) else 0.0)
 
     def _choose(self, square: int) -> None:
         self._board.choose(square, self._now)
@@ -234,6 +222,7 @@ class PlayScene:
         self._geometry = BoardGeometry.fit(self.match.game, self._layout.board, flipped=flipped)
         self._end.place(self._size, self._geometry.rect, self._layout.mode)
         self._thought.place(self._geometry)
+        self._remark.place(self._layout, self._geometry)
         self._refresh()
 
     def _refresh(self) -> None:
@@ -247,10 +236,18 @@ class PlayScene:
         tools = tool_buttons(
             self._controls, ways.to_tree, ways.to_game_menu, self._layout, self._toggle_sheet, ways.to_review
         )
-        foot = self._middle.foot(self._layout)
-        if foot is not None:
-            tools += look_back_buttons(self._controls, foot)
+        covered = self._why.inquiry is not None and self._layout.mode is not Mode.WIDE
+        pen = None if covered else self._middle.pen(self._layout)
+        tools += list_buttons(self._controls, self._middle.foot(self._layout), pen)
         return [*self._why.buttons(why_card(self._layout)), *tools]
+
+    def _write(self) -> None:
+        """Write about what is looked at."""
+        self._why.close()
+        self._sheet.open = False
+        if self._end.open:
+            self._end.dismiss()
+        self._remark.begin()
 
     def _say(self, note: str, detail: str) -> None:
         self._prompt.say(note, detail)
@@ -260,7 +257,8 @@ class PlayScene:
         self._dirty = True
 
     def leave(self) -> None:
-        """Give up the search that is running."""
+        """Give up the search that is running, and keep what is being written."""
+        self._remark.keep()
         self._why.close()
         self._background.stop()
         self._session.give_up_search()
@@ -282,8 +280,8 @@ class PlayScene:
         return self._looks_different(now) or bool(self._clock_face.moved)
 
     def _looks_different(self, now: float) -> bool:
-        shown = self._end.needs_draw(now) or self._thought.needs_draw(now)
-        return self._dirty or self._group.dirty or shown
+        over = self._end.needs_draw(now) or self._thought.needs_draw(now) or self._remark.needs_draw(now)
+        return self._dirty or self._group.dirty or over
 
     def update(self, now: float) -> Transition | None:
         """Finish animations, take what the search has sent, let the computer move."""
@@ -300,7 +298,7 @@ class PlayScene:
             send_analysed_score(self._motion, self.match, self._analysing.lines, now)
         if self._board.stale:  # looking back has ended by what happened in the game
             self._look_changed()
-        self._end.update(now, moving=self._motion.showing)
+        self._end.update(now, moving=self._motion.showing or self._remark.open)
         return self._ways_out.take()
 
     # --- events ---------------------------------------------------------------------------------
@@ -313,7 +311,7 @@ class PlayScene:
             self._dirty = True
         if self._sheet.take(event, self._layout):
             self._mark_dirty()
-        elif self._end.handle(event, self._now):
+        elif self._remark.handle(event, self._now) or self._end.handle(event, self._now):
             if event.type == pygame.MOUSEMOTION:  # what the pointer has left must hear of it
                 self._group.handle(event, self._now)
             self._mark_dirty()
@@ -381,6 +379,7 @@ class PlayScene:
             draw_sheet(look, surface, self._layout.sheet)
             draw_moves_and_engine(look, surface, self._layout, view, middle)
         self._thought.draw(look, surface)
+        self._remark.draw(surface)
         self._end.draw(look, surface, now, still=not self._context.settings.motion.speed)
         self._dirty = False
 

@@ -12,6 +12,7 @@ from checkers_app.ui.kit.layout import Mode, PlayLayout
 from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.play.controls import Controls, Pace
 
+_REMARK_TIP = "Write a remark on this move (C)"
 _ROOM_FOR_GAME = 156
 """Pixels of a button on which "Back to the game" stands."""
 
@@ -54,6 +55,9 @@ def tool_buttons(
             tools[2] = _Tool("chart", "Review", review, "What each move was worth (R)")
     if layout.sheet is not None and not controls.look.active:
         tools.insert(-1, _Tool("list", "Moves", open_sheet, "Moves and engine (M)"))
+    if layout.portrait and not controls.draw_offered:  # elsewhere it stands over the list
+        tools = [tool for tool in tools if tool.icon != "flip"]  # which the menu has, too
+        tools.insert(-1, _Tool("pen", "Remark", controls.write, _REMARK_TIP))
     bar = layout.tools
     inner = bar.inflate(-8, -6)
     buttons = []
@@ -171,8 +175,21 @@ def _ways(controls: Controls) -> list[tuple[str, Callable[[], None], str, bool]]
     ]
 
 
-def look_back_buttons(controls: Controls, foot: Rect) -> list[Button]:
-    """First, previous, next, last, and back to the game, in the foot of the list of moves."""
+def list_buttons(controls: Controls, foot: Rect | None, pen: Rect | None) -> list[Button]:
+    """The buttons of the list of moves: in its foot those to look back with, over it the one to write with.
+
+    Args:
+        controls: what is done.
+        foot: where first, previous, next, last, and back to the game stand, if they do.
+        pen: where the button to write a remark with stands, if it does.
+    """
+    buttons = [] if foot is None else _foot_buttons(controls, foot)
+    if pen is not None:
+        buttons.append(Button("remark", pen, controls.write, icon="pen", flat=True, tip=_REMARK_TIP))
+    return buttons
+
+
+def _foot_buttons(controls: Controls, foot: Rect) -> list[Button]:
     buttons = [
         Button(icon, Rect(foot.x + 54 * index, foot.y, 46, 36), act, icon=icon, tip=tip, enabled=able)
         for index, (icon, act, tip, able) in enumerate(_ways(controls))

@@ -1,0 +1,210 @@
+"""A paragraph that can be typed: a field of several rows that scrolls."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.ui.kit import draw
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.text_field import SELECTED, TextEdit
+from checkers_app.ui.kit.widgets import Mood, Widget
+
+ROLE = "body"
+LINE = 22
+"""Units from row to row."""
+PAD, TOP = 10, 7
+"""Units at the sides and over the first row."""
+_WORD = re.compile(r"\S* ?")
+_PAGE = 4
+"""Rows of a page, where that is not known."""
+
+Row = tuple[int, int]
+"""The letters of a row, from the first to before the last; the space that it is broken at is its last."""
+
+
+def rows_of(text: str, room: int, width: Callable[[str], int]) -> tuple[Row, ...]:
+    """A text broken at its spaces into rows of at most ``room``, a longer word within; at least one row.
+
+    Args:
+        text: one paragraph.
+        room: how wide a row may be.
+        width: measures a text.
+    """
+    rows: list[Row] = []
+    first = 0
+    for word in _WORD.finditer(text):
+        if first < word.start() and width(text[first : word.end()].rstrip()) > room:
+            rows.append((first, word.start()))
+            first = word.start()
+        while width(text[first : word.end()].rstrip()) > room and word.end() - first > 1:
+            cut = first + 1
+            while width(text[first : cut + 1]) <= room:
+                cut += 1
+            rows.append((first, cut))
+            first = cut
+    return (*rows, (first, len(text)))
+
+
+class TextArea(Widget):
+    """Shows a :class:`TextEdit` on several rows and takes its keys and the mouse.
+
+    Args:
+        name: unique in its group.
+        edit: the text.
+        width: measures a text in the role :data:`ROLE`.
+        hint: what is said while nothing is typed.
+    """
+
+    def __init__(self, name: str, edit: TextEdit, width: Callable[[str], int], hint: str) -> None:
+        super().__init__(name, Rect(0, 0, 0, 0))
+        self._edit = edit
+        self._width = width
+        self._hint = hint
+        self._top = 0
+        self._goal: int | None = None
+        """How far right the caret wants to be while it goes up and down."""
+        self._pressed = False
+        self.active = True
+        """True while what is typed goes here."""
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The rows of the text."""
+        return rows_of(self._edit.text, self.rect.width - 2 * PAD - 6, self._width)
+
+    @property
+    def _seen(self) -> int:
+        """How many rows there is room for."""
+        return max(1, (self.rect.height - 2 * TOP) // LINE)
+
+    def place(self, rect: Rect) -> None:
+        """Lay it out, with the caret in sight."""
+        self.rect = rect
+        self._follow()
+
+    def _follow(self) -> None:
+        rows = self.rows
+        row = self._row_of(rows, self._edit.caret)
+        self._scroll_to(max(row - self._seen + 1, min(self._top, row)), len(rows))
+
+    def _scroll_to(self, top: int, rows: int) -> None:
+        self._top = max(0, min(top, rows - self._seen))
+
+    @staticmethod
+    def _row_of(rows: tuple[Row, ...], letter: int) -> int:
+        return next(index for index in reversed(range(len(rows))) if rows[index][0] <= letter)
+
+    def _letter_at(self, rows: tuple[Row, ...], row: int, x: int) -> int:
+        """The place between two letters of a row that is nearest to ``x``."""
+        first, last = rows[row]
+        # Behind the space that a row is broken at the next row begins.
+        end = last if row == len(rows) - 1 else last - 1
+        text = self._edit.text
+        return min(range(first, end + 1), key=lambda place: abs(self._width(text[first:place]) - x))
+
+    # --- events ---------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take a letter, an editing key or an event of the mouse; True if it meant something."""
+        if event.type == pygame.KEYDOWN and self._upright(event):
+            taken = True
+        elif event.type in {pygame.KEYDOWN, pygame.TEXTINPUT}:
+            self._goal = None
+            taken = self._edit.handle(event)
+        else:
+            return self._mouse(event)
+        self._follow()
+        return taken
+
+    def _upright(self, event: pygame.event.Event) -> bool:
+        """The keys that go by rows; with Ctrl they mean the whole text, as in a field of one row."""
+        steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -_PAGE, pygame.K_PAGEDOWN: _PAGE}
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            return False
+        rows, caret = self.rows, self._edit.caret
+        row = self._row_of(rows, caret)
+        first, last = rows[row]
+        select = bool(event.mod & pygame.KMOD_SHIFT)
+        if event.key in steps:
+            goal = self._width(self._edit.text[first:caret]) if self._goal is None else self._goal
+            to = row + steps[event.key]
+            if not 0 <= to < len(rows):  # beyond the first and the last row lie the ends of the text
+                self._edit.go(0 if to < 0 else rows[-1][1], select=select)
+            else:
+                self._edit.go(self._letter_at(rows, to, goal), select=select)
+            self._goal = goal
+            return True
+        if event.key not in {pygame.K_HOME, pygame.K_END}:
+            return False
+        end = last if row == len(rows) - 1 else last - 1
+        self._edit.go(first if event.key == pygame.K_HOME else end, select=select)
+        self._goal = None
+        return True
+
+    def _mouse(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEWHEEL:
+            self._scroll_to(self._top - event.y, len(self.rows))
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._pressed = self.rect.collidepoint(event.pos)
+            if self._pressed:
+                self._point(event.pos, select=bool(pygame.key.get_mods() & pygame.KMOD_SHIFT))
+        elif event.type == pygame.MOUSEMOTION and self._pressed:
+            self._point(event.pos, select=True)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._pressed:
+            self._pressed = False
+        else:
+            return False
+        return True
+
+    def _point(self, position: tuple[int, int], *, select: bool) -> None:
+        rows = self.rows
+        row = self._top + (position[1] - self.rect.y - TOP) // LINE
+        row = max(0, min(len(rows) - 1, row))
+        self._edit.go(self._letter_at(rows, row, position[0] - self.rect.x - PAD), select=select)
+        self._goal = None
+        self._follow()
+
+    def click(self, position: tuple[int, int]) -> None:
+        """The press has put the caret there."""
+
+    def key(self, key: int) -> bool:
+        """Keys come by :meth:`handle`."""
+        del key
+        return False
+
+    # --- drawing --------------------------------------------------------------------------------
+
+    def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
+        """Draw the field, the rows that are seen, what is selected, and the caret."""
+        del mood  # its edge says who has the focus
+        theme, rect, edit = look.theme, self.rect, self._edit
+        border = theme.accent if self.active else theme.edge
+        look.box(surface, rect, theme.panel, border, radius=8, width=2 if self.active else None)
+        rows, left = self.rows, rect.x + PAD
+        if not edit.text:
+            at = (left + 2, rect.y + TOP + LINE // 2)
+            look.text(surface, self._hint, ROLE, theme.ink3, at, "left", rect.width - 2 * PAD)
+        here = self._row_of(rows, edit.caret)
+        for index in range(self._top, min(len(rows), self._top + self._seen)):
+            first, last = rows[index]
+            y = rect.y + TOP + LINE * (index - self._top) + LINE // 2
+            begin, end = (min(max(letter, first), last) for letter in edit.selected)
+            if begin < end:
+                x = left + self._width(edit.text[first:begin])
+                lit = Rect(x, y - 10, left + self._width(edit.text[first:end]) - x, 21)
+                look.box(surface, lit, theme.accent, radius=3, alpha=SELECTED)
+            look.text(surface, edit.text[first:last], ROLE, theme.ink, (left, y))
+            if self.active and index == here:
+                x = left + self._width(edit.text[first : edit.caret])
+                draw.rect(surface, theme.accent, Rect(min(x, rect.right - 5), y - 10, 2, 20))
+        if len(rows) > self._seen:
+            track = Rect(rect.right - 8, rect.y + 6, 4, rect.height - 12)
+            look.box(surface, track, theme.panel2, radius=2)
+            size = max(12, track.height * self._seen // len(rows))
+            top = track.y + (track.height - size) * self._top // (len(rows) - self._seen)
+            look.box(surface, Rect(track.x, top, 4, size), theme.ink3, radius=2)
