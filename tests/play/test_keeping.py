@@ -20,9 +20,11 @@ from strategies import CHECKERS, TICTACTOE
 from checkers_app.games.base import Move, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.pdn import parse_game
+from checkers_app.notation.pdn_writer import pdn_text
 from checkers_app.notation.record import Result
+from checkers_app.notation.remarks import Remark, remark_at
 from checkers_app.play.clocks import ClockState, TimeControl
-from checkers_app.play.exchange import match_of_record
+from checkers_app.play.exchange import match_of_record, record_of_match
 from checkers_app.play.keeping import Keeper
 from checkers_app.play.library import Desk, Entry, InUseError, Library
 from checkers_app.play.match import HUMAN, Control, Match, Seat
@@ -130,6 +132,43 @@ def test_a_game_that_the_computer_ends_before_a_person_has_moved_is_kept(folder:
     (kept,) = matches(folder)
     assert kept.outcome is not None
     assert kept.outcome.winner is Side.SECOND
+
+
+def test_a_remark_is_on_disk_at_once_and_is_there_at_the_next_start(folder: Path) -> None:
+    table = Table(folder)
+    table.session.annotate((), Remark("From the first evening"))
+    assert len(matches(folder)) == 1, "it is kept before anybody has moved"
+    table.play(*MOVES)
+    table.session.annotate((1,), Remark("The Glasgow, {as it is called}", 5))
+    table.session.add_variation((0,), Move((22, 17)))
+    table.session.annotate((1, 0, 0), Remark("or this"))
+    table.session.annotate((), Remark("From the second evening"))
+    table.session.resign()
+    table.session.annotate((2,), Remark("", 2))
+    (entry,) = Library(Shelf(folder)).entries()
+    assert entry.kept is not None
+    assert entry.kept.record.line == table.session.record.line
+    assert not unfinished(Library(Shelf(folder)))
+    table.keeper.close()
+    match, desk = (library := Library(Shelf(folder))).open(entry.key)
+    assert desk.kept is not None
+    session = Session(match, Asked().backing(), desk.kept.known)
+    Keeper(session, library, desk)
+    said = {path: remark_at(session.record, path) for path in ((), (0,), (1,), (1, 0, 0), (2,))}
+    assert said == {
+        (): Remark("From the second evening"),
+        (0,): Remark(),
+        (1,): Remark("The Glasgow, {as it is called}", 5),
+        (1, 0, 0): Remark("or this"),
+        (2,): Remark("", 2),
+    }
+    assert parse_game(pdn_text(record_of_match(match, session.record))).line == session.record.line
+    session.annotate((), Remark())
+    session.annotate((1,), Remark())
+    (entry,) = Library(Shelf(folder)).entries()
+    assert entry.kept is not None
+    assert entry.kept.record.comments == entry.kept.record.line[1].comments == ()
+    assert entry.kept.record.result is Result.FIRST
 
 
 def test_a_new_game_drops_no_old_one(folder: Path) -> None:

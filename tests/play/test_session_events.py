@@ -20,10 +20,12 @@ from strategies import CHECKERS, TICTACTOE, randoms
 
 from checkers_app.engine.api import Progress
 from checkers_app.games.base import Game, Side
+from checkers_app.notation.remarks import Remark, remark_at
 from checkers_app.play.events import (
     LevelChanged,
     MatchReplaced,
     MovePlayed,
+    RecordChanged,
     SearchHeard,
     SessionEvent,
 )
@@ -55,6 +57,10 @@ def act(game: Table, random: Random) -> None:
         if asked.tickets and legal:
             asked.answer(found(random.choice(legal), random.randint(-100, 100)))
 
+    def annotate() -> None:
+        path = random.choice(((), *session.record.paths()))
+        session.annotate(path, Remark(random.choice(("", "a", "b")), random.choice((0, 2)) if path else 0))
+
     acts = (
         play,
         play,
@@ -70,6 +76,7 @@ def act(game: Table, random: Random) -> None:
         session.ask_hint,
         session.move_now,
         lambda: session.change_level(random.randint(1, 4), random.choice((None, *Side))),
+        annotate,
     )
     (session.resign if random.random() < 0.01 else random.choice(acts))()
 
@@ -97,3 +104,35 @@ def test_a_listener_knows_every_match_that_stood(
         assert session.match is kept[-1]
         assert session.hint is None or session.human_to_move
         assert session.draw_offer is None or seats == TWO_PLAYERS
+
+
+def test_a_remark_is_told_once_and_stays_with_its_move() -> None:
+    game = begin(TWO_PLAYERS, FIRST, REPLY)
+    session = game.session
+    game.kinds()
+    session.annotate((0,), Remark("The old way", 1))
+    session.annotate((), Remark("A first game"))
+    match = session.match
+    assert game.kinds() == [RecordChanged, RecordChanged]
+    session.annotate((0,), Remark("The old way", 1))
+    assert game.kinds() == []
+    assert session.match is match, "the game stands as it stood"
+    session.undo()
+    session.undo()
+    assert remark_at(session.record, (0,)) == Remark("The old way", 1)
+    session.play(next(move for move in session.match.state.legal_moves() if move != FIRST))
+    assert remark_at(session.record, (0, 0, 0)) == Remark("The old way", 1)
+    session.annotate((0, 0, 0), Remark())
+    assert remark_at(session.record, (0, 0, 0)) == Remark()
+    assert remark_at(session.record, ()) == Remark("A first game")
+
+
+def test_a_remark_disturbs_no_search() -> None:
+    game = begin(HUMAN_FIRST, FIRST)
+    game.session.tick(0.0)
+    purpose = game.purpose()
+    game.session.annotate((0,), Remark("while it thinks"))
+    assert game.purpose() is purpose is not None
+    game.answer(found(REPLY), 1.0)
+    assert game.moves() == (FIRST, REPLY)
+    assert remark_at(game.session.record, (0,)).text == "while it thinks"

@@ -129,6 +129,10 @@ class Monkey:
     def letter(self) -> None:
         letter = self.random.choice(PLAIN)
         self.desk.post(pygame.KEYDOWN, key=ord(letter), mod=0, unicode=letter)
+        if letter.isprintable() and self.desk.stack.top is not None:
+            self.desk.post(pygame.TEXTINPUT, text=letter)
+            if self.desk.stack.top is not None:
+                self.desk.post(pygame.KEYUP, key=ord(letter), mod=0, unicode=letter)
 
     def named(self) -> None:
         mod = self.random.choice((0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_ALT))

@@ -44,6 +44,7 @@ KEYS = (
     ("Ctrl Q", "main menu"),
     ("Home", "look back: also Page Up, Page Down, End"),
     ("A", "best lines of the position"),
+    ("C", "write a remark on the move looked at"),
     ("G", "the computer plays at once"),
     ("R", "review of a finished game"),
     ("H", "hint"),

@@ -1,0 +1,102 @@
+"""Remarks and marks: written into a record, found in it again, and in the PDN that it makes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pdn_entries import accepted, played
+from strategies import comments, records
+
+from checkers_app.games.checkers import Checkers
+from checkers_app.notation.pdn_text import MARK_TEXTS
+from checkers_app.notation.pdn_writer import pdn_text
+from checkers_app.notation.record import Path, Ply, Record
+from checkers_app.notation.remarks import MARKS, Remark, plain_remark, remark_at, with_remark
+
+START = Checkers()
+
+
+@st.composite
+def written(draw: st.DrawFn) -> tuple[Record, Path, Remark]:
+    """A game, a place in it, and something to be said there."""
+    record = draw(records())
+    path = draw(st.sampled_from(((), *record.paths())))
+    mark = draw(st.sampled_from((0, *MARKS))) if path else 0
+    return record, path, Remark(draw(comments), mark)
+
+
+@settings(max_examples=60)
+@given(written())
+def test_what_is_said_is_read_back_and_nothing_else_is_changed(said: tuple[Record, Path, Remark]) -> None:
+    record, path, remark = said
+    after = with_remark(record, path, remark)
+    assert remark_at(after, path) == remark
+    assert with_remark(after, path, remark) is after
+    assert after.moves == record.moves
+    assert after.tags == record.tags
+    for place in ((), *record.paths()):
+        if place != path:
+            assert remark_at(after, place) == remark_at(record, place)
+        if place:
+            others = [[nag for nag in one.ply(place).nags if nag not in MARKS] for one in (record, after)]
+            assert others[0] == others[1]
+    back = accepted(pdn_text(after)).record
+    assert back == after
+    assert remark_at(back, path) == remark
+
+
+@given(comments)
+def test_a_remark_is_one_paragraph_that_can_be_shown(text: str) -> None:
+    plain = plain_remark(text)
+    assert plain == plain_remark(plain) == plain.strip()
+    assert plain.isprintable()
+    assert "  " not in plain
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("two\nlines\r\n and\ta tab ", "two lines and a tab"),
+        ("a \x00\x1b\u200bcontrol\ud800", "a control"),
+        ("{in} [braces] (1-0) ; $5 %", "{in} [braces] (1-0) ; $5 %"),
+        ("Ход бе́лых, Ελληνικά, ç", "Ход бе\u0301лых, Ελληνικά, ç"),
+        ("c\u0327", "ç"),
+    ],
+)
+def test_what_is_typed_makes_valid_pdn(typed: str, kept: str) -> None:
+    record = with_remark(Record(START, played("11-15 23-19")), (1,), Remark(typed, 4))
+    text = pdn_text(record)
+    assert text.count("{") == text.count("}") == 1
+    assert "11-15 23-19??" in text
+    assert remark_at(accepted(text).record, (1,)) == Remark(kept, 4)
+
+
+def test_a_remark_that_is_taken_away_leaves_the_move_as_it_was() -> None:
+    record = Record(START, played("11-15 23-19"), comments=("A game",))
+    for path in ((), (0,), (1,)):
+        said = with_remark(with_remark(record, path, Remark("word", 5 if path else 0)), path, Remark())
+        assert said == (record if path else replace(record, comments=()))
+
+
+def test_comments_around_a_move_are_read_as_one_and_stay_apart_until_they_are_changed() -> None:
+    ply = Ply(played("11-15")[0].move, (14, 2, 1), ("before", "and"), ("after",))
+    record = Record(START, (ply,))
+    assert remark_at(record, (0,)) == Remark("before and after", 2)
+    marked = with_remark(record, (0,), Remark("before and after", 3))
+    assert marked.line == (replace(ply, nags=(3, 14)),)
+    said = with_remark(record, (0,), Remark("else", 2))
+    assert said.line == (replace(ply, before=(), comments=("else",)),)
+
+
+def test_the_marks_are_those_that_are_written_as_signs() -> None:
+    assert [MARK_TEXTS[mark] for mark in MARKS] == ["!!", "!", "!?", "?!", "?", "??"]
+    assert set(MARKS) == set(MARK_TEXTS)
+    with pytest.raises(ValueError, match="7 is no mark"):
+        Remark("", 7)
+    with pytest.raises(ValueError, match="only a move"):
+        with_remark(Record(START), (), Remark("", 1))
+    with pytest.raises(IndexError):
+        with_remark(Record(START), (0,), Remark("nothing is there"))

@@ -1,0 +1,339 @@
+"""Writing remarks in the window: by keys and by the mouse, while the game goes on, in every window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+from desk import Desk
+from driving import Start
+from held_search import Search
+from legible import SIZES, complaints
+from pygame import Rect, Surface
+
+from checkers_app.games import boards
+from checkers_app.games.base import Move
+from checkers_app.notation.moves import parse_move
+from checkers_app.notation.pdn import parse_game
+from checkers_app.notation.record import Path as Place
+from checkers_app.notation.remarks import LONGEST, Remark, remark_at
+from checkers_app.play.exchange import match_of_record
+from checkers_app.play.library import Library
+from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.storage.settings import Motion, Settings
+from checkers_app.storage.shelf import Shelf
+from checkers_app.ui.kit.theme import THEMES
+from checkers_app.ui.play.scene import PlayScene
+
+pytestmark = pytest.mark.usefixtures("display")
+
+CHECKERS = boards()["checkers"]
+MOVES = "11-15 22-18 15x22 25x18 8-11 29-25"
+CTRL = pygame.KMOD_LCTRL
+
+
+def played(moves: str = MOVES, seats: tuple[Seat, Seat] = (HUMAN, HUMAN)) -> Match:
+    match = Match.new(CHECKERS, (HUMAN, HUMAN))
+    for text in moves.split():
+        match = match.play(parse_move(CHECKERS, match.state, text))
+    return match.with_seats(seats)
+
+
+class Writer(Desk):
+    """Somebody who writes remarks on a game."""
+
+    def __init__(self, match: Match | None = None, size: tuple[int, int] = (1280, 800)) -> None:
+        super().__init__(size=size)
+        self.start(match or played())
+
+    def strike(self, key: int, text: str = "", mod: int = 0) -> None:
+        """A key as the system sends it: down, the letter that it types, up."""
+        self.post(pygame.KEYDOWN, key=key, mod=mod, unicode=text)
+        if text:
+            self.post(pygame.TEXTINPUT, text=text)
+        self.post(pygame.KEYUP, key=key, mod=mod, unicode=text)
+        self.wait()
+
+    def type(self, text: str) -> None:
+        for letter in text:
+            self.strike(ord(letter.lower()), letter)
+
+    def begin(self) -> None:
+        self.strike(pygame.K_c, "c")
+
+    def enter(self) -> None:
+        self.strike(pygame.K_RETURN)
+
+    @property
+    def editor_open(self) -> bool:
+        return self.play()._remark.open
+
+    @property
+    def text(self) -> str:
+        return self.play()._remark.remark.text
+
+    def said(self, path: Place) -> Remark:
+        return remark_at(self.play()._session.record, path)
+
+    def press_in_card(self, name: str) -> None:
+        found = next(widget for widget in self.play()._remark.group.widgets if widget.name == name)
+        self.click(found.rect.center)
+
+
+def test_a_remark_is_written_by_keys_and_no_key_plays_meanwhile() -> None:
+    writer = Writer()
+    match = writer.match()
+    writer.begin()
+    assert writer.editor_open
+    assert writer.text == "", "the key that opens the card types nothing"
+    writer.type("Fish, 11-15 and what? Go on. ")
+    writer.strike(pygame.K_F10)
+    writer.strike(pygame.K_n, mod=CTRL)
+    assert writer.text == "Fish, 11-15 and what? Go on."
+    writer.enter()
+    assert not writer.editor_open
+    assert writer.said((5,)) == Remark("Fish, 11-15 and what? Go on.")
+    assert writer.match() is match
+    assert writer.play().controls.look.path == (5,)
+    assert not writer.play().controls.flipped
+
+
+def test_what_is_written_is_changed_given_up_and_deleted() -> None:
+    writer = Writer()
+    writer.key(pygame.K_PAGEUP)
+    for typed, last in (("One", pygame.K_RETURN), (" two", pygame.K_RETURN), (" three", pygame.K_ESCAPE)):
+        writer.begin()
+        writer.type(typed)
+        writer.strike(last)
+    assert writer.said((4,)).text == "One two"
+    assert writer.play().controls.look.active, "Escape has only closed the card"
+    writer.begin()
+    writer.press_in_card("clear")
+    assert writer.text == ""
+    writer.strike(pygame.K_z, mod=CTRL)
+    assert writer.text == "One two"
+    writer.press_in_card("clear")
+    writer.press_in_card("give_up")
+    assert writer.said((4,)).text == "One two"
+    writer.begin()
+    writer.press_in_card("clear")
+    writer.press_in_card("keep")
+    assert writer.said((4,)) == Remark()
+
+
+def test_marks_by_keys_and_by_the_mouse() -> None:
+    writer = Writer()
+    writer.begin()
+    writer.strike(pygame.K_3, mod=CTRL)
+    writer.type("so")
+    writer.enter()
+    assert writer.said((5,)) == Remark("so", 5)
+    writer.begin()
+    writer.press_in_card("mark4")
+    writer.type("!")
+    assert writer.play()._remark.remark == Remark("so!", 4), "the text goes on where it was left"
+    writer.press_in_card("mark4")
+    writer.press_in_card("keep")
+    assert writer.said((5,)) == Remark("so!")
+    writer.begin()
+    writer.strike(pygame.K_TAB)
+    writer.strike(pygame.K_TAB)
+    writer.strike(pygame.K_SPACE, " ")
+    assert writer.play()._remark.remark == Remark("so!", 1), "the second mark from the text on"
+    writer.strike(pygame.K_RETURN, mod=CTRL)
+    assert writer.said((5,)) == Remark("so!", 1)
+
+
+def test_the_start_has_a_remark_and_no_mark() -> None:
+    writer = Writer()
+    writer.key(pygame.K_HOME)
+    writer.begin()
+    writer.strike(pygame.K_1, mod=CTRL)
+    writer.type("A lesson")
+    names = [widget.name for widget in writer.play()._remark.group.widgets]
+    writer.enter()
+    assert names == ["remark", "give_up", "keep", "clear"]
+    assert writer.said(()) == Remark("A lesson")
+
+
+def test_a_variation_is_annotated_and_the_list_shows_it() -> None:
+    writer = Writer()
+    writer.key(pygame.K_HOME)
+    writer.play().controls.look.play(Move((9, 13)))
+    writer.begin()
+    writer.type("the other way")
+    writer.enter()
+    path = writer.play().controls.look.path
+    assert len(path) > 1
+    assert writer.said(path).text == "the other way"
+    writer.draw()
+    rows = writer.play()._middle._list._rows
+    assert [row.lines for row in rows if hasattr(row, "lines")] == [("the other way",)]
+
+
+def test_the_pen_opens_the_card_and_a_click_beside_it_keeps_what_was_typed() -> None:
+    writer = Writer()
+    writer.push("remark")
+    writer.type("kept by a click")
+    writer.square(10)
+    assert not writer.editor_open
+    assert writer.said((5,)).text == "kept by a click"
+    writer.square(15)
+    assert writer.match().moves[-1] == Move((10, 15)), "the board takes its clicks as ever"
+
+
+def test_another_place_is_looked_at_by_a_click_and_the_remark_stays_where_it_was_meant() -> None:
+    writer = Writer(size=(1920, 1080))
+    writer.draw()
+    writer.push("remark")
+    writer.type("on the last")
+    spot = next(rect for rect, path in writer.play()._middle._list._spots if path == (1,))
+    writer.click(spot.center)
+    assert writer.play().controls.look.path == (1,)
+    assert writer.said((5,)).text == "on the last"
+    assert writer.said((1,)) == Remark()
+
+
+def test_the_computer_moves_while_somebody_writes(start: Start, search: Search) -> None:
+    search.held = True
+    driver = start(Settings(motion=Motion.OFF, window_size=(800, 600)))
+    driver.start(played("11-15", (HUMAN, Seat(Control.COMPUTER, 3))))
+    driver.key(pygame.K_c)
+    driver.post(pygame.TEXTINPUT, text="mine")
+    driver.turn()
+    search.held = False
+    driver.wait(lambda: len(driver.match().moves) == 2)
+    assert driver.play()._remark.open
+    driver.post(pygame.TEXTINPUT, text=" still")
+    driver.key(pygame.K_RETURN)
+    assert remark_at(driver.play()._session.record, (0,)).text == "mine still"
+    assert remark_at(driver.play()._session.record, (1,)) == Remark()
+
+
+def test_the_card_at_the_end_waits_until_the_remark_is_written() -> None:
+    writer = Writer()
+    writer.begin()
+    writer.type("goo")
+    writer.play()._session.resign()
+    writer.wait(5.0)
+    assert not writer.play().end_card.open
+    writer.type("d")
+    writer.enter()
+    assert writer.said((5,)).text == "good"
+    writer.wait(5.0)
+    assert writer.play().end_card.open
+    writer.begin()
+    assert writer.editor_open, "a game that is over is annotated, too"
+    assert not writer.play().end_card.open
+
+
+def test_leaving_keeps_what_was_typed(tmp_path: Path) -> None:
+    writer = Writer()
+    writer.context.library = Library(Shelf(tmp_path))
+    writer.stack.push(PlayScene(writer.context, played()))
+    writer.begin()
+    writer.type("before the lights go out")
+    writer.stack.close()
+    (entry,) = Library(Shelf(tmp_path)).entries()
+    assert entry.kept is not None
+    assert remark_at(entry.kept.record, (5,)).text == "before the lights go out"
+
+
+def test_a_game_of_a_file_goes_out_with_what_was_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts: list[str] = []
+
+    def copy(text: str) -> bool:
+        texts.append(text)
+        return True
+
+    monkeypatch.setattr("checkers_app.ui.play.controls.copy_text", copy)
+    moves = "{from a book} 1. 11-15! {old} 22-18 $14 (22-17 {or so} 8-11) 2. 15x22 25x18 *"
+    record = parse_game(f'[White "Lee"]\n\n{moves}')
+    desk = Desk()
+    desk.stack.push(PlayScene(desk.context, match_of_record(record), record=record))
+    scene = desk.play()
+    session = scene._session
+    session.annotate((0,), Remark("new {and} \u201cbetter\u201d", 6))
+    session.annotate((1, 0, 0), Remark("or so", 3))
+    desk.key(pygame.K_c, mod=CTRL)
+    (text,) = texts
+    back = parse_game(text)
+    assert back == session.record
+    assert remark_at(back, (0,)) == Remark("new {and} \u201cbetter\u201d", 6)
+    assert remark_at(back, (1, 0, 0)) == Remark("or so", 3)
+    assert back.line[1].nags == (14,)
+    assert back.comments == ("from a book",)
+
+
+def test_a_text_ends_where_there_is_no_more_room() -> None:
+    writer = Writer()
+    writer.begin()
+    writer.play()._remark._edit.insert("x" * (LONGEST + 100))
+    writer.draw()
+    writer.enter()
+    assert len(writer.said((5,)).text) == LONGEST
+
+
+def full(scene: PlayScene) -> None:
+    scene._remark._edit.insert("word " * (LONGEST // 5))
+
+
+def empty(scene: PlayScene) -> None:
+    del scene
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("fill", [full, empty])
+@pytest.mark.parametrize("path", [(), (1,), (4,)])
+def test_the_card_is_whole_in_every_window(
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    fill: Callable[[PlayScene], None],
+    path: Place,
+) -> None:
+    writer = Writer(size=size)
+    scene = writer.play()
+    scene.controls.walk(lambda: scene.controls.look.go(path))
+    writer.begin()
+    fill(scene)
+    card, board = scene._remark.rect, scene._geometry
+    window = Rect((0, 0), size)
+    assert window.contains(card)
+    widgets = scene._remark.group.widgets
+    for index, widget in enumerate(widgets):
+        assert card.contains(widget.rect)
+        assert min(widget.rect.size) >= 28
+        assert not any(widget.rect.colliderect(other.rect) for other in widgets[:index])
+    for player in (scene._layout.top_player, scene._layout.bottom_player, scene._layout.tools):
+        assert not card.colliderect(player), "clocks and tools stay in sight"
+    if path:
+        square = board.cell_rect(scene.controls.look.match.moves[-1].destination)
+        assert card.clip(square).height <= square.height // 3, "the move stays in sight"
+    surface = Surface(size)
+    scene.draw(surface, writer.now)
+
+    class OnlyTheCard:
+        overlay = False
+
+        def draw(self, target: Surface, now: float) -> None:
+            del now
+            scene._remark.draw(target)
+
+    assert complaints(monkeypatch, OnlyTheCard(), size) == []  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_what_is_selected_is_seen_in_every_theme(theme: str) -> None:
+    writer = Writer()
+    writer.change(theme=theme)
+    writer.context.tend()
+    writer.begin()
+    writer.type("word")
+    plain = writer.draw().copy()
+    writer.strike(pygame.K_a, mod=CTRL)
+    area = writer.play()._remark._area.rect
+    marked = writer.draw()
+    spot = (area.x + 14, area.y + 10)
+    assert plain.get_at(spot) != marked.get_at(spot)
