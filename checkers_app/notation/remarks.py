@@ -7,8 +7,10 @@ changes it leaves one.  A line break means nothing there, so a remark has none.
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from checkers_app.notation.pdn_text import MARK_TEXTS
 from checkers_app.notation.record import Path, Record
 
 LONGEST = 2000
@@ -34,6 +36,11 @@ class Remark:
         if self.mark and self.mark not in MARKS:
             raise ValueError(f"{self.mark} is no mark")
         object.__setattr__(self, "text", plain_remark(self.text))
+
+
+def signs(nags: Iterable[int]) -> str:
+    """The marks of a move as they are shown behind it, such as ``!?``; other numbers have no sign."""
+    return " ".join(MARK_TEXTS[nag] for nag in nags if nag in MARK_TEXTS)
 
 
 def plain_remark(text: str) -> str:

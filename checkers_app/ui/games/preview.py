@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from checkers_app.games.base import Game, Move, State
 from checkers_app.games.sentences import counted
 from checkers_app.notation.record import Record
-from checkers_app.notation.remarks import remark_at
+from checkers_app.notation.remarks import remark_at, signs
 from checkers_app.play.clocks import ClockState
 from checkers_app.play.wording import outcome_reason
 from checkers_app.ui.boards.picture import Picture
@@ -185,6 +185,7 @@ class Preview:
                 if not 0 <= ply < len(shown.moves):
                     continue
                 move = shown.states[ply].move_text(shown.moves[ply])
+                move = f"{move} {signs(shown.record.line[ply].nags)}".rstrip()
                 room = (text.width - 34) // 2 - 10
                 ink = theme.ink
                 if ply == shown.ply - 1:

@@ -96,6 +96,7 @@ class MiddleCards:
             self._sight.path,
             len(match.moves),
             foot=self._foot(layout),
+            pen=self.pen(layout),
             scroll=self._scroll,
             used={ply: f"{int(seconds) // 60}:{int(seconds) % 60:02d}" for ply, seconds in used},
         )

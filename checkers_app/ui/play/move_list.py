@@ -10,12 +10,10 @@ from types import MappingProxyType
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Game, Move, Piece, Side
-from checkers_app.notation.pdn_text import MARK_TEXTS
 from checkers_app.notation.record import Path, Record
-from checkers_app.notation.remarks import remark_at
+from checkers_app.notation.remarks import remark_at, signs
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.move_rows import (
-    Cell,
     PairRow,
     RemarkRow,
     Row,
@@ -45,6 +43,8 @@ class ListView:
     """How many plies of the main line stand on the board."""
     foot: int = 0
     """Pixels left free at the bottom of the card, for buttons."""
+    pen: Rect | None = None
+    """Where in the head a button stands."""
     scroll: int = 0
     """Rows the list is scrolled back from where it follows the place that is looked at; below 0: on."""
     used: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
@@ -111,7 +111,8 @@ class MoveList:
         for side in Side if head == HEAD else ():
             left, y = columns[side], rect.y + 24
             look.painter(view.game).draw_small(surface, Rect(left, y - 7, 14, 14), Piece(side))
-            name, room = view.game.side_name(side), min(pitch, pen_place(rect).x + 8 - left) - 20
+            name = view.game.side_name(side)
+            room = view.pen.x + 8 - left - 20 if view.pen is not None else None
             look.text(surface, name, "note", theme.ink2, (left + 20, y), "left", room)
         room = self._room(rect, view)
         first = max(0, self._following(rect, view) - view.scroll)
@@ -169,7 +170,7 @@ class MoveList:
                     "right",
                 )
                 room -= look.width(used, "note_figures") + 8
-            mark, role, gap = _mark(cell), "move", 9
+            mark, role, gap = signs(cell.nags), "move", 9
             if pitch < _NARROW // 2:
                 role, gap = "machine_strong", 3
             if mark:  # a long move gives way to it
@@ -194,7 +195,7 @@ class MoveList:
                     break
                 look.text(surface, lead, "machine", theme.ink3, (left, rect.centery), "left")
                 left += look.width(lead, "machine") + 9
-            text = f"{cell.text} {_mark(cell)}".rstrip()
+            text = f"{cell.text} {signs(cell.nags)}".rstrip()
             width = look.width(text, "machine")
             last = index == len(row.cells) - 1 and not row.cut
             if left + width + (0 if last else 14) > right:
@@ -224,7 +225,3 @@ def _head(rect: Rect) -> int:
 def pen_place(rect: Rect) -> Rect:
     """Where the button to write a remark with stands, in the head of the card at ``rect``."""
     return Rect(rect.right - (36 if rect.width < _NARROW else 46), rect.y + 4, 36, HEAD)
-
-
-def _mark(cell: Cell) -> str:
-    return " ".join(MARK_TEXTS[nag] for nag in cell.nags if nag in MARK_TEXTS)

@@ -50,6 +50,8 @@ _NARROW = 300
 _HEAD = 62
 """Units over the text."""
 _ROW = 40
+_WHEEL = frozenset((4, 5, 6, 7))
+"""What a turn of the wheel is sent as, too."""
 _NEAR = 200
 """So many characters before the text is full its length is told."""
 
@@ -261,8 +263,8 @@ class RemarkEditor:
         return self._mouse(event, now)
 
     def _key(self, event: pygame.event.Event, now: float) -> None:
-        if event.type != pygame.TEXTINPUT:
-            self._deaf &= event.type == pygame.TEXTEDITING
+        if event.type in {pygame.KEYDOWN, pygame.KEYUP}:
+            self._deaf = False
         if event.type == pygame.TEXTINPUT:
             if not self._deaf and self._typing:
                 self._area.handle(event)
@@ -297,7 +299,7 @@ class RemarkEditor:
                 self._area.handle(event)
                 self._changed()
             return inside
-        if event.type == pygame.MOUSEBUTTONDOWN:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button not in _WHEEL:
             if not self.rect.collidepoint(event.pos):
                 self.keep()
                 return False

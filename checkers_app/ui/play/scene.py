@@ -93,9 +93,8 @@ class PlayScene:
         self._looking = Looking()
         self._motion = Motion(lambda: context.settings.motion.speed)
         self._group = WidgetGroup()
-        self._controls = Controls(
-            context, self._session, self._look, self._analysing, self._prompt, self._relayout
-        )
+        told = self._session, self._look, self._analysing, self._prompt
+        self._controls = Controls(context, *told, self._relayout)
         self._controls.on_look = self._look_changed
         self._ways_out = WaysOut(self._session, self._controls, self._analysing, self._say)
         self._sheet = Sheet()
@@ -218,8 +217,8 @@ class PlayScene:
 
     def _relayout(self) -> None:
         self._layout = play_layout(self._size)
-        flipped = self._controls.flipped
-        self._geometry = BoardGeometry.fit(self.match.game, self._layout.board, flipped=flipped)
+        board, flipped = self._layout.board, self._controls.flipped
+        self._geometry = BoardGeometry.fit(self.match.game, board, flipped=flipped)
         self._end.place(self._size, self._geometry.rect, self._layout.mode)
         self._thought.place(self._geometry)
         self._remark.place(self._layout, self._geometry)
@@ -244,6 +243,8 @@ class PlayScene:
     def _write(self) -> None:
         """Write about what is looked at."""
         self._why.close()
+        self._thought.drop()
+        self._board.clear()
         self._sheet.open = False
         if self._end.open:
             self._end.dismiss()

@@ -184,6 +184,27 @@ def test_the_pen_opens_the_card_and_a_click_beside_it_keeps_what_was_typed() -> 
     assert writer.match().moves[-1] == Move((10, 15)), "the board takes its clicks as ever"
 
 
+def test_the_wheel_beside_the_card_closes_nothing() -> None:
+    writer = Writer(size=(1920, 1080))
+    writer.begin()
+    spot = writer.play()._layout.moves.center
+    writer.move(spot)
+    writer.post(pygame.MOUSEBUTTONDOWN, pos=spot, button=4)
+    writer.post(pygame.MOUSEBUTTONUP, pos=spot, button=4)
+    writer.post(pygame.MOUSEWHEEL, x=0, y=1)
+    assert writer.editor_open
+
+
+def test_a_move_that_is_being_typed_is_put_away() -> None:
+    writer = Writer()
+    writer.type("10-1")
+    assert writer.play()._board.typed == "10-1"
+    writer.begin()
+    writer.enter()
+    assert writer.play()._board.typed == ""
+    assert len(writer.match().moves) == 6
+
+
 def test_another_place_is_looked_at_by_a_click_and_the_remark_stays_where_it_was_meant() -> None:
     writer = Writer(size=(1920, 1080))
     writer.draw()
