@@ -6,7 +6,7 @@ was typed and then means what it always means, so that nothing typed is lost.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
@@ -150,14 +150,14 @@ class RemarkEditor:
     def keep(self) -> None:
         """What was written is said of the move from now on."""
         draft, remark = self._draft, self.remark
-        self.give_up()
+        self.cancel()
         if draft is None:
             return
         path = path_of(self._session.record, draft.moves)
         if path is not None:
             self._session.annotate(path, remark)
 
-    def give_up(self) -> None:
+    def cancel(self) -> None:
         """What was said before stays as it is."""
         if self._draft is not None:
             self._draft = None
@@ -168,10 +168,7 @@ class RemarkEditor:
         draft = self._draft
         if draft is None or not draft.moves:
             return
-        mark = 0 if mark == draft.mark else mark
-        self._draft = replace(draft, mark=mark)
-        if not self._group.keyboard:
-            self._group.focus("remark")
+        self._draft = replace(draft, mark=0 if mark == draft.mark else mark)
         self._refresh()
 
     def _clear(self) -> None:
@@ -182,7 +179,6 @@ class RemarkEditor:
             self._edit.go(0)
             self._edit.go(len(self._edit.text), select=True)
             self._edit.insert("")
-            self._group.focus("remark")
             self._refresh()
 
     # --- where it lies --------------------------------------------------------------------------
@@ -222,34 +218,33 @@ class RemarkEditor:
         draft, inner = self._draft, self._inner
         if draft is None:
             return []
-        remark = self.remark
         bar = Rect(inner.x, inner.bottom - _ROW, inner.width, _ROW)
-        marks = Rect(bar.x, bar.y if self._one_row else bar.y - _ROW - 8, bar.width, _ROW)
+        marks = Rect(bar.x, bar.y - _ROW - 8, min(bar.width, len(MARKS) * 52), _ROW)
         if self._one_row and draft.moves:
-            marks.width = min(6 * 44 + 5 * 4, bar.width * 56 // 100)
+            marks.width, marks.y = min(len(MARKS) * 48, bar.width * 56 // 100), bar.y
             bar = Rect(marks.right + 10, bar.y, bar.right - marks.right - 10, _ROW)
-        marks.width = min(marks.width, 6 * 52)
-        widgets: list[Widget] = [self._area]
-        for index, mark in enumerate(MARKS if draft.moves else ()):
-            left, right = (marks.x + (marks.width + 4) * (index + more) // len(MARKS) for more in (0, 1))
-            place, text = Rect(left, marks.y, right - left - 4, _ROW), MARK_TEXTS[mark]
-            tip, on = f"{_NAMES[mark]} (Ctrl {index + 1})", draft.mark == mark
-            widgets.append(
-                Button(f"mark{mark}", place, partial(self._mark, mark), label=text, tip=tip, active=on)
-            )
         half = min(140, (bar.width - 6) // 2)
-        keep, back = Rect(bar.right - half, bar.y, half, _ROW), Rect(0, bar.y, half, _ROW)
-        back.right = keep.left - 6
-        label = "Delete" if remark == Remark() and draft.former != Remark() else "Keep"
-        clear = Rect(inner.right - 36, self.rect.y + 8, 36, 36)
+        keep = Rect(bar.right - half, bar.y, half, _ROW)
+        remark, empty = self.remark, Remark()
+        label = "Delete" if remark == empty != draft.former else "Keep"
+        clear, cancel = Rect(inner.right - 36, self.rect.y + 8, 36, 36), keep.move(-half - 6, 0)
         tip = "Take text and mark away" if draft.moves else "Take the text away"
-        some = remark != Remark()
         return [
-            *widgets,
-            Button("give_up", back, self.give_up, label="Give up", tip="As it was before (Esc)"),
+            self._area,
+            *(self._mark_buttons(marks, draft.mark) if draft.moves else ()),
+            Button(
+                "cancel", keep.move(-half - 6, 0), self.cancel, label="Cancel", tip="As it was before (Esc)"
+            ),
             Button("keep", keep, self.keep, label=label, primary=True, tip="Enter"),
-            Button("clear", clear, self._clear, icon="trash", flat=True, tip=tip, enabled=some),
+            Button("clear", clear, self._clear, icon="trash", flat=True, tip=tip, enabled=remark != empty),
         ]
+
+    def _mark_buttons(self, bar: Rect, chosen: int) -> Iterator[Button]:
+        for index, mark in enumerate(MARKS):
+            left, right = (bar.x + (bar.width + 4) * (index + more) // len(MARKS) for more in (0, 1))
+            rect, act = Rect(left, bar.y, right - left - 4, _ROW), partial(self._mark, mark)
+            tip = f"{_NAMES[mark]} (Ctrl {index + 1})"
+            yield Button(f"mark{mark}", rect, act, label=MARK_TEXTS[mark], tip=tip, active=mark == chosen)
 
     # --- events ---------------------------------------------------------------------------------
 
@@ -279,7 +274,7 @@ class RemarkEditor:
         """The keys that mean the same wherever the focus is."""
         control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not event.mod & pygame.KMOD_ALT
         if event.key == pygame.K_ESCAPE:
-            self.give_up()
+            self.cancel()
         elif event.key in ENTER and (control or self._typing):
             self.keep()
         elif control and pygame.K_1 <= event.key < pygame.K_1 + len(MARKS):
@@ -290,7 +285,8 @@ class RemarkEditor:
 
     @property
     def _typing(self) -> bool:
-        return self._group.focused is self._area
+        """True unless the keyboard has gone to a button: whoever clicks one goes on with the text."""
+        return self._group.focused is self._area or not self._group.keyboard
 
     def _mouse(self, event: pygame.event.Event, now: float) -> bool:
         if event.type == pygame.MOUSEWHEEL:
@@ -345,7 +341,7 @@ class RemarkEditor:
             words = (f"{grouped(length)} of {grouped(LONGEST)} characters",)
             ink = theme.warn if length >= LONGEST else theme.ink2
         else:
-            words, ink = ("Enter keeps it, Esc gives it up.",), theme.ink2
+            words, ink = ("Enter keeps it, Esc cancels.",), theme.ink2
         look.say(surface, words, "note", ink, (inner.x, y), inner.width)
 
 

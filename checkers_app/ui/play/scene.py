@@ -307,7 +307,8 @@ class PlayScene:
     def handle(self, event: pygame.event.Event) -> Transition | None:
         """Take one event."""
         self._rest.stir()
-        if event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN} and self._motion.showing:
+        hurried = event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN} and not self._remark.open
+        if hurried and self._motion.showing:
             self._motion.finish(self._now)
             self._dirty = True
         if self._sheet.take(event, self._layout):
@@ -335,11 +336,10 @@ class PlayScene:
             self._middle.scroll(event.y, self._layout)
             self._dirty = True
             return
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            path = self._middle.at(event.pos)
-            if path is not None:
-                self._controls.walk(partial(self._look.go, path))
-                return
+        up = event.type == pygame.MOUSEBUTTONUP and event.button == 1
+        if up and (path := self._middle.at(event.pos)) is not None:
+            self._controls.walk(partial(self._look.go, path))
+            return
         down = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         if down and self._layout.status.collidepoint(event.pos):
             if self._session.thinking.failure:

@@ -66,8 +66,7 @@ class Writer(Desk):
     def enter(self) -> None:
         self.strike(pygame.K_RETURN)
 
-    @property
-    def editor_open(self) -> bool:
+    def writes(self) -> bool:
         return self.play()._remark.open
 
     @property
@@ -86,14 +85,14 @@ def test_a_remark_is_written_by_keys_and_no_key_plays_meanwhile() -> None:
     writer = Writer()
     match = writer.match()
     writer.begin()
-    assert writer.editor_open
+    assert writer.writes()
     assert writer.text == "", "the key that opens the card types nothing"
     writer.type("Fish, 11-15 and what? Go on. ")
     writer.strike(pygame.K_F10)
     writer.strike(pygame.K_n, mod=CTRL)
     assert writer.text == "Fish, 11-15 and what? Go on."
     writer.enter()
-    assert not writer.editor_open
+    assert not writer.writes()
     assert writer.said((5,)) == Remark("Fish, 11-15 and what? Go on.")
     assert writer.match() is match
     assert writer.play().controls.look.path == (5,)
@@ -115,7 +114,7 @@ def test_what_is_written_is_changed_given_up_and_deleted() -> None:
     writer.strike(pygame.K_z, mod=CTRL)
     assert writer.text == "One two"
     writer.press_in_card("clear")
-    writer.press_in_card("give_up")
+    writer.press_in_card("cancel")
     assert writer.said((4,)).text == "One two"
     writer.begin()
     writer.press_in_card("clear")
@@ -154,7 +153,7 @@ def test_the_start_has_a_remark_and_no_mark() -> None:
     writer.type("A lesson")
     names = [widget.name for widget in writer.play()._remark.group.widgets]
     writer.enter()
-    assert names == ["remark", "give_up", "keep", "clear"]
+    assert names == ["remark", "cancel", "keep", "clear"]
     assert writer.said(()) == Remark("A lesson")
 
 
@@ -178,7 +177,7 @@ def test_the_pen_opens_the_card_and_a_click_beside_it_keeps_what_was_typed() -> 
     writer.push("remark")
     writer.type("kept by a click")
     writer.square(10)
-    assert not writer.editor_open
+    assert not writer.writes()
     assert writer.said((5,)).text == "kept by a click"
     writer.square(15)
     assert writer.match().moves[-1] == Move((10, 15)), "the board takes its clicks as ever"
@@ -192,7 +191,7 @@ def test_the_wheel_beside_the_card_closes_nothing() -> None:
     writer.post(pygame.MOUSEBUTTONDOWN, pos=spot, button=4)
     writer.post(pygame.MOUSEBUTTONUP, pos=spot, button=4)
     writer.post(pygame.MOUSEWHEEL, x=0, y=1)
-    assert writer.editor_open
+    assert writer.writes()
 
 
 def test_a_move_that_is_being_typed_is_put_away() -> None:
@@ -246,7 +245,7 @@ def test_the_card_at_the_end_waits_until_the_remark_is_written() -> None:
     writer.wait(5.0)
     assert writer.play().end_card.open
     writer.begin()
-    assert writer.editor_open, "a game that is over is annotated, too"
+    assert writer.writes(), "a game that is over is annotated, too"
     assert not writer.play().end_card.open
 
 
