@@ -227,14 +227,12 @@ class RemarkEditor:
         keep = Rect(bar.right - half, bar.y, half, _ROW)
         remark, empty = self.remark, Remark()
         label = "Delete" if remark == empty != draft.former else "Keep"
-        clear, cancel = Rect(inner.right - 36, self.rect.y + 8, 36, 36), keep.move(-half - 6, 0)
+        cancel, clear = keep.move(-half - 6, 0), Rect(inner.right - 36, self.rect.y + 8, 36, 36)
         tip = "Take text and mark away" if draft.moves else "Take the text away"
         return [
             self._area,
             *(self._mark_buttons(marks, draft.mark) if draft.moves else ()),
-            Button(
-                "cancel", keep.move(-half - 6, 0), self.cancel, label="Cancel", tip="As it was before (Esc)"
-            ),
+            Button("cancel", cancel, self.cancel, label="Cancel", tip="As it was before (Esc)"),
             Button("keep", keep, self.keep, label=label, primary=True, tip="Enter"),
             Button("clear", clear, self._clear, icon="trash", flat=True, tip=tip, enabled=remark != empty),
         ]
