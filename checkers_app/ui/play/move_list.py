@@ -108,12 +108,8 @@ class MoveList:
         pitch = (rect.width - inset - 3) // 2
         columns = (rect.x + inset, rect.x + inset + pitch)
         head = _head(rect)
-        for side in Side if head == HEAD else ():
-            left, y = columns[side], rect.y + 24
-            look.painter(view.game).draw_small(surface, Rect(left, y - 7, 14, 14), Piece(side))
-            name = view.game.side_name(side)
-            room = view.pen.x + 8 - left - 20 if view.pen is not None else None
-            look.text(surface, name, "note", theme.ink2, (left + 20, y), "left", room)
+        if head == HEAD:
+            self._sides(look, surface, view, columns, rect.y + 24)
         room = self._room(rect, view)
         first = max(0, self._following(rect, view) - view.scroll)
         for index, row in enumerate(rows[first : first + room]):
@@ -138,6 +134,15 @@ class MoveList:
             size = max(16, track.height * room // len(rows))
             top = track.y + (track.height - size) * first // (len(rows) - room)
             look.box(surface, Rect(track.x, top, 4, size), theme.ink3, radius=2)
+
+    def _sides(self, look: Look, surface: Surface, view: ListView, columns: tuple[int, int], y: int) -> None:
+        """Whose moves stand in which column; where there is no room for both names, the pieces say it."""
+        names = view.game.side_names
+        named = view.pen is None or columns[1] + 20 + look.width(names[1], "note") <= view.pen.x
+        for side, left, name in zip(Side, columns, names, strict=True):
+            look.painter(view.game).draw_small(surface, Rect(left, y - 7, 14, 14), Piece(side))
+            if named:
+                look.text(surface, name, "note", look.theme.ink2, (left + 20, y), "left")
 
     def _pair(
         self,
@@ -224,4 +229,6 @@ def _head(rect: Rect) -> int:
 
 def pen_place(rect: Rect) -> Rect:
     """Where the button to write a remark with stands, in the head of the card at ``rect``."""
-    return Rect(rect.right - (36 if rect.width < _NARROW else 46), rect.y + 4, 36, HEAD)
+    if rect.width < _NARROW:
+        return Rect(rect.right - 33, rect.y + 4, 32, HEAD)
+    return Rect(rect.right - 46, rect.y + 4, 36, HEAD)
