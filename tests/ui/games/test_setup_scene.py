@@ -18,6 +18,7 @@ from checkers_app.notation.pdn import Accepted, PdnReader
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToSetup
 from checkers_app.ui.games.fen_field import number_of, rows_of
+from checkers_app.ui.games.tray import Tray
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 
 SIZES = [(800, 600), (1280, 800), (1920, 1080)]
@@ -56,6 +57,19 @@ def test_pieces_are_placed_by_the_mouse(context: Context, size: tuple[int, int])
     for expected in ("B:W27:B", "B:W27:B10", "B:W22:B10"):
         hands.key(pygame.K_z, pygame.KMOD_CTRL)
         assert text(hands) == expected
+
+
+@pytest.mark.parametrize("size", [(800, 600), (480, 600), (1280, 800)])
+def test_every_part_of_a_tile_chooses_its_piece(context: Context, size: tuple[int, int]) -> None:
+    hands = Hands(context, ToSetup(Checkers()), size)
+    for index in (1, 4, 2):
+        tray = hands.widgets()["tray"]
+        assert isinstance(tray, Tray)
+        tile = tray._tile(index)
+        for x in (tile.left, tile.centerx, tile.right - 1):
+            hands.top._choose_tool(0)
+            hands.click((x, tile.centery))
+            assert hands.top._tool == index
 
 
 def test_pieces_are_placed_by_keys(context: Context) -> None:
