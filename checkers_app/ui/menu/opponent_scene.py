@@ -11,13 +11,13 @@ from pygame import Rect, Surface
 from checkers_app.engine.levels import Character, Level, levels_for, playable, unavailable_reason
 from checkers_app.games.base import Game, Side
 from checkers_app.play.automatic import begin, fitting_level
-from checkers_app.play.clocks import CONTROLS
-from checkers_app.play.new_game import character_named, new_match, seats_for
+from checkers_app.play.new_game import character_named, computer_side
 from checkers_app.play.statistics import Score, played_games
 from checkers_app.storage.settings import SEEDS, GameChoice, Opponent
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToGame, ToSettings
+from checkers_app.ui.destinations import ToSettings
+from checkers_app.ui.everywhere import new_game
 from checkers_app.ui.games.page import Page
 from checkers_app.ui.games.reading_on import ReadingOn
 from checkers_app.ui.kit import draw
@@ -92,8 +92,10 @@ class OpponentScene(Page):
     @property
     def _computer(self) -> Side:
         """The side of the computer's player that is chosen."""
+        if self._both:
+            return self._side
         human = self._controls.match.human_side if self._controls is not None else None
-        return self._side if self._both or human is None else human.other
+        return computer_side(self._choice) if human is None else human.other
 
     @property
     def _level(self) -> Level:
@@ -167,9 +169,7 @@ class OpponentScene(Page):
         if self._controls is not None:
             self._go(Pop())
             return
-        choice, rng = self._choice, self._context.rng
-        match = new_match(self._game, seats_for(choice, rng), choice, rng)
-        self._go(Reset(ToGame(match, CONTROLS[choice.clock])))
+        self._go(Reset(new_game(self._context, self._game)))
 
     def _settings(self) -> None:
         self._show(ToSettings())
