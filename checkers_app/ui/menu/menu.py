@@ -219,7 +219,7 @@ class MenuScene(StillScene):
         told = f"{due} to solve today" if due else "Your own mistakes, to be solved"
         if match is not None:
             side = match.game.side_name(match.side_to_move)
-            what = f"{match.game.title}, move {len(match.moves) // 2 + 1}. {side} to play."
+            what = f"{match.game.title}, move {match.move_number(len(match.moves))}. {side} to play."
         return [
             _Entry("continue", "resume", "Continue", what, self._continue, enabled=match is not None),
             *(

@@ -100,9 +100,7 @@ class GameMenu(Card):
         self._go(Reset(ToMainMenu()))
 
     def _set_level(self, level: int) -> None:
-        both = self._match.human_side is not None
-        side = None if both else self._side
-        self._controls.change_level(level, side)
+        self._controls.change_level(level, self._side if self._match.human_side is None else None)
         self._lay_out()
 
     def _set_side(self, index: int) -> None:
@@ -235,7 +233,7 @@ class GameMenu(Card):
         look, rect, match = self._context.look, self._rect, self._match
         theme = look.theme
         side = match.game.side_name(match.side_to_move)
-        note = "Game over" if match.outcome else f"Move {len(match.moves) // 2 + 1}, {side} to play"
+        note = "Game over" if match.outcome else f"Move {match.move_number(len(match.moves))}, {side} to play"
         look.text(surface, note, "label_plain", theme.ink2, (rect.right - 24, rect.y + 33), "right")
         right = self._right
         if self._narrow:

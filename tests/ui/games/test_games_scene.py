@@ -14,16 +14,19 @@ from pygame import Surface
 from checkers_app.engine.levels import playable
 from checkers_app.games import boards
 from checkers_app.games.base import Move, Side
+from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.pdn import PdnReader, parse_game
 from checkers_app.play.library import Desk
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToGames, ToKeptGame
+from checkers_app.ui.crash.scene import Safe, safe_game
+from checkers_app.ui.destinations import ToGames, ToKeptGame, ToMainMenu
 from checkers_app.ui.games.collection import Collection
 from checkers_app.ui.games.game_list import WIDE
 from checkers_app.ui.games.games_scene import GamesScene
 from checkers_app.ui.games.rows import Problem
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
+from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.move_rows import RemarkRow
 
@@ -186,6 +189,32 @@ def test_unfinished_games_live_side_by_side_and_go_on(context: Context) -> None:
     assert again.top._report()[0] == "The game was not opened. This game is being played in another window."
     hands.stack.close()
     assert Hands(context, ToKeptGame(chosen)).name == "PlayScene"
+
+
+def test_the_next_move_has_the_number_of_the_list_where_the_second_side_began(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr(Fonts, "blit", lambda _self, _surface, text, *_: drawn.append(text))
+    match = Match.new(CHECKERS, (HUMAN, HUMAN), parse_fen("W:W21-32:B1-12")).play(Move((24, 19)))
+    key = keep(context, match)
+    hands = Hands(context, ToMainMenu())
+    hands.stack.draw(hands.surface, 0.0)
+    assert "Checkers, move 2. Black to play." in drawn
+    hands.push("games")
+    assert any(text.startswith("Move 2 · ") for text in drawn)
+    assert safe_game(context.library) == Safe(key, 2)
+    hands.key(pygame.K_RETURN)
+    session = hands.top._session
+    hands.key(pygame.K_F10)
+    assert "Move 2, Black to play" in drawn
+    hands.key(pygame.K_ESCAPE)
+    session.play(Move((11, 15)))
+    session.add_variation((0,), Move((11, 16)))
+    drawn.clear()
+    hands.stack.draw(hands.surface, 0.0)
+    assert "2." in drawn, "the variation stands in the row of its move"
+    assert "1." not in drawn
 
 
 def test_a_game_is_deleted_after_one_question(context: Context) -> None:
