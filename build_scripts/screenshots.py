@@ -28,7 +28,6 @@ from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.moves import parse_move
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import SettingsStore
-from checkers_app.ui.app import SceneStack
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.svg_text import surface_of_svg
 from checkers_app.ui.learn.duel.duel_scene import DuelScene
@@ -39,6 +38,7 @@ from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.game_menu import GameMenu
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.scene import Scene
+from checkers_app.ui.scene_stack import SceneStack
 from checkers_app.ui.window import Window
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "images"
