@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
@@ -22,8 +23,8 @@ from checkers_app.ui.games.page import Page
 from checkers_app.ui.games.reading_on import ReadingOn
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.layout import is_portrait
-from checkers_app.ui.kit.level_bars import LevelBars
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Switch, Widget
+from checkers_app.ui.menu.difficulty import level_bars
 from checkers_app.ui.menu.opponent_layout import OpponentLayout, opponent_layout
 from checkers_app.ui.menu.opponent_widgets import CharacterTiles, Chooser, LevelList, draw_rating
 from checkers_app.ui.play.controls import Controls
@@ -175,10 +176,13 @@ class OpponentScene(Page):
         self._show(ToSettings())
 
     def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        keys = {(pygame.K_a, False): self._turn_automatic, (pygame.K_F10, False): self._settings}
+        keys: dict[Key, Callable[[], None]] = {
+            (pygame.K_a, False): self._turn_automatic,
+            (pygame.K_F10, False): self._settings,
+        }
         for key, level in zip(_DIGITS, levels_for(self._game), strict=False):
             if not unavailable_reason(level):
-                keys[key, False] = lambda number=level.number: self._choose_level(number)  # type: ignore[misc]
+                keys[key, False] = partial(self._choose_level, level.number)
         return {**super()._shortcuts(), **keys}
 
     def _turn_automatic(self) -> None:
@@ -204,16 +208,7 @@ class OpponentScene(Page):
         if layout.rows is not None:
             widgets.append(LevelList(layout.rows, chooser))
         elif layout.bars is not None:
-            widgets.append(
-                LevelBars(
-                    "levels",
-                    layout.bars,
-                    len(levels),
-                    level,
-                    self._choose_level,
-                    locked=lambda number: unavailable_reason(levels[number - 1]),
-                )
-            )
+            widgets.append(level_bars(self._game, layout.bars, level, self._choose_level))
         if layout.automatic is not None:
             card = layout.automatic
             switch = Rect(card.right - 60, card.centery - 22, 44, 44)
@@ -315,11 +310,8 @@ class OpponentScene(Page):
         left = tile.right + (10 if small else 16)
         room = card.right - 76 - left
         level = playable(self._game, self._level_of_results)
-        now = (
-            f"It plays {level.number}, {level.name}."
-            if choice.automatic
-            else (f"It would begin at {level.number}, {level.name}.")
-        )
+        plays = "plays" if choice.automatic else "would begin at"
+        now = f"It {plays} {level.number}, {level.name}."
         lines = look.wrap(f"Moves up after wins, down after losses. {now}", "label_plain", room)
         lines = look.wrap(now, "label_plain", room)[:1] if small else lines[:3]
         top = card.centery - 9 * len(lines) - (2 if small else 4)

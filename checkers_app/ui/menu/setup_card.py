@@ -17,7 +17,7 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Destination, ToOpenings, ToOpponent
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.widgets import Option, Segments, Widget
-from checkers_app.ui.menu.difficulty import OpponentButton, difficulty_widgets
+from checkers_app.ui.menu.difficulty import OpponentButton, level_bars
 
 OPPONENTS = (
     Option("Computer", icon="cpu"),
@@ -80,7 +80,7 @@ class SetupCard:
         widgets.append(self._clock_row())
         if choice.opponent is not Opponent.TWO_PLAYERS:
             self._bars = self._bars_rect()
-            widgets += difficulty_widgets(game, self._bars, self._level, self._choose_level)
+            widgets.append(level_bars(game, self._bars, self._level, self._choose_level))
             widgets.append(self._opponent_button())
         return widgets
 

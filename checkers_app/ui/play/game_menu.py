@@ -15,7 +15,7 @@ from checkers_app.ui.destinations import ToMainMenu, ToOpponent, ToRules, ToSett
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.layout import Mode, window_mode
 from checkers_app.ui.kit.widgets import MenuItem, Option, Segments, Widget
-from checkers_app.ui.menu.difficulty import OpponentButton, difficulty_widgets
+from checkers_app.ui.menu.difficulty import OpponentButton, level_bars
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.scene import Push, Reset
 
@@ -208,7 +208,7 @@ class GameMenu(Card):
         bars = Rect(right.x, right.y + (head or 30), right.width, 90)
         if not self._narrow:
             bars = Rect(right.x, right.y + 36, right.width, 124)
-        widgets += difficulty_widgets(match.game, bars, self._level_number(), self._set_level)
+        widgets.append(level_bars(match.game, bars, self._level_number(), self._set_level))
         box = Rect(right.x, right.y + 176, right.width, 88)
         if self._narrow:
             box.y = right.y + 128 + (22 if both else 0)

@@ -308,6 +308,47 @@ def test_every_source_is_reached_by_the_mouse(context: Context, file: Path, size
     assert [row.unfinished for row in hands.top._list.rows] == [False]
 
 
+def test_in_a_small_window_a_source_is_chosen_by_the_arrows(context: Context) -> None:
+    keep(context, Match.new(CHECKERS, (HUMAN, HUMAN)).play(FIRST))
+    keep(context, Match.new(CHECKERS, (HUMAN, HUMAN)).play(FIRST).resign(Side.FIRST))
+    hands = Hands(context, ToGames(), (800, 600))
+    assert hands.top._list.row.unfinished
+    while hands.top._group.focused.name != "sources":
+        hands.key(pygame.K_TAB)
+    hands.key(pygame.K_RIGHT)
+    assert not hands.top._list.row.unfinished
+    hands.key(pygame.K_LEFT)
+    assert hands.top._list.row.unfinished
+
+
+def test_a_space_that_presses_a_button_is_not_searched_for(context: Context, file: Path) -> None:
+    hands = opened(context, file)
+    hands.type("ada")
+    hands.wait()
+    while hands.top._group.focused.name != "next":
+        hands.key(pygame.K_TAB)
+    ply = hands.top._preview.shown.ply
+    hands.key(pygame.K_SPACE)
+    hands.type(" ")
+    assert hands.top._preview.shown.ply == ply + 1
+    assert hands.top._search.text == "ada"
+
+
+def test_a_name_that_is_typed_counts_more_than_a_folder_that_was_walked_to(
+    context: Context, file: Path
+) -> None:
+    (file.parent / "folder").mkdir()
+    hands = opened(context, file)
+    hands.key(pygame.K_s, pygame.KMOD_CTRL)
+    hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_u, pygame.KMOD_CTRL)
+    hands.type("new")
+    hands.key(pygame.K_RETURN)
+    assert (file.parent / "new.pdn").exists()
+    assert hands.name == "GamesScene"
+
+
 def test_thousands_of_rows_are_scrolled_to_their_end(context: Context, tmp_path: Path) -> None:
     path = tmp_path / "many.pdn"
     path.write_text(game("Long", "A", "B", "1. 11-15 23-19") * 1500)
