@@ -34,7 +34,6 @@ from checkers_app.play.library import Desk, Library
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import SettingsStore
 from checkers_app.storage.shelf import Shelf
-from checkers_app.ui.app import SceneStack
 from checkers_app.ui.context import Context
 from checkers_app.ui.games.games_scene import GamesScene
 from checkers_app.ui.kit.svg_text import surface_of_svg
@@ -47,6 +46,7 @@ from checkers_app.ui.play.game_menu import GameMenu
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.review.scene import ReviewScene
 from checkers_app.ui.scene import Scene
+from checkers_app.ui.scene_stack import SceneStack
 from checkers_app.ui.window import Window
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "images"
