@@ -15,7 +15,6 @@ from itertools import pairwise
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
-from typing import IO
 
 import pytest
 from endings import SHIPPED
@@ -185,6 +184,7 @@ def test_a_build_killed_twenty_times_ends_well(tmp_path: Path) -> None:
 def test_two_builds_do_not_share_a_folder(tmp_path: Path) -> None:
     with Workshop(tmp_path), pytest.raises(BuildError, match="another build"):
         build(3, tmp_path)
+    assert list(tmp_path.iterdir()) == []
     assert build(3, tmp_path)
 
 
@@ -196,13 +196,13 @@ def test_a_lock_that_was_removed_meanwhile_is_not_trusted(
     import fcntl  # noqa: PLC0415  not to be had on every system
 
     flock = fcntl.flock
-    removed: list[object] = []
+    removed: list[int] = []
 
-    def remove_first(file: IO[bytes], how: int) -> None:
+    def remove_first(handle: int, how: int) -> None:
         if not removed:
-            removed.append(file)
+            removed.append(handle)
             (tmp_path / "building" / "lock").unlink()
-        flock(file, how)
+        flock(handle, how)
 
     monkeypatch.setattr(fcntl, "flock", remove_first)
     with Workshop(tmp_path):
