@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from checkers_app.engine.checkers import core
-from checkers_app.engine.checkers.net_file import WEIGHT_BYTES, read_net
+from checkers_app.engine.checkers.net_file import STAGES, WEIGHT_BYTES, read_net
 from checkers_app.games.checkers import Checkers
 from checkers_app.paths import asset
 from checkers_app.training.command import main
@@ -30,7 +30,7 @@ from checkers_app.training.learn import (
 )
 from checkers_app.training.rounds import RoundPlan, with_default_weight
 from checkers_app.training.selfplay import RECORD_BYTES, SelfPlayer
-from checkers_app.training.trainer import PARAMETER_FLOATS, Trainer
+from checkers_app.training.trainer import STAGE_FLOATS, Trainer
 
 Record = tuple[int, int, int, int, int, int, int]
 
@@ -151,7 +151,7 @@ def test_training_follows_from_its_seed(records: bytes) -> None:
     assert first.export() == second.export() != third.export()
     third.restore(first.export())
     assert third.export() == first.export()
-    assert len(first.export()) == 4 * PARAMETER_FLOATS
+    assert len(first.export()) == 4 * STAGES * STAGE_FLOATS
 
 
 def test_nothing_to_learn_from(tmp_path: Path) -> None:
