@@ -8,7 +8,7 @@ import stat
 from contextlib import suppress
 from mmap import mmap
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, TextIO
 
 
 def write_atomic(path: Path, text: str) -> None:
@@ -49,6 +49,19 @@ def write_bytes_atomic(path: Path, *parts: bytes | bytearray | memoryview | mmap
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
+
+
+def open_for_more(path: Path) -> TextIO:
+    """Open a file of lines in UTF-8 to write more of them; a last line that was cut off is ended first.
+
+    Raises:
+        OSError: if it cannot be written.
+    """
+    before = path.read_bytes() if path.exists() else b""
+    file = path.open("a", encoding="utf-8")
+    if before and not before.endswith(b"\n"):
+        file.write("\n")
+    return file
 
 
 def open_plain(path: Path) -> BinaryIO:
