@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 from random import Random
+from typing import Never
 
 import pytest
 from endings import LONGEST, TOTALS, random_ending, shipped
@@ -176,6 +177,26 @@ def test_verification_finds_nothing_wrong(tables: Tables) -> None:
 def test_verification_finds_nothing_wrong_anywhere(tables: Tables) -> None:
     chosen = [counts for pieces in range(2, 6) for counts in slices_of(pieces)]
     assert all(result.good for result in check_slices(tables, chosen))
+
+
+def test_verification_tells_what_keeps_it_from_its_work(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Starved(reader.Verifier):
+        def check(self, counts: SliceCounts) -> Never:
+            raise MemoryError(f"no memory for {counts}")
+
+    monkeypatch.setattr(reader, "Verifier", Starved)
+    with pytest.raises(MemoryError, match=r"no memory for \(0, 1, 0, 1\)"):
+        list(check_slices(tables, [(0, 1, 0, 1)]))
+
+
+def test_verification_that_is_interrupted_ends_at_once(tables: Tables) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        list(check_slices(tables, [(1, 1, 1, 2)], interrupted))
 
 
 def test_verification_finds_a_single_wrong_position(tables: Tables) -> None:
