@@ -5,6 +5,7 @@ from __future__ import annotations
 import array
 import json
 import math
+import re
 from collections import defaultdict
 from pathlib import Path
 from random import Random
@@ -226,11 +227,29 @@ def test_weights_that_cannot_be_read_are_told_in_one_line(
     assert record_files(games) == []
 
 
+@pytest.mark.parametrize("content", ["[1]", "{", "\xff"])
+def test_a_folder_of_something_else_is_named(
+    content: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "games.json").write_text(content, encoding="latin-1")
+    assert main(["games", "--out", str(tmp_path)]) == 1
+    assert capsys.readouterr().err.startswith(f"checkers_app.training: {tmp_path}")
+
+
 @pytest.mark.parametrize(
-    "words", ["games --out x --positions -5", "games --out x --nodes 3", "round -5", "round 1 --threads 0"]
+    "words",
+    [
+        "games --out x --positions -5",
+        "games --out x --nodes 3",
+        "round -5",
+        "round 1 --threads 0",
+        "round 1 --rate nan",
+        "train x --out y --points 0",
+        "train x --out y --result-weight 2",
+    ],
 )
 def test_numbers_out_of_range_are_refused(words: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main(words.split())
     assert ended.value.code == 2
-    assert "is not at least" in capsys.readouterr().err
+    assert re.search("is not (at least|a number from)", capsys.readouterr().err)
