@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from checkers_app.notation.record import Record
 from checkers_app.notation.tree_values import ValuesError
@@ -43,6 +45,29 @@ class Entry:
     def finished(self) -> bool:
         """True if the game is over."""
         return self.match is not None and self.match.outcome is not None
+
+
+_Made = TypeVar("_Made")
+
+
+class PerEntry(Generic[_Made]):
+    """What is made of each entry, for entries that are listed again and again.
+
+    Args:
+        make: makes it; it is asked again only for an entry that has changed.
+    """
+
+    def __init__(self, make: Callable[[Entry], _Made]) -> None:
+        self._make = make
+        self._made: dict[str, tuple[Entry, _Made]] = {}
+
+    def of(self, entries: Iterable[Entry]) -> list[_Made]:
+        """What is made of some entries, in their order; of others nothing is remembered any more."""
+        before, self._made = self._made, {}
+        for entry in entries:
+            known = before.get(entry.key)
+            self._made[entry.key] = known if known and known[0] is entry else (entry, self._make(entry))
+        return [made for _, made in self._made.values()]
 
 
 class InUseError(RuntimeError):

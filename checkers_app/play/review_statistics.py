@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
@@ -28,14 +28,15 @@ class Phase(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Reviewed:
-    """A game of a person that was reviewed."""
+class ReviewTally:
+    """What the review of one game says of a person's moves; only those to which there was another count."""
 
-    match: Match
-    side: Side
-    """The person's."""
-    outline: Outline
-    clock: ClockState | None = None
+    accuracy: float | None
+    """Percent; None without a move that counts."""
+    moves: tuple[tuple[Phase, bool], ...]
+    """Where each belongs, and whether it was a mistake or a blunder."""
+    times: tuple[tuple[float, bool], ...]
+    """The seconds of each that was made by a clock, and the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,40 +75,50 @@ def phase_of(match: Match, ply: int) -> Phase:
     return Phase.OPENING if number <= OPENING_MOVES else Phase.MIDDLE
 
 
-def review_figures(games: Iterable[Reviewed]) -> ReviewFigures:
-    """Count the own moves of some games."""
-    accuracies: list[float] = []
+def review_tally(match: Match, side: Side, outline: Outline, clock: ClockState | None = None) -> ReviewTally:
+    """Count the moves of one side in a game that was reviewed.
+
+    Args:
+        match: the game.
+        side: whose moves are counted.
+        outline: what its review says.
+        clock: how its clocks stood at the end; None if none ran.
+    """
+    used = {turn.plies - 1: turn.used for turn in clock.turns} if clock is not None else {}
+    losses: list[int] = []
+    moves: list[tuple[Phase, bool]] = []
+    times: list[tuple[float, bool]] = []
+    for ply, loss in enumerate(outline.losses):
+        if loss is None or match.states[ply].side_to_move is not side:
+            continue
+        losses.append(loss)
+        wrong = loss >= MISTAKE
+        moves.append((phase_of(match, ply), wrong))
+        seconds = used.get(ply)
+        if seconds is not None:
+            times.append((seconds, wrong))
+    return ReviewTally(accuracy_of(losses) if losses else None, tuple(moves), tuple(times))
+
+
+def review_figures(games: Sequence[ReviewTally]) -> ReviewFigures:
+    """Add up what the reviews of some games say."""
+    accuracies = [game.accuracy for game in games if game.accuracy is not None]
     moves, mistakes = dict.fromkeys(Phase, 0), dict.fromkeys(Phase, 0)
-    times: list[float] = []
-    mistake_times: list[float] = []
-    count = 0
     for game in games:
-        count += 1
-        used = {turn.plies - 1: turn.used for turn in game.clock.turns} if game.clock is not None else {}
-        losses = []
-        for ply, loss in enumerate(game.outline.losses):
-            if loss is None or game.match.states[ply].side_to_move is not game.side:
-                continue
-            losses.append(loss)
-            phase, wrong = phase_of(game.match, ply), loss >= MISTAKE
+        for phase, wrong in game.moves:
             moves[phase] += 1
             mistakes[phase] += wrong
-            seconds = used.get(ply)
-            if seconds is not None:
-                times.append(seconds)
-                if wrong:
-                    mistake_times.append(seconds)
-        if losses:
-            accuracies.append(accuracy_of(losses))
+    times = [time for game in games for time in game.times]
+    mean = _mean(accuracies)
     return ReviewFigures(
-        count,
-        round(_mean(accuracies)) if accuracies else None,
+        len(games),
+        round(mean) if mean is not None else None,
         MappingProxyType(moves),
         MappingProxyType(mistakes),
-        _mean(times) if times else None,
-        _mean(mistake_times) if mistake_times else None,
+        _mean([seconds for seconds, _ in times]),
+        _mean([seconds for seconds, wrong in times if wrong]),
     )
 
 
-def _mean(values: list[float]) -> float:
-    return sum(values) / len(values)
+def _mean(values: Sequence[float]) -> float | None:
+    return sum(values) / len(values) if values else None

@@ -81,27 +81,26 @@ def came_of(match: Match) -> Came | None:
     return Came.DRAWN if outcome.winner is None else Came.WON if outcome.winner is side else Came.LOST
 
 
-def played_games(entries: Iterable[Entry], since: datetime | None = None) -> tuple[Played, ...]:
-    """The games to be counted, the oldest first: over, against the computer, from the start of the board, and
-    after ``since``.
+def played_game(entry: Entry) -> Played | None:
+    """What is counted of a kept game; None unless it is over, against the computer, and from the start of the
+    board.
     """
-    played = []
-    for entry in entries:
-        match, kept = entry.match, entry.kept
-        if match is None or kept is None or match.outcome is None or match.human_side is None:
-            continue
-        if match.is_set_up:
-            continue
-        came = came_of(match)
-        if came is None or (since is not None and kept.changed <= since):
-            continue
-        side, outcome = match.human_side, match.outcome
-        seat, reason, plies = match.seats[side.other], outcome.reason.value, len(match.moves)
-        character = character_of(match.game, seat)
-        played.append(
-            Played(kept.changed, kept.game.key, side, seat.level, came, reason, plies, entry.key, character)
-        )
-    return tuple(sorted(played, key=lambda game: (game.when, game.key)))  # as the list of the games has them
+    match, kept = entry.match, entry.kept
+    if match is None or kept is None or match.human_side is None or match.is_set_up:
+        return None
+    came, outcome = came_of(match), match.outcome
+    if came is None or outcome is None:
+        return None
+    side = match.human_side
+    seat, reason, plies = match.seats[side.other], outcome.reason.value, len(match.moves)
+    character = character_of(match.game, seat)
+    return Played(kept.changed, kept.game.key, side, seat.level, came, reason, plies, entry.key, character)
+
+
+def counted_games(played: Iterable[Played | None], since: datetime | None = None) -> tuple[Played, ...]:
+    """Those that count, the oldest first: after ``since``."""
+    counted = [game for game in played if game is not None and (since is None or game.when > since)]
+    return tuple(sorted(counted, key=lambda game: (game.when, game.key)))  # as the list of the games has them
 
 
 def streaks(games: Sequence[Played]) -> tuple[int, int]:

@@ -17,13 +17,14 @@ from checkers_app.games import find_boards
 from checkers_app.games.base import Game
 from checkers_app.play import pace
 from checkers_app.play.automatic import Follower
-from checkers_app.play.library import Library
+from checkers_app.play.library import Library, PerEntry
 from checkers_app.play.match import SEEDS
 from checkers_app.play.puzzle_store import PuzzleStore
 from checkers_app.play.puzzles import Puzzle
 from checkers_app.play.review_desk import ReviewDesk
 from checkers_app.play.review_store import ReviewStore
 from checkers_app.play.series import SeriesBook
+from checkers_app.play.statistics import Played, played_game
 from checkers_app.play.thinking import Backing, full_strength
 from checkers_app.storage.recent import RecentFiles
 from checkers_app.storage.settings import Settings, SettingsStore
@@ -79,6 +80,8 @@ class Context:
         """The PDN files that are open."""
         self.kept_rows: KeptRows = {}
         """What the list of games shows of the kept ones."""
+        self.kept_played: PerEntry[Played | None] = PerEntry(played_game)
+        """What is counted of the kept ones."""
         self.recent = recent or RecentFiles(None)
         """The PDN files that were opened lately."""
         self.look_changed = False

@@ -13,7 +13,7 @@ from strategies import CHECKERS
 
 from checkers_app.games.base import Move, Side
 from checkers_app.play.kept import KeptGame, KeptGameError, encode
-from checkers_app.play.library import Desk, Entry, InUseError, Library
+from checkers_app.play.library import Desk, Entry, InUseError, Library, PerEntry
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.storage.shelf import Shelf, UnreadableError
 
@@ -142,3 +142,23 @@ def test_a_game_keeps_the_time_it_was_begun_and_its_file(folder: Path) -> None:
     assert entry.kept.began == START
     assert entry.kept.changed > START + timedelta(hours=1)
     assert names(library.entries()) == ["a"]
+
+
+def test_what_is_made_of_an_entry_is_made_anew_only_where_it_has_changed(folder: Path) -> None:
+    for name, hours in (("a", 1), ("b", 2), ("c", 3)):
+        put(folder, name, BEGUN, hours)
+    asked: list[str] = []
+
+    def plies(entry: Entry) -> int:
+        asked.append(entry.key)
+        return len(entry.match.moves) if entry.match is not None else -1
+
+    library, made = Library(Shelf(folder)), PerEntry(plies)
+    assert made.of(library.entries()) == [1, 1, 1]
+    put(folder, "a", BEGUN.play(BEGUN.state.legal_moves()[0]), 4)
+    (folder / "b.json").unlink()
+    assert made.of(library.entries()) == [2, 1]
+    assert asked == ["c", "b", "a", "a"]
+    put(folder, "b", BEGUN, 2)
+    assert made.of(library.entries()) == [2, 1, 1]
+    assert asked[4:] == ["b"], "it was forgotten with its file"

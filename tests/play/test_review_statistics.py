@@ -12,10 +12,10 @@ from checkers_app.play.review_statistics import (
     ENDING_PIECES,
     OPENING_MOVES,
     Phase,
-    Reviewed,
     ReviewFigures,
     phase_of,
     review_figures,
+    review_tally,
 )
 from checkers_app.play.review_values import Outline
 
@@ -52,7 +52,7 @@ def test_where_white_begins_its_first_move_has_the_number_one() -> None:
 def test_only_own_moves_with_a_choice_are_counted() -> None:
     match = played(6)
     losses: dict[int, int | None] = {0: 50, 1: 400, 2: None, 3: 400, 4: 60}
-    figures = review_figures([Reviewed(match, Side.FIRST, outline(match, losses))])
+    figures = review_figures([review_tally(match, Side.FIRST, outline(match, losses))])
     assert figures.games == 1
     assert figures.moves == {Phase.OPENING: 2, Phase.MIDDLE: 0, Phase.ENDING: 0}
     assert figures.mistakes == {Phase.OPENING: 1, Phase.MIDDLE: 0, Phase.ENDING: 0}
@@ -65,9 +65,9 @@ def test_only_own_moves_with_a_choice_are_counted() -> None:
 def test_games_weigh_the_same_and_a_game_without_a_choice_weighs_nothing() -> None:
     long, short = played(20), played(2)
     games = [
-        Reviewed(long, Side.FIRST, outline(long, {})),
-        Reviewed(short, Side.FIRST, outline(short, {0: 50})),
-        Reviewed(short, Side.FIRST, outline(short, {0: None})),
+        review_tally(long, Side.FIRST, outline(long, {})),
+        review_tally(short, Side.FIRST, outline(short, {0: 50})),
+        review_tally(short, Side.FIRST, outline(short, {0: None})),
     ]
     figures = review_figures(games)
     assert figures.games == 3
@@ -77,8 +77,8 @@ def test_games_weigh_the_same_and_a_game_without_a_choice_weighs_nothing() -> No
 def test_the_phase_with_the_most_mistakes_is_the_worst() -> None:
     match, end = played(2 * OPENING_MOVES + 4), played(3, "W:W21,22,K23:B1,2,3")
     games = [
-        Reviewed(match, Side.FIRST, outline(match, {0: 100, 16: 100, 18: 70})),
-        Reviewed(end, Side.SECOND, outline(end, {0: 200})),
+        review_tally(match, Side.FIRST, outline(match, {0: 100, 16: 100, 18: 70})),
+        review_tally(end, Side.SECOND, outline(end, {0: 200})),
     ]
     figures = review_figures(games)
     assert figures.mistakes == {Phase.OPENING: 1, Phase.MIDDLE: 2, Phase.ENDING: 1}
@@ -89,10 +89,10 @@ def test_times_are_those_of_the_clock() -> None:
     match = played(4)
     turns = tuple(Turn(ply, (60.0, 60.0), used) for ply, used in enumerate([None, None, 9.0, 4.0, 100.0]))
     clock = ClockState(TimeControl(60), (1.0, 1.0), 0, turns)
-    figures = review_figures([Reviewed(match, Side.FIRST, outline(match, {2: 60}), clock)])
+    figures = review_figures([review_tally(match, Side.FIRST, outline(match, {2: 60}), clock)])
     assert figures.seconds == 4.0
     assert figures.mistake_seconds == 4.0
-    other = review_figures([Reviewed(match, Side.SECOND, outline(match, {}), clock)])
+    other = review_figures([review_tally(match, Side.SECOND, outline(match, {}), clock)])
     assert other.seconds == 54.5
     assert other.mistake_seconds is None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -15,7 +16,16 @@ from checkers_app.notation.fen import parse_fen
 from checkers_app.play.kept import KeptGame
 from checkers_app.play.library import Entry
 from checkers_app.play.match import HUMAN, Control, Match, Seat
-from checkers_app.play.statistics import Came, Played, Score, came_of, csv_text, played_games, streaks
+from checkers_app.play.statistics import (
+    Came,
+    Played,
+    Score,
+    came_of,
+    counted_games,
+    csv_text,
+    played_game,
+    streaks,
+)
 
 START = datetime(2026, 11, 1, tzinfo=UTC)
 
@@ -29,6 +39,10 @@ def against(level: int, human: Side = Side.FIRST) -> Match:
     seats = [Seat(Control.COMPUTER, level)] * 2
     seats[human] = HUMAN
     return Match.new(CHECKERS, (seats[0], seats[1])).play(Move((11, 15)))
+
+
+def played_games(entries: Iterable[Entry], since: datetime | None = None) -> tuple[Played, ...]:
+    return counted_games(map(played_game, entries), since)
 
 
 def entries() -> list[Entry]:

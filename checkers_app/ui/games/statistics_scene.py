@@ -16,8 +16,9 @@ from checkers_app.games import boards
 from checkers_app.games.base import Game
 from checkers_app.games.sentences import counted
 from checkers_app.play.kept import now
-from checkers_app.play.review_statistics import Reviewed, review_figures
-from checkers_app.play.statistics import LAST, Came, Played, Score, csv_text, played_games
+from checkers_app.play.library import Entry, PerEntry
+from checkers_app.play.review_statistics import ReviewTally, review_figures, review_tally
+from checkers_app.play.statistics import LAST, Came, Played, Score, counted_games, csv_text
 from checkers_app.play.strength import strength
 from checkers_app.storage.files import plain_reason, write_atomic
 from checkers_app.ui.card import Key
@@ -64,7 +65,15 @@ class StatisticsScene(Page):
         self._last_chosen = 0
         """The one of the last games that the keyboard is at."""
         self._reading = ReadingOn(context.library)
+        self._tallies = PerEntry(self._tally)
         self._count()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay the page out for a window of this size; shown again, it counts what has changed."""
+        if size == self._size:
+            self._tallies = PerEntry(self._tally)
+        self._count()
+        super().resize(size)
 
     @property
     def _board(self) -> Game:
@@ -74,7 +83,9 @@ class StatisticsScene(Page):
 
     def _count(self) -> None:
         entries = self._context.library.listed
-        played = played_games(entries, _time(self._context.settings.statistics_since))
+        played = counted_games(
+            self._context.kept_played.of(entries), _time(self._context.settings.statistics_since)
+        )
         self._played: tuple[Played, ...] = tuple(game for game in played if game.game == self._game)
         self._all = played
         if self._level is None and self._played:
@@ -87,19 +98,23 @@ class StatisticsScene(Page):
                 if (rating := rated.get(game.level)) is not None
             ]
         )
-        sides = {game.key: game.side for game in self._played}
-        self._said = review_figures(
-            Reviewed(entry.match, sides[entry.key], outline, entry.kept.clock)
-            for entry in entries
-            if entry.key in sides and entry.match is not None and entry.kept is not None
-            if (outline := self._context.reviews.store.outline(entry.match)) is not None
-        )
+        ours = {game.key for game in self._played}
+        tallies = self._tallies.of(entry for entry in entries if entry.key in ours)
+        self._said = review_figures([tally for tally in tallies if tally is not None])
         title = self._board.title
         self.subtitle = f"{title}, no games yet"
         if self._played:
             count, first = len(self._played), day(self._played[0].when)
             since = first if first == day(self._played[-1].when) else f"since {first}"
             self.subtitle = f"{title}, {counted(count, 'game')} {since}"
+
+    def _tally(self, entry: Entry) -> ReviewTally | None:
+        """What the review of a game says of the person's moves; None if it was not reviewed."""
+        match, kept = entry.match, entry.kept
+        if match is None or kept is None or match.human_side is None:
+            return None
+        outline = self._context.reviews.store.outline(match)
+        return review_tally(match, match.human_side, outline, kept.clock) if outline is not None else None
 
     def update(self, now: float) -> Transition | None:
         """Count on while there are games that have not been read."""

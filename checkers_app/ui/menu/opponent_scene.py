@@ -13,7 +13,7 @@ from checkers_app.games.base import Game, Side
 from checkers_app.play.automatic import begin, fitting_level
 from checkers_app.play.clocks import CONTROLS
 from checkers_app.play.new_game import character_named, new_match, seats_for
-from checkers_app.play.statistics import Score, played_games
+from checkers_app.play.statistics import Score
 from checkers_app.storage.settings import SEEDS, GameChoice, Opponent
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
@@ -381,7 +381,8 @@ class OpponentScene(Page):
 
 def _scores(context: Context, game: Game) -> Mapping[int, Score]:
     """Level -> what came of the games against it that are kept, as far as they have been read."""
-    played = [item for item in played_games(context.library.listed) if item.game == game.key]
+    kept = context.kept_played.of(context.library.listed)
+    played = [item for item in kept if item is not None and item.game == game.key]
     return {
         level.number: Score.of(item for item in played if item.level == level.number)
         for level in levels_for(game)

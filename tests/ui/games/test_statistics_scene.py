@@ -108,6 +108,28 @@ def test_what_the_reviews_say(context: Context, size: tuple[int, int]) -> None:
     assert words[0][2] == "on average, in 1 reviewed game"
 
 
+def test_what_changed_above_the_page_is_counted_when_it_shows_again(
+    context: Context,
+) -> None:
+    keep(context, 3, Side.SECOND)
+    keep(context, 3, Side.FIRST)
+    hands = Hands(context, ToStatistics())
+    assert (len(hands.top._played), hands.top._said.games) == (2, 0)
+    hands.push("level 3")
+    assert hands.name == "GamesScene"
+    first, second = context.library.entries()
+    context.library.delete(first.key)
+    assert second.match is not None
+    job = context.reviews.open(second.match, Side.FIRST, "A game")
+    while job.running:
+        context.tend()
+    context.library.entries()
+    hands.key(pygame.K_ESCAPE)
+    hands.key(pygame.K_ESCAPE)
+    assert hands.name == "StatisticsScene"
+    assert (len(hands.top._played), hands.top._said.games) == (1, 1)
+
+
 def test_the_words_of_the_reviews() -> None:
     moves = {Phase.OPENING: 40, Phase.MIDDLE: 30, Phase.ENDING: 10}
     mistakes = {Phase.OPENING: 0, Phase.MIDDLE: 3, Phase.ENDING: 1}
