@@ -16,10 +16,10 @@ from pygame import Rect, Surface
 
 from checkers_app.games.base import Move, Side
 from checkers_app.notation.pdn_text import MARK_TEXTS
-from checkers_app.notation.record import Path, Record
 from checkers_app.notation.remarks import LONGEST, MARKS, Remark, remark_at
 from checkers_app.play.game_tree import path_of
 from checkers_app.play.look_back import LookBack
+from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.wording import grouped
 from checkers_app.ui.context import Context
@@ -137,9 +137,8 @@ class RemarkEditor:
 
     def begin(self) -> None:
         """Write about the place that is looked at."""
-        record, path = self._session.record, self._sight.path
-        remark = remark_at(record, path)
-        self._draft = _Draft(record.moves_to(path), place_name(record, path), remark, remark.mark)
+        match, remark = self._sight.match, remark_at(self._session.record, self._sight.path)
+        self._draft = _Draft(match.moves, place_name(match), remark, remark.mark)
         self._edit.set(remark.text)
         self._deaf = True
         self._lay_out()
@@ -343,11 +342,10 @@ class RemarkEditor:
         look.say(surface, words, "note", ink, (inner.x, y), inner.width)
 
 
-def place_name(record: Record, path: Path) -> str:
-    """How a place in a game is called: ``12… 22x15`` after that move, or ``the start``."""
-    if not path:
+def place_name(match: Match) -> str:
+    """How the place in a game is called at which a match stands: ``12… 22x15`` after that move."""
+    if not match.moves:
         return "the start"
-    *_, before, _ = states = record.states_to(path)
-    number = (len(states) - 2 + int(record.start.side_to_move)) // 2 + 1
+    before = match.states[-2]
     points = "…" if before.side_to_move is Side.SECOND else "."
-    return f"{number}{points} {before.move_text(record.ply(path).move)}"
+    return f"{match.moves_played}{points} {before.move_text(match.moves[-1])}"
