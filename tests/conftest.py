@@ -121,7 +121,8 @@ def draw_pictures_once() -> None:
             return load(file, size)
         key = file.read(), size
         if key not in drawn:
-            if sum(4 * width * height for _, (width, height) in drawn) > PICTURE_BYTES:
+            # A page that is saved is drawn on another thread meanwhile.
+            if sum(4 * width * height for _, (width, height) in list(drawn)) > PICTURE_BYTES:
                 drawn.clear()
             drawn[key] = load(io.BytesIO(key[0]), size)
         return drawn[key].copy()

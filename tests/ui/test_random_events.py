@@ -129,10 +129,6 @@ class Monkey:
     def letter(self) -> None:
         letter = self.random.choice(PLAIN)
         self.desk.post(pygame.KEYDOWN, key=ord(letter), mod=0, unicode=letter)
-        if letter.isprintable() and self.desk.stack.top is not None:
-            self.desk.post(pygame.TEXTINPUT, text=letter)
-            if self.desk.stack.top is not None:
-                self.desk.post(pygame.KEYUP, key=ord(letter), mod=0, unicode=letter)
 
     def named(self) -> None:
         mod = self.random.choice((0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_ALT))
@@ -218,10 +214,8 @@ def test_a_hundred_thousand_random_events_break_nothing(seed: int) -> None:
 def test_every_scene_is_reached() -> None:
     """The monkey's keys and buttons lead into the menus over the board."""
     monkey = Monkey(3)
-    wanted, seen = {PlayScene, GameMenu, MenuScene}, set[type]()
-    for _ in range(4_000):
+    seen = set[type]()
+    for _ in range(400):
         monkey.run(5)
         seen |= {type(scene) for scene in monkey.desk.stack._scenes}
-        if wanted <= seen:
-            break
-    assert wanted <= seen
+    assert {PlayScene, GameMenu, MenuScene} <= seen
