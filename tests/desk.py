@@ -15,11 +15,11 @@ from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, SearchR
 from checkers_app.engine.service import EngineService, Event, Finished, Ticket
 from checkers_app.play.match import Match
 from checkers_app.storage.settings import Motion, Settings, SettingsStore
-from checkers_app.ui.app import SceneStack
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.widgets import Widget
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.scene import Scene
+from checkers_app.ui.scene_stack import SceneStack
 
 
 class AtOnce:

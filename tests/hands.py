@@ -7,11 +7,11 @@ from typing import Any
 import pygame
 from pygame import Surface
 
-from checkers_app.ui.app import SceneStack
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Destination
 from checkers_app.ui.kit.widgets import Widget
 from checkers_app.ui.scene import Push
+from checkers_app.ui.scene_stack import SceneStack
 
 
 class Hands:

@@ -88,6 +88,15 @@ class Match:
         """The position on the board."""
         return self.states[-1]
 
+    def move_number(self, ply: int) -> int:
+        """The number in the list of moves of the move made after ``ply`` plies."""
+        return (ply + int(self.states[0].side_to_move)) // 2 + 1
+
+    @property
+    def moves_played(self) -> int:
+        """How many moves the list has: a move and the answer to it count once."""
+        return self.move_number(len(self.moves) - 1) if self.moves else 0
+
     @property
     def is_set_up(self) -> bool:
         """True if the game began from another position than its board's: its result tells of that one."""

@@ -12,6 +12,14 @@ from checkers_app.play.match import HUMAN, SEEDS, Control, Match, Seat
 from checkers_app.storage.settings import GameChoice, OpeningChoice, Opponent, SideChoice
 
 
+def computer_side(choice: GameChoice) -> Side:
+    """The side whose level and character the computer has against a person.
+
+    It is the side that the computer plays.  Before lots are drawn nobody knows that: then it is the second.
+    """
+    return Side.FIRST if choice.side is SideChoice.SECOND else Side.SECOND
+
+
 def seats_for(choice: GameChoice, rng: Random) -> tuple[Seat, Seat]:
     """Who sits where for a choice in the menu; ``rng`` draws the lot for the side."""
     if choice.opponent is Opponent.TWO_PLAYERS:
@@ -26,6 +34,7 @@ def seats_for(choice: GameChoice, rng: Random) -> tuple[Seat, Seat]:
             SideChoice.SECOND: Side.SECOND,
             SideChoice.LOT: Side(rng.getrandbits(1)),
         }[choice.side]
+        seats[human.other] = seats[computer_side(choice)]
         seats[human] = HUMAN
     return seats[0], seats[1]
 

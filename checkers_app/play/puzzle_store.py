@@ -132,8 +132,7 @@ class PuzzleMaker:
                 self._found = event.progress.moves or self._found
                 continue
             self.ticket, self._waiting = None, self._waiting[1:]
-            offset = int(match.states[0].side_to_move)
-            source = f"{self._source}, move {(item.ply + offset) // 2 + 1}"
+            source = f"{self._source}, move {match.move_number(item.ply)}"
             puzzle = puzzle_of(state, self._found, self._analyst, source)
             if puzzle is not None:
                 self._made(puzzle)

@@ -71,8 +71,7 @@ def phase_of(match: Match, ply: int) -> Phase:
     """The part of a game to which the move made after ``ply`` plies belongs."""
     if len(match.game.pieces(match.states[ply])) <= ENDING_PIECES:
         return Phase.ENDING
-    number = (ply + int(match.states[0].side_to_move)) // 2 + 1
-    return Phase.OPENING if number <= OPENING_MOVES else Phase.MIDDLE
+    return Phase.OPENING if match.move_number(ply) <= OPENING_MOVES else Phase.MIDDLE
 
 
 def review_tally(match: Match, side: Side, outline: Outline, clock: ClockState | None = None) -> ReviewTally:

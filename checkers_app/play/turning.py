@@ -74,11 +74,6 @@ def _last_position(match: Match) -> Turning:
     return Turning(match.state, "The last position", sentence, match.moves[-1] if match.moves else None)
 
 
-def move_number(match: Match, ply: int) -> int:
-    """The number in the list of moves of the move made after ``ply`` plies."""
-    return (ply + int(match.states[0].side_to_move)) // 2 + 1
-
-
 # --- small boards -------------------------------------------------------------------------------
 
 
@@ -106,7 +101,7 @@ def _exact(match: Match, tree: WholeTree, viewpoint: Side) -> Turning | None:
     held = "would have won" if tree.score(state) > 0 else "would have kept the draw"
     return Turning(
         state,
-        f"Move {move_number(match, ply)} was the turning point",
+        f"Move {match.move_number(ply)} was the turning point",
         f"{text} {held}.",
         played,
         better,
@@ -164,7 +159,7 @@ def _swing(match: Match, ply: int, before: int, after: int) -> Turning:
     state, played = match.states[ply - 1], match.moves[ply - 1]
     return Turning(
         state,
-        f"The score turned at move {move_number(match, ply - 1)}",
+        f"The score turned at move {match.move_number(ply - 1)}",
         "What the computer’s search saw around it:",
         played,
         None,

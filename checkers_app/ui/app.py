@@ -1,4 +1,4 @@
-"""The window: display, settings, scene stack and the one event loop."""
+"""The window: display, settings and the one event loop."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ from checkers_app.ui.kit.damaged import DamagedAssetError
 from checkers_app.ui.kit.layout import MIN_SIZE, fitting_zoom, in_units
 from checkers_app.ui.loading import Loading
 from checkers_app.ui.routes import SCENES, open_scene
-from checkers_app.ui.scene import Pop, Push, Quit, Reset, Scene, Transition
+from checkers_app.ui.scene import Push, Scene
+from checkers_app.ui.scene_stack import SceneStack
 from checkers_app.ui.screen import WindowError
 from checkers_app.ui.window import TITLE, Window
 
@@ -46,79 +47,8 @@ CLOSE_TIMEOUT = 0.8
 """Seconds to wait at the end for the threads that search, build and load."""
 _QUOTES = "'\"."
 """What may follow the name of a file in the text of an error."""
-
-
-class SceneStack:
-    """The open scenes, the topmost last."""
-
-    def __init__(self, context: Context, size: tuple[int, int]) -> None:
-        self._context = context
-        self._size = size
-        self._scenes: list[Scene] = []
-        self.dirty = True
-
-    @property
-    def top(self) -> Scene | None:
-        """The scene that takes the events, or None if all are closed."""
-        return self._scenes[-1] if self._scenes else None
-
-    def push(self, scene: Scene) -> None:
-        """Put a scene on top."""
-        scene.resize(self._size)
-        self._scenes.append(scene)
-        self.dirty = True
-
-    def apply(self, transition: Transition | None) -> None:
-        """Do what a scene has answered."""
-        match transition:
-            case Push(destination):
-                self.push(open_scene(destination, self._context))
-            case Pop():
-                left = self._scenes.pop()
-                left.leave()
-                if self._scenes and not left.overlay:  # what was hidden may have to show something else
-                    self._scenes[-1].resize(self._size)
-            case Reset(destination):
-                self.close()
-                self.push(open_scene(destination, self._context))
-            case Quit():
-                self.close()
-        if transition is not None:
-            self.dirty = True
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Lay every scene out for another size, in units of the look."""
-        self._size = (max(size[0], MIN_SIZE[0]), max(size[1], MIN_SIZE[1]))
-        for scene in self._scenes:
-            scene.resize(self._size)
-        self.dirty = True
-
-    def draw(self, surface: pygame.Surface, now: float) -> None:
-        """Draw the scenes from the lowest visible one up."""
-        first = len(self._scenes) - 1
-        while first > 0 and self._scenes[first].overlay:
-            first -= 1
-        for index, scene in enumerate(self._scenes[first:]):
-            if index:
-                self._context.look.dim(surface)
-            scene.draw(surface, now)
-        self.dirty = False
-
-    def close(self) -> None:
-        """Leave every scene, the topmost first."""
-        while self._scenes:
-            self._scenes.pop().leave()
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What the open scenes are called, the topmost last."""
-        return tuple(type(scene).__name__ for scene in self._scenes)
-
-    def abandon(self) -> None:
-        """Leave every scene, also those that cannot even do that any more."""
-        while self._scenes:
-            with suppress(Exception):
-                self._scenes.pop().leave()
+_WHEEL = (pygame.BUTTON_WHEELUP, pygame.BUTTON_WHEELDOWN)
+"""The buttons by which the wheel is told a second time, as clicks beside its MOUSEWHEEL."""
 
 
 class App:
@@ -201,9 +131,7 @@ class App:
         Raises:
             Exception: ``error``, if nobody takes note of it or it is no use to go on.
         """
-        if self._trouble is None or isinstance(error, DamagedAssetError):
-            raise error
-        if isinstance(error, FileNotFoundError) and _missing_asset(error) is not None:
+        if self._trouble is None or _unusable_file(error):
             raise error
         broken = self._trouble.crash(error, self.stack.names)
         if broken is None:
@@ -287,7 +215,7 @@ class App:
             self.stack.dirty = True
         elif event.type == pygame.DROPFILE:
             self.stack.apply(Push(ToGames(Path(event.file))))
-        elif scene is not None:
+        elif scene is not None and getattr(event, "button", None) not in _WHEEL:
             self.stack.apply(scene.handle(event_in_units(event, self.context.look.zoom)))
 
     def _draw(self, now: float, rate: int) -> bool:
@@ -360,13 +288,9 @@ def run(file: Path | None = None) -> int:
             _run(file, trouble)
     except WindowError:
         raise
-    except DamagedAssetError as error:
-        raise WindowError(f"{error}; the program has to be installed again") from error
-    except FileNotFoundError as error:
-        if (missing := _missing_asset(error)) is not None:
-            raise WindowError(f"{missing} is missing; the program has to be installed again") from error
-        raise _crashed(error, trouble) from error
     except Exception as error:
+        if problem := _unusable_file(error):
+            raise WindowError(f"{problem}; the program has to be installed again") from error
         raise _crashed(error, trouble) from error
     return 0
 
@@ -395,7 +319,11 @@ def _crashed(error: Exception, trouble: Trouble) -> CrashedError:
     return CrashedError(words)
 
 
-def _missing_asset(error: FileNotFoundError) -> str | None:
-    """The file of the program that was not found, or None if it was another one."""
-    _, found, name = str(error).partition(f"{paths.assets()}{os.sep}")
-    return f"{paths.assets().name}{os.sep}{name.rstrip(_QUOTES)}" if found else None
+def _unusable_file(error: Exception) -> str:
+    """Which file of the program is damaged or missing; empty if that is not what broke."""
+    if isinstance(error, DamagedAssetError):
+        return str(error)
+    found, name = "", ""
+    if isinstance(error, FileNotFoundError):
+        _, found, name = str(error).partition(f"{paths.assets()}{os.sep}")
+    return f"{paths.assets().name}{os.sep}{name.rstrip(_QUOTES)} is missing" if found else ""

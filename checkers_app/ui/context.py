@@ -95,22 +95,19 @@ class Context:
     @property
     def notices(self) -> tuple[str, ...]:
         """Trouble with files, to be shown to the user: a sentence for each."""
-        own = (self._store.notice,) if self._store.notice else ()
-        kept = (f"{self.library.notice}.",) if self.library.notice else ()
-        boards = (*find_boards().problems, *painter_problems())
-        own = (*own, self.puzzles.notice) if self.puzzles.notice else own
-        reviews = self.reviews.store.notice
-        own = (*own, *(f"{notice}." for notice in (reviews, self.recent.notice) if notice))
-        return (*own, *kept, *(f"{problem}." for problem in (*self.resources.problems, *boards)))
+        kept = (self._store, self.puzzles, self.reviews.store, self.recent, self.library)
+        files = (notice for keeper in kept if (notice := keeper.notice))
+        found = (*self.resources.problems, *find_boards().problems, *painter_problems())
+        return tuple(f"{notice}." for notice in (*files, *found))
 
     def notice_lines(self, width: int) -> list[str]:
-        """The notices in three lines at most, so many pixels wide; which are left out can be found out."""
+        """The notices in three lines at most, so many pixels wide; the page About has all of them."""
         lines = self.look.wrap(" ".join(self.notices), "note", width)
         others = len(self.notices) - 1
         if len(lines) <= _NOTICE_LINES or not others:
             return lines[:_NOTICE_LINES]
         first = self.look.wrap(self.notices[0], "note", width)[: _NOTICE_LINES - 1]
-        return [*first, f"And {others} more: checkers-app --version tells all."]
+        return [*first, f"And {others} more: the page About tells all."]
 
     def change_settings(self, settings: Settings) -> None:
         """Use and save other settings."""

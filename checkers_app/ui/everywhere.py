@@ -20,17 +20,16 @@ def chosen_board(context: Context) -> Game:
     return boards().get(context.settings.game, next(iter(boards().values())))
 
 
-def new_game(context: Context) -> ToGame:
-    """A new game of that board, as its settings say."""
-    game, rng = chosen_board(context), context.rng
-    choice = context.settings.choice(game.key)
+def new_game(context: Context, game: Game) -> ToGame:
+    """A new game of a board, as its settings say."""
+    choice, rng = context.settings.choice(game.key), context.rng
     return ToGame(new_match(game, seats_for(choice, rng), choice, rng), CONTROLS[choice.clock])
 
 
 EVERYWHERE: Mapping[tuple[int, bool], Callable[[Context], Transition]] = {
     (pygame.K_F1, False): lambda context: Push(ToRules(chosen_board(context))),
     (pygame.K_F10, False): lambda _: Push(ToSettings()),
-    (pygame.K_n, True): lambda context: Reset(new_game(context)),
+    (pygame.K_n, True): lambda context: Reset(new_game(context, chosen_board(context))),
     (pygame.K_q, True): lambda _: Reset(ToMainMenu()),
 }
 """Key, and whether Ctrl is held with it -> where it leads."""

@@ -59,6 +59,14 @@ def test_a_new_match_stands_at_the_start() -> None:
     assert Match.new(CHECKERS, HUMAN_FIRST, KINGS).state == KINGS
 
 
+def test_moves_are_counted_from_the_side_that_began() -> None:
+    match, white = (Match.new(CHECKERS, TWO_PLAYERS, parse_fen(f"{side}:W21-32:B1-12")) for side in "BW")
+    assert [match.move_number(ply) for ply in range(4)] == [1, 1, 2, 2]
+    assert [white.move_number(ply) for ply in range(4)] == [1, 2, 2, 3]
+    assert [played(match, plies).moves_played for plies in range(4)] == [0, 1, 1, 2]
+    assert [played(white, plies).moves_played for plies in range(4)] == [0, 1, 2, 2]
+
+
 @pytest.mark.parametrize(
     ("seats", "human"),
     [(TWO_PLAYERS, None), (HUMAN_FIRST, Side.FIRST), (HUMAN_SECOND, Side.SECOND), (DEMONSTRATION, None)],

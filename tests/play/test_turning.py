@@ -12,7 +12,7 @@ from checkers_app.games.base import Move, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.thinking import Thought
-from checkers_app.play.turning import move_number, turning_point
+from checkers_app.play.turning import turning_point
 
 OPENING = ((11, 15), (23, 19), (8, 11), (22, 17), (9, 14), (25, 22), (6, 9), (17, 13))
 
@@ -155,9 +155,3 @@ def test_a_win_that_was_let_go_is_told_as_one() -> None:
     assert told.sentence.endswith("would have won.")
     assert told.played == Move((8,))
     assert [line.word for line in told.lines] == ["draw", "wins"]
-
-
-def test_move_numbers_begin_with_the_side_that_began() -> None:
-    white = Match.new(CHECKERS, (HUMAN, HUMAN), parse_fen("W:W21-32:B1-12"))
-    assert [move_number(game(), ply) for ply in range(4)] == [1, 1, 2, 2]
-    assert [move_number(white, ply) for ply in range(4)] == [1, 2, 2, 3]

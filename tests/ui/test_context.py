@@ -54,4 +54,13 @@ def test_every_problem_is_told(context: Context, monkeypatch: pytest.MonkeyPatch
     *first, last = context.notice_lines(190)
     assert book.startswith(" ".join(first))
     assert len(first) == 2
-    assert last == "And 1 more: checkers-app --version tells all."
+    assert last == "And 1 more: the page About tells all."
+
+
+def test_every_notice_is_a_sentence(context: Context, tmp_path: Path) -> None:
+    (tmp_path / "settings.json").mkdir()  # in the place of the file
+    context.change_settings(replace(context.settings, show_numbers=False))
+    context.puzzles.notice = "The puzzles could not be saved: the disk is full"
+    context.library.notice = "The game is not kept: the disk is full"
+    assert len(context.notices) == 3
+    assert all(notice.endswith(".") and not notice.endswith("..") for notice in context.notices)

@@ -18,7 +18,7 @@ from checkers_app.games.base import Move
 from checkers_app.games.checkers import Checkers
 from checkers_app.play.puzzle_store import PuzzleStore
 from checkers_app.play.puzzles import Deck, Puzzle, puzzle_of
-from checkers_app.storage.settings import Settings
+from checkers_app.storage.settings import Motion, Settings
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.puzzles.layout import puzzle_layout
 from checkers_app.ui.puzzles.scene import PuzzleScene
@@ -178,3 +178,53 @@ def test_no_part_of_the_page_covers_another(size: tuple[int, int]) -> None:
         assert pygame.Rect((0, 0), size).contains(rect), rect
         assert rect.collidelist(rects[index + 1 :]) == -1, rect
     assert layout.board.width > 200
+
+
+def test_what_was_passed_over_is_not_said_to_be_missing(start: Start) -> None:
+    driver = start()
+    driver.app.context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))
+    driver.open(PuzzleScene(driver.app.context, TODAY))
+    driver.push("next")
+    puzzles = scene(driver)
+    assert puzzles.solving.puzzle is None
+    assert puzzles._nothing() == (
+        "Not all are solved today",
+        "1 puzzle passed over. Practise now, or begin again later.",
+        "Some are left for today",
+    )
+
+
+def test_a_single_click_tries_no_move_where_the_settings_say_so(start: Start) -> None:
+    driver = start(Settings(motion=Motion.OFF, one_click=False))
+    driver.app.context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))
+    driver.open(PuzzleScene(driver.app.context, TODAY))
+    puzzles = scene(driver)
+    legal = puzzles.solving.match.state.legal_moves()
+    for move in legal:
+        if sum(other.origin == move.origin for other in legal) == 1:
+            driver.click(puzzles._geometry.cell_rect(move.origin).center)
+        if sum(other.destination == move.destination for other in legal) == 1:
+            puzzles._board.clear()
+            driver.click(puzzles._geometry.cell_rect(move.destination).center)
+    assert puzzles.solving.tries == []
+    assert puzzles.solving.human_to_move
+
+
+def test_a_piece_in_the_hand_is_seen_and_let_go_of_over_a_button(start: Start) -> None:
+    driver = start(Settings(motion=Motion.NORMAL))
+    driver.app.context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))
+    driver.open(PuzzleScene(driver.app.context, TODAY))
+    puzzles = scene(driver)
+    origin = puzzles.solving.match.state.legal_moves()[0].origin
+    driver.press(puzzles._geometry.cell_rect(origin).center)
+    driver.post(pygame.MOUSEMOTION, pos=driver.widget("hint").rect.center, rel=(9, 0), buttons=(1, 0, 0))
+    driver.turn()
+    held = puzzles._picture(driver.clock.now)
+    assert origin not in held.pieces
+    assert len(held.sprites) == 1
+    driver.release(driver.widget("hint").rect.center)
+    assert not puzzles._board.dragging
+    assert puzzles.solving.hints == 0
+    driver.wait(lambda: not puzzles._board.moving)
+    assert origin in puzzles._picture(driver.clock.now).pieces
+    assert puzzles.frame_rate() == 0

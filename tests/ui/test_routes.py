@@ -16,7 +16,6 @@ from checkers_app.games.checkers import Checkers
 from checkers_app.notation.ballots import openings_for
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.storage.settings import SettingsStore
-from checkers_app.ui.app import SceneStack
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import (
     Destination,
@@ -45,6 +44,7 @@ from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.routes import open_scene
 from checkers_app.ui.scene import Push, Reset
+from checkers_app.ui.scene_stack import SceneStack
 
 SIZE = (800, 600)
 WHOLE = {

@@ -132,6 +132,16 @@ def test_a_window_that_nobody_sees_is_not_drawn_and_the_game_goes_on(
     driver.wait(lambda: bool(shown.texts))
 
 
+def test_the_wheel_beside_an_overlay_is_no_click(menu: Driver) -> None:
+    menu.push("settings")
+    card = menu.top()
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        menu.post(kind, pos=(2, 2), button=pygame.BUTTON_WHEELDOWN)
+    menu.post(pygame.MOUSEWHEEL, x=0, y=-1, pos=(2, 2))
+    menu.turn()
+    assert menu.top() is card
+
+
 def test_a_click_beside_an_overlay_closes_it(menu: Driver) -> None:
     for opener in (pygame.K_F1, pygame.K_F10):
         menu.key(opener)

@@ -30,7 +30,7 @@ from checkers_app.ui.kit.theme import Theme
 from checkers_app.ui.kit.type_styles import MONO_BOLD, MONO_MEDIUM, TypeStyle
 
 DISC = 0.98
-"""The box of a piece against its cell."""
+"""The box of a disc against its cell."""
 VALUE_BELOW = 0.33
 """How far below the middle of a cell the pill of a move's value lies."""
 TOUCHED = 0.7
@@ -54,6 +54,8 @@ class BoardPainter:
 
     art: ClassVar[str | None] = None
     """The name of the picture of the squares among our assets; None: drawn in the theme's colours."""
+    part: ClassVar[float] = DISC
+    """The box of a piece against its cell."""
     frame: ClassVar[FrameShape] = TICTACTOE_FRAME
     """The frame of a square on which a piece was placed or may be placed."""
 
@@ -96,7 +98,7 @@ class BoardPainter:
     def draw_piece(self, surface: pygame.Surface, rect: pygame.Rect, piece: Piece) -> None:
         """Draw one piece on a tile of the board's dark colour with rounded corners, filling ``rect``."""
         surface.blit(svg.rounded_rect(rect.size, 10, self.theme.sq_d), rect)
-        put(surface, self.piece_image(piece, round(DISC * min(rect.size))), rect)
+        put(surface, self.piece_image(piece, round(self.part * min(rect.size))), rect)
 
     def draw_small(self, surface: pygame.Surface, rect: pygame.Rect, piece: Piece) -> None:
         """Draw the small sign of a piece in the square ``rect``, from 14 pixels."""
@@ -230,7 +232,7 @@ class BoardPainter:
     def draw_pieces(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
         """The pieces at rest."""
         for square, piece in picture.pieces.items():
-            image = self.piece_image(piece, round(DISC * geometry.cell))
+            image = self.piece_image(piece, round(self.part * geometry.cell))
             put(surface, image, geometry.cell_rect(square))
 
     def draw_choices(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
@@ -249,7 +251,7 @@ class BoardPainter:
         place = geometry.cell_rect(square)
         put(surface, self.marks.frame(geometry.cell, self.theme.select, self.frame), place)
         if ghost is not None:
-            image = self.piece_image(ghost, round(DISC * geometry.cell), shadow=False)
+            image = self.piece_image(ghost, round(self.part * geometry.cell), shadow=False)
             put(surface, image, place, GHOST)
 
     def draw_touched(
@@ -260,14 +262,14 @@ class BoardPainter:
         frame = self.marks.frame(geometry.cell, self.theme.select, TOUCHED_FRAME)
         put(surface, frame, place, 1.0 if ghost else TOUCHED)
         if ghost is not None:
-            image = self.piece_image(ghost, round(DISC * geometry.cell), shadow=False)
+            image = self.piece_image(ghost, round(self.part * geometry.cell), shadow=False)
             put(surface, image, place, GHOST)
 
     def _rings(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
         marks, cell = self.marks, geometry.cell
         for square in picture.must:
             if square != picture.selected:
-                put(surface, marks.must(cell, _step(picture.must_pulse)), geometry.cell_rect(square))
+                put(surface, marks.must(cell, in_steps(picture.must_pulse)), geometry.cell_rect(square))
         if picture.hinted is not None:
             put(surface, marks.hinted(cell), geometry.cell_rect(picture.hinted))
         if picture.selected is not None:
@@ -348,7 +350,7 @@ class BoardPainter:
             self.draw_crowning(surface, geometry.cell, (x, y), sprite)
             return
         piece = Piece(sprite.piece.side, sprite.piece.king or sprite.crown >= 1)
-        size = round(DISC * geometry.cell * sprite.scale)
+        size = round(self.part * geometry.cell * sprite.scale)
         alpha = sprite.alpha * sprite.stroke
         if sprite.lift <= 0:
             centred(surface, self.piece_image(piece, size), (x, y), alpha)
@@ -362,7 +364,7 @@ class BoardPainter:
         self, surface: pygame.Surface, cell: int, centre: tuple[float, float], sprite: Sprite
     ) -> None:
         """A piece that turns into a crowned one."""
-        size = round(DISC * cell)
+        size = round(self.part * cell)
         centred(surface, self.piece_image(Piece(sprite.piece.side), size), centre, sprite.alpha)
         king = self.piece_image(Piece(sprite.piece.side, king=True), size)
         centred(surface, king, centre, sprite.alpha * sprite.crown)
@@ -375,7 +377,7 @@ class BoardPainter:
             svg.blit_alpha(surface, bar.image, bar.position, 1.0)
 
 
-def _step(value: float) -> float:
+def in_steps(value: float) -> float:
     """A progress in twelfths, so that an animated sign is rendered a few times only."""
     return round(12 * value) / 12
 

@@ -10,8 +10,8 @@ import pygame
 
 from checkers_app.games.base import Piece, Side
 from checkers_app.games.tictactoe import GAME
-from checkers_app.ui.boards.marks import TICTACTOE_FRAME, put
-from checkers_app.ui.boards.painter import GHOST, BoardPainter
+from checkers_app.ui.boards.marks import put
+from checkers_app.ui.boards.painter import BoardPainter, centred, in_steps
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.pills import draw_pill, pill_width
 from checkers_app.ui.boards.sprites import Kind, Sprites, mark_kind
@@ -49,39 +49,11 @@ class TicTacToePainter(BoardPainter):
     """Draws tic-tac-toe in one theme."""
 
     art = "tictactoe"
+    part = 1.0
 
     def __init__(self, game: Game, theme: Theme, sprites: Sprites, fonts: Fonts) -> None:
         super().__init__(game, theme, sprites, fonts)
         self._written = kept(self._write, 2 * _WRITING_STEPS)
-
-    def draw(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
-        """Draw the whole board, frame and all."""
-        self.ground.draw(surface, geometry)
-        cell, marks, theme = geometry.cell, self.marks, self.theme
-        if picture.last_move is not None:
-            frame = marks.frame(cell, theme.last, TICTACTOE_FRAME)
-            put(surface, frame, geometry.cell_rect(picture.last_move.destination), picture.last_move_alpha)
-        for square, piece in picture.pieces.items():
-            put(surface, self.sprites.piece(mark_kind(piece), cell), geometry.cell_rect(square))
-        for square in picture.must:
-            ring = marks.must(cell, round(12 * picture.must_pulse) / 12, *_MUST)
-            put(surface, ring, geometry.cell_rect(square))
-        self._pointer(surface, geometry, picture)
-        if picture.numbers:
-            self._numbers(surface, geometry)
-        for square, value in picture.values.items():
-            self._value(surface, geometry, square, value, centred=square in picture.must)
-        for sprite in picture.sprites:
-            self._moving(surface, geometry, sprite)
-        if len(picture.winning) > 1:
-            points = tuple(geometry.centre(square) for square in picture.winning)
-            bar = marks.bar(points, cell, theme.last)
-            surface.blit(bar.image, bar.position)
-
-    def draw_piece(self, surface: pygame.Surface, rect: pygame.Rect, piece: Piece) -> None:
-        """Draw a mark on a tile of dark wood's colour, filling ``rect``."""
-        surface.blit(svg.rounded_rect(rect.size, 10, self.theme.sq_d), rect)
-        put(surface, self.sprites.piece(mark_kind(piece), min(rect.size)), rect)
 
     def draw_small(self, surface: pygame.Surface, rect: pygame.Rect, piece: Piece) -> None:
         """Draw the tile of a mark."""
@@ -98,8 +70,6 @@ class TicTacToePainter(BoardPainter):
         body = _mini(self.theme, pieces, last_move)
         surface.blit(svg.render(svg.document(body, 90, 90), *rect.size), rect)
 
-    # --- layers -----------------------------------------------------------------------------------
-
     def draw_banner(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw as much of the middle row as fits."""
         cell = max(-(-rect.width // 3), rect.height)
@@ -110,60 +80,66 @@ class TicTacToePainter(BoardPainter):
         self.draw(surface, BoardGeometry(GAME, board, cell), _BANNER)
         surface.set_clip(clip)
 
-    def _pointer(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
-        """The hint, the mark that a click would place, and the keyboard's cursor."""
-        cell, marks, theme = geometry.cell, self.marks, self.theme
-        if picture.hint is not None:
-            frame = marks.dashed_frame(cell, theme.hint)
-            put(surface, frame, geometry.cell_rect(picture.hint.destination))
-        if picture.hover is not None:
-            place = geometry.cell_rect(picture.hover)
-            put(surface, marks.frame(cell, theme.select, TICTACTOE_FRAME), place)
-            if picture.ghost is not None:
-                put(surface, self.sprites.piece(mark_kind(picture.ghost), cell), place, GHOST)
-        if picture.cursor is not None:
-            put(surface, marks.brackets(cell, theme.num, *_CURSOR), geometry.cell_rect(picture.cursor))
+    # --- layers -----------------------------------------------------------------------------------
 
-    def _numbers(self, surface: pygame.Surface, geometry: BoardGeometry) -> None:
+    def piece_image(self, piece: Piece, size: int, *, shadow: bool = True) -> pygame.Surface:
+        """A mark in a box of ``size`` pixels; it lies in the board and throws no shadow."""
+        return self.sprites.piece(mark_kind(piece), size, shadow=shadow)
+
+    def draw_choices(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
+        """What must be blocked, the hint, the mark that a click would place, and the keyboard's cursor."""
+        cell, marks = geometry.cell, self.marks
+        for square in picture.must:
+            ring = marks.must(cell, in_steps(picture.must_pulse), *_MUST)
+            put(surface, ring, geometry.cell_rect(square))
+        self.draw_looking(surface, geometry, picture.looking)
+        if picture.hint is not None:
+            self.draw_hint(surface, geometry, picture.hint)
+        if picture.hover is not None:
+            self.draw_hover(surface, geometry, picture.hover, picture.ghost)
+        if picture.cursor is not None:
+            brackets = marks.brackets(cell, self.theme.num, *_CURSOR)
+            put(surface, brackets, geometry.cell_rect(picture.cursor))
+
+    def draw_numbers(
+        self, surface: pygame.Surface, geometry: BoardGeometry, insets: Mapping[int, float]
+    ) -> None:
+        """The numbers of squares, all of them as far inside their cells."""
         size = max(10, min(18, round(0.068 * geometry.cell)))
         style = TypeStyle(MONO_MEDIUM, size, size)
         inset = _NUMBER_INSET * geometry.cell
-        for square in GAME.cells:
+        for square in insets:
             cell = geometry.cell_rect(square)
             position = (cell.x + inset, cell.y + inset + 0.6 * size)
             self.fonts.blit(surface, str(square), style, self.theme.num, position)
 
-    def _value(
-        self, surface: pygame.Surface, geometry: BoardGeometry, square: int, value: str, *, centred: bool
-    ) -> None:
-        """A pill that says what playing on ``square`` leads to."""
+    def draw_values(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
+        """Pills that say what playing on the squares leads to."""
         size = max(12, min(20, round(0.064 * geometry.cell)))
         # One width for all three words keeps the pills in line.
         width = pill_width(self.fonts, (f"{sign} {word}" for word, sign in _SIGNS.items()), size)
-        x, y = geometry.centre(square)
-        draw_pill(
-            surface,
-            self.theme,
-            self.fonts,
-            (x, y if centred else y + _VALUE_BELOW * geometry.cell),
-            f"{_SIGNS[value]} {value}",
-            size=size,
-            width=width,
-            quiet=value == "loses",
-        )
+        for square, value in picture.values.items():
+            x, y = geometry.centre(square)
+            draw_pill(
+                surface,
+                self.theme,
+                self.fonts,
+                (x, y if square in picture.must else y + _VALUE_BELOW * geometry.cell),
+                f"{_SIGNS[value]} {value}",
+                size=size,
+                width=width,
+                quiet=value == "loses",
+            )
 
-    # --- marks in motion --------------------------------------------------------------------------
-
-    def _moving(self, surface: pygame.Surface, geometry: BoardGeometry, sprite: Sprite) -> None:
+    def draw_moving(self, surface: pygame.Surface, geometry: BoardGeometry, sprite: Sprite) -> None:
+        """A mark that is being written."""
         kind = mark_kind(sprite.piece)
         size = round(geometry.cell * sprite.scale)
         steps = round(_WRITING_STEPS * max(0.0, min(1.0, sprite.stroke)))
         image = (
             self.sprites.piece(kind, size) if steps == _WRITING_STEPS else self._written(kind, size, steps)
         )
-        x, y = geometry.point(sprite.x, sprite.y)
-        position = (math.floor(x - size / 2 + 0.5), math.floor(y - size / 2 + 0.5))
-        svg.blit_alpha(surface, image, position, sprite.alpha)
+        centred(surface, image, geometry.point(sprite.x, sprite.y), sprite.alpha)
 
     def _write(self, kind: Kind, size: int, steps: int) -> pygame.Surface:
         """A mark of which only the first ``steps`` of :data:`_WRITING_STEPS` have been written."""

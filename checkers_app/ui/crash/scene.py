@@ -41,7 +41,7 @@ def safe_game(library: Library) -> Safe | None:
     latest = library.latest()
     if latest is None or latest.match is None:
         return None
-    return Safe(latest.key, len(latest.match.moves) // 2 + 1)
+    return Safe(latest.key, latest.match.move_number(len(latest.match.moves)))
 
 
 def words(broken: Broken, safe: Safe | None, *, kept: bool) -> tuple[str, str]:

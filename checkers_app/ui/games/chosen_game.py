@@ -47,12 +47,8 @@ class ChosenGame:
         self.asked = False
         """True while the page asks whether the game is to be taken away."""
 
-    def primary(self) -> None:
-        """Go on with an unfinished game, look at any other."""
-        self.open()
-
     def open(self) -> None:
-        """Put the game on the board."""
+        """Put the game on the board: an unfinished one goes on, any other is looked at."""
         row, shown = self._reach.row(), self._reach.shown()
         if row is None or shown is None:
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -30,7 +31,7 @@ class FileScene(Card):
         self.title = wanted.title
         self._wanted = wanted
         self._folder: Path = context.folder
-        self._edit = TextEdit(self._lay_out, wanted.name)
+        self._edit = TextEdit(self._typed, wanted.name)
         self._problem = ""
         self._top = 0
         self._chosen = -1
@@ -65,6 +66,11 @@ class FileScene(Card):
         else:
             self._chosen = index
             self._edit.set(name)
+        self._lay_out()
+
+    def _typed(self) -> None:
+        """What is typed counts, whatever was chosen before."""
+        self._chosen = -1
         self._lay_out()
 
     def _path(self) -> Path | None:
@@ -156,7 +162,7 @@ class FileScene(Card):
                 SideRow(
                     f"file {index}",
                     Rect(left, rect.y + 106 + _ROW * place, width - 16, _ROW - 2),
-                    lambda index=index: self._choose(index),  # type: ignore[misc]
+                    partial(self._choose, index),
                     title="One folder up" if name == ".." else name,
                     icon="open" if is_folder else "book",
                     chosen=index == self._chosen,

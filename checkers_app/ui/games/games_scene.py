@@ -33,7 +33,7 @@ from checkers_app.ui.games.sidebar import SideActions, sidebar_rows, source_segm
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.text_field import TextEdit
-from checkers_app.ui.kit.widgets import Widget
+from checkers_app.ui.kit.widgets import Segments, Widget
 from checkers_app.ui.scene import Transition
 
 PATIENCE = 0.120
@@ -257,8 +257,9 @@ class GamesScene(Page):
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type == pygame.TEXTINPUT:
-            typing = bool(self._search.text) or self._group.focused is None or not self._group.keyboard
-            return (typing or event.text != " ") and self._search.handle(event)
+            worked = self._worked
+            pressed = event.text == " " and worked is not None and worked.name != "search"
+            return not pressed and self._search.handle(event)
         if event.type == pygame.MOUSEWHEEL:
             self._list.wheel(event.y)
             self._dirty = True
@@ -267,10 +268,15 @@ class GamesScene(Page):
             return self._mouse(event)
         return False
 
+    @property
+    def _worked(self) -> Widget | None:
+        """What the keyboard has gone to; None while its keys are those of the list."""
+        return self._group.focused if self._group.keyboard else None
+
     def _key(self, event: pygame.event.Event) -> bool:
         if event.key in ENTER and not self._group.keyboard:
-            self._game.primary()
-        elif event.key in {pygame.K_LEFT, pygame.K_RIGHT}:
+            self._game.open()
+        elif event.key in {pygame.K_LEFT, pygame.K_RIGHT} and not isinstance(self._worked, Segments):
             self._step("prev" if event.key == pygame.K_LEFT else "next")
         elif event.key == pygame.K_BACKSPACE:
             self._search.handle(event)

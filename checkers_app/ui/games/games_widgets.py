@@ -48,7 +48,7 @@ def game_buttons(layout: GamesLayout, row: Row | None, shown: Shown | None, game
     on = "Play on from the position that is shown, as a game of its own"
     playable = shown is not None and bool(shown.state.legal_moves())
     doings: tuple[tuple[str, str, str, Callable[[], None], str, bool], ...] = (
-        ("primary", icon, label, game.primary, tip, there),
+        ("primary", icon, label, game.open, tip, there),
         ("play_on", "play", "Play on", game.play_on, on, playable),
         ("review", "chart", reviewed or "Review", game.review, "Judge its moves (Ctrl R)", bool(reviewed)),
         ("save", "save", "Save", game.save, "Add it to a PDN file (Ctrl S)", there),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from pygame import Rect, Surface
 
@@ -108,7 +109,7 @@ class Preview:
             Button(
                 name,
                 Rect(bar.x + index * (width + 8), bar.y, width, bar.height),
-                lambda name=name: step(name),  # type: ignore[misc]
+                partial(step, name),
                 icon=name,
                 tip=tip,
                 enabled=self.shown is not None,

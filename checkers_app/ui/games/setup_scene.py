@@ -13,8 +13,11 @@ from checkers_app.games.base import Side
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.fen import FenError
 from checkers_app.notation.record import Record
-from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.match import HUMAN, Match
+from checkers_app.play.new_game import seats_for
 from checkers_app.play.setting_up import Fault, Setup
+from checkers_app.storage.settings import GameChoice, Opponent, SideChoice
+from checkers_app.ui.boards.painter import GHOST
 from checkers_app.ui.boards.picture import Picture, Sprite
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
@@ -30,10 +33,9 @@ from checkers_app.ui.kit.keyboard import ARROWS, ENTER
 from checkers_app.ui.kit.layout import BoardGeometry, Mode, neighbour
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.kit.widgets import Widget
+from checkers_app.ui.play.drag import in_cells
 from checkers_app.ui.scene import Pop, Push, Reset
 
-GHOST = 0.42
-"""How opaque the piece under the pointer is."""
 _TOOL_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
 _TOO_FAR = 40
 """Positions that can be gone back to."""
@@ -65,16 +67,19 @@ class SetupScene(StillScene):
         """Another position; the one before can be gone back to."""
         if setup != self._setup:
             self._past = [*self._past[-_TOO_FAR:], self._setup]
-        self._setup = setup
-        self._note = None
+        self._show(setup)
         if text:
             self._edit.set(setup.text)
         self._refresh()
 
+    def _show(self, setup: Setup) -> None:
+        self._setup = setup
+        self._note = None
+        self._pressed = self._drag = None  # the piece in the hand may stand there no more
+
     def _undo(self) -> None:
         if self._past:
-            self._setup = self._past.pop()
-            self._note = None
+            self._show(self._past.pop())
             self._edit.set(self._setup.text)
             self._refresh()
 
@@ -85,7 +90,7 @@ class SetupScene(StillScene):
         self._set(replace(self._setup, pieces={}))
 
     def _start(self) -> None:
-        self._set(Setup.of(GAME.initial if isinstance(GAME.initial, Checkers) else Checkers()))
+        self._set(Setup.of(Checkers()))
 
     def _flip(self) -> None:
         self._flipped = not self._flipped
@@ -126,17 +131,24 @@ class SetupScene(StillScene):
 
     # --- what to do with it -----------------------------------------------------------------------
 
-    def _seats(self) -> tuple[Seat, Seat]:
+    @property
+    def _choice(self) -> GameChoice:
+        """The computer of the settings, or nobody, on the other side of the board."""
+        opponent = Opponent.TWO_PLAYERS if self._player is None else Opponent.COMPUTER
+        side = SideChoice.SECOND if self._player is Side.SECOND else SideChoice.FIRST
+        return replace(self._context.settings.choice(GAME.key), opponent=opponent, side=side)
+
+    def _against(self) -> str:
+        """Who plays against whom."""
         if self._player is None:
-            return HUMAN, HUMAN
-        levels = self._context.settings.choice(GAME.key).levels
-        seats = [Seat(Control.COMPUTER, level) for level in levels]
-        seats[self._player] = HUMAN
-        return seats[0], seats[1]
+            return "Two people at one window"
+        level = playable(GAME, self._choice.levels[self._player.other])
+        return f"Against {level.name}, level {level.number}"
 
     def _play(self) -> None:
         if self._setup.fault() is None:
-            self._go(Reset(ToGame(Match.new(GAME, self._seats(), self._setup.state()))))
+            seats = seats_for(self._choice, self._context.rng)
+            self._go(Reset(ToGame(Match.new(GAME, seats, self._setup.state()))))
 
     def _analyse(self) -> None:
         """The position on the board of two people, with its best lines."""
@@ -222,6 +234,10 @@ class SetupScene(StillScene):
                 self._drag = (held, event.pos)
             self._dirty |= before != self._hover or self._drag is not None
             return False
+        if event.type == pygame.WINDOWLEAVE:
+            self._dirty |= self._hover is not None
+            self._hover = None
+            return False
         if event.type == pygame.MOUSEBUTTONDOWN:
             square = self._geometry.square_at(event.pos)
             if square is None:
@@ -234,25 +250,22 @@ class SetupScene(StillScene):
                 self._pressed = square
             return True
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._pressed is not None:
-            self._release(event.pos)
+            self._release(self._pressed, event.pos)
             return True
         return False
 
-    def _release(self, position: tuple[int, int]) -> None:
-        pressed, self._pressed = self._pressed, None
-        drag, self._drag = self._drag, None
+    def _release(self, pressed: int, position: tuple[int, int]) -> None:
+        dragged = self._drag is not None
+        self._pressed = self._drag = None
         square = self._geometry.square_at(position)
         self._dirty = True
-        if pressed is None:
-            return
-        if drag is not None:
-            off = square is None and not self._geometry.field.collidepoint(position)
-            if square is not None:
-                self._set(self._setup.move(pressed, square))
-            elif off:
-                self._set(self._setup.put(pressed, None))
-        elif square == pressed:
-            self._click(square)
+        if not dragged:
+            if square == pressed:
+                self._click(pressed)
+        elif square is not None:
+            self._set(self._setup.move(pressed, square))
+        elif not self._geometry.field.collidepoint(position):
+            self._set(self._setup.put(pressed, None))
 
     # --- layout ---------------------------------------------------------------------------------
 
@@ -305,13 +318,7 @@ class SetupScene(StillScene):
                 look.card(surface, card)
         if not self._compact:
             look.card(surface, layout.text)
-        level = playable(GAME, self._context.settings.choice(GAME.key).levels[0])
-        against = (
-            f"Against {level.name}, level {level.number}"
-            if self._player is not None
-            else "Two people at one window"
-        )
-        draw_words(look, surface, layout, self._setup, against)
+        draw_words(look, surface, layout, self._setup, self._against())
         draw_status(look, surface, layout, self._note or fault)
         super().draw(surface, now)
 
@@ -319,11 +326,8 @@ class SetupScene(StillScene):
         pieces, sprites = dict(self._setup.pieces), []
         tool = PIECES[self._tool]
         if self._drag is not None:
-            square, (x, y) = self._drag
-            field, cell = self._geometry.field, self._geometry.cell
-            across, down = (x - field.x) / cell, (y - field.y) / cell
-            if self._flipped:
-                across, down = GAME.columns - across, GAME.rows - down
+            square, pointer = self._drag
+            across, down = in_cells(self._geometry, pointer)
             sprites.append(Sprite(pieces.pop(square), across, down, lift=0.1))
         elif self._hover is not None and tool is not None and self._hover not in pieces:
             row, column = GAME.cells[self._hover]

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from pygame import Rect, Surface
 
+from checkers_app.games.base import Side
 from checkers_app.play.library import Entry
 from checkers_app.ui.games.collection import Collection
 from checkers_app.ui.games.page import SideRow
@@ -134,14 +135,15 @@ def source_segments(shelf: ShelfView, choose: ChooseSource, head: Rect, right: i
 def _title(entry: Entry) -> str:
     if entry.kept is None:
         return entry.key
-    names = [entry.kept.name_of(side) for side, seat in enumerate(entry.kept.seats) if not seat.is_human]  # type: ignore[arg-type]
+    seats = zip(Side, entry.kept.seats, strict=True)
+    names = [entry.kept.name_of(side) for side, seat in seats if not seat.is_human]
     return " - ".join(names) or f"Two players, {entry.kept.game.title}"
 
 
 def _subtitle(entry: Entry) -> str:
     if entry.kept is None or entry.match is None:
         return entry.problem
-    return f"Move {len(entry.match.moves) // 2 + 1} · {day(entry.kept.changed)}"
+    return f"Move {entry.match.move_number(len(entry.match.moves))} · {day(entry.kept.changed)}"
 
 
 def day(when: datetime) -> str:

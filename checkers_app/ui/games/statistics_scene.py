@@ -24,6 +24,7 @@ from checkers_app.storage.files import plain_reason, write_atomic
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames, ToMainMenu, ToPuzzles
+from checkers_app.ui.everywhere import chosen_board
 from checkers_app.ui.games.page import Page
 from checkers_app.ui.games.reading_on import ReadingOn
 from checkers_app.ui.games.result_bars import LastBars, LevelRow
@@ -55,7 +56,7 @@ class StatisticsScene(Page):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._game = context.settings.game if context.settings.game in boards() else next(iter(boards()))
+        self._game = chosen_board(context).key
         self._level: int | None = None
         self._tab = 0
         self._sure = False

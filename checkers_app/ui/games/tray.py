@@ -47,11 +47,10 @@ class Tray(Widget):
         return "King" if piece.king else GAME.side_name(piece.side)
 
     def click(self, position: tuple[int, int]) -> None:
-        """Choose the tile under the pointer."""
-        for index in range(len(self._pieces)):
-            if self._tile(index).inflate(16, 40).collidepoint(position):
-                self._choose(index)
-                return
+        """Choose the tile under the pointer, or the one beside or above it."""
+        near = [i for i in range(len(self._pieces)) if self._tile(i).inflate(16, 40).collidepoint(position)]
+        if near:
+            self._choose(min(near, key=lambda index: abs(self._tile(index).centerx - position[0])))
 
     def key(self, key: int) -> bool:
         """Left and right go round the tiles."""

@@ -140,14 +140,14 @@ class WidgetGroup:
     def _key(self, event: pygame.event.Event) -> bool:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
-        focused = self.focused
-        if focused is not None and not focused.enabled:
-            focused = None
-        if event.key in ENTER and not self._keyboard:
-            focused = next((w for w in self.widgets if w.name == self._default), focused)
-        elif event.key == pygame.K_TAB:
+        if event.key == pygame.K_TAB:
             self._step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return True
+        focused = self.focused
+        if event.key in ENTER and not self._keyboard:
+            focused = next((w for w in self.widgets if w.name == self._default), focused)
+        if focused is not None and not focused.enabled:
+            focused = None
         # A space typed before the keyboard has gone anywhere is meant for no widget.
         meant = self._keyboard or event.key in ENTER or event.key in ARROWS
         if focused is not None and meant and focused.key(event.key):

@@ -267,11 +267,10 @@ class Segments(Widget):
         return Rect(left, inner.y, right - left, inner.height)
 
     def click(self, position: tuple[int, int]) -> None:
-        """Choose the option under the pointer."""
-        for index in range(len(self._options)):
-            if self._segment(index).inflate(6, 6).collidepoint(position):
-                self._choose(index)
-                return
+        """Choose the option under the pointer; the edge of the row belongs to the option beside it."""
+        inner = self.rect.inflate(-6, -6)
+        x = max(inner.left, min(inner.right - 1, position[0]))
+        self._choose(next(i for i in range(len(self._options)) if x < self._segment(i).right))
 
     def key(self, key: int) -> bool:
         """Left and right go round the options."""

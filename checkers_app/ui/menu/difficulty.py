@@ -1,4 +1,4 @@
-"""The choice of a level, as the main menu and the in-game menu both show it."""
+"""The choice of a level: its bars, and the button that leads to the page of opponents."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from checkers_app.engine.levels import Character, levels_for, playable, unavaila
 from checkers_app.games.base import Game
 from checkers_app.ui.kit.level_bars import LevelBars
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.widgets import Action, Mood, Widget
+from checkers_app.ui.kit.widgets import Action, Mood
 
 
-def difficulty_widgets(game: Game, rect: Rect, level: int, choose: Callable[[int], None]) -> list[Widget]:
+def level_bars(game: Game, rect: Rect, level: int, choose: Callable[[int], None]) -> LevelBars:
     """The bars for the levels of a game; levels whose engine is missing are locked."""
     levels = levels_for(game)
 
     def locked(number: int) -> str:
         return unavailable_reason(levels[number - 1])
 
-    return [LevelBars("levels", rect, len(levels), playable(game, level).number, choose, locked=locked)]
+    return LevelBars("levels", rect, len(levels), playable(game, level).number, choose, locked=locked)
 
 
 class OpponentButton(Action):

@@ -14,16 +14,12 @@ from pygame import Rect, Surface
 from checkers_app.engine.levels import levels_for
 from checkers_app.games import boards
 from checkers_app.games.base import Game
-from checkers_app.play.clocks import CONTROLS
 from checkers_app.play.match import Match
-from checkers_app.play.new_game import new_match, seats_for
-from checkers_app.storage.settings import GameChoice
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import (
     Destination,
     ToAbout,
-    ToGame,
     ToGames,
     ToKeptGame,
     ToLearn,
@@ -31,6 +27,7 @@ from checkers_app.ui.destinations import (
     ToRules,
     ToSettings,
 )
+from checkers_app.ui.everywhere import chosen_board, new_game
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.layout import Mode, is_portrait, window_mode
 from checkers_app.ui.kit.widgets import Button, MenuItem, Widget
@@ -90,11 +87,7 @@ class MenuScene(StillScene):
 
     @property
     def _game(self) -> Game:
-        return boards().get(self._context.settings.game, next(iter(boards().values())))
-
-    @property
-    def _choice(self) -> GameChoice:
-        return self._context.settings.choice(self._game.key)
+        return chosen_board(self._context)
 
     def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         keys: dict[Key, Callable[[], None]] = {
@@ -118,9 +111,7 @@ class MenuScene(StillScene):
         self._go(Push(destination))
 
     def _play(self) -> None:
-        choice, rng = self._choice, self._context.rng
-        match = new_match(self._game, seats_for(choice, rng), choice, rng)
-        self._go(Reset(ToGame(match, CONTROLS[choice.clock])))
+        self._go(Reset(new_game(self._context, self._game)))
 
     def _continue(self) -> None:
         latest = self._context.library.latest()
@@ -228,7 +219,7 @@ class MenuScene(StillScene):
         told = f"{due} to solve today" if due else "Your own mistakes, to be solved"
         if match is not None:
             side = match.game.side_name(match.side_to_move)
-            what = f"{match.game.title}, move {len(match.moves) // 2 + 1}. {side} to play."
+            what = f"{match.game.title}, move {match.move_number(len(match.moves))}. {side} to play."
         return [
             _Entry("continue", "resume", "Continue", what, self._continue, enabled=match is not None),
             *(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
@@ -11,19 +12,19 @@ from pygame import Rect, Surface
 from checkers_app.engine.levels import Character, Level, levels_for, playable, unavailable_reason
 from checkers_app.games.base import Game, Side
 from checkers_app.play.automatic import begin, fitting_level
-from checkers_app.play.clocks import CONTROLS
-from checkers_app.play.new_game import character_named, new_match, seats_for
+from checkers_app.play.new_game import character_named, computer_side
 from checkers_app.play.statistics import Score
 from checkers_app.storage.settings import SEEDS, GameChoice, Opponent
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToGame, ToSettings
+from checkers_app.ui.destinations import ToSettings
+from checkers_app.ui.everywhere import new_game
 from checkers_app.ui.games.page import Page
 from checkers_app.ui.games.reading_on import ReadingOn
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.layout import is_portrait
-from checkers_app.ui.kit.level_bars import LevelBars
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Switch, Widget
+from checkers_app.ui.menu.difficulty import level_bars
 from checkers_app.ui.menu.opponent_layout import OpponentLayout, opponent_layout
 from checkers_app.ui.menu.opponent_widgets import CharacterTiles, Chooser, LevelList, draw_rating
 from checkers_app.ui.play.controls import Controls
@@ -92,8 +93,10 @@ class OpponentScene(Page):
     @property
     def _computer(self) -> Side:
         """The side of the computer's player that is chosen."""
+        if self._both:
+            return self._side
         human = self._controls.match.human_side if self._controls is not None else None
-        return self._side if self._both or human is None else human.other
+        return computer_side(self._choice) if human is None else human.other
 
     @property
     def _level(self) -> Level:
@@ -167,18 +170,19 @@ class OpponentScene(Page):
         if self._controls is not None:
             self._go(Pop())
             return
-        choice, rng = self._choice, self._context.rng
-        match = new_match(self._game, seats_for(choice, rng), choice, rng)
-        self._go(Reset(ToGame(match, CONTROLS[choice.clock])))
+        self._go(Reset(new_game(self._context, self._game)))
 
     def _settings(self) -> None:
         self._show(ToSettings())
 
     def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        keys = {(pygame.K_a, False): self._turn_automatic, (pygame.K_F10, False): self._settings}
+        keys: dict[Key, Callable[[], None]] = {
+            (pygame.K_a, False): self._turn_automatic,
+            (pygame.K_F10, False): self._settings,
+        }
         for key, level in zip(_DIGITS, levels_for(self._game), strict=False):
             if not unavailable_reason(level):
-                keys[key, False] = lambda number=level.number: self._choose_level(number)  # type: ignore[misc]
+                keys[key, False] = partial(self._choose_level, level.number)
         return {**super()._shortcuts(), **keys}
 
     def _turn_automatic(self) -> None:
@@ -204,16 +208,7 @@ class OpponentScene(Page):
         if layout.rows is not None:
             widgets.append(LevelList(layout.rows, chooser))
         elif layout.bars is not None:
-            widgets.append(
-                LevelBars(
-                    "levels",
-                    layout.bars,
-                    len(levels),
-                    level,
-                    self._choose_level,
-                    locked=lambda number: unavailable_reason(levels[number - 1]),
-                )
-            )
+            widgets.append(level_bars(self._game, layout.bars, level, self._choose_level))
         if layout.automatic is not None:
             card = layout.automatic
             switch = Rect(card.right - 60, card.centery - 22, 44, 44)
@@ -315,11 +310,8 @@ class OpponentScene(Page):
         left = tile.right + (10 if small else 16)
         room = card.right - 76 - left
         level = playable(self._game, self._level_of_results)
-        now = (
-            f"It plays {level.number}, {level.name}."
-            if choice.automatic
-            else (f"It would begin at {level.number}, {level.name}.")
-        )
+        plays = "plays" if choice.automatic else "would begin at"
+        now = f"It {plays} {level.number}, {level.name}."
         lines = look.wrap(f"Moves up after wins, down after losses. {now}", "label_plain", room)
         lines = look.wrap(now, "label_plain", room)[:1] if small else lines[:3]
         top = card.centery - 9 * len(lines) - (2 if small else 4)

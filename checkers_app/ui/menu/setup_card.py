@@ -11,13 +11,13 @@ from pygame import Rect, Surface
 
 from checkers_app.games.base import Game, Side
 from checkers_app.notation.ballots import has_openings, openings_for
-from checkers_app.play.new_game import character_named
+from checkers_app.play.new_game import character_named, computer_side
 from checkers_app.storage.settings import ClockChoice, GameChoice, OpeningChoice, Opponent, SideChoice
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Destination, ToOpenings, ToOpponent
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.widgets import Option, Segments, Widget
-from checkers_app.ui.menu.difficulty import OpponentButton, difficulty_widgets
+from checkers_app.ui.menu.difficulty import OpponentButton, level_bars
 
 OPPONENTS = (
     Option("Computer", icon="cpu"),
@@ -80,7 +80,7 @@ class SetupCard:
         widgets.append(self._clock_row())
         if choice.opponent is not Opponent.TWO_PLAYERS:
             self._bars = self._bars_rect()
-            widgets += difficulty_widgets(game, self._bars, self._level, self._choose_level)
+            widgets.append(level_bars(game, self._bars, self._level, self._choose_level))
             widgets.append(self._opponent_button())
         return widgets
 
@@ -95,13 +95,12 @@ class SetupCard:
             room = Rect(content.x, bars.bottom + 10, content.width - 132, 68)  # Play stands beside it
         else:
             room = Rect(bars.right + 20, bars.y, content.right - bars.right - 20, min(bars.height, 112))
-        side = self._editing if choice.opponent is Opponent.DEMONSTRATION else Side.SECOND
         return OpponentButton(
             room,
             self._game,
             self._level,
-            character_named(choice.characters[side]),
-            lambda: self._show(ToOpponent(self._game, side=side)),
+            character_named(choice.characters[self._side]),
+            lambda: self._show(ToOpponent(self._game, side=self._editing)),
             automatic=choice.automatic and choice.opponent is Opponent.COMPUTER,
         )
 
@@ -211,14 +210,19 @@ class SetupCard:
         self._change(replace(self._choice, opening=OpeningChoice.PICKED, ballot=number))
 
     def _choose_level(self, level: int) -> None:
-        both = self._choice.opponent is Opponent.COMPUTER
         choice = replace(self._choice, automatic=False)
-        self._change(choice.with_level(level, None if both else self._editing))
+        side = self._editing if choice.opponent is Opponent.DEMONSTRATION else None
+        self._change(choice.with_level(level, side))
+
+    @property
+    def _side(self) -> Side:
+        """The side of the computer's player that is shown."""
+        choice = self._choice
+        return self._editing if choice.opponent is Opponent.DEMONSTRATION else computer_side(choice)
 
     @property
     def _level(self) -> int:
-        choice = self._choice
-        return choice.levels[self._editing if choice.opponent is Opponent.DEMONSTRATION else 0]
+        return self._choice.levels[self._side]
 
     # --- drawing --------------------------------------------------------------------------------
 

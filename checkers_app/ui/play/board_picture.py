@@ -67,7 +67,7 @@ def board_picture(
             picture = replace(picture, hover=hover, ghost=Piece(match.side_to_move))
     show_must = settings.show_must_jump or bool(prompt.refused)
     picture = with_choices(picture, board.selection, show_must=show_must, pulse=prompt.pulse(now))
-    return _in_hand(picture, board, geometry, now)
+    return in_hand(picture, board, geometry, now)
 
 
 def _ghost(board: BoardInput, pieces: Mapping[int, Piece]) -> Piece | None:
@@ -78,7 +78,7 @@ def _ghost(board: BoardInput, pieces: Mapping[int, Piece]) -> Piece | None:
     return pieces.get(chosen[0]) if board.touched not in chosen and board.touched not in pieces else None
 
 
-def _in_hand(picture: Picture, board: BoardInput, geometry: BoardGeometry, now: float) -> Picture:
+def in_hand(picture: Picture, board: BoardInput, geometry: BoardGeometry, now: float) -> Picture:
     """The picture with a piece that is being dragged, or goes home."""
     moving = board.in_motion(geometry, now)
     if moving is None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from checkers_app.engine.api import WIN_BOUND
-from checkers_app.games.base import Outcome
+from checkers_app.games.base import Outcome, Side
 from checkers_app.games.sentences import counted
 from checkers_app.play.match import Match
 from checkers_app.play.whole_tree import WholeTree, whole_tree
@@ -19,7 +19,7 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.panel_view import PanelView
 from checkers_app.ui.play.status import score_text, thousands, verdict
 
-_LAST_PLIES = 4
+_LAST_PLIES = 3
 """So many plies of a finished game are told."""
 
 
@@ -140,22 +140,19 @@ def state_line(match: Match, tree: WholeTree) -> str:
 
 def moves_played(match: Match) -> str:
     """``28 moves``: as the list of moves counts them."""
-    count = (len(match.moves) + int(match.states[0].side_to_move) + 1) // 2
-    return counted(count, "move")
+    return counted(match.moves_played, "move")
 
 
 def last_moves(match: Match) -> str:
-    """The end of the list of moves, numbered: ``27. … 13-9 28. 5x14``."""
-    offset = int(match.states[0].side_to_move)
+    """The end of the list of moves, numbered: ``27. … 13-9 28. 5x14 1x10``."""
     words: list[str] = []
-    start = max(0, len(match.moves) - _LAST_PLIES + 1)
-    for ply in range(start, len(match.moves)):
-        number, second = divmod(ply + offset, 2)
-        text = match.states[ply].move_text(match.moves[ply])
-        if not second:
-            words.append(f"{number + 1}. {text}")
+    for ply in range(max(0, len(match.moves) - _LAST_PLIES), len(match.moves)):
+        number, state = match.move_number(ply), match.states[ply]
+        text = state.move_text(match.moves[ply])
+        if state.side_to_move is Side.FIRST:
+            words.append(f"{number}. {text}")
         else:
-            words.append(text if words else f"{number + 1}. … {text}")
+            words.append(text if words else f"{number}. … {text}")
     return " ".join(words)
 
 

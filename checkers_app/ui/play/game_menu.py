@@ -15,7 +15,7 @@ from checkers_app.ui.destinations import ToMainMenu, ToOpponent, ToRules, ToSett
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.layout import Mode, window_mode
 from checkers_app.ui.kit.widgets import MenuItem, Option, Segments, Widget
-from checkers_app.ui.menu.difficulty import OpponentButton, difficulty_widgets
+from checkers_app.ui.menu.difficulty import OpponentButton, level_bars
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.scene import Push, Reset
 
@@ -100,9 +100,7 @@ class GameMenu(Card):
         self._go(Reset(ToMainMenu()))
 
     def _set_level(self, level: int) -> None:
-        both = self._match.human_side is not None
-        side = None if both else self._side
-        self._controls.change_level(level, side)
+        self._controls.change_level(level, self._side if self._match.human_side is None else None)
         self._lay_out()
 
     def _set_side(self, index: int) -> None:
@@ -210,7 +208,7 @@ class GameMenu(Card):
         bars = Rect(right.x, right.y + (head or 30), right.width, 90)
         if not self._narrow:
             bars = Rect(right.x, right.y + 36, right.width, 124)
-        widgets += difficulty_widgets(match.game, bars, self._level_number(), self._set_level)
+        widgets.append(level_bars(match.game, bars, self._level_number(), self._set_level))
         box = Rect(right.x, right.y + 176, right.width, 88)
         if self._narrow:
             box.y = right.y + 128 + (22 if both else 0)
@@ -235,7 +233,7 @@ class GameMenu(Card):
         look, rect, match = self._context.look, self._rect, self._match
         theme = look.theme
         side = match.game.side_name(match.side_to_move)
-        note = "Game over" if match.outcome else f"Move {len(match.moves) // 2 + 1}, {side} to play"
+        note = "Game over" if match.outcome else f"Move {match.move_number(len(match.moves))}, {side} to play"
         look.text(surface, note, "label_plain", theme.ink2, (rect.right - 24, rect.y + 33), "right")
         right = self._right
         if self._narrow:

@@ -127,9 +127,10 @@ class Keys:
     def _board_key(self, event: pygame.event.Event, now: float) -> bool:
         """The arrows move the cursor; Enter chooses its square unless a button has the focus."""
         if event.key in PRESS and not self._group.keyboard:
-            if self._session.match.outcome is not None:
+            if self._session.match.outcome is not None and not self._controls.look.active:
                 self._end.show(now)
-            self._board.choose_cursor(now)
+            else:
+                self._board.choose_cursor(now)
         elif event.key in ARROWS:
             self._board.move_cursor(*ARROWS[event.key], flipped=self._controls.flipped)
             self._group.keyboard = False

@@ -46,6 +46,10 @@ class MiddleCards:
         on, back = self._list.reach(self._places(layout)[1], self._view(layout))
         self._scroll = max(on, min(back, self._scroll + rows))
 
+    def forget(self) -> None:
+        """The list is covered, until it is drawn again."""
+        self._list.forget()
+
     def at(self, position: tuple[int, int]) -> Path | None:
         """The place in the game that a click means; None where that move has been taken back since."""
         meant = self._list.at(position)

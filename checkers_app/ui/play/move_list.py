@@ -177,9 +177,8 @@ class MoveList:
         look.icon(surface, "branch", (rect.x + 18, rect.centery), 16, theme.accent)
         left, right = rect.x + 34, rect.right - 8
         for index, cell in enumerate(row.cells):
-            number = cell.ply // 2 + 1
             if cell.side == 0 or index == 0:
-                lead = f"{number}." if cell.side == 0 else f"{number}…"
+                lead = f"{cell.number}." if cell.side == 0 else f"{cell.number}…"
                 if left + look.width(lead, "machine") + 40 > right:
                     break
                 look.text(surface, lead, "machine", theme.ink3, (left, rect.centery), "left")

@@ -30,13 +30,23 @@ class Cell:
     remarked: bool = False
     """True if something is said of it."""
 
+    @property
+    def number(self) -> int:
+        """Of its move in the list; where the second side began, that is one ply ahead."""
+        began = (self.side + self.ply) % 2
+        return (self.ply + began) // 2 + 1
+
 
 @dataclass(frozen=True, slots=True)
 class PairRow:
     """A numbered move: the plies of both sides, as far as there are any."""
 
-    number: int
     cells: tuple[Cell, ...]
+
+    @property
+    def number(self) -> int:
+        """Of the move."""
+        return self.cells[0].number
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,18 +80,17 @@ def rows_of(record: Record, here: Path, played: int) -> tuple[MoveRow, ...]:
         played: how many plies of the main line stand on the board.
     """
     rows: list[MoveRow] = []
-    first = int(record.start.side_to_move)
     states = _states(record.start, record.line)
     waiting: list[Cell] = []
     for index, ply in enumerate(record.line):
         cell = _cell(states[index], ply, (index,), index, here, ahead=index >= played)
         if waiting and cell.side == 0:
-            rows.append(PairRow(_number(waiting[0].ply, first), tuple(waiting)))
+            rows.append(PairRow(tuple(waiting)))
             waiting = []
         waiting.append(cell)
         strips = _strips(record, (index,), states[index], index, here, 1) if ply.variations else []
         if strips or cell.side == 1 or index == len(record.line) - 1:
-            rows.append(PairRow(_number(waiting[0].ply, first), tuple(waiting)))
+            rows.append(PairRow(tuple(waiting)))
             waiting = []
         rows += strips
     return tuple(rows)
@@ -144,7 +153,3 @@ def _cell(state: State, played: Ply, path: Path, ply: int, here: Path, *, ahead:
     text, side = state.move_text(played.move), int(state.side_to_move)
     remarked = bool(played.comments or played.before)
     return Cell(path, text, side, ply, played.nags, path == here, ahead, remarked)
-
-
-def _number(ply: int, first: int) -> int:
-    return (ply + first) // 2 + 1

@@ -19,6 +19,7 @@ from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.layout import Mode, PlayLayout
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.engine_card import draw_engine
+from checkers_app.ui.play.move_list import HEAD, ROW
 from checkers_app.ui.play.panel_view import ClockView, PanelView
 from checkers_app.ui.play.small_board import draw_series, draw_values, draw_wins, split, value_rows
 from checkers_app.ui.play.status import score_text, thousands
@@ -27,8 +28,6 @@ from checkers_app.ui.play.strip import draw_strip
 
 _EDGE = 8
 """Pixels at the edge of a player's card that only its box and the bar of the side to move reach."""
-ROW = 29
-"""The height of a row of the list of moves in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +159,7 @@ def _middle(look: Look, surface: Surface, middle: Middle, view: PanelView, mode:
         return
     over = match.outcome is not None
     rows = value_rows(match, tree) if view.values_shown and not over else []
-    longest = 45 + ROW * ((len(match.game.cells) + 1) // 2)
+    longest = HEAD + 9 + ROW * ((len(match.game.cells) + 1) // 2)
     card, series = split(middle.moves, longest, len(rows))
     if rows:
         draw_values(look, surface, card, match, rows)
@@ -354,23 +353,3 @@ def _whole(look: Look, words: Sequence[str], room: int) -> str:
             break
         text = longer
     return text
-
-
-def draw_bar(
-    look: Look, surface: Surface, rect: Rect, game: Game, share: float, bottom: Side, *, known: bool
-) -> None:
-    """The evaluation bar: ``share`` (0 to 1) of it belongs to the side at the bottom."""
-    theme = look.theme
-    colours = look.painter(game).side_colors
-    split = round(rect.height * (1 - share))
-    if not known:
-        look.box(surface, rect, theme.panel2, theme.line, radius=4)
-    else:
-        look.box(surface, rect, colours[bottom.other], None, radius=4)
-        clip = surface.get_clip()
-        surface.set_clip(Rect(rect.x, rect.y + split, rect.width, rect.height - split))
-        look.box(surface, rect, colours[bottom], None, radius=4)
-        surface.set_clip(clip)
-        look.box(surface, rect, None, theme.edge, radius=4, width=1)
-    centre = rect.centery
-    draw.line(surface, theme.edge, (rect.x - 3, centre), (rect.right + 2, centre), 2)

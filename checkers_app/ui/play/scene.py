@@ -44,7 +44,7 @@ from checkers_app.ui.play.panel import draw_inside_of_player, draw_moves_and_eng
 from checkers_app.ui.play.panel_view import PanelMotion, PanelView, panel_view
 from checkers_app.ui.play.prompt import Prompt
 from checkers_app.ui.play.rest import Rest
-from checkers_app.ui.play.score_bar import draw_score_bar, score_known, send_analysed_score, send_score
+from checkers_app.ui.play.score_bar import ScoreBar
 from checkers_app.ui.play.sheet import Sheet, draw_sheet
 from checkers_app.ui.play.status import Status, look_back_status, session_status
 from checkers_app.ui.play.tool_bar import look_back_buttons, tool_buttons
@@ -92,6 +92,7 @@ class PlayScene:
         self._rest = Rest(self._session, self._analysing, self._why, self._background)
         self._looking = Looking()
         self._motion = Motion(lambda: context.settings.motion.speed)
+        self._score_bar = ScoreBar(self._motion, self._look, self._analysing)
         self._group = WidgetGroup()
         self._controls = Controls(
             context, self._session, self._look, self._analysing, self._prompt, self._relayout
@@ -122,7 +123,7 @@ class PlayScene:
         self._geometry: BoardGeometry
         context.series.watch(self._session)
         self._session.listen(self._hear)
-        self._send_score()
+        self._score_bar.send(self._now)
 
     @property
     def match(self) -> Match:
@@ -163,7 +164,8 @@ class PlayScene:
         """Something has happened in the game."""
         match event:
             case MovePlayed() if self._look.active:
-                pass
+                if self.match.outcome is not None:
+                    self._end.expect()
             case MovePlayed(before, move):
                 self._show_move(before, move)
                 self._begin_turn()
@@ -171,7 +173,7 @@ class PlayScene:
                 self._motion.show(None)
                 self._begin_turn()
             case SearchHeard():
-                self._send_score()
+                self._score_bar.send(self._now)
             case SearchChanged() if self._session.thinking.purpose is Purpose.HINT:
                 self._board.clear()
         self._announcements.hear(event)
@@ -205,7 +207,7 @@ class PlayScene:
         self._why.close()
         self._board.clear()
         self._middle.follow()
-        self._send_score()
+        self._score_bar.send(self._now)
         self._refresh()
 
     def _begin_turn(self) -> None:
@@ -216,10 +218,7 @@ class PlayScene:
             self._end.expect()
         else:
             self._end.dismiss()
-        self._send_score()
-
-    def _send_score(self) -> None:
-        send_score(self._motion, self._look, self._now)
+        self._score_bar.send(self._now)
 
     # --- Scene ----------------------------------------------------------------------------------
 
@@ -243,10 +242,7 @@ class PlayScene:
             self._group.set(self._widgets())
 
     def _widgets(self) -> list[Button]:
-        ways = self._ways_out
-        tools = tool_buttons(
-            self._controls, ways.to_tree, ways.to_game_menu, self._layout, self._toggle_sheet, ways.to_review
-        )
+        tools = tool_buttons(self._controls, self._ways_out, self._layout, self._toggle_sheet)
         foot = self._middle.foot(self._layout)
         if foot is not None:
             tools += look_back_buttons(self._controls, foot)
@@ -288,8 +284,7 @@ class PlayScene:
     def update(self, now: float) -> Transition | None:
         """Finish animations, take what the search has sent, let the computer move."""
         self._now = now
-        if self._why.update(now):  # how long a press lasts is measured from here, in a game at rest as well
-            self._dirty = True
+        self._dirty |= self._why.update(now)  # how long a press lasts is measured from here, also at rest
         if self._rest.look(now, stirred=self._dirty or self._end.waiting or self._motion.moving(now)):
             return None
         if self._motion.finish_if_over(now) or self._board.settle(now) or self._end.settle(now):
@@ -297,7 +292,7 @@ class PlayScene:
         self._session.tick(now, hold=self._motion.showing)
         if self._background.tick(now):  # the engine has news of the position that is looked at
             self._dirty = True
-            send_analysed_score(self._motion, self.match, self._analysing.lines, now)
+            self._score_bar.send_analysed(now)
         if self._board.stale:  # looking back has ended by what happened in the game
             self._look_changed()
         self._end.update(now, moving=self._motion.showing)
@@ -319,38 +314,43 @@ class PlayScene:
             self._mark_dirty()
         elif self._thought.handle(event, self._now):
             self._mark_dirty()
-        elif self._keys.handle(event, self._now) or self._sheet.covers(event, self._layout):
+        elif self._keys.handle(event, self._now):
             pass
+        elif self._sheet.covers(event, self._layout):
+            self._choose_in_list(event)
         elif not self._group.handle(event, self._now):
             self._mouse(event)
         return self._ways_out.take()
 
     def _toggle_sheet(self) -> None:
         """Moves and engine over the board, where there is no room beside it."""
-        if self._layout.sheet is not None:
-            self._sheet.toggle()
-            self._dirty = True
+        self._sheet.toggle(self._layout)
+        self._mark_dirty()
+
+    def _choose_in_list(self, event: pygame.event.Event) -> bool:
+        """A click in the list of moves looks at the position after one; True if it was one."""
+        if event.type != pygame.MOUSEBUTTONUP or event.button != 1 or self._board.dragging:
+            return False
+        path = self._middle.at(event.pos)
+        if path is not None:
+            self._controls.walk(partial(self._look.go, path))
+        return path is not None
 
     def _mouse(self, event: pygame.event.Event) -> None:
         if event.type == pygame.MOUSEWHEEL:
             self._middle.scroll(event.y, self._layout)
             self._dirty = True
             return
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            path = self._middle.at(event.pos)
-            if path is not None:
-                self._controls.walk(partial(self._look.go, path))
-                return
+        if self._choose_in_list(event):
+            return
         down = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        if down and self._layout.status.collidepoint(event.pos):
+        if down and self._layout.status.collidepoint(event.pos) and not self._look.active:
             if self._session.thinking.failure:
                 self._session.give_up_search()
             elif self.match.outcome is not None:
                 self._end.show(self._now)
-        if self._why.mouse(event, self._geometry):
-            return
-        if self._board.mouse(event, self._geometry, self._now):
-            self._dirty = True
+        if not self._why.mouse(event, self._geometry):
+            self._dirty |= self._board.mouse(event, self._geometry, self._now)
 
     # --- drawing --------------------------------------------------------------------------------
 
@@ -363,19 +363,18 @@ class PlayScene:
         picture = board_picture(*parts, now, geometry=self._geometry, show_values=values)
         if self._context.settings.show_looking and not self._look.active:
             picture = replace(picture, looking=self._looking.line(self._session, now))
-        look.painter(match.game).draw(
-            surface, self._geometry, self._why.picture(self._thought.picture(picture))
-        )
+        picture = self._why.picture(self._thought.picture(picture))
+        look.painter(match.game).draw(surface, self._geometry, picture)
         self._why.draw_board(surface, self._geometry)
-        known = score_known(self._look) or self._analysing.on
-        bar = self._geometry.bar(self._layout.bar)
-        draw_score_bar(look, surface, bar, match, self._motion, now, flipped=flipped, known=known)
+        self._score_bar.draw(look, surface, self._geometry.bar(self._layout.bar), now, flipped=flipped)
         shake = self._prompt.shake(now) if self._context.settings.motion.speed else 0
         self._clock_face.drawn()
         view = self._panel_view(PanelMotion(now, shake))
         middle = self._middle.parts(look, surface, self._layout)
         draw_panel(look, surface, self._layout, view, middle)
-        self._why.draw_card(surface, why_card(self._layout), now)
+        if self._why.inquiry is not None:
+            self._why.draw_card(surface, why_card(self._layout), now)
+            self._middle.forget()
         self._group.draw(look, surface)
         if self._sheet.open and self._layout.sheet is not None:
             draw_sheet(look, surface, self._layout.sheet)

@@ -1,62 +1,76 @@
-"""What the evaluation bar shows: a result, the true value of a small board, or what a search said."""
+"""The evaluation bar: a result, the true value of a small board, or what a search said."""
 
 from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from checkers_app.play.analysing import BestLines
+from checkers_app.play.analysing import Analysing
 from checkers_app.play.look_back import LookBack
-from checkers_app.play.match import Match
 from checkers_app.play.whole_tree import whole_tree
+from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.motion import Motion
-from checkers_app.ui.play.panel import draw_bar
 from checkers_app.ui.play.panel_view import top_side, viewpoint
 
 
-def send_score(motion: Motion, look: LookBack, now: float) -> None:
-    """Let the bar move to what is known of the position on the board."""
-    match, side, thought = look.match, viewpoint(look.match), look.thought
-    tree = whole_tree(match.game)
-    if match.outcome is not None:
-        winner = match.outcome.winner
-        motion.send_result(0 if winner is None else 1 if winner is side else -1, now)
-        return
-    score = thought.score_for(side) if thought is not None and thought.progress.depth else None
-    if tree is not None:
-        score = tree.score(match.state)
-        score = score if match.side_to_move is side else -score
-    if score is not None:
-        motion.send_score(score, now)
+class ScoreBar:
+    """What the bar goes to, and how it is drawn.
 
+    Args:
+        motion: moves it.
+        sight: which position is looked at.
+        analysing: what is known of that position.
+    """
 
-def send_analysed_score(motion: Motion, match: Match, lines: BestLines | None, now: float) -> None:
-    """Let the bar move to the score of the best line of the position that is looked at."""
-    if lines is not None and lines.moves:
-        score = lines.moves[0].score
-        motion.send_score(score if lines.side is viewpoint(match) else -score, now)
+    def __init__(self, motion: Motion, sight: LookBack, analysing: Analysing) -> None:
+        self._motion = motion
+        self._sight = sight
+        self._analysing = analysing
 
+    def send(self, now: float) -> None:
+        """Let the bar move to what is known of the position on the board."""
+        match, thought = self._sight.match, self._sight.thought
+        side, tree = viewpoint(match), whole_tree(match.game)
+        if match.outcome is not None:
+            winner = match.outcome.winner
+            self._motion.send_result(0 if winner is None else 1 if winner is side else -1, now)
+        elif tree is not None:
+            score = tree.score(match.state)
+            self._motion.send_score(score if match.side_to_move is side else -score, now)
+        elif thought is not None and thought.progress.depth:
+            self._motion.send_score(thought.score_for(side), now)
 
-def score_known(look: LookBack) -> bool:
-    """True if there is anything to show."""
-    match = look.match
-    return look.thought is not None or match.outcome is not None or whole_tree(match.game) is not None
+    def send_analysed(self, now: float) -> None:
+        """Let the bar move to the score of the best line of the position that is looked at."""
+        lines = self._analysing.lines
+        if lines is not None and lines.moves:
+            score = lines.moves[0].score
+            self._motion.send_score(score if lines.side is viewpoint(self._sight.match) else -score, now)
 
+    @property
+    def _known(self) -> bool:
+        """True if there is anything to show."""
+        match = self._sight.match
+        known = match.outcome is not None or whole_tree(match.game) is not None
+        return known or self._sight.thought is not None or self._analysing.on
 
-def draw_score_bar(
-    look: Look,
-    surface: Surface,
-    rect: Rect,
-    match: Match,
-    motion: Motion,
-    now: float,
-    *,
-    flipped: bool,
-    known: bool,
-) -> None:
-    """The evaluation bar beside the board, the side at the bottom of the screen at its bottom."""
-    bottom = top_side(match, flipped=flipped).other
-    share = motion.share(now)
-    if bottom is not viewpoint(match):
-        share = 1 - share
-    draw_bar(look, surface, rect, match.game, share, bottom, known=known)
+    def draw(self, look: Look, surface: Surface, rect: Rect, now: float, *, flipped: bool) -> None:
+        """Draw the bar beside the board, the side at the bottom of the screen at its bottom."""
+        theme, match = look.theme, self._sight.match
+        bottom = top_side(match, flipped=flipped).other
+        share = self._motion.share(now)
+        if bottom is not viewpoint(match):
+            share = 1 - share
+        split = round(rect.height * (1 - share))
+        if not self._known:
+            look.box(surface, rect, theme.panel2, theme.line, radius=4)
+        else:
+            colours = look.painter(match.game).side_colors
+            look.box(surface, rect, colours[bottom.other], None, radius=4)
+            clip = surface.get_clip()
+            surface.set_clip(Rect(rect.x, rect.y + split, rect.width, rect.height - split))
+            look.box(surface, rect, colours[bottom], None, radius=4)
+            surface.set_clip(clip)
+            look.box(surface, rect, None, theme.edge, radius=4, width=1)
+        centre = rect.centery
+        draw.line(surface, theme.edge, (rect.x - 3, centre), (rect.right + 2, centre), 2)

@@ -15,9 +15,9 @@ class Sheet:
     def __init__(self) -> None:
         self.open = False
 
-    def toggle(self) -> None:
-        """Raise the sheet, or lower it."""
-        self.open = not self.open
+    def toggle(self, layout: PlayLayout) -> None:
+        """Raise the sheet, or lower it; nothing in a window that needs none."""
+        self.open = not self.open and layout.sheet is not None
 
     def take(self, event: pygame.event.Event, layout: PlayLayout) -> bool:
         """Take an event that closes the sheet: a key, or a click beside it; True if it is done with."""

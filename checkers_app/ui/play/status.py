@@ -205,11 +205,9 @@ def look_back_status(session: Session, look: LookBack) -> Status:
         return Status("Looking at a variation", still if running is None else detail)
     if not shown.moves:
         return Status("Looking at the start", detail)
-    offset = int(live.states[0].side_to_move)
-    number, last = ((len(match.moves) - 1 + offset) // 2 + 1 for match in (shown, live))
     if len(shown.moves) > len(live.moves):
-        return Status(f"Looking ahead to move {number}", detail)
-    return Status(f"Looking at move {number} of {last}", detail)
+        return Status(f"Looking ahead to move {shown.moves_played}", detail)
+    return Status(f"Looking at move {shown.moves_played} of {live.moves_played}", detail)
 
 
 def _sentence(text: str) -> str:

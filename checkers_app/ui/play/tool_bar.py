@@ -11,6 +11,7 @@ from pygame import Rect
 from checkers_app.ui.kit.layout import Mode, PlayLayout
 from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.play.controls import Controls, Pace
+from checkers_app.ui.play.ways_out import WaysOut
 
 _ROOM_FOR_GAME = 156
 """Pixels of a button on which "Back to the game" stands."""
@@ -26,36 +27,26 @@ class _Tool(NamedTuple):
 
 
 def tool_buttons(
-    controls: Controls,
-    open_tree: Callable[[], None],
-    open_menu: Callable[[], None],
-    layout: PlayLayout,
-    open_sheet: Callable[[], None],
-    review: Callable[[], None] | None = None,
+    controls: Controls, ways: WaysOut, layout: PlayLayout, open_sheet: Callable[[], None]
 ) -> list[Button]:
     """A button for everything that can be done now; a compact bar leaves some to the game menu.
 
     Args:
         controls: what is done.
-        open_tree: shows the search tree of the position.
-        open_menu: opens the game menu.
+        ways: where the player can go.
         layout: where the bar is.  A large portrait window has icon and word in one line; a small one has
             icons only, with one more for the sheet.
         open_sheet: raises the sheet.
-        review: opens the review of a game that is over.
     """
     beside = layout.portrait and layout.sheet is None
     compact = layout.mode is Mode.COMPACT and not beside
     if controls.look.active:
-        tools = _look_back_tools(controls, open_menu, compact=layout.mode is Mode.COMPACT)
+        tools = _look_back_tools(controls, ways, compact=layout.mode is Mode.COMPACT)
     else:
-        tools = _tools(controls, open_tree, open_menu, compact=compact)
-        if review is not None and controls.can_review:
-            tools[2] = _Tool("chart", "Review", review, "What each move was worth (R)")
-    if layout.sheet is not None and not controls.look.active:
-        tools.insert(-1, _Tool("list", "Moves", open_sheet, "Moves and engine (M)"))
-    bar = layout.tools
-    inner = bar.inflate(-8, -6)
+        tools = _tools(controls, ways, compact=compact)
+        if layout.sheet is not None:
+            tools.insert(-1, _Tool("list", "Moves", open_sheet, "Moves and engine (M)"))
+    inner = layout.tools.inflate(-8, -6)
     buttons = []
     for index, tool in enumerate(tools):
         left = inner.x + inner.width * index // len(tools)
@@ -77,16 +68,10 @@ def tool_buttons(
     return buttons
 
 
-def _tools(
-    controls: Controls, open_tree: Callable[[], None], open_menu: Callable[[], None], *, compact: bool
-) -> list[_Tool]:
+def _tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
     match = controls.match
     over = match.outcome is not None
     human = any(seat.is_human for seat in match.seats)
-    tools = [
-        _Tool("undo", "Undo", controls.undo, "Take back your whole turn (Ctrl Z)", controls.can_undo),
-        _Tool("redo", "Redo", controls.redo, "Put back what was undone (Ctrl Y)", match.can_redo),
-    ]
     if controls.draw_offered:
         return [
             _Tool("check", "Agree", controls.accept_draw, "The game is a draw (Y)", active=True),
@@ -95,10 +80,16 @@ def _tools(
     if controls.demonstration and not over:
         tools = _demonstration_tools(controls)
     else:
-        tools.append(_hint_tool(controls, over=over))
+        tools = [
+            _Tool("undo", "Undo", controls.undo, "Take back your whole turn (Ctrl Z)", controls.can_undo),
+            _Tool("redo", "Redo", controls.redo, "Put back what was undone (Ctrl Y)", match.can_redo),
+            _Tool("chart", "Review", ways.to_review, "What each move was worth (R)")
+            if controls.can_review
+            else _hint_tool(controls, over=over),
+        ]
     if not (compact or controls.endings_reach):  # there is no room for more; the menu has it, too
         tools.append(_analyse_tool(controls))
-    tools.append(_Tool("think", "Think", open_tree, "See it think: the tree of a search from here (T)"))
+    tools.append(_Tool("think", "Think", ways.to_tree, "See it think: the tree of a search from here (T)"))
     if controls.has_values:
         tip = "What each square leads to with best play (V)"
         tools.append(
@@ -115,7 +106,7 @@ def _tools(
                 tools.append(_Tool("draw", "Draw", controls.offer_draw, tip, not over))
         if human:
             tools.append(_Tool("resign", "Resign", controls.resign, "Give up this game", not over))
-    tools.append(_Tool("menu", "Menu", open_menu, "Game menu (Esc)"))
+    tools.append(_Tool("menu", "Menu", ways.to_game_menu, "Game menu (Esc)"))
     return tools
 
 
@@ -146,21 +137,20 @@ def _demonstration_tools(controls: Controls) -> list[_Tool]:
     ]
 
 
-def _look_back_tools(controls: Controls, open_menu: Callable[[], None], *, compact: bool) -> list[_Tool]:
+def _look_back_tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
     """What can be done while looking back; a compact window has no other place for going about."""
     play_on = _Tool("play", "Play on", controls.play_on, "Go on with the game from here (Ctrl Enter)")
-    menu = _Tool("menu", "Menu", open_menu, "Game menu (F10)")
     if compact:
-        ways = [_Tool(icon, "", act, tip, able) for icon, act, tip, able in _ways(controls)]
+        steps = [_Tool(icon, "", act, tip, able) for icon, act, tip, able in _steps(controls)]
         back = _Tool("resume", "Back", controls.go_back, "Back to the game (Esc)", active=True)
-        return [*ways, _analyse_tool(controls), play_on, back]
+        return [*steps, _analyse_tool(controls), play_on, back]
     tools = [play_on, _analyse_tool(controls)]
     if not controls.match.game.places_pieces:
         tools.append(_Tool("flip", "Flip", controls.flip, "Turn the board (F)"))
-    return [*tools, menu]
+    return [*tools, _Tool("menu", "Menu", ways.to_game_menu, "Game menu (F10)")]
 
 
-def _ways(controls: Controls) -> list[tuple[str, Callable[[], None], str, bool]]:
+def _steps(controls: Controls) -> list[tuple[str, Callable[[], None], str, bool]]:
     look = controls.look
     back, on = bool(look.path), look.can_go_on
     return [
@@ -175,7 +165,7 @@ def look_back_buttons(controls: Controls, foot: Rect) -> list[Button]:
     """First, previous, next, last, and back to the game, in the foot of the list of moves."""
     buttons = [
         Button(icon, Rect(foot.x + 54 * index, foot.y, 46, 36), act, icon=icon, tip=tip, enabled=able)
-        for index, (icon, act, tip, able) in enumerate(_ways(controls))
+        for index, (icon, act, tip, able) in enumerate(_steps(controls))
     ]
     left = foot.x + 54 * len(buttons)
     width = min(168, foot.right - left)

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from checkers_app.games.base import Piece
 from checkers_app.games.checkers import GAME
+from checkers_app.games.sentences import counted
 from checkers_app.play.review import Mark
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.card import Key, StillScene
@@ -19,7 +20,7 @@ from checkers_app.ui.kit.keyboard import ARROWS, PRESS
 from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.widgets import Button, Widget
 from checkers_app.ui.play.board_input import BoardInput
-from checkers_app.ui.play.board_picture import with_choices
+from checkers_app.ui.play.board_picture import in_hand, with_choices
 from checkers_app.ui.play.prompt import Prompt
 from checkers_app.ui.puzzles.layout import PuzzleLayout, puzzle_layout
 from checkers_app.ui.puzzles.solving import Phase, Solving
@@ -37,7 +38,12 @@ class PuzzleScene(StillScene):
         self._today = today or datetime.now().astimezone().date()
         self.solving = Solving(context.puzzles, self._today)
         self._prompt = Prompt()
-        self._board = BoardInput(self.solving, self._prompt)
+        self._board = BoardInput(
+            self.solving,
+            self._prompt,
+            one_click=lambda: context.settings.one_click,
+            speed=lambda: context.settings.motion.speed,
+        )
         self._phase = self.solving.phase
         self._layout: PuzzleLayout
         self._geometry: BoardGeometry
@@ -50,7 +56,12 @@ class PuzzleScene(StillScene):
         moved = self.solving.tick(now) is not None
         if moved or self.solving.phase is not self._phase:
             self._changed()
+        self._dirty |= self._board.settle(now)
         return None
+
+    def frame_rate(self) -> int:
+        """A piece that was let go of slides home."""
+        return 60 if self._board.moving else 0
 
     def _changed(self) -> None:
         self._phase = self.solving.phase
@@ -100,8 +111,9 @@ class PuzzleScene(StillScene):
 
     def _mouse(self, event: pygame.event.Event) -> bool:
         """True if an event of the mouse meant the board."""
-        on_widget = self._group.at(getattr(event, "pos", (-1, -1))) is not None
-        return not on_widget and self._board.mouse(event, self._geometry, self._now)
+        if event.type == pygame.MOUSEBUTTONDOWN and self._group.at(event.pos) is not None:
+            return False
+        return self._board.mouse(event, self._geometry, self._now)
 
     @property
     def _flipped(self) -> bool:
@@ -160,7 +172,7 @@ class PuzzleScene(StillScene):
         """Draw the whole scene."""
         look = self._context.look
         look.background(surface)
-        look.painter(GAME).draw(surface, self._geometry, self._picture())
+        look.painter(GAME).draw(surface, self._geometry, self._picture(now))
         layout = self._layout
         self._draw_head(surface, layout.head)
         self._draw_task(surface, layout.task)
@@ -173,7 +185,7 @@ class PuzzleScene(StillScene):
         self._draw_status(surface, layout.status)
         super().draw(surface, now)
 
-    def _picture(self) -> Picture:
+    def _picture(self, now: float) -> Picture:
         solving, context = self.solving, self._context
         match, puzzle = solving.match, solving.puzzle
         picture = Picture(
@@ -193,10 +205,10 @@ class PuzzleScene(StillScene):
             picture, self._board.selection, show_must=bool(self._prompt.refused), pulse=0.0
         )
         if solving.hints == 2 and not self._board.selection.chosen:
-            return replace(picture, hint=answer)
+            picture = replace(picture, hint=answer)
         if solving.hints == 1 and not self._board.selection.chosen:
-            return replace(picture, hinted=answer.origin)
-        return picture
+            picture = replace(picture, hinted=answer.origin)
+        return in_hand(picture, self._board, self._geometry, now)
 
     def _draw_head(self, surface: Surface, rect: Rect) -> None:
         look, theme = self._context.look, self._context.look.theme
@@ -213,10 +225,8 @@ class PuzzleScene(StillScene):
         puzzle = self.solving.puzzle
         left, room = rect.x + 16, rect.width - 32
         if puzzle is None:
-            due = self._due_words()
-            title = "Nothing due today" if due else "No puzzle yet"
+            title, words, _ = self._nothing()
             look.text(surface, title, "status", theme.ink, (left, rect.y + 28), "left", room)
-            words = due or "Review a game that you lost: your mistakes become puzzles."
             for index, line in enumerate(look.wrap(words, "body", room)[:4]):
                 look.text(surface, line, "body", theme.ink2, (left, rect.y + 58 + 22 * index))
             return
@@ -303,6 +313,18 @@ class PuzzleScene(StillScene):
         note = "What is solved at once waits longer: 1, 3, 8, 21, 60 days."
         look.text(surface, note, "note", theme.ink2, (rect.x + 51, rect.y + 43), "left", room)
 
+    def _nothing(self) -> tuple[str, str, str]:
+        """Why there is no puzzle on the board: in short, in words, and what to do about it."""
+        passed = len(self._context.puzzles.deck.due(self._today))
+        if passed:
+            words = f"{counted(passed, 'puzzle')} passed over. Practise now, or begin again later."
+            return "Not all are solved today", words, "Some are left for today"
+        due = self._due_words()
+        if due:
+            return "Nothing due today", due, "Come back another day"
+        words = "Review a game that you lost: your mistakes become puzzles."
+        return "No puzzle yet", words, "Review a game first"
+
     def _due_words(self) -> str:
         coming = list(self._context.puzzles.deck.coming(self._today).items())[:2]
         tomorrow = self._today + timedelta(days=1)
@@ -323,7 +345,7 @@ class PuzzleScene(StillScene):
         solving, theme = self.solving, self._context.look.theme
         puzzle = solving.puzzle
         if puzzle is None:
-            return "Come back another day" if self._due_words() else "Review a game first", theme.ink2, "info"
+            return self._nothing()[-1], theme.ink2, "info"
         if self._prompt.refused:
             return self._prompt.refused, theme.ink, "warn"
         answer = puzzle.state.move_text(puzzle.answer.move)

@@ -102,7 +102,7 @@ def draw_graph(
         y = round(point(0, sign * men * 100)[1])
         draw.line(surface, theme.edge if men == 0 else theme.line, (plot.x, y), (plot.right, y))
         label = f"+{men}" if men > 0 else f"−{-men}" if men else "0"
-        if plot.height > 90 or (men != 0 and abs(men) == 1) or men == 0:
+        if plot.height > 90 or abs(men) <= 1:
             look.text(surface, label, "machine", theme.ink3, (plot.x - 8, y), "right")
     points = [point(ply, score) for ply, score in enumerate(scores)]
     if len(points) > 1:
@@ -175,10 +175,8 @@ def draw_verdict(look: Look, surface: Surface, rect: Rect, match: Match, item: J
     """What a move was worth, and the better one with its line; ``place`` is put at the right."""
     theme, pad = look.theme, 12 if rect.width < 420 else 16
     state = match.states[item.ply]
-    offset = int(match.states[0].side_to_move)
-    number = (item.ply + offset) // 2 + 1
     dots = "…" if item.side else ""
-    text = f"{number}. {dots}{state.move_text(item.move)}{_verdict(item)}"
+    text = f"{match.move_number(item.ply)}. {dots}{state.move_text(item.move)}{_verdict(item)}"
     draw_badge(look, surface, Rect(rect.x + pad, rect.y + 16, 28, 20), item.mark)
     room = rect.width - 2 * pad - 40
     if place and look.width(text, "status") + look.width(place, "note") + 12 <= room:

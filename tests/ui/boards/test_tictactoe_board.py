@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from board_pixels import BLACK, MAPLE, WHITE, around, differing, drawn, near, place, share
 
-from checkers_app.games.base import Piece, Side
+from checkers_app.games.base import Move, Piece, Side
 from checkers_app.ui.boards.picture import Picture, Sprite
 from checkers_app.ui.kit.theme import THEMES
 
@@ -68,3 +68,13 @@ def test_a_finished_line_runs_through_its_marks() -> None:
     surface = drawn(Picture(winning=(1, 5, 9)), geometry)
     for square in (1, 5, 9):
         assert near(surface.get_at(tuple(int(value) for value in geometry.centre(square))), MAPLE.last)
+
+
+@pytest.mark.parametrize(
+    "picture", [Picture(mistaken=Move((1,))), Picture(better=Move((1,))), Picture(looking=(Move((1,)),))]
+)
+def test_what_a_review_and_a_search_say_is_on_the_board(picture: Picture) -> None:
+    geometry = place("tictactoe")
+    empty, told = drawn(Picture(), geometry), drawn(picture, geometry)
+    assert differing(empty, told, geometry.cell_rect(1)) > 0.05
+    assert differing(empty, told, geometry.cell_rect(9)) == 0

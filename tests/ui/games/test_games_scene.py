@@ -14,16 +14,19 @@ from pygame import Surface
 from checkers_app.engine.levels import playable
 from checkers_app.games import boards
 from checkers_app.games.base import Move, Side
+from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.pdn import PdnReader, parse_game
 from checkers_app.play.library import Desk
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToGames, ToKeptGame
+from checkers_app.ui.crash.scene import Safe, safe_game
+from checkers_app.ui.destinations import ToGames, ToKeptGame, ToMainMenu
 from checkers_app.ui.games.collection import Collection
 from checkers_app.ui.games.game_list import WIDE
 from checkers_app.ui.games.games_scene import GamesScene
 from checkers_app.ui.games.rows import Problem
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
+from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.move_rows import RemarkRow
 
@@ -188,6 +191,32 @@ def test_unfinished_games_live_side_by_side_and_go_on(context: Context) -> None:
     assert Hands(context, ToKeptGame(chosen)).name == "PlayScene"
 
 
+def test_the_next_move_has_the_number_of_the_list_where_the_second_side_began(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr(Fonts, "blit", lambda _self, _surface, text, *_: drawn.append(text))
+    match = Match.new(CHECKERS, (HUMAN, HUMAN), parse_fen("W:W21-32:B1-12")).play(Move((24, 19)))
+    key = keep(context, match)
+    hands = Hands(context, ToMainMenu())
+    hands.stack.draw(hands.surface, 0.0)
+    assert "Checkers, move 2. Black to play." in drawn
+    hands.push("games")
+    assert any(text.startswith("Move 2 · ") for text in drawn)
+    assert safe_game(context.library) == Safe(key, 2)
+    hands.key(pygame.K_RETURN)
+    session = hands.top._session
+    hands.key(pygame.K_F10)
+    assert "Move 2, Black to play" in drawn
+    hands.key(pygame.K_ESCAPE)
+    session.play(Move((11, 15)))
+    session.add_variation((0,), Move((11, 16)))
+    drawn.clear()
+    hands.stack.draw(hands.surface, 0.0)
+    assert "2." in drawn, "the variation stands in the row of its move"
+    assert "1." not in drawn
+
+
 def test_a_game_is_deleted_after_one_question(context: Context) -> None:
     for match in (Match.new(CHECKERS, (HUMAN, HUMAN)).play(FIRST),) * 2:
         keep(context, match)
@@ -277,6 +306,47 @@ def test_every_source_is_reached_by_the_mouse(context: Context, file: Path, size
         assert hands.top._list.row.key == key
         hands.push("saved")
     assert [row.unfinished for row in hands.top._list.rows] == [False]
+
+
+def test_in_a_small_window_a_source_is_chosen_by_the_arrows(context: Context) -> None:
+    keep(context, Match.new(CHECKERS, (HUMAN, HUMAN)).play(FIRST))
+    keep(context, Match.new(CHECKERS, (HUMAN, HUMAN)).play(FIRST).resign(Side.FIRST))
+    hands = Hands(context, ToGames(), (800, 600))
+    assert hands.top._list.row.unfinished
+    while hands.top._group.focused.name != "sources":
+        hands.key(pygame.K_TAB)
+    hands.key(pygame.K_RIGHT)
+    assert not hands.top._list.row.unfinished
+    hands.key(pygame.K_LEFT)
+    assert hands.top._list.row.unfinished
+
+
+def test_a_space_that_presses_a_button_is_not_searched_for(context: Context, file: Path) -> None:
+    hands = opened(context, file)
+    hands.type("ada")
+    hands.wait()
+    while hands.top._group.focused.name != "next":
+        hands.key(pygame.K_TAB)
+    ply = hands.top._preview.shown.ply
+    hands.key(pygame.K_SPACE)
+    hands.type(" ")
+    assert hands.top._preview.shown.ply == ply + 1
+    assert hands.top._search.text == "ada"
+
+
+def test_a_name_that_is_typed_counts_more_than_a_folder_that_was_walked_to(
+    context: Context, file: Path
+) -> None:
+    (file.parent / "folder").mkdir()
+    hands = opened(context, file)
+    hands.key(pygame.K_s, pygame.KMOD_CTRL)
+    hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_u, pygame.KMOD_CTRL)
+    hands.type("new")
+    hands.key(pygame.K_RETURN)
+    assert (file.parent / "new.pdn").exists()
+    assert hands.name == "GamesScene"
 
 
 def test_thousands_of_rows_are_scrolled_to_their_end(context: Context, tmp_path: Path) -> None:

@@ -15,9 +15,11 @@ from checkers_app.games.base import Piece, Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.pdn import Accepted, PdnReader
+from checkers_app.storage.settings import GameChoice
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToSetup
 from checkers_app.ui.games.fen_field import number_of, rows_of
+from checkers_app.ui.games.tray import Tray
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 
 SIZES = [(800, 600), (1280, 800), (1920, 1080)]
@@ -56,6 +58,55 @@ def test_pieces_are_placed_by_the_mouse(context: Context, size: tuple[int, int])
     for expected in ("B:W27:B", "B:W27:B10", "B:W22:B10"):
         hands.key(pygame.K_z, pygame.KMOD_CTRL)
         assert text(hands) == expected
+
+
+@pytest.mark.parametrize("size", [(800, 600), (480, 600), (1280, 800)])
+def test_every_part_of_a_tile_chooses_its_piece(context: Context, size: tuple[int, int]) -> None:
+    hands = Hands(context, ToSetup(Checkers()), size)
+    for index in (1, 4, 2):
+        tray = hands.widgets()["tray"]
+        assert isinstance(tray, Tray)
+        tile = tray._tile(index)
+        for x in (tile.left, tile.centerx, tile.right - 1):
+            hands.top._choose_tool(0)
+            hands.click((x, tile.centery))
+            assert hands.top._tool == index
+
+
+def test_a_piece_that_goes_while_it_is_in_the_hand_is_let_go_of(context: Context) -> None:
+    hands = Hands(context, ToSetup(Checkers()))
+    hands.push("clear")
+    hands.key(pygame.K_1)
+    hands.click(spot(hands, 10))
+    held, other = (tuple(map(round, spot(hands, square))) for square in (10, 15))
+    hands.event(pygame.MOUSEBUTTONDOWN, pos=held, button=1)
+    hands.event(pygame.MOUSEMOTION, pos=other, rel=(0, 0), buttons=(1, 0, 0))
+    hands.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert text(hands) == "B:W:B"
+    hands.event(pygame.MOUSEMOTION, pos=held, rel=(0, 0), buttons=(1, 0, 0))
+    hands.event(pygame.MOUSEBUTTONUP, pos=other, button=1)
+    assert text(hands) == "B:W:B"
+
+
+def test_the_ghost_goes_with_the_pointer(context: Context) -> None:
+    hands = Hands(context, ToSetup(parse_fen("B:WK32:B1")))
+    hands.event(pygame.MOUSEMOTION, pos=tuple(map(round, spot(hands, 14))), rel=(0, 0), buttons=(0, 0, 0))
+    assert hands.top._picture().sprites
+    hands.event(pygame.WINDOWLEAVE)
+    assert not hands.top._picture().sprites
+
+
+@pytest.mark.parametrize(("part", "told"), [(0, "level 5"), (1, "level 3")])
+def test_the_opponent_that_is_told_is_the_one_that_plays(context: Context, part: int, told: str) -> None:
+    choice = GameChoice(levels=(3, 5), characters=("tricky", "defensive"))
+    context.change_settings(context.settings.with_choice("checkers", choice))
+    hands = Hands(context, ToSetup(Checkers()))
+    hands.top._choose_player(part)
+    assert hands.top._against().endswith(told)
+    hands.push("play")
+    seat = hands.top.match.seats[1 - part]
+    assert f"level {seat.level}" == told
+    assert seat.character.value == choice.characters[1 - part]
 
 
 def test_pieces_are_placed_by_keys(context: Context) -> None:

@@ -167,6 +167,13 @@ def test_enter_presses_the_primary_one_until_the_keyboard_has_gone_anywhere() ->
     assert bench.done == ["two", "one"]
 
 
+def test_enter_does_not_press_a_primary_one_that_is_disabled() -> None:
+    bench = Bench()
+    bench.group.set([bench.button("one", 0), bench.button("two", 1, enabled=False)], default="two")
+    bench.key(pygame.K_RETURN)
+    assert bench.done == []
+
+
 def test_the_first_key_only_shows_where_the_focus_is() -> None:
     bench = Bench()
     bench.group.focus("three")

@@ -41,6 +41,9 @@ def test_segments_by_clicks() -> None:
         segments.click((x, rect.y + 1))
     assert len(chosen) == 3 + rect.width, "every pixel of the row belongs to one option"
     assert chosen[3:] == sorted(chosen[3:])
+    for index in (1, 2):
+        segments.click(segments._segment(index).topleft)
+    assert chosen[-2:] == [1, 2], "each ends where it is drawn to end"
 
 
 def test_segments_by_keys_go_round() -> None:

@@ -15,7 +15,6 @@ from tree_desk import PATIENCE, SIZES, Desk
 from checkers_app.games.base import Game, Move, State
 from checkers_app.learn.pseudocode import ALPHA_BETA, MINIMAX, NEGAMAX
 from checkers_app.play.match import HUMAN, Match
-from checkers_app.ui.app import SceneStack
 from checkers_app.ui.boards.turned import draw_mini_board, turned_position
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame, ToMainMenu, ToTree
@@ -26,6 +25,7 @@ from checkers_app.ui.learn.tree.study import Way
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.routes import open_scene
 from checkers_app.ui.scene import Push, Reset
+from checkers_app.ui.scene_stack import SceneStack
 
 
 def test_it_opens_from_the_board_and_from_the_menu(context: Context) -> None:

@@ -17,9 +17,11 @@ from checkers_app.engine.measured import Measured
 from checkers_app.games.base import Game, Side
 from checkers_app.play.automatic import begin
 from checkers_app.play.match import HUMAN, Control, Match, Seat
-from checkers_app.storage.settings import GameChoice, Motion, Opponent, Settings
+from checkers_app.storage.settings import GameChoice, Motion, Opponent, Settings, SideChoice
+from checkers_app.ui.kit.level_bars import LevelBars
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.menu import opponent_scene
+from checkers_app.ui.menu.difficulty import OpponentButton
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.menu.opponent_layout import opponent_layout
 from checkers_app.ui.menu.opponent_scene import OpponentScene
@@ -317,3 +319,22 @@ def test_against_leaves_the_person_alone(start: Start) -> None:
     driver = in_game(start, against(3))
     driver.key(pygame.K_2)
     assert driver.app.context.settings.choice("checkers").levels == (2, 2)
+
+
+@pytest.mark.parametrize("side", SideChoice)
+def test_the_level_and_the_character_in_the_menu_are_those_that_play(start: Start, side: SideChoice) -> None:
+    uneven = GameChoice(side=side, levels=(3, 5), characters=("tricky", "defensive"))
+    driver = start(QUIET.with_choice("checkers", uneven))
+    driver.open(MenuScene(driver.app.context))
+    bars, button = driver.widget("levels"), driver.widget("opponent_page")
+    assert isinstance(bars, LevelBars)
+    assert isinstance(button, OpponentButton)
+    told = bars._chosen, button._character
+    driver.push("opponent_page")
+    page = driver.top()
+    assert isinstance(page, OpponentScene)
+    assert (page._level.number, page._character) == told
+    driver.key(pygame.K_ESCAPE)
+    driver.push("play")
+    (computer,) = [seat for seat in driver.match().seats if not seat.is_human]
+    assert (computer.level, computer.character) == told

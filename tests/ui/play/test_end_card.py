@@ -19,6 +19,7 @@ from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.play import end_view
 from checkers_app.ui.play.end_card import FADE, WAIT
 from checkers_app.ui.play.end_view import end_sentence
+from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.review.scene import ReviewScene
 
 pytestmark = pytest.mark.usefixtures("display")
@@ -248,6 +249,33 @@ def test_the_card_gives_way_to_looking_back_by_any_key() -> None:
     desk.key(pygame.K_HOME)
     assert desk.play().controls.look.active
     assert not desk.play().end_card.open
+
+
+def test_while_one_looks_back_enter_and_a_click_on_the_status_do_not_bring_it() -> None:
+    desk = Desk()
+    resigned(desk)
+    desk.wait(1.0)
+    desk.key(pygame.K_HOME)
+    desk.key(pygame.K_DOWN)
+    desk.key(pygame.K_RETURN)
+    assert desk.play()._board.selection.chosen == (9,), "a variation may begin here"
+    assert not desk.play().end_card.open
+    desk.click(desk.play()._layout.status.center)
+    assert not desk.play().end_card.open
+
+
+def test_it_comes_also_where_the_game_ends_while_one_looks_back() -> None:
+    desk = Desk()
+    match = Match.new(TICTACTOE, (COMPUTER, HUMAN))
+    for square in (1, 2, 5, 9, 8, 7, 4, 6):
+        match = match.play(Move((square,)))
+    desk.stack.push(PlayScene(desk.context, match))
+    play = desk.play()
+    play.controls.walk(play.controls.look.first)
+    desk.wait(5.0)
+    assert play.match.outcome is not None
+    assert play.controls.look.active
+    assert play.end_card.open
 
 
 def test_review_opens_from_the_card_and_comes_back_to_it() -> None:

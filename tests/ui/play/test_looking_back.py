@@ -325,3 +325,41 @@ def test_a_remark_stands_two_lines_a_row_under_its_move_and_is_scrolled_through(
     assert scene._middle._scroll == on
     assert (1,) in [path for _, path in moves._spots]
     scene._middle.follow()
+
+
+def test_the_list_on_the_sheet_of_a_small_window_is_clicked() -> None:
+    desk = Desk(size=(480, 600))
+    scene = desk.start(played())
+    desk.key(pygame.K_m)
+    desk.draw()
+    rect = next(rect for rect, path in scene._middle._list._spots if path == (0,))
+    desk.click(rect.center)
+    assert at(scene) == (0,)
+    desk.key(pygame.K_m)
+    desk.draw()
+    desk.click(rect.center)
+    assert at(scene) == (0,), "without the sheet there is no list"
+
+
+def test_a_piece_that_is_put_down_on_the_list_goes_home() -> None:
+    desk = Desk(size=(1280, 800))
+    scene = desk.start(played())
+    desk.draw()
+    rect = next(rect for rect, path in scene._middle._list._spots if path == (0,))
+    desk.press(desk.spot(11))
+    desk.release(rect.center)
+    assert not active(scene)
+    assert not scene._board.dragging
+
+
+def test_moves_under_the_card_of_a_question_are_out_of_reach() -> None:
+    desk = Desk(size=(1280, 800))
+    scene = desk.start(played())
+    desk.draw()
+    rect = next(rect for rect, path in scene._middle._list._spots if path == (0,))
+    scene.why_not.ask(scene.match.state.legal_moves()[0])
+    desk.draw()
+    assert not any(widget.rect.collidepoint(rect.center) for widget in desk.widgets())
+    desk.click(rect.center)
+    assert scene.why_not.inquiry is not None
+    assert not active(scene)
