@@ -6,6 +6,7 @@ import threading
 import time
 from itertools import pairwise
 from random import Random
+from statistics import median
 
 import pytest
 from searched import SHOTS, START, at
@@ -90,6 +91,24 @@ def test_the_core_refuses_impossible_sizes() -> None:
         searcher.run(1)
     with pytest.raises(IndexError):
         searcher.iteration(1)
+
+
+def ticks_while_a_table_is_made() -> int:
+    """How often this thread comes to its turn meanwhile."""
+    made: list[core.Searcher] = []
+    thread = threading.Thread(target=lambda: made.append(core.Searcher(64)))
+    thread.start()
+    ticks = 0
+    while not made:
+        ticks += 1
+        time.sleep(0)
+    thread.join()
+    return ticks
+
+
+def test_a_table_is_made_beside_all_other_threads() -> None:
+    """A thread that is kept waiting comes to its turn once or not at all."""
+    assert median(ticks_while_a_table_is_made() for _ in range(10)) > 10
 
 
 def test_another_game_is_refused(engine: CheckersEngine) -> None:
