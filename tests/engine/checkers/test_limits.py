@@ -178,6 +178,27 @@ def test_a_stop_calls_back_within_its_block_only() -> None:
     assert token.stopped
 
 
+def test_a_stop_may_come_into_the_middle_of_another_on_the_same_thread() -> None:
+    """As that of Ctrl-C does, which the main thread hears whatever it is at."""
+    token = StopToken()
+    calls: list[bool] = []
+
+    def stop_again() -> None:
+        calls.append(token.stopped)
+        if len(calls) == 1:
+            token.stop()
+
+    def work() -> None:
+        with token.calling(stop_again):
+            token.stop()
+
+    thread = threading.Thread(target=work, daemon=True)
+    thread.start()
+    thread.join(20)
+    assert not thread.is_alive()
+    assert calls == [True, True]
+
+
 def test_progress_comes_for_each_depth_and_ten_times_a_second(engine: CheckersEngine) -> None:
     reports: list[Progress] = []
     result = engine.search(START, Limits(seconds=0.6), report=reports.append)
