@@ -92,8 +92,8 @@ def parse_spec(text: str) -> Spec:
         evaluation=None if evaluation == "net" else evaluation,
     )
     if "checkout" in values:
-        command = (sys.executable, "-m", "checkers_app", "hub")
-        return replace(spec, kind="hub", command=command, folder=_checkout(values["checkout"]))
+        folder = _checkout(values["checkout"])
+        return replace(spec, kind="hub", command=(sys.executable, "-m", "checkers_app", "hub"), folder=folder)
     if "hub" in values:
         try:
             command = tuple(shlex.split(values["hub"]))
