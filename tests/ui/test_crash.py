@@ -281,3 +281,16 @@ def test_a_thread_that_breaks_is_told_once_a_minute(tmp_path: Path) -> None:
 
 
 # --- the end of the program, and the next start -------------------------------------------------------
+
+
+def test_a_report_that_is_copied_stays_where_it_was_scrolled_to(room: Room) -> None:
+    report = "\n".join(f"line {number}" for number in range(40))
+    scene = CrashScene(room.driver.app.context, Broken(report, None))
+    room.driver.open(scene)
+    room.driver.push("more")
+    room.driver.post(pygame.MOUSEWHEEL, x=0, y=-5)
+    room.driver.turn()
+    assert scene._text is not None
+    assert scene._text.top == 5
+    room.driver.push("copy")
+    assert scene._text.top == 5

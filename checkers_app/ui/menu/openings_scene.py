@@ -83,7 +83,7 @@ class OpeningsScene(Card):
         elif (
             event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._list.collidepoint(event.pos)
         ):
-            self._click(event)
+            self._click(event.pos)
         else:
             return False
         return True
@@ -121,9 +121,9 @@ class OpeningsScene(Card):
     def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         return {(pygame.K_ESCAPE, False): self._escape}
 
-    def _click(self, event: pygame.event.Event) -> None:
-        index = self._top + (event.pos[1] - self._list.y) // ROW
-        if event.button == 1 and index < len(self._shown):
+    def _click(self, position: tuple[int, int]) -> None:
+        index = self._top + (position[1] - self._list.y) // ROW
+        if index < len(self._shown):
             self._number = self._shown[index].number
             self._group.keyboard = False
             self._dirty = True

@@ -39,10 +39,8 @@ def end_actions(controls: Controls, ways_out: WaysOut) -> list[EndAction]:
         step = partial(controls.walk, controls.look.previous)
         actions.append(EndAction("look", "prev", "Look back", ((pygame.K_LEFT, False),), step, "Left"))
     if controls.can_review:
-        tip = "R"
-        actions.append(
-            EndAction("review", "chart", "Review", ((pygame.K_r, False),), ways_out.to_review, tip)
-        )
+        key = (pygame.K_r, False)
+        actions.append(EndAction("review", "chart", "Review", (key,), ways_out.to_review, "R"))
     if isinstance(controls.save(), ToFile):
         actions.append(EndAction("save", "save", "Save", ((pygame.K_s, True),), ways_out.save, "Ctrl S"))
     return actions + _other_levels(controls)

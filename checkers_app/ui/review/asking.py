@@ -148,7 +148,7 @@ class Asking:
 
     @staticmethod
     def _card(layout: ReviewLayout) -> Rect:
-        return layout.verdict.union(layout.moves) if layout.moves.height > 0 else layout.verdict
+        return layout.verdict.union(layout.moves)
 
     def covers(self, layout: ReviewLayout, event: pygame.event.Event) -> bool:
         """True for a click on the card, which hides what lies under it."""
