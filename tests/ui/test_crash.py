@@ -23,7 +23,7 @@ from checkers_app.storage.settings import Motion, Settings, encode
 from checkers_app.ui import app as app_module
 from checkers_app.ui.app import App
 from checkers_app.ui.crash.scene import CrashScene
-from checkers_app.ui.crash.trouble import AGAIN, Trouble
+from checkers_app.ui.crash.trouble import AGAIN, Broken, Trouble
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.scene import Scene
