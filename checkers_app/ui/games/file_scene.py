@@ -120,13 +120,21 @@ class FileScene(Card):
             return True
         if super()._take(event):
             return True
+        if event.type == pygame.TEXTINPUT and event.text == " " and self._worked is not None:
+            return True  # it has pressed that
         tab = event.type == pygame.KEYDOWN and event.key == pygame.K_TAB
         return not tab and self._edit.handle(event)
 
+    @property
+    def _worked(self) -> Widget | None:
+        """The row or button that the keyboard has gone to; None while its keys are those of the field."""
+        focused = self._group.focused if self._group.keyboard else None
+        return focused if isinstance(focused, SideRow | Button) else None
+
     def _enter(self) -> None:
-        focused = self._group.focused
-        if self._group.keyboard and focused is not None and isinstance(focused, SideRow | Button):
-            focused.click(focused.rect.center)
+        worked = self._worked
+        if worked is not None:
+            worked.click(worked.rect.center)
         elif self._chosen >= 0 and self._names[self._chosen][1]:
             self._choose(self._chosen)
         else:

@@ -334,6 +334,16 @@ def test_a_space_that_presses_a_button_is_not_searched_for(context: Context, fil
     assert hands.top._search.text == "ada"
 
 
+def test_a_space_that_presses_a_row_of_files_is_not_typed(context: Context, file: Path) -> None:
+    hands = opened(context, file)
+    hands.key(pygame.K_s, pygame.KMOD_CTRL)
+    while not hands.top._group.focused.name.startswith("file 1"):
+        hands.key(pygame.K_TAB)
+    hands.key(pygame.K_SPACE)
+    hands.type(" ")
+    assert hands.top._edit.text == file.name
+
+
 def test_a_name_that_is_typed_counts_more_than_a_folder_that_was_walked_to(
     context: Context, file: Path
 ) -> None:
