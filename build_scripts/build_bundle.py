@@ -84,6 +84,8 @@ def try_out(program: Path) -> list[str]:
         game = run("text", "tictactoe", "--side", "x", "--level", "4", "--seed", "1", typed=GAME).stdout
         if not any(word in game for word in ("A draw", "You lost")):
             problems.append("the text mode does not finish a game")
+        if "2 games" not in run("match", "nodes=50", "nodes=50", "--openings", "1", "--jobs", "2").stdout:
+            problems.append("a match in two processes does not end")
         window = run("bench", "ui", "--first-frame")
         if window.returncode:
             problems.append(f"the window does not open, draw and close: {window.stderr.strip()}")

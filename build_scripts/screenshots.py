@@ -13,11 +13,15 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 
+from checkers_app.engine.api import Limits, Position
+from checkers_app.engine.engines import Engines
+from checkers_app.engine.resources import open_resources
 from checkers_app.engine.service import EngineService
 from checkers_app.games import boards
 from checkers_app.games.base import Side
@@ -26,9 +30,12 @@ from checkers_app.games.tictactoe import GAME as TICTACTOE_BOARD
 from checkers_app.learn.sheet import solution
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.moves import parse_move
+from checkers_app.play.library import Desk, Library
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import SettingsStore
+from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.context import Context
+from checkers_app.ui.games.games_scene import GamesScene
 from checkers_app.ui.kit.svg_text import surface_of_svg
 from checkers_app.ui.learn.duel.duel_scene import DuelScene
 from checkers_app.ui.learn.exercise.exercise_scene import SHEET_SIZE, ExerciseScene
@@ -37,6 +44,7 @@ from checkers_app.ui.learn.tree.scene import TreeScene
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.game_menu import GameMenu
 from checkers_app.ui.play.scene import PlayScene
+from checkers_app.ui.review.scene import ReviewScene
 from checkers_app.ui.scene import Scene
 from checkers_app.ui.scene_stack import SceneStack
 from checkers_app.ui.window import Window
@@ -67,8 +75,8 @@ def shoot(
     store.change(replace(store.current, theme=theme))
     Window(size)
     surface = pygame.display.set_mode(size)  # whatever the missing screen was said to hold
-    with EngineService() as service:
-        context = Context(store, service, random.Random(3))
+    with TemporaryDirectory() as folder, EngineService() as service:
+        context = Context(store, service, random.Random(3), Library(Shelf(Path(folder))))
         stack = SceneStack(context, size)
         for scene in make(context):
             stack.push(scene)
@@ -113,6 +121,40 @@ def asked(context: Context, match: Match, move: str) -> PlayScene:
     return scene
 
 
+def by_levels(black: int, white: int, seed: int) -> Match:
+    """A game of a person who plays as a level does against the computer, to its end."""
+    engines = Engines(open_resources())
+    players = [engines.for_level(CHECKERS_BOARD, level, seed=seed) for level in (black, white)]
+    match = Match.new(CHECKERS_BOARD, (HUMAN, Seat(Control.COMPUTER, white)))
+    while match.outcome is None and match.claimable_draw is None:
+        found = players[match.side_to_move].search(Position(match.state, match.history), Limits())
+        if found.move is None:
+            break
+        match = match.play(found.move)
+    return match if match.outcome is not None else match.claim_draw()
+
+
+def review(context: Context) -> list[Scene]:
+    """A game of mistakes, reviewed."""
+    match = by_levels(4, 4, 5)
+    job = context.reviews.open(match, Side.FIRST, "A game")
+    while job.running:
+        context.tend()
+        time.sleep(0.01)
+    return [ReviewScene(context, match)]
+
+
+def games(context: Context) -> list[Scene]:
+    """The kept games of a few evenings, and one of them in the small."""
+    for moves in ("5 1 9 3 2 8 7 6 4", "5 2 4 6 9"):
+        context.library.write(Desk(), played("tictactoe", Side.SECOND, 3, moves))
+    context.library.write(Desk(), played("checkers", Side.FIRST, 7, CHECKERS))
+    for seed, level in enumerate((4, 4, 5, 5, 6, 6, 6, 7)):
+        context.library.write(Desk(), by_levels(5, level, seed))
+    last = next(entry for entry in context.library.entries() if entry.finished)
+    return [GamesScene(context, chosen=last.key)]
+
+
 def main() -> int:
     """Render every picture; answers the exit status."""
     FOLDER.mkdir(parents=True, exist_ok=True)
@@ -137,6 +179,8 @@ def main() -> int:
     shoot("duel", "maple", duel)
     shoot("exercise", "maple", exercise)
     shoot("lesson", "maple", lesson)
+    shoot("review", "walnut", review)
+    shoot("games", "maple", games)
     shoot("why_not", "maple", lambda context: [asked(context, black, "11-16")])
     page = surface_of_svg(solution(7), SHEET_SIZE)
     pygame.image.save(pygame.transform.smoothscale_by(page, 0.5), FOLDER / "exercise_sheet.png")

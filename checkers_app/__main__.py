@@ -43,4 +43,8 @@ def _interrupt() -> None:
 
 
 if __name__ == "__main__":
+    if getattr(sys, "frozen", False):  # a bundle is also the interpreter of the processes that it starts
+        import multiprocessing
+
+        multiprocessing.freeze_support()
     sys.exit(main())

@@ -14,7 +14,6 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import asdict, dataclass
 from hashlib import blake2b
 from pathlib import Path
-from typing import TextIO
 
 from checkers_app.arena.decks import Start
 from checkers_app.arena.games import play_game
@@ -199,19 +198,6 @@ def _played(values: dict[str, object]) -> Played:
     one, two = (Effort(**effort) for effort in efforts)
     three, four = (Manner(**manner) for manner in manners)
     return Played(**values, efforts=(one, two), manners=(three, four), versions=(versions[0], versions[1]))  # type: ignore[arg-type]
-
-
-def opened_for_more(path: Path) -> TextIO:
-    """The file of games, to write more to; a last line that was cut off is ended first.
-
-    Raises:
-        OSError: if it cannot be written.
-    """
-    before = path.read_bytes() if path.exists() else b""
-    file = path.open("a", encoding="utf-8")
-    if before and not before.endswith(b"\n"):
-        file.write("\n")
-    return file
 
 
 def missing(tasks: Iterable[Task], games: Iterable[Played]) -> list[Task]:

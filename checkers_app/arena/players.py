@@ -15,6 +15,7 @@ evaluation (the default), ``hand`` for the hand-made one, or a file of weights.
 
 from __future__ import annotations
 
+import math
 import os
 import shlex
 import sys
@@ -22,6 +23,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import MappingProxyType
 
 from checkers_app.engine.api import Engine, Limits
 from checkers_app.engine.hub.client import HubClient
@@ -35,6 +37,7 @@ HAND = "hand"
 _MAIN = "checkers_app/__main__.py"
 """What every checkout of this project has had, from its first day."""
 _MAX_DIGITS = 18
+_MOST = MappingProxyType({"depth": 1000, "nodes": 10**15, "hash": 1 << 20, "threads": 64})
 _LIMITS = ("depth", "nodes", "movetime", "clock", "increment")
 _NAMES = frozenset((*_LIMITS, "engine", "checkout", "hub", "hash", "threads", "tables", "eval"))
 
@@ -134,6 +137,8 @@ def _parameters(spec: Spec) -> dict[str, object]:
     if spec.folder is None:
         return {}
     parameters: dict[str, object] = {"hash": spec.hash_mib, "threads": spec.threads}
+    if not spec.tables:
+        parameters["tables"] = "false"
     if spec.evaluation is not None:
         parameters["eval"] = spec.evaluation
     return parameters
@@ -176,8 +181,9 @@ def _whole(values: Mapping[str, str], name: str) -> int | None:
     text = values.get(name)
     if text is None:
         return None
-    if not text.isdecimal() or len(text) > _MAX_DIGITS or int(text) < 1:
-        raise SpecError(f"{name} is a whole number from 1, not {text}")
+    most = _MOST[name]
+    if not text.isdecimal() or len(text) > _MAX_DIGITS or not 1 <= int(text) <= most:
+        raise SpecError(f"{name} is a whole number from 1 to {most:,}, not {text}")
     return int(text)
 
 
@@ -186,6 +192,9 @@ def _number(values: Mapping[str, str], name: str) -> float | None:
     if text is None:
         return None
     try:
-        return float(text)
+        number = float(text)
     except ValueError:
-        raise SpecError(f"{name} is a number, not {text}") from None
+        number = math.nan
+    if not math.isfinite(number):
+        raise SpecError(f"{name} is a number, not {text}")
+    return number

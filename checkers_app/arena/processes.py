@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, suppress
@@ -19,7 +20,8 @@ Farewell = Callable[[], None]
 def worker_pool(
     jobs: int, begin: Callable[..., Farewell], arguments: tuple[object, ...]
 ) -> Iterator[ProcessPoolExecutor]:
-    """A pool of ``jobs`` fresh interpreters; each has called ``begin`` with ``arguments``.
+    """A pool of ``jobs`` fresh interpreters (on Windows 61 at most); each has called ``begin`` with
+    ``arguments``.
 
     A block that ends by itself waits for the work it has given out.  One that an exception ends, such
     as Ctrl-C, waits for nothing: whatever the processes are at, they say farewell and end.  So they do
@@ -27,6 +29,8 @@ def worker_pool(
     """
     # Fresh interpreters: a fork would copy the locks of whatever threads run here.
     context = _Interpreters()
+    if sys.platform == "win32":
+        jobs = min(jobs, 61)  # a pool cannot wait for more there
     # Nothing is ever written: that the other end is closed is what the workers wait for.
     watched, held = context.Pipe(duplex=False)
     pool = ProcessPoolExecutor(

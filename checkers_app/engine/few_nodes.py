@@ -151,7 +151,7 @@ class FewNodesPlayer:
         progress = state.is_progress(move)
         path = (*position.history, state)
         if not progress and after in path:
-            return SearchResult(None, 0, 0, 1, (), 0.0)  # as a search itself counts a repetition
+            return SearchResult(None, 0, 0, 1, (), 0.0)  # who can repeat once can repeat again
         # A search would find out the shortest way as well: some tenths of a second with five pieces.  A draw
         # is searched, for one that is hard to hold looks better than another.
         if score := self._certain(after):

@@ -5,10 +5,10 @@ from __future__ import annotations
 import errno
 import os
 import stat
-import tempfile
+from contextlib import suppress
 from mmap import mmap
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, TextIO
 
 
 def write_atomic(path: Path, text: str) -> None:
@@ -20,8 +20,8 @@ def write_bytes_atomic(path: Path, *parts: bytes | bytearray | memoryview | mmap
     """Write ``parts``, one after the other, to ``path``, making its folder if need be.
 
     The new file is written beside the old one under a name that ends in ``.tmp``, is made sure to be on
-    the disk, and then takes the old one's place.  What is no file, such as a terminal or a pipe, is written
-    to as it is, and of a link to a file the file is replaced.
+    the disk, and then takes the old one's place and its permissions.  What is no file, such as a terminal
+    or a pipe, is written to as it is, and of a link to a file the file is replaced.
 
     Raises:
         OSError: if the folder or the file cannot be written; ``path`` is then as it was.
@@ -36,19 +36,32 @@ def write_bytes_atomic(path: Path, *parts: bytes | bytearray | memoryview | mmap
         return
     path = Path(os.path.realpath(path))
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f"{path.name}.", suffix=".tmp")
-    temporary = Path(name)
+    temporary = path.with_name(f"{path.name}.{os.urandom(4).hex()}.tmp")
     try:
-        with os.fdopen(handle, "wb") as file:
+        with temporary.open("xb") as file:
             for part in parts:
                 file.write(part)
             file.flush()
             os.fsync(file.fileno())
-        temporary.chmod(0o644)  # a temporary file begins as its owner's alone
+        with suppress(FileNotFoundError):
+            temporary.chmod(stat.S_IMODE(path.stat().st_mode) | stat.S_IWUSR)
         temporary.replace(path)
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
+
+
+def open_for_more(path: Path) -> TextIO:
+    """Open a file of lines in UTF-8 to write more of them; a last line that was cut off is ended first.
+
+    Raises:
+        OSError: if it cannot be written.
+    """
+    before = path.read_bytes() if path.exists() else b""
+    file = path.open("a", encoding="utf-8")
+    if before and not before.endswith(b"\n"):
+        file.write("\n")
+    return file
 
 
 def open_plain(path: Path) -> BinaryIO:

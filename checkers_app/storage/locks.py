@@ -31,7 +31,7 @@ class FileLock:
         """Hold the lock of a file that is made for it; None if somebody else holds it.
 
         Raises:
-            OSError: if the file cannot be made.
+            OSError: if the file cannot be made, or its disk knows no locks.
         """
         while True:
             handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
@@ -39,9 +39,14 @@ class FileLock:
                 _lock(handle)
                 if _is_at(handle, path):
                     return cls(path, handle)
-            except OSError:
+            except (BlockingIOError, PermissionError):  # as POSIX and as Windows say that somebody holds it
                 os.close(handle)
                 return None
+            except OSError:
+                os.close(handle)
+                with contextlib.suppress(OSError):
+                    path.unlink()
+                raise
             os.close(handle)  # who held it has just let go of it, and taken the file away
 
     def release(self) -> None:

@@ -90,11 +90,14 @@ class Reports:
         """
         path = self.folder / f"{_FATAL}{os.getpid()}.txt"
         before = faulthandler.is_enabled()
-        try:
+        lock = file = None
+        with contextlib.suppress(OSError):  # of a folder that cannot be written: the program does without
             self.folder.mkdir(parents=True, exist_ok=True)
             lock = FileLock.take(path.with_suffix(".lock"))
             file = path.open("wb")
-        except OSError:  # a folder that cannot be written: the program does without
+        if file is None:
+            if lock is not None:
+                lock.release()
             yield
             return
         faulthandler.enable(file)
@@ -120,6 +123,8 @@ class Reports:
                 if lock is None:  # it is still running
                     continue
                 left.append(self.read(path))
-                path.unlink()
-                lock.release()
+                try:
+                    path.unlink()
+                finally:
+                    lock.release()
         return tuple(text for text in left if text)

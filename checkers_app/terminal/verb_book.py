@@ -16,10 +16,13 @@ from checkers_app.terminal.common import (
     add_verb,
     need_core,
     plainly,
-    positive,
+    seed,
     stopped_by_interrupt,
     whole,
 )
+
+MAX_POSITIONS = 250_000
+"""A larger book would not be read."""
 
 
 def add(verbs: Verbs) -> None:
@@ -37,7 +40,9 @@ def add(verbs: Verbs) -> None:
     build.add_argument(
         "--nodes", type=whole(1, MAX_NODES), default=1_000_000, help="searched for each move (1000000)"
     )
-    build.add_argument("--positions", type=positive, default=20_000, help="positions in the book (20000)")
+    build.add_argument(
+        "--positions", type=whole(1, MAX_POSITIONS), default=20_000, help="positions in the book (20000)"
+    )
     build.add_argument(
         "--threads", type=whole(1, MAX_THREADS), default=1, help="positions searched at a time (1)"
     )
@@ -62,7 +67,7 @@ def add(verbs: Verbs) -> None:
     stats.add_argument(
         "--nodes", type=whole(1, MAX_NODES), default=20_000, help="of the engine's searches (20000)"
     )
-    stats.add_argument("--seed", type=int, default=1, help="for the draws (1)")
+    stats.add_argument("--seed", type=seed, default=1, help="for the draws (1)")
     stats.add_argument("--json", action="store_true", help="print one JSON object")
     stats.set_defaults(run=_stats)
 

@@ -85,13 +85,14 @@ def _run(arguments: argparse.Namespace) -> int:
 
 def _play(tasks: list[Task], path: Path, jobs: int) -> list[Played]:
     """Play what is missing, each game written down as it ends."""
-    from checkers_app.arena.ladder import line_of, opened_for_more, play_all
+    from checkers_app.arena.ladder import line_of, play_all
+    from checkers_app.storage.files import open_for_more
 
     games: list[Played] = []
     if not tasks:
         return games
     began = time.monotonic()
-    with opened_for_more(path) as file, ProgressLine(sys.stderr) as line:
+    with open_for_more(path) as file, ProgressLine(sys.stderr) as line:
         for played in play_all(tasks, jobs):
             games.append(played)
             file.write(line_of(played))

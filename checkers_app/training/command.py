@@ -13,7 +13,7 @@ from pathlib import Path
 from checkers_app.engine.checkers.net_file import NetError, read_net
 from checkers_app.paths import asset
 from checkers_app.storage.files import plain_reason
-from checkers_app.terminal.common import positive, whole
+from checkers_app.terminal.common import positive, real, whole
 from checkers_app.training.games import CHUNK, GamesPlan, cpu_count, open_tables, play_games
 from checkers_app.training.learn import Recipe, Source, unrounded
 from checkers_app.training.report import draw_curves, rounds_table
@@ -21,6 +21,9 @@ from checkers_app.training.rounds import HAND_POINTS, RoundPlan, learn, run_roun
 
 DATA = Path("data")
 """Where games, weights and logs of the rounds go, in the folder the command runs in."""
+
+
+_share = real(0, 1)
 
 
 def _games(arguments: argparse.Namespace) -> int:
@@ -88,10 +91,12 @@ def build_parser() -> argparse.ArgumentParser:
     train.add_argument("games", type=Path, nargs="+", help="folders of record files")
     train.add_argument("--out", type=Path, required=True, help="the file of weights to write")
     train.add_argument("--start", type=Path, help="file of weights to begin with; random ones if left out")
-    train.add_argument("--result-weight", type=float, default=0.7, help="of a target")
-    train.add_argument("--points", type=float, default=HAND_POINTS, help="score that is a logit of 1")
+    train.add_argument("--result-weight", type=_share, default=0.7, help="of a target")
+    train.add_argument(
+        "--points", type=real(1, 10_000), default=HAND_POINTS, help="score that is a logit of 1"
+    )
     train.add_argument("--epochs", type=positive, default=12)
-    train.add_argument("--rate", type=float, default=0.003)
+    train.add_argument("--rate", type=_share, default=0.003)
     train.add_argument("--seed", type=whole(0, 2**64 - 1), default=1)
     train.add_argument("--threads", type=whole(1, 64), default=cpu_count())
     train.set_defaults(run=_train)
@@ -104,7 +109,7 @@ def build_parser() -> argparse.ArgumentParser:
     turn.add_argument("--window", type=positive, default=3, help="rounds whose games are learned from")
     turn.add_argument("--match-nodes", type=positive, default=10_000)
     turn.add_argument("--epochs", type=positive, default=12)
-    turn.add_argument("--rate", type=float, default=0.003)
+    turn.add_argument("--rate", type=_share, default=0.003)
     turn.add_argument("--threads", type=whole(1, 64), default=cpu_count())
     turn.set_defaults(run=_round)
     report = verbs.add_parser("report", help="the log of the rounds as a table")

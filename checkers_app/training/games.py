@@ -93,9 +93,12 @@ def _keep_plan(plan: GamesPlan, folder: Path) -> None:
     path = folder / SETTINGS
     wanted = asdict(plan)
     if path.exists():
-        found = json.loads(path.read_text(encoding="utf-8"))
+        try:
+            found = json.loads(path.read_text(encoding="utf-8"))
+        except ValueError as error:
+            raise ValueError(f"{path} cannot be read: {error}") from None
         # More positions of the same games may be asked for later.
-        if {**found, "positions": 0} != {**wanted, "positions": 0}:
+        if not isinstance(found, dict) or {**found, "positions": 0} != {**wanted, "positions": 0}:
             raise ValueError(f"{folder} holds other games: {found}")
     write_atomic(path, json.dumps(wanted) + "\n")
 

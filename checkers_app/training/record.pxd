@@ -30,12 +30,6 @@ cdef inline uint32_t squares_of(Bits bits) noexcept nogil:
     )
 
 
-cdef inline Bits bits_of(uint32_t squares) noexcept nogil:
-    """The layout of ``board.pxd``."""
-    cdef Bits wide = squares
-    return wide & 0xFF | (wide & 0xFF00) << 1 | (wide & 0xFF0000) << 2 | (wide & <Bits> 0xFF000000) << 3
-
-
 cdef inline uint32_t turned(uint32_t squares) noexcept nogil:
     """The board turned by half a circle: square n becomes 33 - n."""
     squares = squares >> 16 | squares << 16

@@ -72,7 +72,9 @@ def run_round(plan: RoundPlan, current: Path, data: Path) -> bool:
     _say(f"round {plan.number}: {total:,} positions")
     weights = folder / "weights.net"
     facts: dict[str, object] = {"round": plan.number, "fresh": total}
-    if not weights.exists():
+    if weights.exists():
+        facts |= _kept(weights.with_suffix(".json"))
+    else:
         first = max(plan.number - plan.window + 1, 0)
         start = data / _PARAMETERS
         facts |= learn(
@@ -117,13 +119,13 @@ def learn(
 ) -> dict[str, object]:
     """Train on games, write the weights and what is known of them; answers the facts for the log.
 
-    Beside the weights stand the same numbers before rounding (``.f32``) and the log (``.json``).
+    Beside the weights, which are written last, stand the same numbers before rounding (``.f32``) and the log
+    (``.json``).
     """
     trainer, curve = train(sources, recipe, start)
     newest = b"".join(path.read_bytes() for path in record_files(sources[-1].folder)[-SAMPLE_FILES:])
     man = logit_of_a_man(trainer, newest)
     scale = min(max(round(100 / max(man, 0.1)), LEAST_SCALE), MOST_SCALE)
-    write_net(weights, quantised(trainer.export(), scale))
     write_bytes_atomic(weights.with_suffix(".f32"), trainer.export())
     facts: dict[str, object] = {
         "positions": curve.positions,
@@ -138,6 +140,7 @@ def learn(
         "calibration": [[round(c, 3), round(r, 3), n] for c, r, n in calibration(trainer, newest)],
     }
     _keep(curve, facts, weights.with_suffix(".json"))
+    write_net(weights, quantised(trainer.export(), scale))
     _say(json.dumps(facts))
     return facts
 
@@ -165,6 +168,13 @@ def _match(first: str, second: str, plan: RoundPlan) -> MatchReport:
 
 def _keep(curve: Curve, facts: dict[str, object], path: Path) -> None:
     write_atomic(path, json.dumps({**facts, "curve": asdict(curve)}) + "\n")
+
+
+def _kept(path: Path) -> dict[str, object]:
+    """The facts that an earlier run has kept."""
+    facts: dict[str, object] = json.loads(path.read_text(encoding="utf-8"))
+    del facts["curve"]
+    return facts
 
 
 def _say(text: str) -> None:

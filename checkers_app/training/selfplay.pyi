@@ -7,19 +7,12 @@ from checkers_app.engine.checkers.endgames.reader import Reader
 RECORD_BYTES: Final[int]
 
 class SelfPlayer:
-    @property
-    def games(self) -> int: ...
-    @property
-    def dropped(self) -> int: ...
-    @property
-    def searched(self) -> int: ...
     def __init__(
         self,
         seed: int,
         nodes: int,
         weights: bytes | None = None,
         scale: int = 0,
-        hash_mib: int = 1,
         tables: Reader | None = None,
     ) -> None: ...
     def play(self, positions: int, first_game: int) -> bytes: ...

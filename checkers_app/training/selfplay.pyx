@@ -8,7 +8,7 @@ search and, once the game is over, with its result.  Nothing here holds the GIL 
 
 from cpython.pycapsule cimport PyCapsule_GetPointer
 from libc.stdint cimport int16_t, uint32_t, uint64_t, uint8_t
-from libc.string cimport memcpy, memset
+from libc.string cimport memcpy
 
 from checkers_app.engine.checkers.bits cimport allocate, count_bits, release
 from checkers_app.engine.checkers.board cimport (
@@ -20,9 +20,7 @@ from checkers_app.engine.checkers.endgames.probe cimport (
 )
 from checkers_app.engine.checkers.evaluation cimport NET_LONGS, NET_SHORTS, Net, load_net
 from checkers_app.engine.checkers.movegen cimport generate
-from checkers_app.engine.checkers.transposition cimport (
-    GENERATIONS, table_allocate, table_clear, table_free,
-)
+from checkers_app.engine.checkers.transposition cimport GENERATIONS, table_allocate, table_free
 from checkers_app.engine.checkers.worker cimport MAX_HISTORY, Shared, WIN_BOUND, Worker
 from checkers_app.training.record cimport Record, squares_of
 
@@ -40,6 +38,7 @@ cdef enum:
     FEW_KEPT = 3                # one of so many: they are much alike, and tables are near
     LONGEST = 300               # plies, then it is a draw
     DEEPEST = 60
+    HASH_MIB = 1
 
 RECORD_BYTES = sizeof(Record)
 """Bytes of one record; ``record.pxd`` says what they are."""
@@ -67,7 +66,6 @@ cdef class SelfPlayer:
         nodes: nodes of a search; each search gets half to one and a half times as many.
         weights: the numbers of a net (see ``net_file.py``), or None for the hand-made evaluation.
         scale: of the net, hundredths of a man for a logit of 1.
-        hash_mib: size of its transposition table in MiB.
         tables: a ``endgames.reader.Reader``; games end where its endgame tables know the outcome.
 
     Raises:
@@ -82,19 +80,16 @@ cdef class SelfPlayer:
     cdef int nodes
     cdef object tables
     cdef uint64_t keys[512]
-    cdef readonly uint64_t games
-    cdef readonly uint64_t dropped
-    cdef readonly uint64_t searched
 
-    def __cinit__(self, uint64_t seed, int nodes, bytes weights=None, int scale=0, int hash_mib=1, tables=None):
+    def __cinit__(self, uint64_t seed, int nodes, bytes weights=None, int scale=0, tables=None):
         if nodes < 10:
             raise ValueError(f"a search has at least 10 nodes, not {nodes}")
         self.shared = <Shared*> allocate(sizeof(Shared))
         self.worker = <Worker*> allocate(sizeof(Worker))
         if self.shared == NULL or self.worker == NULL:
             raise MemoryError("no memory for the search")
-        if not table_allocate(&self.shared.table, hash_mib):
-            raise MemoryError(f"no memory for a table of {hash_mib} MiB")
+        if not table_allocate(&self.shared.table, HASH_MIB):
+            raise MemoryError("no memory for the table of the search")
         if weights is not None:
             if len(weights) != 2 * NET_SHORTS + 4 * NET_LONGS:
                 raise ValueError(f"a net has {2 * NET_SHORTS + 4 * NET_LONGS} bytes, not {len(weights)}")
@@ -172,7 +167,6 @@ cdef class SelfPlayer:
             (shared.history_length + 1) * sizeof(uint64_t),
         )
         iterate(worker)
-        self.searched += worker.nodes
 
     cdef int _game(self, Record* records, uint32_t number) noexcept nogil:
         """Play a game and write its records; answers how many, at most LONGEST."""
@@ -223,7 +217,6 @@ cdef class SelfPlayer:
                 self._think(&position, plies, quiet)
                 score = self.shared.iterations[self.shared.finished].score
                 if plies == opening and abs(score) > UNFAIR:
-                    self.dropped += 1
                     return 0
                 proven = abs(score) > WIN_BOUND
                 if quiet >= LEVEL_QUIET and abs(score) < LEVEL:
@@ -249,7 +242,6 @@ cdef class SelfPlayer:
             make(&position, move, &after)
             position = after
             plies += 1
-        self.games += 1
         for i in range(total):
             records[i].result = 1 if winner < 0 else 2 if records[i].side == winner else 0
         return total

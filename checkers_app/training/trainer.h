@@ -84,7 +84,7 @@ TRAINER_INLINE float trainer_clipped(float value) {
 
 /* The logit; ``sums`` and ``second`` are the values before clipping. */
 TRAINER_INLINE float trainer_forward(
-    const Parameters *p, const int *rows, int n, int stage, float *restrict sums, float *restrict second) {
+    const Parameters *p, const int *rows, int n, int stage, float *__restrict sums, float *__restrict second) {
     float logit = p->stage[stage].third_bias;
     int i, k;
     memcpy(sums, p->stage[stage].first_bias, sizeof(p->stage[stage].first_bias));
@@ -173,7 +173,7 @@ TRAINER_LOOP double trainer_pass(
 /* One step of Adam (Kingma, Ba 2014) over ``n`` numbers; ``power1`` and ``power2`` are the decay rates
  * to the power of the number of the step. */
 TRAINER_LOOP void trainer_adam(
-    float *restrict value, float *restrict mean, float *restrict square, const float *restrict gradient,
+    float *__restrict value, float *__restrict mean, float *__restrict square, const float *__restrict gradient,
     int n, float rate, float power1, float power2) {
     const float step = rate * sqrtf(1 - power2) / (1 - power1);
     int i;

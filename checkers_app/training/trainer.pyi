@@ -2,7 +2,6 @@
 
 from typing import Final
 
-PARAMETER_FLOATS: Final[int]
 FIRST_FLOATS: Final[int]
 STAGE_FLOATS: Final[int]
 RECORD_BYTES: Final[int]

@@ -35,7 +35,6 @@ cdef enum:
     STAGE = FIRST + 128 * 32 + 32 + 32 + 16
     HELD_OUT = 50               # one game of so many is for validation
 
-PARAMETER_FLOATS = sizeof(Parameters) // 4
 FIRST_FLOATS = FIRST
 """Weights and biases of the first layer of a stage: ``[input][256]``, then 256."""
 STAGE_FLOATS = STAGE

@@ -21,7 +21,6 @@ from checkers_app.arena.ladder import (
     character_pairings,
     line_of,
     missing,
-    opened_for_more,
     pairings,
     play,
     read_games,
@@ -34,6 +33,7 @@ from checkers_app.engine.levels import Character, levels_for
 from checkers_app.engine.resources import NOTHING
 from checkers_app.games.checkers import GAME
 from checkers_app.notation.fen import parse_fen
+from checkers_app.storage.files import open_for_more
 from checkers_app.terminal.cli import main
 
 KEYS = [RANDOM, BEGINNER, *(str(number) for number in range(1, 11))]
@@ -109,7 +109,7 @@ def test_a_game_is_never_written_behind_a_line_that_was_cut_off(tmp_path: Path) 
     for half in ("", line_of(games[0])[:30], line_of(games[0])[:1]):
         file.write_text(half, encoding="utf-8")
         for game in games:
-            with opened_for_more(file) as more:
+            with open_for_more(file) as more:
                 more.write(line_of(game))
         assert read_games(file) == games
     assert not file.read_text(encoding="utf-8").startswith("\n")

@@ -50,6 +50,8 @@ def test_another_checkout_is_a_program_of_its_own() -> None:
     assert (spec.kind, spec.folder) == ("hub", ROOT)
     assert _parameters(spec) == {"hash": 8, "threads": 2, "eval": "hand"}
     assert _parameters(parse_spec(f"checkout={ROOT}")) == {"hash": 16, "threads": 1}
+    without = parse_spec(f"tables=off,checkout={ROOT}")
+    assert _parameters(without) == {"hash": 16, "threads": 1, "tables": "false"}
     assert _parameters(parse_spec("hub=./other")) == {}
 
 
@@ -61,9 +63,12 @@ def test_another_checkout_is_a_program_of_its_own() -> None:
         ("eval=/no/such/file", "eval is net, hand or a file of weights, not /no/such/file"),
         ("engine=chess", "engine is compiled or textbook, not chess"),
         ("hub= ", "hub= needs a command"),
-        ("hash=0", "hash is a whole number from 1, not 0"),
-        ("threads=two", "threads is a whole number from 1, not two"),
+        ("hash=0", "hash is a whole number from 1 to 1,048,576, not 0"),
+        ("hash=1048577", "hash is a whole number from 1 to 1,048,576, not 1048577"),
+        ("threads=two", "threads is a whole number from 1 to 64, not two"),
+        ("threads=65", "threads is a whole number from 1 to 64, not 65"),
         ("movetime=fast", "movetime is a number, not fast"),
+        ("movetime=inf", "movetime is a number, not inf"),
         ("depth=1,depth=2", "depth is given twice"),
         ("depth", "not a setting: depth; there are "),
         ("=3", "not a setting: =3; there are "),

@@ -45,10 +45,26 @@ def test_names_that_are_free_are_counted_up(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="other systems have no such permissions")
-def test_others_may_read_what_was_written(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("mask", "mode"), [(0o022, 0o644), (0o077, 0o600)])
+def test_who_may_read_a_new_file_is_as_the_user_has_set_it(mask: int, mode: int, tmp_path: Path) -> None:
+    path = tmp_path / "text.txt"
+    before = os.umask(mask)
+    try:
+        write_atomic(path, "one")
+    finally:
+        os.umask(before)
+    assert path.stat().st_mode & 0o777 == mode
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems have no such permissions")
+@pytest.mark.parametrize("mode", [0o600, 0o644, 0o664])
+def test_a_file_keeps_its_permissions(mode: int, tmp_path: Path) -> None:
     path = tmp_path / "text.txt"
     write_atomic(path, "one")
-    assert path.stat().st_mode & 0o777 == 0o644
+    path.chmod(mode)
+    write_atomic(path, "two")
+    assert path.stat().st_mode & 0o777 == mode
+    assert path.read_text() == "two"
 
 
 def test_a_failure_is_told_although_the_half_written_file_is_gone(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
@@ -71,6 +72,18 @@ def test_a_lock_keeps_another_process_off_until_that_dies(tmp_path: Path) -> Non
     assert lock is not None
     lock.release()
     assert not path.exists()
+
+
+def test_a_disk_without_locks_is_told_and_not_waited_for(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unknown(_: int) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr("checkers_app.storage.locks._lock", unknown)
+    with pytest.raises(OSError, match="No locks available"):
+        shelf.new()
+    assert list(shelf.folder.iterdir()) == []
 
 
 def test_what_the_dead_left_is_tidied_and_the_living_are_left_alone(shelf: Shelf) -> None:

@@ -179,7 +179,10 @@ def test_slices_are_chosen_by_number_or_name(tables: Tables) -> None:
     assert len(chosen_slices(tables, None, [])) == 4 + 12 + 25 + 44
 
 
-@pytest.mark.parametrize("text", ["1-0-0", "a-b-c-d", "1-1-0-0", "0-0-0-0", "1--1-0-1", ""])
+@pytest.mark.parametrize(
+    "text",
+    ["1-0-0", "a-b-c-d", "1-1-0-0", "0-0-0-0", "1--1-0-1", "", "²-0-0-1", "9999-0-0-1", "8-0-0-1"],
+)
 def test_what_is_no_slice(text: str) -> None:
     with pytest.raises(ValueError, match=r"slice is four numbers|both sides need a piece"):
         parse_slice(text)

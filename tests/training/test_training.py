@@ -5,16 +5,21 @@ from __future__ import annotations
 import array
 import json
 import math
+import re
 from collections import defaultdict
 from pathlib import Path
 from random import Random
+from typing import Never
 
 import pytest
 
+from checkers_app.arena.elo import Estimate, Pairs, Sprt
+from checkers_app.arena.tournament import MatchReport
 from checkers_app.engine.checkers import core
-from checkers_app.engine.checkers.net_file import WEIGHT_BYTES, read_net
+from checkers_app.engine.checkers.net_file import STAGES, WEIGHT_BYTES, read_net
 from checkers_app.games.checkers import Checkers
 from checkers_app.paths import asset
+from checkers_app.training import rounds
 from checkers_app.training.command import main
 from checkers_app.training.games import CHUNK, GamesPlan, open_tables, play_games, record_files
 from checkers_app.training.learn import (
@@ -28,9 +33,10 @@ from checkers_app.training.learn import (
     train,
     unrounded,
 )
-from checkers_app.training.rounds import RoundPlan, with_default_weight
+from checkers_app.training.report import rounds_table
+from checkers_app.training.rounds import RoundPlan, run_round, with_default_weight
 from checkers_app.training.selfplay import RECORD_BYTES, SelfPlayer
-from checkers_app.training.trainer import PARAMETER_FLOATS, Trainer
+from checkers_app.training.trainer import STAGE_FLOATS, Trainer
 
 Record = tuple[int, int, int, int, int, int, int]
 
@@ -151,7 +157,7 @@ def test_training_follows_from_its_seed(records: bytes) -> None:
     assert first.export() == second.export() != third.export()
     third.restore(first.export())
     assert third.export() == first.export()
-    assert len(first.export()) == 4 * PARAMETER_FLOATS
+    assert len(first.export()) == 4 * STAGES * STAGE_FLOATS
 
 
 def test_nothing_to_learn_from(tmp_path: Path) -> None:
@@ -171,6 +177,33 @@ def test_broken_off_games_go_on(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="other games"):
         play_games(GamesPlan(CHUNK, 13, 9, table_pieces=plan.table_pieces), tmp_path, 1)
     assert json.loads((tmp_path / "games.json").read_text())["nodes"] == 12
+
+
+def test_a_round_that_was_broken_off_in_its_match_is_logged_whole(
+    records: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    report = MatchReport((), Pairs(), Estimate(0.0, -1.0, 1.0), Sprt(), 0.0, "H1", 1.0)
+
+    def played(_: GamesPlan, folder: Path, __: int) -> int:
+        folder.mkdir(exist_ok=True)
+        (folder / "00000.rec").write_bytes(records)
+        return len(records) // RECORD_BYTES
+
+    def broken_off(*_: object, **__: object) -> Never:
+        raise KeyboardInterrupt
+
+    plan = RoundPlan(0, recipe=Recipe(epochs=1))
+    monkeypatch.setattr(rounds, "play_games", played)
+    monkeypatch.setattr(rounds, "run_match", broken_off)
+    with pytest.raises(KeyboardInterrupt):
+        run_round(plan, tmp_path / "now.net", tmp_path)
+    monkeypatch.setattr(rounds, "run_match", lambda *_, **__: report)
+    assert run_round(plan, tmp_path / "now.net", tmp_path)
+    (line,) = rounds_table(tmp_path).splitlines()[2:]
+    assert line.startswith(
+        f"| 0 | {len(records) // RECORD_BYTES:,} | {len(records) // RECORD_BYTES:,} | 0.7 |"
+    )
+    assert read_net(tmp_path / "now.net") == read_net(tmp_path / "round0" / "weights.net")
 
 
 def test_results_count_less_as_rounds_go_by() -> None:
@@ -226,11 +259,29 @@ def test_weights_that_cannot_be_read_are_told_in_one_line(
     assert record_files(games) == []
 
 
+@pytest.mark.parametrize("content", ["[1]", "{", "\xff"])
+def test_a_folder_of_something_else_is_named(
+    content: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "games.json").write_text(content, encoding="latin-1")
+    assert main(["games", "--out", str(tmp_path)]) == 1
+    assert capsys.readouterr().err.startswith(f"checkers_app.training: {tmp_path}")
+
+
 @pytest.mark.parametrize(
-    "words", ["games --out x --positions -5", "games --out x --nodes 3", "round -5", "round 1 --threads 0"]
+    "words",
+    [
+        "games --out x --positions -5",
+        "games --out x --nodes 3",
+        "round -5",
+        "round 1 --threads 0",
+        "round 1 --rate nan",
+        "train x --out y --points 0",
+        "train x --out y --result-weight 2",
+    ],
 )
 def test_numbers_out_of_range_are_refused(words: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main(words.split())
     assert ended.value.code == 2
-    assert "is not at least" in capsys.readouterr().err
+    assert re.search("is not (at least|a number from)", capsys.readouterr().err)

@@ -121,7 +121,7 @@ class _Run:
         self._report = report
         seconds = [limits.seconds] if limits.seconds is not None else []
         if limits.clock is not None:
-            seconds.append(allot(limits.clock, limits.increment).hard)
+            seconds.append(allot(limits.clock, limits.increment, limits.moves_to_go).hard)
         self._deadline = self._began + min(seconds) if seconds else None
         self._nodes = 0
         self._cutoffs = 0
@@ -196,7 +196,7 @@ class _Run:
             return RootMove(move, WIN - 1, exact=True, pv=(move,))
         progress = self._state.is_progress(move)
         if not progress and state in self._path:
-            return RootMove(move, 0, exact=True, pv=(move,))  # as the search itself counts a repetition
+            return RootMove(move, 0, exact=True, pv=(move,))  # who can repeat once can repeat again
         limits = self._left(depth)
         if limits is None:
             return None

@@ -19,7 +19,7 @@ All functions here and in ``movegen.pxd`` are inline: whoever cimports them comp
 needs nothing at run time.
 """
 
-from libc.stdint cimport uint32_t, uint64_t
+from libc.stdint cimport uint64_t
 
 ctypedef uint64_t Bits
 

@@ -26,7 +26,7 @@ _HEADER = struct.Struct("<6sHI")
 _POSITION = struct.Struct("<IIIB")
 _MOVE = struct.Struct("<BhB")
 _MAX_BYTES = 16 * 2**20
-_MAX_POSITIONS = 250_000
+MAX_POSITIONS = 250_000
 """A stream that unpacks to more is no book of ours."""
 
 
@@ -175,7 +175,7 @@ def _places(payload: bytes) -> dict[bytes, int]:
             black, white, kings, side = _POSITION.unpack_from(payload, at)
             if black & white or kings & ~(black | white) or side > 1:
                 raise BookError("its content makes no sense: no board has such a position")
-            if len(places) == _MAX_POSITIONS:
+            if len(places) == MAX_POSITIONS:
                 raise BookError("it is larger than any book of ours")
             place = at + _POSITION.size
             places[payload[at:place]] = place

@@ -14,8 +14,9 @@ import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from itertools import cycle, islice, repeat
+from itertools import islice
 from pathlib import Path
+from queue import SimpleQueue
 
 from checkers_app.engine.api import WIN, Limits, Position, StopToken
 from checkers_app.engine.checkers.book import MAX_WEIGHT, BookMove, encode
@@ -23,8 +24,8 @@ from checkers_app.engine.checkers.book_graph import BookGraph, next_choice
 from checkers_app.engine.checkers.endgames.library import Tables
 from checkers_app.engine.checkers.engine import CheckersEngine
 from checkers_app.games.checkers import Checkers
-from checkers_app.notation.fen import FenError, parse_fen, write_fen
-from checkers_app.storage.files import write_bytes_atomic
+from checkers_app.notation.fen import parse_fen, write_fen
+from checkers_app.storage.files import open_for_more, write_bytes_atomic
 
 MARGIN = 12
 """Hundredths of a man: a move worse than the best by more is not in the book."""
@@ -114,16 +115,25 @@ class BookBuilder:
         """
         begin, before = time.monotonic(), len(self.graph)
         wanted = self._plan.positions
-        engines = [CheckersEngine(HASH_MIB, tables=self._tables) for _ in range(self._plan.threads)]
+        engines: SimpleQueue[CheckersEngine] = SimpleQueue()
+        for _ in range(self._plan.threads):
+            engines.put(CheckersEngine(HASH_MIB, tables=self._tables))
+
+        def search(state: Checkers) -> _Found | None:
+            engine = engines.get()  # one that is idle: there are as many as threads
+            try:
+                return self._search(engine, state, stop)
+            finally:
+                engines.put(engine)
+
         self._work.parent.mkdir(parents=True, exist_ok=True)
-        with ThreadPoolExecutor(self._plan.threads) as pool, self._work.open("a", encoding="utf-8") as work:
+        with ThreadPoolExecutor(self._plan.threads) as pool, open_for_more(self._work) as work:
             while len(self.graph) < wanted:
                 room = min(BATCH * self._plan.threads, wanted - len(self.graph))
                 batch = list(islice(self.graph.open_positions(), room))
                 if not batch:
                     break
-                answers = pool.map(self._search, cycle(engines), batch, repeat(stop))
-                for state, found in zip(batch, answers, strict=False):
+                for state, found in zip(batch, pool.map(search, batch), strict=True):
                     if found is None:
                         continue
                     self._add(state, found)
@@ -195,7 +205,7 @@ class BookBuilder:
                 state = parse_fen(entry["fen"])
                 scores = {str(text): int(score) for text, score in entry["scores"].items()}
                 glanced = frozenset(map(str, entry["glanced"]))
-            except (ValueError, KeyError, TypeError, AttributeError, FenError):
+            except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
                 continue
             if set(scores) == {state.move_text(move) for move in state.legal_moves()} and not state.kings:
                 self._add(state, _Found(scores, glanced))

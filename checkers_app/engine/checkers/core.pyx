@@ -55,8 +55,14 @@ def legal_moves(Bits black, Bits white, Bits kings, int side):
 
 
 def evaluate(Bits black, Bits white, Bits kings, int side):
-    """The static value of a position for the side to move, in hundredths of a man."""
+    """The static value of a position for the side to move, in hundredths of a man.
+
+    Raises:
+        ValueError: for an empty board.
+    """
     cdef Position position = position_of(black, white, kings, side)
+    if not black | white:
+        raise ValueError("an empty board has no value")
     return evaluate_position(NULL, &position)
 
 
@@ -65,15 +71,18 @@ cdef bint is_within_net(const Position* position) noexcept nogil:
 
 
 def perft(Bits black, Bits white, Bits kings, int side, int depth, bint bulk=False):
-    """The number of sequences of ``depth`` legal moves, at least 1.
+    """The number of sequences of ``depth`` legal moves, 1 to :data:`MAX_DEPTH`.
 
     Every last move is generated and made, unless ``bulk``: then it is only counted.
+
+    Raises:
+        ValueError: for another depth.
     """
     cdef Position position = position_of(black, white, kings, side)
     cdef Bits checksum = 0
     cdef uint64_t nodes
-    if depth < 1:
-        raise ValueError(f"depth must be at least 1, not {depth}")
+    if not 1 <= depth <= _MAX_DEPTH:
+        raise ValueError(f"the depth is 1 to {_MAX_DEPTH}, not {depth}")
     with nogil:
         if bulk:
             nodes = count_paths_in_bulk(&position, depth)
@@ -180,7 +189,8 @@ cdef class Searcher:
             table_clear(&self.shared.table)
 
     def use(self, Net net):
-        """Judge positions by a learned evaluation from the next search on; None: by the hand-made one."""
+        """Judge positions by a learned evaluation, or by the hand-made one if it is None; no search may be
+        running."""
         self.net = net
 
     def use_tables(self, reader):

@@ -55,7 +55,7 @@ class CheckersEngine:
             visit equal nodes, as long as no time limit ends them; with more they do not.
         evaluation: a file of learned weights, :data:`HAND` for the hand-made evaluation, or None for
             the weights among the program's assets; where those cannot be used the engine judges by
-            the hand-made evaluation, and :attr:`evaluation_notice` says why.
+            the hand-made evaluation, and :func:`~checkers_app.engine.resources.open_resources` says why.
         tables: endgame tables, looked up by the search; where they reach the root and one side
             wins, the move is theirs and there is no search.
 

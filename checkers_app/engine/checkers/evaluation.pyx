@@ -10,7 +10,7 @@ from libc.stdint cimport int16_t, int32_t, uint64_t
 
 from checkers_app.engine.checkers.bits cimport count_bits, lowest_bit
 from checkers_app.engine.checkers.board cimport (
-    BLACK, Bits, Black, Position, Side, WHITE, White, behind, index_of,
+    BLACK, Bits, Black, FIRST_ROW, LAST_ROW, Position, Side, WHITE, White, behind, crowning_row, index_of,
 )
 from checkers_app.engine.checkers.movegen cimport empty_squares, steppers
 
@@ -58,8 +58,6 @@ cdef extern from *:
     const Bits DOUBLE_CORNERS "CHECKERS_DOUBLE"
     const Bits BRIDGE_TOP "CHECKERS_BRIDGE_TOP"
     const Bits BRIDGE_BASE "CHECKERS_BRIDGE_BASE"
-    const Bits HOME_TOP "0xFULL"
-    const Bits HOME_BASE "0x780000000ULL"
 
 
 cdef inline int rows_gone(Bits men, Side side) noexcept nogil:
@@ -105,16 +103,14 @@ cdef inline int pieces_of(const Position* position, Bits empty, int late, bint g
     cdef Bits men = own ^ kings
     cdef Bits home
     cdef Bits bridge
-    cdef Bits crowning
+    cdef Bits crowning = crowning_row(side)
     cdef int score
     if Side is Black:
-        home = HOME_TOP
+        home = FIRST_ROW
         bridge = BRIDGE_TOP
-        crowning = HOME_BASE
     else:
-        home = HOME_BASE
+        home = LAST_ROW
         bridge = BRIDGE_BASE
-        crowning = HOME_TOP
     score = (ADVANCE_LATE if late else ADVANCE) * rows_gone(men, side)
     score += MOBILITY * count_bits(steppers(position, side))
     score += CENTRE_MAN * count_bits(men & CENTRE) + EDGE_MAN * count_bits(men & EDGE)

@@ -3,7 +3,7 @@
 A file is a header of 32 bytes, little-endian, and the numbers of the net as ``net.h`` wants them::
 
     8 bytes  "CHKRSNET"
-    uint32   version of the format, 2
+    uint32   version of the format, 3
     uint32   CRC-32 of everything after the header
     uint32   length of everything after the header, in bytes
     int32    hundredths of a man for a logit of 1

@@ -11,13 +11,12 @@ from libc.stdint cimport int16_t
 
 from checkers_app.engine.checkers.bits cimport count_bits, lowest_bit
 from checkers_app.engine.checkers.board cimport (
-    BLACK, Bits, FIRST_ROW, LAST_ROW, MAX_MOVES, Move, Position,
+    BLACK, Bits, FIRST_ROW, LAST_ROW, Move, Position,
 )
 from checkers_app.engine.checkers.worker cimport Frame, COUNTERMOVE_PLACES, Worker
 
 cdef enum:
-    # A value is shifted by this to make room for the place of the move in the list.
-    PLACE_BITS = 7
+    # The lowest bits of a value are the place of the move in the list.
     PLACE_MASK = 127
     HASH_MOVE = 1 << 20
     KILLER = 40000

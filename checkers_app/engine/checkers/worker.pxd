@@ -97,8 +97,8 @@ cdef struct Worker:
     # What the iteration now going on has found out about the root so far; no line, nothing yet.
     int partial_score
     int partial_length
-    # Keys of the game before the root, then of the path.
-    uint64_t keys[MAX_HISTORY + MAX_PLY]
+    # Keys of the game before the root, then of the path, which has a position more than moves.
+    uint64_t keys[MAX_HISTORY + MAX_PLY + 1]
     # How many plies a late move loses, by depth and by its number.
     int reductions[REDUCTIONS][REDUCTIONS]
     # How often a step was good, by side, king or man, and place.

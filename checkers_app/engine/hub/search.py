@@ -105,7 +105,7 @@ class HubSearch:
         # Short searches are not reported on: watching them would take longer than they do.
         short = limits.nodes is not None or limits.depth is not None
         result = self._engine.search(self._position, limits, self._token, None if short else report)
-        if short and result.depth:
+        if result.depth > shown:  # nor are those that the tables answer
             self._inform(Progress(result.depth, result.nodes, result.score, result.pv, result.seconds))
         return result
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from checkers_app.engine.checkers.endgames.files import SliceCounts, slices_of
+import re
+
+from checkers_app.engine.checkers.endgames.files import SliceCounts
 
 
 def slice_text(counts: SliceCounts) -> str:
@@ -16,11 +18,10 @@ def parse_slice(text: str) -> SliceCounts:
     Raises:
         ValueError: if it is none.
     """
-    parts = text.split("-")
-    if len(parts) != 4 or not all(part.isdigit() for part in parts):
-        raise ValueError(f"a slice is four numbers such as 1-0-0-2, not {text!r}")
-    black_men, black_kings, white_men, white_kings = map(int, parts)
-    counts = (black_men, black_kings, white_men, white_kings)
-    if counts not in set(slices_of(sum(counts))):
+    found = re.fullmatch("([0-7])-([0-7])-([0-7])-([0-7])", text)
+    if found is None:
+        raise ValueError(f"a slice is four numbers up to 7 such as 1-0-0-2, not {text!r}")
+    black_men, black_kings, white_men, white_kings = map(int, found.groups())
+    if not black_men + black_kings or not white_men + white_kings:
         raise ValueError(f"both sides need a piece: {text}")
-    return counts
+    return black_men, black_kings, white_men, white_kings

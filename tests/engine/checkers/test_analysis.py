@@ -18,7 +18,9 @@ from checkers_app.engine.api import (
     SearchResult,
     StopToken,
 )
+from checkers_app.engine.checkers import analysis
 from checkers_app.engine.checkers.analysis import CheckersAnalyst
+from checkers_app.engine.checkers.clock import Allotment
 from checkers_app.engine.checkers.endgames.library import Tables, open_tables
 from checkers_app.engine.checkers.engine import CheckersEngine
 from checkers_app.engine.engines import Engines
@@ -136,6 +138,19 @@ def test_a_stop_before_the_first_depth_answers_every_move(analyst: CheckersAnaly
     assert analysis.depth == 0
     assert [root.move for root in analysis.moves] == list(Checkers().legal_moves())
     assert not any(root.exact for root in analysis.moves)
+
+
+def test_of_a_clock_a_move_gets_the_share_that_a_search_gets(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[object, ...]] = []
+
+    def allotted(*clock: float) -> Allotment:
+        asked.append(clock)
+        return Allotment(60.0, 60.0)
+
+    monkeypatch.setattr(analysis, "allot", allotted)
+    limits = Limits(depth=2, clock=50.0, increment=2.0, moves_to_go=3)
+    CheckersAnalyst(CheckersEngine(hash_mib=1)).analyse(Position(Checkers()), limits)
+    assert asked == [(50.0, 2.0, 3)]
 
 
 def test_news_tell_all_moves_of_each_finished_depth(analyst: CheckersAnalyst) -> None:

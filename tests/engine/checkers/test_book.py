@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import struct
 import zlib
+from collections import Counter
 from pathlib import Path
 from random import Random
+from threading import Event
 
 import pytest
 from strategies import CHECKERS
@@ -13,6 +15,7 @@ from strategies import CHECKERS
 from checkers_app.engine.api import UNLIMITED, Limits, Position, StopToken
 from checkers_app.engine.checkers.book import (
     MAGIC,
+    MAX_POSITIONS,
     VERSION,
     Book,
     BookError,
@@ -20,12 +23,14 @@ from checkers_app.engine.checkers.book import (
     encode,
     read_book,
 )
-from checkers_app.engine.checkers.book_builder import BookBuilder, BookPlan, weighted
+from checkers_app.engine.checkers.book_builder import BATCH, BookBuilder, BookPlan, weighted
+from checkers_app.engine.checkers.engine import CheckersEngine
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.resources import NOTHING, Resources
 from checkers_app.games.base import Move
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen
+from checkers_app.terminal import verb_book
 from checkers_app.terminal.cli import main
 
 START = Checkers()
@@ -150,17 +155,44 @@ def test_building_stops_and_goes_on(tmp_path: Path) -> None:
     assert len(read_book(out)) == first
 
     work = tmp_path / "made.book.work"
-    work.write_text(work.read_text() + '{"fen": "B:W2')  # killed in the middle of a line
+    strange = '{"fen": "B:W21-32:B1-12", "scores": {"11-15": Infinity}, "glanced": []}\n'
+    work.write_text(strange + work.read_text() + '{"fen": "B:W2')  # killed in the middle of a line
     again = BookBuilder(out, BookPlan(nodes=200, positions=24))
     assert len(again.graph) == first
     reports: list[int] = []
     again.build(lambda progress: reports.append(progress.done), StopToken())
     assert reports[-1] == 24
+    assert len(BookBuilder(out, BookPlan()).graph) == 24, "what was written behind the cut line counts"
     book = read_book(out)
     assert len(book) == len(again.graph)
     for state in again.graph:
         assert book.moves(state)[0].score == max(again.graph.worths(state).values())
         assert all(item.move in state.legal_moves() for item in book.moves(state))
+
+
+def test_each_thread_has_an_engine_to_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thread that has to wait for an engine that another one uses builds nothing meanwhile."""
+    busy: Counter[CheckersEngine] = Counter()
+    shared: list[int] = []
+    first = Event()
+
+    def slow(_: BookBuilder, engine: CheckersEngine, _state: Checkers, stop: StopToken) -> None:
+        busy[engine] += 1
+        shared.append(busy[engine])
+        if len(shared) == 1:
+            first.wait(10)  # meanwhile the other thread searches all the rest
+        elif len(shared) == 2 * BATCH:
+            first.set()
+            stop.stop()
+        busy[engine] -= 1
+
+    monkeypatch.setattr(BookBuilder, "_search", slow)
+    BookBuilder(tmp_path / "made.book", BookPlan(threads=2)).build(lambda _: None, StopToken())
+    assert shared == [1] * (2 * BATCH)
+
+
+def test_a_book_is_never_made_larger_than_can_be_read() -> None:
+    assert verb_book.MAX_POSITIONS == MAX_POSITIONS
 
 
 def test_work_that_cannot_be_read_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -56,9 +56,15 @@ def test_a_king_may_jump_a_loop_back_to_where_it_began() -> None:
     assert move_of(state, moves[0]).path in {(2, 9, 18, 11, 2), (2, 11, 18, 9, 2)}
 
 
-def test_perft_needs_a_depth() -> None:
-    with pytest.raises(ValueError, match="at least 1"):
-        core.perft(*sets_of(Checkers()), 0)
+@pytest.mark.parametrize("depth", [-1, 0, core.MAX_DEPTH + 1, 2**31 - 1])
+def test_perft_needs_a_depth(depth: int) -> None:
+    with pytest.raises(ValueError, match=f"the depth is 1 to {core.MAX_DEPTH}, not {depth}"):
+        core.perft(*sets_of(Checkers()), depth)
+
+
+def test_an_empty_board_is_not_evaluated() -> None:
+    with pytest.raises(ValueError, match="an empty board has no value"):
+        core.evaluate(0, 0, 0, 0)
 
 
 @pytest.mark.parametrize(("count", "seed"), [(5_000, 1), pytest.param(200_000, 2, marks=pytest.mark.long)])

@@ -13,9 +13,11 @@ import pytest
 from places import ROOT
 
 from checkers_app.engine.api import TABLE_WIN, WIN, Limits, Position, SearchResult, StopToken
+from checkers_app.engine.checkers.endgames.library import open_tables
 from checkers_app.engine.checkers.engine import CheckersEngine
 from checkers_app.engine.hub.search import written_score
 from checkers_app.engine.hub.server import HubServer
+from checkers_app.engine.resources import Resources
 from checkers_app.games.base import State
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.hub import parse_line, write_position
@@ -152,6 +154,20 @@ def test_a_new_game_is_begun_with_nothing_remembered() -> None:
     first, remembering = nodes_of("level depth=7", "go think", "go think")
     assert remembering < first / 2
     assert nodes_of("level depth=7", "go think", "new-game", "go think") == [first, first]
+
+
+@pytest.mark.parametrize("way", ["think", "analyze", "ponder"])
+def test_what_the_tables_know_is_told_too(way: str) -> None:
+    tables = open_tables()
+    ending = parse_fen("W:WK32:BK26")
+    if tables.probe(ending) is None:
+        pytest.skip("the tables do not reach so far")
+    output = Patient()
+    lines = output.lines("set-param name=hash value=1", place("", ending), "level move-time=1", f"go {way}")
+    HubServer(cast("TextIO", output), Resources(tables=tables)).serve(lines)
+    (told, *_) = [answer for answer in output.getvalue().splitlines() if answer.startswith("info")]
+    score = parse_line(told)[1]["score"]
+    assert score == "99.91", "a win in 9 plies"
 
 
 def test_a_win_of_the_tables_without_a_length_is_longer_than_any_with_one() -> None:

@@ -195,13 +195,11 @@ def test_the_strength_is_told_once_the_levels_are_measured(
 ) -> None:
     for loser in (Side.FIRST, Side.SECOND) * 5:
         keep(context, 3, loser)
-    assert Hands(context, ToStatistics()).top._strength is None or any(
-        level.rating is not None for level in levels_for(boards()["checkers"])
-    )
-    measured = [
-        replace(level, measured=Measured(1000 + 100 * level.number, 30))
-        for level in levels_for(boards()["checkers"])
-    ]
+    levels = levels_for(boards()["checkers"])
+    unmeasured = [replace(level, measured=None) for level in levels]
+    monkeypatch.setattr("checkers_app.ui.games.statistics_scene.levels_for", lambda _: unmeasured)
+    assert Hands(context, ToStatistics()).top._strength is None
+    measured = [replace(level, measured=Measured(1000 + 100 * level.number, 30)) for level in levels]
     monkeypatch.setattr("checkers_app.ui.games.statistics_scene.levels_for", lambda _: measured)
     told = Hands(context, ToStatistics()).top._strength
     assert told is not None

@@ -12,7 +12,7 @@ from strategies import CHECKERS, TICTACTOE
 from checkers_app.engine.levels import levels_for
 from checkers_app.games import boards
 from checkers_app.games.base import Side
-from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.match import Control, Match, Seat
 from checkers_app.storage.settings import GameChoice, Motion, Opponent, Settings, decode
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.game_menu import GameMenu
@@ -29,7 +29,7 @@ def test_the_difficulty_counts_from_the_next_move_on(start: Start, search: Searc
     assert isinstance(driver.top(), GameMenu), "the menu stays open"
     driver.push("resume")
     assert driver.match().seats[Side.SECOND].level == 5
-    assert driver.match().seats[Side.FIRST] is HUMAN or driver.match().seats[Side.FIRST].is_human
+    assert driver.match().seats[Side.FIRST].is_human
     assert driver.app.context.settings.choice("checkers").levels[1] == 5
     assert decode(driver.settings_path.read_text()).choice("checkers").levels[1] == 5
     driver.play_move(driver.match().state.legal_moves()[0])

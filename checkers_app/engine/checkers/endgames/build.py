@@ -111,7 +111,7 @@ def build(
             run = _Build(missing, out, workshop, threads)
             written = run.work(report or (lambda _: None), stop or StopToken())
             del run  # and with it the mapped cells, which not every system lets be deleted
-            workshop.remove()
+            workshop.clear()
             return written
     except OSError as error:
         raise BuildError(f"cannot write to {out}: {plain_reason(error)}") from error

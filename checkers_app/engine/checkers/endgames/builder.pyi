@@ -4,7 +4,6 @@ from typing_extensions import Buffer
 
 _Counts: TypeAlias = tuple[int, int, int, int]
 
-MAX_PIECES: int
 OUTCOMES: int
 LOSS_DISTANCES: int
 BLOCK_BYTES: int
@@ -15,8 +14,6 @@ class Stopped(Exception): ...  # noqa: N818
 class PairProgress:
     @property
     def done(self) -> int: ...
-    @property
-    def stopped(self) -> bool: ...
     def stop(self) -> None: ...
 
 class Solver:

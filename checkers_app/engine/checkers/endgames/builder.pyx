@@ -16,9 +16,9 @@ from checkers_app.engine.checkers.endgames.cells cimport Block, Control, Half, P
 from checkers_app.engine.checkers.endgames.coding cimport (
     CONSTANT, GROUP, JOINT_VALUES, MAX_SYMBOLS, MAX_VALUES, RUNS,
 )
-from checkers_app.engine.checkers.endgames.cursor cimport Tops, fill_tops
+from checkers_app.engine.checkers.endgames.cursor cimport fill_tops
 from checkers_app.engine.checkers.endgames.index cimport (
-    MAX_PIECES as _MAX_PIECES, SLICE_CODES, Slice, prepare_slice, slice_code,
+    MAX_PIECES, Slice, prepare_slice, slice_code,
 )
 from checkers_app.engine.checkers.endgames.pack cimport (
     LOSS_DISTANCES as _LOSS_DISTANCES, OUTCOMES as _OUTCOMES, Packing, Words, Writer, find_runs,
@@ -30,7 +30,6 @@ from checkers_app.engine.checkers.endgames.solve cimport BLOCK_SHIFT, SOLVED, ST
 
 from checkers_app.engine.checkers.endgames import huffman
 
-MAX_PIECES = _MAX_PIECES
 OUTCOMES = _OUTCOMES
 LOSS_DISTANCES = _LOSS_DISTANCES
 
@@ -48,8 +47,8 @@ cdef int code_for(tuple counts) except -1:
     black_men, black_kings, white_men, white_kings = counts
     if min(counts) < 0 or not black_men + black_kings or not white_men + white_kings:
         raise ValueError(f"no slice: {counts}")
-    if sum(counts) > _MAX_PIECES:
-        raise ValueError(f"a slice has at most {_MAX_PIECES} pieces: {counts}")
+    if sum(counts) > MAX_PIECES:
+        raise ValueError(f"a slice has at most {MAX_PIECES} pieces: {counts}")
     return slice_code(black_men, black_kings, white_men, white_kings)
 
 
@@ -74,11 +73,6 @@ cdef class PairProgress:
     def stop(self):
         """Ask the work to end; it does within a fraction of a second."""
         self.control.stop = 1
-
-    @property
-    def stopped(self):
-        """True once :meth:`stop` was called."""
-        return bool(self.control.stop)
 
 
 cdef class Solver:

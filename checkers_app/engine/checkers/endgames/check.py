@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 
 from checkers_app.engine.checkers.endgames import builder, reader
@@ -104,19 +104,16 @@ def _check(
     report: Callable[[SliceCounts, float], None] | None,
 ) -> dict[str, int | tuple[int, int, int, int]]:
     """Run the check in a thread, so that this one can report and be interrupted."""
-    results: list[dict[str, int | tuple[int, int, int, int]]] = []
-    thread = threading.Thread(target=lambda: results.append(verifier.check(counts)), name="verify")
-    thread.start()
-    try:
-        while thread.is_alive():
-            thread.join(_POLL_SECONDS)
-            if report is not None:
-                report(counts, min(1.0, verifier.done / positions))
-    finally:
-        if thread.is_alive():
+    with ThreadPoolExecutor(1, "verify") as pool:
+        checking = pool.submit(verifier.check, counts)
+        try:
+            while wait((checking,), _POLL_SECONDS).not_done:
+                if report is not None:
+                    report(counts, min(1.0, verifier.done / positions))
+        except BaseException:
             verifier.stop()
-        thread.join()
-    return results[0]
+            raise
+        return checking.result()
 
 
 def _result(

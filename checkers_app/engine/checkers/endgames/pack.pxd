@@ -2,8 +2,7 @@
 """Writing a section: finding the runs, counting the symbols, emitting the code words."""
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport free, realloc
-from libc.string cimport memset
+from libc.stdlib cimport realloc
 
 from checkers_app.engine.checkers.endgames.cells cimport Control, DRAW, can_jump
 from checkers_app.engine.checkers.endgames.coding cimport (

@@ -40,10 +40,10 @@ cdef class Reader:
     """
 
     cdef TableSet* tables
-    cdef list kept
+    cdef dict kept
 
     def __cinit__(self):
-        self.kept = []
+        self.kept = {}
         self.tables = <TableSet*> allocate(sizeof(TableSet))
         if self.tables == NULL:
             raise MemoryError("no memory for the endgame tables")
@@ -94,7 +94,7 @@ cdef class Reader:
                 return False
             table.has_distances = True
         self.tables.slices[code] = table
-        self.kept.append((outcome_bytes, distance_bytes))
+        self.kept[counts] = (outcome_bytes, distance_bytes)
         return True
 
     def drop(self, tuple counts):
@@ -106,6 +106,7 @@ cdef class Reader:
             free_section(&table.outcomes)
             free_section(&table.distances)
             release(table)
+            del self.kept[counts]
 
     def probe(self, Bits black, Bits white, Bits kings, int side):
         """(0 loss, 1 draw, 2 win or -1 not known for the side to move,
@@ -375,14 +376,3 @@ cdef class Phase:
                     pieces.white_kings,
                 )]
         return None
-
-    def longest(self):
-        """Plies of the longest win of either side to the end of the phase; 0 if there is none."""
-        cdef int longest = 0
-        cdef int i
-        cdef uint64_t number
-        for i in range(2 - self.twins):
-            for number in range(self.halves[i].slice.size):
-                if self.halves[i].cells[number] != 255 and self.halves[i].cells[number] & 1:
-                    longest = max(longest, self.halves[i].cells[number])
-        return longest

@@ -15,7 +15,7 @@ a half-byte for each symbol, high half first, where a 0 is followed by the numbe
 the list ends with a whole byte.
 """
 
-from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memset
 
 from checkers_app.engine.checkers.bits cimport allocate, release

@@ -13,13 +13,11 @@ from __future__ import annotations
 
 import hashlib
 import mmap
-import os
 import struct
-import sys
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Self
+from typing import Self
 
 from checkers_app.engine.checkers.endgames.files import (
     SUFFIX,
@@ -29,11 +27,7 @@ from checkers_app.engine.checkers.endgames.files import (
 )
 from checkers_app.engine.checkers.endgames.plan import BuildError
 from checkers_app.storage.files import plain_reason, write_bytes_atomic
-
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
+from checkers_app.storage.locks import FileLock
 
 _KEPT = ("*.part", "*.raw")
 _PART = struct.Struct("<8s4BI5Q16s")
@@ -66,31 +60,18 @@ class Workshop:
             with suppress(OSError):
                 leftover.unlink()
 
-    def _locked(self, out: Path) -> IO[bytes]:
-        """The lock file, open and locked."""
-        path = self.folder / "lock"
+    def _locked(self, out: Path) -> FileLock:
         while True:
             try:
                 self.folder.mkdir(parents=True, exist_ok=True)
-                lock = path.open("wb")
+                lock = FileLock.take(self.folder / "lock")
             except FileNotFoundError:  # the build before us has just taken the folder away
                 continue
             except OSError as error:
                 raise BuildError(f"cannot write to {out}: {plain_reason(error)}") from error
-            try:
-                if sys.platform == "win32":
-                    msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
-                else:
-                    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError as error:
-                lock.close()
-                raise BuildError(f"another build is at work in {out}") from error
-            # The build before us may have removed the file between our opening and our locking it: then
-            # our lock keeps nobody out.
-            with suppress(OSError):
-                if path.stat().st_ino == os.fstat(lock.fileno()).st_ino:
-                    return lock
-            lock.close()
+            if lock is None:
+                raise BuildError(f"another build is at work in {out}")
+            return lock
 
     def __enter__(self) -> Self:
         return self
@@ -101,21 +82,16 @@ class Workshop:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._lock.close()
+        self._lock.release()
+        with suppress(OSError):  # what is kept in it keeps it
+            self.folder.rmdir()
 
-    def remove(self) -> None:
-        """Take the folder away with all that is in it: the build is finished."""
+    def clear(self) -> None:
+        """Forget all slices: the build is finished."""
         for pattern in _KEPT:
             for leftover in self.folder.glob(pattern):
                 with suppress(OSError):
                     leftover.unlink()
-        if sys.platform == "win32":  # which removes no open file
-            self._lock.close()
-        with suppress(OSError):
-            (self.folder / "lock").unlink()
-        self._lock.close()
-        with suppress(OSError):
-            self.folder.rmdir()
 
     def write_part(self, item: SliceSections) -> None:
         """Keep the packed sections of a slice."""

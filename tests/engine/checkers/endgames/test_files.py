@@ -216,6 +216,19 @@ def test_packed_cells_read_back(values: int) -> None:
         solver.drop(counts)
 
 
+def test_a_reader_lets_go_of_what_it_drops() -> None:
+    counts = (0, 1, 1, 1)
+    tables = reader.Reader()
+    outcomes, distances = bytearray(DRAWN), bytearray(DRAWN)
+    assert tables.add(counts, outcomes, distances)
+    with pytest.raises(BufferError):
+        outcomes.clear()
+    tables.drop(counts)
+    tables.drop(counts)
+    outcomes.clear()
+    distances.clear()
+
+
 @pytest.mark.parametrize("value", [3, 127, 255])
 def test_an_outcome_that_there_is_not_is_refused(value: int) -> None:
     tables = reader.Reader()
