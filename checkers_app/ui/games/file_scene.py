@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from checkers_app.storage.files import plain_reason
 from checkers_app.ui.card import Card, Key
 from checkers_app.ui.context import Context
-from checkers_app.ui.games.page import SideRow
+from checkers_app.ui.games.side_row import SideRow
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.text_field import TextEdit, TextField
