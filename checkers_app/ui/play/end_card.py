@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect, Surface
 
+from checkers_app.ui.boards.ground import CORNER
 from checkers_app.ui.card import Key, key_of
 from checkers_app.ui.kit.keyboard import ARROWS
 from checkers_app.ui.kit.layout import Mode
@@ -238,7 +239,6 @@ class EndCard:
         surface.blit(after, around.move(0, round(RISE * (1 - part))), around)
 
     def _dim(self, look: Look, surface: Surface, part: float) -> None:
-        theme = look.theme
-        veil = "#000000" if theme.dark else "#2A1E15"
+        theme, radius = look.theme, round(CORNER * self._board.width)
         strength = part * (0.5 if theme.dark else 0.45)
-        look.box(surface, self._board, veil, None, radius=round(0.0125 * self._board.width), alpha=strength)
+        look.box(surface, self._board, theme.veil, None, radius=radius, alpha=strength)
