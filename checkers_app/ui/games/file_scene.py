@@ -43,17 +43,15 @@ class FileScene(Card):
     def _list(self) -> None:
         """The names in the folder: folders first, then files of the wanted kind."""
         try:
-            found = [
-                (path.name, path.is_dir())
-                for path in self._folder.iterdir()
-                if not path.name.startswith(".")
-                and (path.is_dir() or path.suffix.casefold() == self._wanted.suffix)
-            ]
+            paths = [path for path in self._folder.iterdir() if not path.name.startswith(".")]
         except OSError as error:
-            found = []
+            paths = []
             self._problem = f"This folder cannot be read: {plain_reason(error)}."
-        found.sort(key=lambda item: (not item[1], item[0].casefold()))
-        self._names = [("..", True), *found[:_MOST]]
+        found = [(path.name, _is_folder(path)) for path in paths]
+        suffix = self._wanted.suffix
+        wanted = [item for item in found if item[1] or Path(item[0]).suffix.casefold() == suffix]
+        wanted.sort(key=lambda item: (not item[1], item[0].casefold()))
+        self._names = [("..", True), *wanted[:_MOST]]
         self._chosen, self._top = -1, 0
 
     def _choose(self, index: int) -> None:
@@ -220,3 +218,11 @@ class FileScene(Card):
         size = max(24, track.height * rows // length)
         top = track.y + (track.height - size) * self._top // (length - rows)
         look.box(surface, Rect(track.x, top, 4, size), look.theme.ink3, radius=2)
+
+
+def _is_folder(path: Path) -> bool:
+    """False also for a link to where nobody may look: one such name does not make the folder unreadable."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
