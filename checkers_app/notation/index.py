@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from checkers_app.games.base import Side
 from checkers_app.notation.ballots import Opening, opening_of
 from checkers_app.notation.record import Record, Result
 
@@ -22,6 +23,13 @@ class Heading:
     opening: Opening | None
     """The three-move opening that it follows."""
     site: str = ""
+    second_began: bool = False
+    """True if the first ply is the second side's, as in some games from a set-up position."""
+
+    @property
+    def moves(self) -> int:
+        """How many moves the list of them has: a ply and the answer to it count once."""
+        return (self.plies + self.second_began + 1) // 2 if self.plies else 0
 
     @classmethod
     def of(cls, record: Record) -> Heading:
@@ -36,6 +44,7 @@ class Heading:
             len(record.line),
             opening_of(record),
             tags.get("Site", ""),
+            record.start.side_to_move is Side.SECOND,
         )
 
     def matches(self, wanted: str) -> bool:

@@ -31,7 +31,7 @@ from checkers_app.ui.kit.damaged import DamagedAssetError
 from checkers_app.ui.kit.layout import MIN_SIZE, fitting_zoom, in_units
 from checkers_app.ui.loading import Loading
 from checkers_app.ui.routes import SCENES, open_scene
-from checkers_app.ui.scene import Push, Scene
+from checkers_app.ui.scene import Pop, Push, Scene
 from checkers_app.ui.scene_stack import SceneStack
 from checkers_app.ui.screen import WindowError
 from checkers_app.ui.window import TITLE, Window
@@ -91,6 +91,8 @@ class App:
         self._loading = Loading((*SCENES, "checkers_app.ui.crash.scene"))
         self._held = KeyRepeat()
         self._held_in: Scene | None = None
+        self._of_a_file: Scene | None = None
+        """The page that shows the file that was dropped on the window last."""
         self._running = True
         self._last_event = time.monotonic()
         self._shown_at = 0.0
@@ -214,7 +216,10 @@ class App:
         elif event.type in {pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED}:
             self.stack.dirty = True
         elif event.type == pygame.DROPFILE:
+            if scene is not None and scene is self._of_a_file:  # of several files all are listed on one page
+                self.stack.apply(Pop())
             self.stack.apply(Push(ToGames(Path(event.file))))
+            self._of_a_file = self.stack.top
         elif scene is not None and getattr(event, "button", None) not in _WHEEL:
             self.stack.apply(scene.handle(event_in_units(event, self.context.look.zoom)))
 

@@ -76,3 +76,14 @@ def test_three_moves_are_needed_and_enough_for_a_ballot() -> None:
     assert opening_of(parse_game("1. 9-13 21-17 *")) is None
     assert opening_of(parse_game("1. 9-13 21-17 2. 5-9 *")) is not None
     assert opening_of(parse_game("1. 9-13 21-17 2. 5-9 25-21 *")) is not None
+
+
+def test_moves_are_counted_as_the_list_of_them_does() -> None:
+    for start, expected in ((Checkers(), [0, 1, 1, 2]), (parse_fen("W:W21-32:B1-12"), [0, 1, 2, 2])):
+        state, counted = start, []
+        line: tuple[Ply, ...] = ()
+        for _ in range(4):
+            counted.append(Heading.of(Record(start, line)).moves)
+            move = state.legal_moves()[0]
+            state, line = state.play(move), (*line, Ply(move))
+        assert counted == expected

@@ -133,6 +133,16 @@ def test_a_text_that_is_nowhere_is_said_on_the_page_and_stops_a_bundle(
         collect(tmp_path / "licences", [])
 
 
+def test_a_text_that_cannot_be_read_gives_way_to_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    latin, right = tmp_path / "latin.txt", tmp_path / "right.txt"
+    latin.write_bytes("Straße".encode("latin-1"))
+    right.write_text("The licence", encoding="utf-8")
+    monkeypatch.setattr(works_module, "_python_licences", lambda: (tmp_path, latin, right))
+    assert next(work.text for work in works() if work.name == "Python") == "The licence"
+
+
 def test_lines_are_broken_at_words_and_keep_their_indent() -> None:
     assert lines_of("\n\none two three\n  four five six\n", 10) == [
         "one two",

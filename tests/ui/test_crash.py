@@ -23,7 +23,7 @@ from checkers_app.storage.settings import Motion, Settings, encode
 from checkers_app.ui import app as app_module
 from checkers_app.ui.app import App
 from checkers_app.ui.crash.scene import CrashScene
-from checkers_app.ui.crash.trouble import AGAIN, Trouble
+from checkers_app.ui.crash.trouble import AGAIN, Broken, Trouble
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.scene import Scene
@@ -281,3 +281,16 @@ def test_a_thread_that_breaks_is_told_once_a_minute(tmp_path: Path) -> None:
 
 
 # --- the end of the program, and the next start -------------------------------------------------------
+
+
+def test_a_report_that_is_copied_stays_where_it_was_scrolled_to(room: Room) -> None:
+    report = "\n".join(f"line {number}" for number in range(40))
+    scene = CrashScene(room.driver.app.context, Broken(report, None))
+    room.driver.open(scene)
+    room.driver.push("more")
+    room.driver.post(pygame.MOUSEWHEEL, x=0, y=-5)
+    room.driver.turn()
+    assert scene._text is not None
+    assert scene._text.top == 5
+    room.driver.push("copy")
+    assert scene._text.top == 5

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pygame
 from driving import Shown, Start
 from strategies import CHECKERS
@@ -9,8 +11,10 @@ from strategies import CHECKERS
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.storage.settings import Motion, Settings, decode
 from checkers_app.ui.kit.theme import THEMES
+from checkers_app.ui.kit.widgets import Segments, Switch
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.menu.settings_scene import OptionsScene
+from checkers_app.ui.play.endings import Endings
 from checkers_app.ui.play.scene import PlayScene
 
 
@@ -55,7 +59,7 @@ def test_the_switches_of_the_settings_count_at_once(start: Start) -> None:
     driver = start()
     driver.open(OptionsScene(driver.app.context))
     page = driver.widget("page").rect
-    driver.click(page.center)
+    driver.click((page.x + page.width * 3 // 8, page.centery))
     driver.push("numbers")
     driver.push("must")
     driver.click((page.x + 10, page.centery))
@@ -64,3 +68,51 @@ def test_the_switches_of_the_settings_count_at_once(start: Start) -> None:
     settings = driver.app.context.settings
     assert (settings.show_numbers, settings.show_must_jump, settings.motion) == (False, False, Motion.QUICK)
     assert decode(driver.settings_path.read_text()) == settings
+
+
+def test_every_setting_of_the_card_is_changed_by_its_row(start: Start) -> None:
+    driver = start()
+    context = driver.app.context
+    driver.open(OptionsScene(context))
+    rows = 0
+    for page in range(4):
+        top = driver.top()
+        assert isinstance(top, OptionsScene)
+        top._set_page(page)
+        for widget in driver.group().widgets[1:-1]:
+            if not isinstance(widget, Segments | Switch):
+                continue
+            before = context.settings
+            widget.key(pygame.K_RIGHT)
+            if context.settings == before:  # it was on
+                widget.key(pygame.K_LEFT)
+            assert context.settings != before, widget.name
+            rows += 1
+    assert rows == 13
+
+
+def test_a_number_from_a_file_counts_as_the_next_lower_choice(start: Start) -> None:
+    driver = start(Settings(motion=Motion.OFF, text_size=120, thinking_time=4))
+    driver.open(OptionsScene(driver.app.context))
+    top = driver.top()
+    assert isinstance(top, OptionsScene)
+    for page, name, chosen in ((0, "text", 1), (2, "time", 1)):
+        top._set_page(page)
+        row = driver.widget(name)
+        assert isinstance(row, Segments)
+        assert row._index == chosen
+
+
+def test_tables_that_come_a_moment_after_their_build_has_ended_are_told(start: Start) -> None:
+    driver = start()
+    context = driver.app.context
+    driver.open(OptionsScene(context))
+    top = driver.top()
+    assert isinstance(top, OptionsScene)
+    top._set_page(3)
+    driver.turn(2)
+    assert driver.widget("build")
+    tables = SimpleNamespace(max_pieces=6)
+    context.endings = Endings(tables)  # type: ignore[arg-type]
+    driver.turn(2)
+    assert "build" not in {widget.name for widget in driver.group().widgets}

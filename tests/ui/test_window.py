@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from pathlib import Path
 
 import pygame
 import pytest
@@ -130,6 +131,18 @@ def test_a_window_that_nobody_sees_is_not_drawn_and_the_game_goes_on(
     assert shown.texts
     shown.texts.clear()
     driver.wait(lambda: bool(shown.texts))
+
+
+def test_files_that_are_dropped_together_share_a_page(menu: Driver, tmp_path: Path) -> None:
+    files = [tmp_path / f"{name}.pdn" for name in ("one", "two", "three")]
+    for file in files:
+        file.write_text("1. 11-15 23-19 1-0")
+        menu.post(pygame.DROPFILE, file=str(file))
+    menu.turn(2)
+    assert menu.app.stack.names == ("MenuScene", "GamesScene")
+    assert [item.path for item in menu.app.context.collections] == files
+    menu.key(pygame.K_ESCAPE)
+    assert isinstance(menu.top(), MenuScene)
 
 
 def test_the_wheel_beside_an_overlay_is_no_click(menu: Driver) -> None:

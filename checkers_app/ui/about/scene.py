@@ -14,12 +14,12 @@ from checkers_app.ui.about.work_list import ROW, WorkList
 from checkers_app.ui.about.works import works
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
-from checkers_app.ui.games.page import Page
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.clipboard import copy_text
 from checkers_app.ui.kit.desktop import show_folder
 from checkers_app.ui.kit.scrolled import TextBox, lines_of
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
+from checkers_app.ui.page import Page
 from checkers_app.ui.scene import Transition
 
 _TABS = ("Facts", "Licences")

@@ -11,6 +11,7 @@ import sys
 import sysconfig
 import tomllib
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
@@ -147,7 +148,8 @@ def _python_licences() -> tuple[Path, ...]:
 
 
 def _first_of(candidates: Iterable[Path]) -> str | None:
+    """The text of the first file that is there and can be read."""
     for path in candidates:
-        if path.is_file():
+        with suppress(OSError, UnicodeDecodeError):
             return path.read_text(encoding="utf-8")
     return None

@@ -50,12 +50,11 @@ def _disc(color: str, theme: Theme, *, king: bool) -> str:
     return "".join(parts)
 
 
-def flat_disc(color: str, size: int, theme: Theme, *, king: bool = False) -> pygame.Surface:
-    """A flat disc for small sizes: outline and one ring, or a filled dot for a king."""
-    edge = theme.ink if theme.outlined else shade(color, "#000000", 0.45)
+def flat_disc(color: str, edge: str, crown: str | None, size: int) -> pygame.Surface:
+    """A flat disc for small sizes: outline and one ring, or a filled dot in the colour of its crown."""
     inner = (
-        f'<circle cx="8" cy="8" r="3.6" fill="{edge}"/>'
-        if king
+        f'<circle cx="8" cy="8" r="3.6" fill="{crown}"/>'
+        if crown
         else f'<circle cx="8" cy="8" r="3.6" fill="none" stroke="{edge}" stroke-width="1.2"/>'
     )
     body = f'<circle cx="8" cy="8" r="7" fill="{color}" stroke="{edge}" stroke-width="1.4"/>{inner}'

@@ -190,7 +190,9 @@ class BoardPainter:
     def _flat_piece(self, piece: Piece, size: int) -> pygame.Surface:
         if self.game.side_colors is None:
             return self.sprites.flat_disc(piece, size)
-        return discs.flat_disc(self.game.side_colors[piece.side], size, self.theme, king=piece.king)
+        color = self.game.side_colors[piece.side]
+        edge = self.theme.ink if self.theme.outlined else discs.shade(color, "#000000", 0.45)
+        return discs.flat_disc(color, edge, edge if piece.king else None, size)
 
     def draw_numbers(
         self, surface: pygame.Surface, geometry: BoardGeometry, insets: Mapping[int, float]

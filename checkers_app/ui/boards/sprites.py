@@ -8,6 +8,7 @@ import pygame
 
 from checkers_app.games.base import Piece, Side
 from checkers_app.paths import asset
+from checkers_app.ui.boards import discs
 from checkers_app.ui.kit import svg
 from checkers_app.ui.kit.kept import kept
 
@@ -18,9 +19,6 @@ Kind = str
 """The name of a picture in the folder of a theme: ``black_man``, ``white_king``, ``cross`` ..."""
 _MARKS = frozenset({"cross", "nought"})
 """The kinds that lie in the board and throw no shadow."""
-
-FLAT_BELOW = 24
-"""Discs smaller than this many pixels are drawn flat."""
 
 
 def disc_kind(piece: Piece) -> Kind:
@@ -90,16 +88,10 @@ class Sprites:
         black = piece.side is Side.FIRST
         fill, edge = (theme.d1, theme.d_rim) if black else (theme.l1, theme.l_wall)
         crown = theme.crown_d if black else theme.crown_l
-        inner = (
-            f'<circle cx="8" cy="8" r="3.6" fill="{crown}"/>'
-            if piece.king
-            else f'<circle cx="8" cy="8" r="3.6" fill="none" stroke="{edge}" stroke-width="1.2"/>'
-        )
-        body = f'<circle cx="8" cy="8" r="7" fill="{fill}" stroke="{edge}" stroke-width="1.4"/>{inner}'
-        return svg.render(svg.document(body, 16, 16), size, size)
+        return discs.flat_disc(fill, edge, crown if piece.king else None, size)
 
     def _render_piece(self, kind: Kind, size: int, shadow: bool) -> pygame.Surface:  # noqa: FBT001
-        if size < FLAT_BELOW and kind not in _MARKS:
+        if size < discs.FLAT_BELOW and kind not in _MARKS:
             side = Side.FIRST if kind.startswith("black") else Side.SECOND
             return self.flat_disc(Piece(side, kind.endswith("king")), size)
         image = self._plain(kind, size)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import math
+
 import pygame
 
 from checkers_app.ui.boards.marks import FrameShape, Marks, put
 from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.kit import svg
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.theme import Theme
@@ -52,11 +55,13 @@ def _badge(
     cell, key = geometry.cell, theme.key
     x, y = geometry.centre(square)
     x, y, radius = x + 0.31 * cell, y - 0.31 * cell, 0.15 * cell
-    pygame.draw.aacircle(surface, key, (x, y), radius + 2)
-    pygame.draw.aacircle(surface, color, (x, y), radius)
+    side = 2 * math.ceil(radius + 2)
+    body = svg.circle(0, 0, radius + 2, svg.fill(key)) + svg.circle(0, 0, radius, svg.fill(color))
+    if not wrong:
+        tick = " L".join(f"{dx * radius:.2f} {dy * radius:.2f}" for dx, dy in _TICK)
+        body += svg.path(f"M{tick}", svg.stroke(key, max(2, cell / 30), cap=True))
+    badge = svg.render(svg.document(body, side, side, (-side / 2, -side / 2)), side, side)
+    surface.blit(badge, (round(x - side / 2), round(y - side / 2)))
     if wrong:
         size = max(10, round(0.2 * cell))
         fonts.blit(surface, "?", TypeStyle(MONO_BOLD, size, size), key, (x, y), "center")
-        return
-    points = [(x + dx * radius, y + dy * radius) for dx, dy in _TICK]
-    pygame.draw.lines(surface, key, closed=False, points=points, width=max(2, round(cell / 30)))

@@ -157,10 +157,11 @@ class CrashScene(StillScene):
         widgets: list[Widget] = [*self._buttons(stacked=stacked)]
         icon = "down" if self._open else "chev"
         widgets.append(Button("more", more, self._unfold, icon=icon, label=label))
+        top = self._text.top if self._text is not None else 0
         self._text = None
         if shown:
             box = Rect(self._inset.x + 17, self._inset.y + 44, room - 30, shown * LINE)
-            self._text = TextBox(box, self._lines, 0)
+            self._text = TextBox(box, self._lines, top)
             widgets.append(self._text)
         first = "resume" if self._can_resume else "menu"
         self._group.set(widgets, focus=first, default=first)

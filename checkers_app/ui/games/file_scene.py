@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from checkers_app.storage.files import plain_reason
 from checkers_app.ui.card import Card, Key
 from checkers_app.ui.context import Context
-from checkers_app.ui.games.page import SideRow
+from checkers_app.ui.games.side_row import SideRow
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.text_field import TextEdit, TextField
@@ -43,17 +43,15 @@ class FileScene(Card):
     def _list(self) -> None:
         """The names in the folder: folders first, then files of the wanted kind."""
         try:
-            found = [
-                (path.name, path.is_dir())
-                for path in self._folder.iterdir()
-                if not path.name.startswith(".")
-                and (path.is_dir() or path.suffix.casefold() == self._wanted.suffix)
-            ]
+            paths = [path for path in self._folder.iterdir() if not path.name.startswith(".")]
         except OSError as error:
-            found = []
+            paths = []
             self._problem = f"This folder cannot be read: {plain_reason(error)}."
-        found.sort(key=lambda item: (not item[1], item[0].casefold()))
-        self._names = [("..", True), *found[:_MOST]]
+        found = [(path.name, _is_folder(path)) for path in paths]
+        suffix = self._wanted.suffix
+        wanted = [item for item in found if item[1] or Path(item[0]).suffix.casefold() == suffix]
+        wanted.sort(key=lambda item: (not item[1], item[0].casefold()))
+        self._names = [("..", True), *wanted[:_MOST]]
         self._chosen, self._top = -1, 0
 
     def _choose(self, index: int) -> None:
@@ -120,13 +118,21 @@ class FileScene(Card):
             return True
         if super()._take(event):
             return True
+        if event.type == pygame.TEXTINPUT and event.text == " " and self._worked is not None:
+            return True  # it has pressed that
         tab = event.type == pygame.KEYDOWN and event.key == pygame.K_TAB
         return not tab and self._edit.handle(event)
 
+    @property
+    def _worked(self) -> Widget | None:
+        """The row or button that the keyboard has gone to; None while its keys are those of the field."""
+        focused = self._group.focused if self._group.keyboard else None
+        return focused if isinstance(focused, SideRow | Button) else None
+
     def _enter(self) -> None:
-        focused = self._group.focused
-        if self._group.keyboard and focused is not None and isinstance(focused, SideRow | Button):
-            focused.click(focused.rect.center)
+        worked = self._worked
+        if worked is not None:
+            worked.click(worked.rect.center)
         elif self._chosen >= 0 and self._names[self._chosen][1]:
             self._choose(self._chosen)
         else:
@@ -212,3 +218,11 @@ class FileScene(Card):
         size = max(24, track.height * rows // length)
         top = track.y + (track.height - size) * self._top // (length - rows)
         look.box(surface, Rect(track.x, top, 4, size), look.theme.ink3, radius=2)
+
+
+def _is_folder(path: Path) -> bool:
+    """False also for a link to where nobody may look: one such name does not make the folder unreadable."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False

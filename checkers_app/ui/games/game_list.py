@@ -41,9 +41,7 @@ _WHITE = Column("White", 104, lambda row: row.heading.white)
 _EVENT = Column("Event", 90, lambda row: row.heading.event or row.game.title)
 _RESULT = Column("Result", 76, lambda row: row.result_word, fixed=True)
 _OPENING = Column("Opening", 150, lambda row: row.shown_opening, machine=True, fixed=True)
-_MOVES = Column(
-    "Moves", 58, lambda row: str((row.heading.plies + 1) // 2), machine=True, right=True, fixed=True
-)
+_MOVES = Column("Moves", 58, lambda row: str(row.heading.moves), machine=True, right=True, fixed=True)
 _DATE = Column("Date", 92, lambda row: row.shown_date, machine=True, fixed=True)
 _SITE = Column("Site", 90, lambda row: row.shown_site)
 NARROW = (_NUMBER, _BLACK, _WHITE, _RESULT)

@@ -25,7 +25,6 @@ from checkers_app.ui.games.games_drawing import (
 )
 from checkers_app.ui.games.games_layout import GamesLayout, games_layout
 from checkers_app.ui.games.games_widgets import game_buttons, report_buttons, search_field
-from checkers_app.ui.games.page import Page
 from checkers_app.ui.games.preview import Preview
 from checkers_app.ui.games.rows import arranged
 from checkers_app.ui.games.shelf_view import SAVED, SLICE, UNFINISHED, ShelfView
@@ -34,6 +33,7 @@ from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.kit.widgets import Segments, Widget
+from checkers_app.ui.page import Page
 from checkers_app.ui.scene import Transition
 
 PATIENCE = 0.120

@@ -66,7 +66,7 @@ def shown_of(
 
 def _sentence(row: Row, reason: str) -> str:
     result = row.heading.result
-    moves = (row.heading.plies + 1) // 2
+    moves = row.heading.moves
     length = counted(moves, "move")
     if row.unfinished:
         return f"Not finished, {length} played."

@@ -25,7 +25,6 @@ from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames, ToMainMenu, ToPuzzles
 from checkers_app.ui.everywhere import chosen_board
-from checkers_app.ui.games.page import Page
 from checkers_app.ui.games.reading_on import ReadingOn
 from checkers_app.ui.games.result_bars import LastBars, LevelRow
 from checkers_app.ui.games.rows import CAME_WORDS
@@ -42,6 +41,7 @@ from checkers_app.ui.games.statistics_drawing import (
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.layout import Mode
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
+from checkers_app.ui.page import Page
 from checkers_app.ui.scene import Reset, Transition
 
 _REVIEWS = 104

@@ -64,8 +64,7 @@ class BoardGeometry:
 
     def bar(self, place: Rect) -> Rect:
         """The evaluation bar: as wide as ``place`` and beside it, as high as the squares of the board."""
-        frame = round(0.032 * max(self.rect.size))
-        return Rect(place.x, self.rect.y + frame, place.width, self.rect.height - 2 * frame)
+        return Rect(place.x, self.field.y, place.width, self.field.height)
 
     @property
     def frame(self) -> int:

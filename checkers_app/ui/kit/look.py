@@ -132,7 +132,7 @@ class Look:
         theme = self.theme
         pixels = pixels_of(surface)
         veil = Surface(pixels.get_size())
-        veil.fill("#000000" if theme.dark else "#2A1E15")
+        veil.fill(theme.veil)
         veil.set_alpha(round(255 * (0.82 if theme.outlined else 0.66 if theme.dark else 0.58)))
         pixels.blit(veil, (0, 0))
 

@@ -17,7 +17,7 @@ from checkers_app.ui.kit.damaged import reading
 from checkers_app.ui.kit.kept import KeptPictures, pixel_bytes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
     from pathlib import Path
 
     from checkers_app.ui.kit.theme import Theme
@@ -175,22 +175,6 @@ def disc(diameter: int, fill: str, border: str = "none", border_width: float = 0
     return render(document(body, diameter, diameter), diameter, diameter)
 
 
-def polygon(
-    size: tuple[int, int],
-    points: Iterable[tuple[float, float]],
-    fill: str,
-    border: str = "none",
-    border_width: float = 0,
-) -> pygame.Surface:
-    """A closed shape with round joins on a surface of ``size``; points in pixels."""
-    data = "M" + " L".join(f"{x:.2f} {y:.2f}" for x, y in points) + " Z"
-    body = (
-        f'<path d="{data}" {paint("fill", fill)} {paint("stroke", border)}'
-        f' stroke-width="{border_width}" stroke-linejoin="round"/>'
-    )
-    return render(document(body, *size), *size)
-
-
 def blit_alpha(
     surface: pygame.Surface, image: pygame.Surface, position: tuple[int, int], alpha: float
 ) -> None:
@@ -266,7 +250,7 @@ def _draw_nine(
     """Stretch ``nine`` over ``target``, leaving out what an opaque card on ``hole`` hides anyway."""
     inset = hole.inflate(-2 * radius, -2 * radius)
     left, top = inset.x - target.x, inset.y - target.y
-    for image, (x, y) in _bands(nine, target.size, (left, top, *inset.size)):
+    for image, (x, y) in _kept_bands(nine, target.size, (left, top, *inset.size)):
         surface.blit(image, (target.x + x, target.y + y))
 
 
@@ -291,12 +275,6 @@ def _cut_bands(
 
 
 _kept_bands = KeptPictures(_cut_bands, lambda bands: sum(pixel_bytes(image) for image, _ in bands), windows=2)
-
-
-def _bands(
-    nine: pygame.Surface, size: tuple[int, int], inset: tuple[int, int, int, int]
-) -> tuple[_Band, ...]:
-    return _kept_bands(nine, size, inset)
 
 
 def _stretched(nine: pygame.Surface, width: int, height: int) -> pygame.Surface:

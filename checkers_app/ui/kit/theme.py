@@ -130,6 +130,11 @@ class Theme:
         return bool(self.grain_d)
 
     @property
+    def veil(self) -> str:
+        """What is laid over what is dimmed."""
+        return "#000000" if self.dark else "#2A1E15"
+
+    @property
     def border(self) -> int:
         """The width in pixels of the border of a card or a button."""
         return 2 if self.outlined else 1

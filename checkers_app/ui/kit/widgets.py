@@ -163,11 +163,10 @@ class MenuItem(Action):
         chosen: bool = False,
         arrow: bool = False,
         decorate: Callable[[Surface, Rect], None] | None = None,
-        tip: str = "",
         enabled: bool = True,
     ) -> None:
         """``decorate`` may draw a picture at the right end of the row."""
-        super().__init__(name, rect, action, tip=tip, enabled=enabled)
+        super().__init__(name, rect, action, enabled=enabled)
         self._icon = icon
         self._title = title
         self._subtitle = subtitle

@@ -35,21 +35,9 @@ from checkers_app.ui.menu.setup_card import Rows, SetupCard
 from checkers_app.ui.scene import Pop, Push, Reset
 
 WORDS = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
 )
-
 
 LOWEST_WITH_SUBTITLE = 52
 NARROWEST_WITH_SUBTITLE = 260
@@ -128,8 +116,12 @@ class MenuScene(StillScene):
         self._show(ToRules(self._game))
 
     def _think(self) -> None:
+        self._show(ToLearn(self._game, self._waiting()))
+
+    def _waiting(self) -> Match | None:
+        """The game that can be gone on with; asked of the disk."""
         latest = self._context.library.latest()
-        self._show(ToLearn(self._game, latest.match if latest is not None else None))
+        return latest.match if latest is not None else None
 
     def _puzzles(self) -> None:
         self._show(ToPuzzles())
@@ -145,7 +137,8 @@ class MenuScene(StillScene):
     def _lay_out(self) -> None:
         width, height = self._size
         compact = window_mode(self._size) is Mode.COMPACT
-        entries = self._entries()
+        waiting = self._waiting()
+        entries = self._entries(waiting)
         self._banner_rows = 0
         if self._portrait:
             self._small = width < 600
@@ -189,7 +182,7 @@ class MenuScene(StillScene):
         )
         arrangement = Rows.DENSE if dense else Rows.BELOW if compact and not self._portrait else Rows.BESIDE
         rows_of_choices = self._setup.widgets(self._game, self._content, arrangement)
-        items = self._entry_widgets(entries)
+        items = self._entry_widgets(entries, waiting)
         side = 40 if dense else 32 if compact else 44
         corner = Rect(self._list.right - side, self._list.y + (0 if self._portrait else 12), side, side)
         about = Button("about", corner, self._about, icon="info", tip="About: version and licences")
@@ -210,10 +203,8 @@ class MenuScene(StillScene):
     def _banner_height(self) -> int:
         return self._banner_rows * (self._card.width // 7)
 
-    def _entries(self) -> list[_Entry]:
+    def _entries(self, match: Match | None) -> list[_Entry]:
         """Always the same ones in the same places: nothing moves when a game can be continued."""
-        latest = self._context.library.latest()
-        match = latest.match if latest is not None else None
         what = "No game is waiting"
         due = len(self._context.puzzles.deck.due(datetime.now().astimezone().date()))
         told = f"{due} to solve today" if due else "Your own mistakes, to be solved"
@@ -287,10 +278,8 @@ class MenuScene(StillScene):
             left += width + spare
         return rects
 
-    def _entry_widgets(self, entries: list[_Entry]) -> list[Widget]:
+    def _entry_widgets(self, entries: list[_Entry], match: Match | None) -> list[Widget]:
         widgets: list[Widget] = []
-        latest = self._context.library.latest()
-        match = latest.match if latest is not None else None
         for entry, rect in zip(entries, self._entry_rects(entries), strict=True):
             roomy = rect.height >= LOWEST_WITH_SUBTITLE and rect.width >= NARROWEST_WITH_SUBTITLE
             decorate = None

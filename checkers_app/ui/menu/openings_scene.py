@@ -83,7 +83,7 @@ class OpeningsScene(Card):
         elif (
             event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._list.collidepoint(event.pos)
         ):
-            self._click(event)
+            self._click(event.pos)
         else:
             return False
         return True
@@ -121,9 +121,9 @@ class OpeningsScene(Card):
     def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         return {(pygame.K_ESCAPE, False): self._escape}
 
-    def _click(self, event: pygame.event.Event) -> None:
-        index = self._top + (event.pos[1] - self._list.y) // ROW
-        if event.button == 1 and index < len(self._shown):
+    def _click(self, position: tuple[int, int]) -> None:
+        index = self._top + (position[1] - self._list.y) // ROW
+        if index < len(self._shown):
             self._number = self._shown[index].number
             self._group.keyboard = False
             self._dirty = True
@@ -200,16 +200,16 @@ class OpeningsScene(Card):
             count = f"{len(shown)} of {deck} ballots"
         look.text(surface, count, "label_plain", look.theme.ink2, (rect.right - 28, rect.y + 36), "right")
         self._draw_field(surface)
-        for row in range(self._rows()):
-            if self._top + row < len(shown):
-                self._draw_row(surface, row, shown[self._top + row])
         if not shown:
             words = f"No ballot has “{self._wanted}”."
             at = (self._list.x + 12, self._list.y + 20)
             look.text(surface, words, "body", look.theme.ink2, at, "left", self._list.width - 24)
             return
-        self._draw_scroll_bar(surface)
-        self._draw_chosen(surface)
+        chosen = shown[self._index]
+        for row, opening in enumerate(shown[self._top : self._top + self._rows()]):
+            self._draw_row(surface, row, opening, chosen=opening is chosen)
+        self._draw_scroll_bar(surface, len(shown))
+        self._draw_chosen(surface, chosen)
 
     def _draw_field(self, surface: Surface) -> None:
         """What is searched for, or how to."""
@@ -226,11 +226,10 @@ class OpeningsScene(Card):
         x = left + min(room, look.width(self._wanted, "body")) + 2
         draw.line(surface, theme.ink, (x, field.y + 10), (x, field.bottom - 11), 2)
 
-    def _draw_row(self, surface: Surface, row: int, opening: Opening) -> None:
+    def _draw_row(self, surface: Surface, row: int, opening: Opening, *, chosen: bool) -> None:
         look = self._context.look
         theme = look.theme
         rect = Rect(self._list.x, self._list.y + row * ROW, self._list.width - 16, ROW - 2)
-        chosen = opening.number == self._shown[self._index].number
         ink, second, third = theme.ink, theme.ink3, theme.ink2
         if chosen:
             look.box(surface, rect, theme.accent, None, radius=6)
@@ -242,16 +241,16 @@ class OpeningsScene(Card):
             words, third = "barred", theme.accent_ink if chosen else theme.bad
         look.text(surface, words, "label", third, (rect.right - 12, rect.centery), "right")
 
-    def _draw_scroll_bar(self, surface: Surface) -> None:
-        rows, length = self._rows(), len(self._shown)
+    def _draw_scroll_bar(self, surface: Surface, length: int) -> None:
+        rows = self._rows()
         look, track = self._context.look, Rect(self._list.right - 8, self._list.y, 4, self._list.height - 2)
         look.box(surface, track, look.theme.panel2, radius=2)
         size = max(16, track.height * rows // length)
         top = track.y + (track.height - size) * self._top // max(1, length - rows)
         look.box(surface, Rect(track.x, top, 4, size), look.theme.ink3, radius=2)
 
-    def _draw_chosen(self, surface: Surface) -> None:
-        look, opening = self._context.look, self._shown[self._index]
+    def _draw_chosen(self, surface: Surface, opening: Opening) -> None:
+        look = self._context.look
         theme, rect = look.theme, self._rect
         painter = look.painter(self._game)
         if rect.width < NARROW:

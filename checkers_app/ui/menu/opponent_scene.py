@@ -19,7 +19,6 @@ from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToSettings
 from checkers_app.ui.everywhere import new_game
-from checkers_app.ui.games.page import Page
 from checkers_app.ui.games.reading_on import ReadingOn
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.layout import is_portrait
@@ -27,6 +26,7 @@ from checkers_app.ui.kit.widgets import Button, Option, Segments, Switch, Widget
 from checkers_app.ui.menu.difficulty import level_bars
 from checkers_app.ui.menu.opponent_layout import OpponentLayout, opponent_layout
 from checkers_app.ui.menu.opponent_widgets import CharacterTiles, Chooser, LevelList, draw_rating
+from checkers_app.ui.page import Page
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.end_view import draw_score
 from checkers_app.ui.scene import Pop, Reset, Transition
@@ -65,7 +65,8 @@ class OpponentScene(Page):
         self._game = game
         self._controls = controls
         self._side = side
-        self.subtitle = f"{game.title}. Elo measured in matches between the levels"
+        measured = any(level.measured is not None for level in levels_for(game))
+        self.subtitle = game.title + (". Elo measured in matches between the levels" if measured else "")
         self._layout: OpponentLayout
         self._reading = ReadingOn(context.library)
         self._scores = _scores(context, game)

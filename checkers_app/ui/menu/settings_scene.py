@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
-from checkers_app.storage.settings import TEXT_SIZES, THINKING_TIMES, Motion, Settings
+from checkers_app.storage.settings import TEXT_SIZES, THINKING_TIMES, Motion
 from checkers_app.ui.card import Card, Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.theme import THEMES
@@ -33,7 +35,7 @@ class OptionsScene(Card):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._building = context.table_build.running
+        self._seen = self._progress
         self._page = 0
         self._labels: list[tuple[str, Rect]] = []
         """What stands beside each row, and the row."""
@@ -44,12 +46,16 @@ class OptionsScene(Card):
         return 5 if self._context.table_build.running else 0
 
     def update(self, now: float) -> Transition | None:
-        """Take note of the end of a build."""
-        running = self._context.table_build.running
-        if running != self._building:
-            self._building = running
+        """Take note of the end of a build, and of what came of it."""
+        if self._progress != self._seen:
+            self._seen = self._progress
             self._lay_out()
         return super().update(now)
+
+    @property
+    def _progress(self) -> tuple[bool, int]:
+        """Whether tables are being built, and how many pieces those have that are there."""
+        return self._context.table_build.running, self._context.endings.reach
 
     def _card_size(self) -> tuple[int, int]:
         return min(SIZE[0], self._size[0] - 24), SIZE[1]
@@ -57,52 +63,14 @@ class OptionsScene(Card):
     def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         return {**super()._shortcuts(), (pygame.K_F10, False): self._close}
 
-    def _change(self, settings: Settings) -> None:
-        self._context.change_settings(settings)
+    def _set(self, field: str, value: Any) -> None:
+        """Another value for a field of the settings."""
+        self._context.change_settings(replace(self._context.settings, **{field: value}))
         self._lay_out()
-
-    def _set_theme(self, index: int) -> None:
-        self._change(replace(self._context.settings, theme=tuple(THEMES)[index]))
-
-    def _set_motion(self, index: int) -> None:
-        self._change(replace(self._context.settings, motion=tuple(Motion)[index]))
-
-    def _set_text_size(self, index: int) -> None:
-        self._change(replace(self._context.settings, text_size=TEXT_SIZES[index]))
-
-    def _set_fullscreen(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
-        self._change(replace(self._context.settings, fullscreen=on))
 
     def _set_page(self, index: int) -> None:
         self._page = index
         self._lay_out()
-
-    def _set_numbers(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
-        self._change(replace(self._context.settings, show_numbers=on))
-
-    def _set_must_jump(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
-        self._change(replace(self._context.settings, show_must_jump=on))
-
-    def _set_one_click(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
-        self._change(replace(self._context.settings, one_click=on))
-
-    def _set_book(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
-        self._change(replace(self._context.settings, use_book=on))
-
-    def _set_looking(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
-        self._change(replace(self._context.settings, show_looking=on))
-
-    def _set_warn(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
-        self._change(replace(self._context.settings, warn_blunders=on))
-
-    def _set_time(self, index: int) -> None:
-        self._change(replace(self._context.settings, thinking_time=THINKING_TIMES[index]))
-
-    def _set_ponder(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
-        self._change(replace(self._context.settings, ponder=on))
-
-    def _set_quick(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
-        self._change(replace(self._context.settings, quick_answers=on))
 
     def _build_tables(self) -> None:
         self._context.table_build.start()
@@ -176,59 +144,49 @@ class OptionsScene(Card):
         self._labels.append((label, row))
         return row
 
+    def _switch(self, name: str, field: str, words: str) -> Widget:
+        """A row with a switch for a field of the settings."""
+        on = getattr(self._context.settings, field)
+        return Switch(name, self._row(), words, partial(self._set, field), on=on)
+
+    def _choices(self, name: str, field: str, label: str, choices: Mapping[Any, str]) -> Widget:
+        """A row of values for a field of the settings, each with its word."""
+        value, values = getattr(self._context.settings, field), tuple(choices)
+        # A number from a file that is none of them counts as the next lower one.
+        lower = [item == value or (isinstance(value, int) and item < value) for item in values]
+        chosen = max((index for index, fits in enumerate(lower) if fits), default=0)
+        options = [Option(word) for word in choices.values()]
+        return Segments(
+            name, self._row(label), options, chosen, lambda index: self._set(field, values[index])
+        )
+
     def _look_rows(self) -> list[Widget]:
-        settings = self._context.settings
-        themes = [Option(theme.title) for theme in THEMES.values()]
-        names = list(THEMES)
-        chosen = names.index(settings.theme) if settings.theme in names else 0
-        motions = [Option(motion.value.capitalize()) for motion in Motion]
-        motion = tuple(Motion).index(settings.motion)
-        texts = [Option(f"{size} %") for size in TEXT_SIZES]
-        text = max(i for i, size in enumerate(TEXT_SIZES) if size <= settings.text_size)
         return [
-            Segments("theme", self._row("Theme"), themes, chosen, self._set_theme),
-            Segments("motion", self._row("Motion"), motions, motion, self._set_motion),
-            Segments("text", self._row("Text size"), texts, text, self._set_text_size),
-            Switch(
-                "fullscreen", self._row(), "Full screen (F11)", self._set_fullscreen, on=settings.fullscreen
-            ),
+            self._choices("theme", "theme", "Theme", {key: theme.title for key, theme in THEMES.items()}),
+            self._choices("motion", "motion", "Motion", {item: item.value.capitalize() for item in Motion}),
+            self._choices("text", "text_size", "Text size", {size: f"{size} %" for size in TEXT_SIZES}),
+            self._switch("fullscreen", "fullscreen", "Full screen (F11)"),
         ]
 
     def _board_rows(self) -> list[Widget]:
-        settings = self._context.settings
-        one_click = "Play the only move of a piece by one click"
-        jump = "Outline the pieces that must jump"
-        warn = "Ask before a move that loses a piece"
         return [
-            Switch(
-                "numbers",
-                self._row(),
-                "Numbers on the squares",
-                self._set_numbers,
-                on=settings.show_numbers,
-            ),
-            Switch("must", self._row(), jump, self._set_must_jump, on=settings.show_must_jump),
-            Switch("one_click", self._row(), one_click, self._set_one_click, on=settings.one_click),
-            Switch("warn", self._row(), warn, self._set_warn, on=settings.warn_blunders),
+            self._switch("numbers", "show_numbers", "Numbers on the squares"),
+            self._switch("must", "show_must_jump", "Outline the pieces that must jump"),
+            self._switch("one_click", "one_click", "Play the only move of a piece by one click"),
+            self._switch("warn", "warn_blunders", "Ask before a move that loses a piece"),
         ]
 
     def _computer_rows(self) -> list[Widget]:
-        settings = self._context.settings
-        times = [Option(f"{seconds} s") for seconds in THINKING_TIMES]
-        time = max(i for i, seconds in enumerate(THINKING_TIMES) if seconds <= settings.thinking_time)
-        ponder = "Let full strength think on your time, too"
-        quick = "Answer quickly at every level"
-        looking = "Show what it is looking at while it thinks"
+        times = {seconds: f"{seconds} s" for seconds in THINKING_TIMES}
         return [
-            Segments("time", self._row("Full strength"), times, time, self._set_time),
-            Switch("ponder", self._row(), ponder, self._set_ponder, on=settings.ponder),
-            Switch("quick", self._row(), quick, self._set_quick, on=settings.quick_answers),
-            Switch("looking", self._row(), looking, self._set_looking, on=settings.show_looking),
+            self._choices("time", "thinking_time", "Full strength", times),
+            self._switch("ponder", "ponder", "Let full strength think on your time, too"),
+            self._switch("quick", "quick_answers", "Answer quickly at every level"),
+            self._switch("looking", "show_looking", "Show what it is looking at while it thinks"),
         ]
 
     def _knowledge_rows(self) -> list[Widget]:
-        words = "Opening book for the strong levels"
-        book = Switch("book", self._row(), words, self._set_book, on=self._context.settings.use_book)
+        book = self._switch("book", "use_book", "Opening book for the strong levels")
         self._tables = self._row("Endings")
         return [book, *self._tables_button()]
 

@@ -8,10 +8,10 @@ import pygame
 
 from checkers_app.engine.levels import playable
 from checkers_app.games.base import Game
+from checkers_app.games.checkers import Checkers
 from checkers_app.play.series import Series
 from checkers_app.play.session import Session
 from checkers_app.play.turning import turning_point
-from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.end_card import EndAction
 from checkers_app.ui.play.end_view import EndView
@@ -39,11 +39,9 @@ def end_actions(controls: Controls, ways_out: WaysOut) -> list[EndAction]:
         step = partial(controls.walk, controls.look.previous)
         actions.append(EndAction("look", "prev", "Look back", ((pygame.K_LEFT, False),), step, "Left"))
     if controls.can_review:
-        tip = "R"
-        actions.append(
-            EndAction("review", "chart", "Review", ((pygame.K_r, False),), ways_out.to_review, tip)
-        )
-    if isinstance(controls.save(), ToFile):
+        key = (pygame.K_r, False)
+        actions.append(EndAction("review", "chart", "Review", (key,), ways_out.to_review, "R"))
+    if isinstance(match.state, Checkers):  # other boards have no PDN
         actions.append(EndAction("save", "save", "Save", ((pygame.K_s, True),), ways_out.save, "Ctrl S"))
     return actions + _other_levels(controls)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect, Surface
 
+from checkers_app.ui.boards.ground import CORNER
 from checkers_app.ui.card import Key, key_of
 from checkers_app.ui.kit.keyboard import ARROWS
 from checkers_app.ui.kit.layout import Mode
@@ -46,18 +47,18 @@ class EndCard:
     """Lies over the board only; the panel beside it stays lit and works.
 
     Args:
-        act: answers what can be done; the first is the primary button.
+        actions: answers what can be done; the first is the primary button.
         view: answers what the card says.
         changed: called when something looks different.
     """
 
     def __init__(
         self,
-        act: Callable[[], Sequence[EndAction]],
+        actions: Callable[[], Sequence[EndAction]],
         view: Callable[[], EndView],
         changed: Callable[[], None],
     ) -> None:
-        self._act = act
+        self._actions = actions
         self._view = view
         self._changed = changed
         self._group = WidgetGroup()
@@ -135,7 +136,7 @@ class EndCard:
             self._lay_out()
 
     def _lay_out(self) -> None:
-        measures, actions = self._measures, self._act()
+        measures, actions = self._measures, self._actions()
         starts = range(_FIRST_ROW, len(actions), _OTHER_ROW)
         rows = [actions[:_FIRST_ROW], *(actions[start : start + _OTHER_ROW] for start in starts)]
         gap = ROW_GAP if measures is LARGE else 8
@@ -196,7 +197,7 @@ class EndCard:
             self.dismiss()
             return True
         among_buttons = self._group.keyboard and event.key in ARROWS
-        for action in self._act():
+        for action in self._actions():
             if pressed in action.keys and not among_buttons:
                 action.act()
                 return True
@@ -238,7 +239,6 @@ class EndCard:
         surface.blit(after, around.move(0, round(RISE * (1 - part))), around)
 
     def _dim(self, look: Look, surface: Surface, part: float) -> None:
-        theme = look.theme
-        veil = "#000000" if theme.dark else "#2A1E15"
+        theme, radius = look.theme, round(CORNER * self._board.width)
         strength = part * (0.5 if theme.dark else 0.45)
-        look.box(surface, self._board, veil, None, radius=round(0.0125 * self._board.width), alpha=strength)
+        look.box(surface, self._board, theme.veil, None, radius=radius, alpha=strength)

@@ -161,7 +161,6 @@ def _turning(look: Look, surface: Surface, rect: Rect, view: EndView, measures: 
     left = board.right + 16
     room = rect.right - 12 - left
     title = next(iter(look.wrap(turning.title, "heading", room)), "")
-    title = turning.title if look.width(turning.title, "heading") <= room else title
     lines = look.wrap(turning.sentence, "label_plain", room)[: 2 if measures is LARGE else 1]
     rows = [line for line in turning.lines if line.text or line.score is not None]
     pitch = 24 if measures is LARGE else 21

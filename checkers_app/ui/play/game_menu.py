@@ -119,7 +119,7 @@ class GameMenu(Card):
             ("new", "plus", "New game", "Ctrl N", self._new_game, True),
             ("sides", "flip", "Change sides", "Ctrl X", self._change_sides, self._sides_can_change),
         ]
-        if not self._compact:
+        if not self._narrow:  # there A alone shows them
             items.append(("lines", "look", "Best lines", "A", self._analyse, True))
         if self._compact:
             playing = match.outcome is None and any(seat.is_human for seat in match.seats)

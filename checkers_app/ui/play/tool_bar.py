@@ -91,7 +91,7 @@ def _tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
             if controls.can_review
             else _hint_tool(controls, over=over),
         ]
-    if not (compact or controls.endings_reach):  # there is no room for more; the menu has it, too
+    if not (compact or controls.endings_reach):  # there is no room for more: the game menu has it
         tools.append(_analyse_tool(controls))
     tools.append(_Tool("think", "Think", ways.to_tree, "See it think: the tree of a search from here (T)"))
     if controls.has_values:

@@ -148,7 +148,7 @@ class Asking:
 
     @staticmethod
     def _card(layout: ReviewLayout) -> Rect:
-        return layout.verdict.union(layout.moves) if layout.moves.height > 0 else layout.verdict
+        return layout.verdict.union(layout.moves)
 
     def covers(self, layout: ReviewLayout, event: pygame.event.Event) -> bool:
         """True for a click on the card, which hides what lies under it."""
@@ -170,7 +170,8 @@ class Asking:
                 numbers=picture.numbers,
                 cursor=self._board.cursor,
             )
-            return with_choices(picture, self._board.selection, show_must=True, pulse=0.0)
+            show_must = self._context.settings.show_must_jump or bool(self._prompt.refused)
+            return with_choices(picture, self._board.selection, show_must=show_must, pulse=0.0)
         return self._why.picture(replace(picture, better=None, mistaken=None)) if self.active else picture
 
     def draw_board(self, surface: Surface, geometry: BoardGeometry) -> None:

@@ -309,10 +309,9 @@ class ReviewScene(StillScene):
         scores = self._job.scores
         draw_graph(look, surface, layout.graph, match, scores, marked, self._here, viewpoint(match))
         self._draw_verdict(surface)
-        if layout.moves.height > 90:
-            here: Path = (self._here - 1,) if self._here else ()
-            view = ListView(match.game, self._record, here, len(match.moves))
-            self._moves.draw(look, surface, layout.moves, view)
+        here: Path = (self._here - 1,) if self._here else ()
+        view = ListView(match.game, self._record, here, len(match.moves))
+        self._moves.draw(look, surface, layout.moves, view)
         if self._asking.active:
             self._asking.draw(surface, layout, now)
         super().draw(surface, now)

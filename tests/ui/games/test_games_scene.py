@@ -334,6 +334,34 @@ def test_a_space_that_presses_a_button_is_not_searched_for(context: Context, fil
     assert hands.top._search.text == "ada"
 
 
+def test_a_link_to_where_nobody_may_look_does_not_hide_its_folder(
+    context: Context, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (file.parent / "forbidden").mkdir()
+    is_dir = Path.is_dir
+
+    def guarded(path: Path) -> bool:
+        if path.name == "forbidden":
+            raise PermissionError(13, "Permission denied")
+        return is_dir(path)
+
+    monkeypatch.setattr(Path, "is_dir", guarded)
+    hands = Hands(context, ToGames())
+    hands.key(pygame.K_o, pygame.KMOD_CTRL)
+    assert (file.name, False) in hands.top._names
+    assert hands.top._problem == ""
+
+
+def test_a_space_that_presses_a_row_of_files_is_not_typed(context: Context, file: Path) -> None:
+    hands = opened(context, file)
+    hands.key(pygame.K_s, pygame.KMOD_CTRL)
+    while not hands.top._group.focused.name.startswith("file 1"):
+        hands.key(pygame.K_TAB)
+    hands.key(pygame.K_SPACE)
+    hands.type(" ")
+    assert hands.top._edit.text == file.name
+
+
 def test_a_name_that_is_typed_counts_more_than_a_folder_that_was_walked_to(
     context: Context, file: Path
 ) -> None:

@@ -161,6 +161,9 @@ def test_the_panel_has_the_room_it_needs(size: tuple[int, int]) -> None:
     assert layout.top_player.top == margin
     assert layout.tools.bottom == size[1] - margin
     assert layout.bar.centery in range(layout.board.centery - 1, layout.board.centery + 2)
+    geometry = BoardGeometry.fit(CHECKERS, layout.board)
+    bar, field = geometry.bar(layout.bar), geometry.field
+    assert (bar.top, bar.bottom) == (field.top, field.bottom), "it is as high as the squares"
 
 
 @settings(max_examples=150, deadline=None)

@@ -338,3 +338,8 @@ def test_the_level_and_the_character_in_the_menu_are_those_that_play(start: Star
     driver.push("play")
     (computer,) = [seat for seat in driver.match().seats if not seat.is_human]
     assert (computer.level, computer.character) == told
+
+
+def test_nothing_is_said_of_measuring_where_no_level_was_measured(start: Start) -> None:
+    told = [page(start, game=game).top().subtitle for game in (CHECKERS, TICTACTOE)]  # type: ignore[attr-defined]
+    assert told == ["Checkers. Elo measured in matches between the levels", "Tic-tac-toe"]

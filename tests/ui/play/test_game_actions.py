@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 from driving import Driver, Shown, Start, against, resize
 from held_search import Search, answer_with
 from strategies import CHECKERS
@@ -214,3 +215,14 @@ def test_leaving_for_the_main_menu_stops_the_search(menu: Driver, search: Search
     menu.push("continue")
     menu.answer()
     assert len(menu.match().moves) == 2
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
+def test_the_best_lines_are_reached_by_the_mouse(start: Start, size: tuple[int, int]) -> None:
+    driver = start(Settings(motion=Motion.OFF, window_size=size))
+    driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
+    scene = driver.play()
+    driver.key(pygame.K_F10)
+    driver.push("lines")
+    assert driver.play() is scene
+    assert scene.controls.analysed

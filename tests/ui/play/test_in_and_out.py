@@ -63,7 +63,6 @@ def test_a_file_that_is_dropped_on_the_window_is_opened(start: Start, tmp_path: 
     assert isinstance(games, GamesScene)
     assert games._report()[0] == "nowhere.pdn is not there."
     driver.key(pygame.K_ESCAPE)
-    driver.key(pygame.K_ESCAPE)
     assert len(driver.match().moves) == 1, "the game was only covered"
 
 

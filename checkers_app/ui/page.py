@@ -1,4 +1,4 @@
-"""What the pages of this room share: head, content, and the row of a list at the side."""
+"""What whole pages share: a head with the way back, a title and actions, and room for content below."""
 
 from __future__ import annotations
 
@@ -11,19 +11,15 @@ from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Destination
 from checkers_app.ui.kit.layout import Mode, window_mode
-from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.widgets import Action, Button, Mood, Widget
+from checkers_app.ui.kit.widgets import Button, Widget
 from checkers_app.ui.scene import Pop, Push
-
-WIDEST = 1440
-"""Pixels of a page's content."""
 
 
 class Page(StillScene):
     """A whole page with a head: the way back, a title, and actions at the right."""
 
     title = ""
-    widest = WIDEST
+    widest = 1440
     """Pixels of the content at most."""
 
     def __init__(self, context: Context) -> None:
@@ -104,58 +100,3 @@ class Page(StillScene):
 
     def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         return {(pygame.K_ESCAPE, False): self._back}
-
-
-class SideRow(Action):
-    """A row of the list at the side: an icon or a picture, a name, and how many."""
-
-    def __init__(
-        self,
-        name: str,
-        rect: Rect,
-        action: Callable[[], None],
-        *,
-        title: str,
-        icon: str = "",
-        subtitle: str = "",
-        count: str = "",
-        chosen: bool = False,
-        decorate: Callable[[Surface, Rect], None] | None = None,
-        tip: str = "",
-    ) -> None:
-        super().__init__(name, rect, action, tip=tip)
-        self._title = title
-        self._icon = icon
-        self._subtitle = subtitle
-        self._count = count
-        self._chosen = chosen
-        self._decorate = decorate
-
-    def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
-        """Draw the row; the chosen one is filled with the accent."""
-        theme, rect = look.theme, self.rect
-        ink, second = theme.ink, theme.ink2
-        if self._chosen:
-            look.box(surface, rect, theme.accent_hi if mood.hovered else theme.accent, None, radius=8)
-            ink = second = theme.accent_ink
-        elif mood.hovered or mood.pressed:
-            look.box(surface, rect, theme.panel2, theme.edge, radius=8)
-        left, right = rect.x + 12, rect.right - 12
-        if self._decorate is not None:
-            side = rect.height - 14
-            self._decorate(surface, Rect(rect.x + 8, rect.y + 7, side, side))
-            left = rect.x + side + 20
-        elif self._icon:
-            look.icon(surface, self._icon, (rect.x + 22, rect.centery), 20, ink)
-            left = rect.x + 40
-        if self._count:
-            look.text(surface, self._count, "machine", second, (right, rect.centery), "right")
-            right -= look.width(self._count, "machine") + 8
-        room = right - left
-        if self._subtitle:
-            look.text(surface, self._title, "button", ink, (left, rect.centery - 9), "left", room)
-            look.text(surface, self._subtitle, "note", second, (left, rect.centery + 10), "left", room)
-        else:
-            look.text(surface, self._title, "button", ink, (left, rect.centery), "left", room)
-        if mood.focused:
-            look.focus_ring(surface, rect, 8)
