@@ -33,7 +33,7 @@ def test_a_game_goes_out_and_in_by_the_clipboard(start: Start) -> None:
     driver.key(pygame.K_v, pygame.KMOD_CTRL)
     assert driver.match().state == parse_fen("B:WK32:BK1")
     driver.push("undo")
-    assert driver.match().moves in {(), played.moves}
+    assert driver.match().moves == played.moves
     before = driver.match()
     for text, reason in (
         ("hello", "There is no game in this text."),
