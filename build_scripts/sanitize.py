@@ -25,6 +25,8 @@ TESTS = (
     "tests/engine/checkers/test_net.py",
     "tests/engine/checkers/endgames/test_files.py",
     "tests/engine/checkers/endgames/test_adviser.py",
+    "tests/engine/checkers/endgames/test_build.py",
+    "tests/engine/checkers/endgames/test_solver.py",
     "tests/terminal/test_tables.py",
 )
 FLAGS = "-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer -O1 -g"

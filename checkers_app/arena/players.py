@@ -92,9 +92,7 @@ def parse_spec(text: str) -> Spec:
         evaluation=None if evaluation == "net" else evaluation,
     )
     if "checkout" in values:
-        folder = Path(os.path.realpath(os.path.expanduser(values["checkout"])))  # noqa: PTH111  as above
-        if not os.path.isfile(folder / _MAIN):  # noqa: PTH113
-            raise SpecError(f"no checkout of this project: {folder}")
+        folder = _checkout(values["checkout"])
         return replace(spec, kind="hub", command=(sys.executable, "-m", "checkers_app", "hub"), folder=folder)
     if "hub" in values:
         try:
@@ -108,6 +106,15 @@ def parse_spec(text: str) -> Spec:
     if kind not in {"compiled", "textbook"}:
         raise SpecError(f"engine is compiled or textbook, not {kind}")
     return replace(spec, kind=kind)
+
+
+def _checkout(text: str) -> Path:
+    folder = Path(os.path.realpath(os.path.expanduser(text)))  # noqa: PTH111  a Path may raise
+    if not os.path.isfile(folder / _MAIN):  # noqa: PTH113  so may it here
+        raise SpecError(f"no checkout of this project: {folder}")
+    if getattr(sys, "frozen", False):
+        raise SpecError("a checkout is run by Python, which this bundle is not")
+    return folder
 
 
 @contextmanager

@@ -7,6 +7,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnContext, SpawnProcess
@@ -26,6 +27,9 @@ def worker_pool(
     A block that ends by itself waits for the work it has given out.  One that an exception ends, such
     as Ctrl-C, waits for nothing: whatever the processes are at, they say farewell and end.  So they do
     if this process is killed.  Ctrl-C reaches this process alone.
+
+    Raises:
+        ChildProcessError: if one of the processes was ended from outside.
     """
     # Fresh interpreters: a fork would copy the locks of whatever threads run here.
     context = _Interpreters()
@@ -39,6 +43,8 @@ def worker_pool(
     try:
         yield pool
         pool.shutdown(wait=True)
+    except BrokenProcessPool:
+        raise ChildProcessError("a process was ended in its work, perhaps for want of memory") from None
     finally:
         held.close()
         pool.shutdown(wait=True, cancel_futures=True)

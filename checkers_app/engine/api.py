@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from threading import Event, Lock
+from threading import RLock
 from typing import Protocol, TypeVar
 
 from checkers_app.games.base import Move, Side, State
@@ -193,17 +193,18 @@ class StopToken:
     A new token is made for every search.
     """
 
-    __slots__ = ("_callbacks", "_event", "_lock")
+    __slots__ = ("_callbacks", "_lock", "_stopped")
 
     def __init__(self) -> None:
-        self._event = Event()
-        self._lock = Lock()
+        self._stopped = False
+        # A signal handler may stop a token that its own thread is just at work on.
+        self._lock = RLock()
         self._callbacks: list[Callable[[], None]] = []
 
     def stop(self) -> None:
         """Ask the search to stop; may be called from any thread, more than once."""
         with self._lock:
-            self._event.set()
+            self._stopped = True
             for callback in self._callbacks:
                 callback()
 
@@ -216,7 +217,7 @@ class StopToken:
         """
         with self._lock:
             self._callbacks.append(callback)
-            if self._event.is_set():
+            if self._stopped:
                 callback()
         try:
             yield
@@ -227,7 +228,7 @@ class StopToken:
     @property
     def stopped(self) -> bool:
         """True once :meth:`stop` was called."""
-        return self._event.is_set()
+        return self._stopped
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,6 @@ from checkers_app.engine.levels import (
     Level,
     LevelUnavailableError,
     levels_for,
-    playable,
     unavailable_reason,
 )
 from checkers_app.engine.preference import Preference
@@ -174,10 +173,6 @@ class Engines:
         if self._book is None:
             return few
         return StrongLevel(level, few, self._book, seed, Preference(game, character))
-
-    def strongest(self, game: Game, *, seed: int | None = None) -> Engine:
-        """The engine of the strongest level of ``game`` that can be played here."""
-        return self.for_level(game, playable(game, len(levels_for(game))), seed=seed)
 
     def analyst(self, game: Game) -> Analyst:
         """Who judges positions of ``game`` at full strength: without book, and without a level's limits."""

@@ -44,7 +44,9 @@ def write_bytes_atomic(path: Path, *parts: bytes | bytearray | memoryview | mmap
             file.flush()
             os.fsync(file.fileno())
         with suppress(FileNotFoundError):
-            temporary.chmod(stat.S_IMODE(path.stat().st_mode) | stat.S_IWUSR)
+            mode = stat.S_IMODE(path.stat().st_mode) | stat.S_IWUSR
+            if mode != stat.S_IMODE(temporary.stat().st_mode):  # not every disk lets them be set
+                temporary.chmod(mode)
         temporary.replace(path)
     except BaseException:
         temporary.unlink(missing_ok=True)

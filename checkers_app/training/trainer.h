@@ -5,32 +5,21 @@
 #ifndef CHECKERS_TRAINER
 #define CHECKERS_TRAINER
 
+#include "net.h"
 #include <math.h>
-#include <stdint.h>
 #include <string.h>
-
-enum {
-    T_MOVE = 128, /* the input for who has not the move; the next is for who has */
-    T_INPUTS = T_MOVE + 2,
-    T_HIDDEN = 256,
-    T_PAIRS = T_HIDDEN / 2, /* value i and value i + T_PAIRS are multiplied */
-    T_SECOND = 32,
-    T_STAGES = 6,
-    T_MOST_PIECES = 24,
-    T_MOST_INPUTS = T_MOST_PIECES + 1
-};
 
 /* Everything that is learned, in the order in which it is stored; nothing but floats. */
 typedef struct {
     struct {
-        float first[T_INPUTS][T_HIDDEN];
-        float first_bias[T_HIDDEN];
-        float second[T_PAIRS][T_SECOND];
-        float second_bias[T_SECOND];
-        float third[T_SECOND];
+        float first[NET_INPUTS][NET_HIDDEN];
+        float first_bias[NET_HIDDEN];
+        float second[NET_PAIRS][NET_SECOND];
+        float second_bias[NET_SECOND];
+        float third[NET_SECOND];
         float third_bias;
         float unused[15];
-    } stage[T_STAGES];
+    } stage[NET_STAGES];
 } Parameters;
 
 /* A position, turned so that the side to move is Black, and the chance of winning to be learned. */
@@ -71,10 +60,10 @@ TRAINER_INLINE int trainer_inputs(const Sample *sample, int *rows) {
     int n = 0, plane;
     uint32_t bits;
     for (plane = 0; plane < 4; plane++)
-        for (bits = sample->planes[plane]; bits && n < T_MOST_PIECES; bits &= bits - 1)
+        for (bits = sample->planes[plane]; bits && n < NET_MOST_PIECES; bits &= bits - 1)
             rows[n++] = 32 * plane + TRAINER_LOWEST(bits);
     bits = (sample->planes[0] | sample->planes[1] | sample->planes[2] | sample->planes[3]) & 0x0F0F0F0F;
-    rows[n++] = T_MOVE + (TRAINER_COUNT(bits) & 1);
+    rows[n++] = NET_MOVE + (TRAINER_COUNT(bits) & 1);
     return n;
 }
 
@@ -90,30 +79,26 @@ TRAINER_INLINE float trainer_forward(
     memcpy(sums, p->stage[stage].first_bias, sizeof(p->stage[stage].first_bias));
     for (k = 0; k < n; k++) {
         const float *row = p->stage[stage].first[rows[k]];
-        for (i = 0; i < T_HIDDEN; i++) sums[i] += row[i];
+        for (i = 0; i < NET_HIDDEN; i++) sums[i] += row[i];
     }
     memcpy(second, p->stage[stage].second_bias, sizeof(p->stage[stage].second_bias));
-    for (i = 0; i < T_PAIRS; i++) {
+    for (i = 0; i < NET_PAIRS; i++) {
         float value;
-        if (sums[i] <= 0 || sums[i + T_PAIRS] <= 0) continue;
-        value = trainer_clipped(sums[i]) * trainer_clipped(sums[i + T_PAIRS]);
-        for (k = 0; k < T_SECOND; k++) second[k] += value * p->stage[stage].second[i][k];
+        if (sums[i] <= 0 || sums[i + NET_PAIRS] <= 0) continue;
+        value = trainer_clipped(sums[i]) * trainer_clipped(sums[i + NET_PAIRS]);
+        for (k = 0; k < NET_SECOND; k++) second[k] += value * p->stage[stage].second[i][k];
     }
-    for (k = 0; k < T_SECOND; k++) {
+    for (k = 0; k < NET_SECOND; k++) {
         logit += trainer_clipped(second[k]) * p->stage[stage].third[k];
     }
     return logit;
 }
 
-TRAINER_INLINE int trainer_stage(int pieces) {
-    return (pieces > 7) + (pieces > 9) + (pieces > 12) + (pieces > 16) + (pieces > 20);
-}
-
 /* The logit of one position. */
 TRAINER_LOOP float trainer_logit(const Parameters *p, const Sample *sample) {
-    int rows[T_MOST_INPUTS], n = trainer_inputs(sample, rows);
-    float sums[T_HIDDEN], second[T_SECOND];
-    return trainer_forward(p, rows, n, trainer_stage(n - 1), sums, second);
+    int rows[NET_MOST_PIECES + 1], n = trainer_inputs(sample, rows);
+    float sums[NET_HIDDEN], second[NET_SECOND];
+    return trainer_forward(p, rows, n, net_stage(n - 1), sums, second);
 }
 
 TRAINER_INLINE double trainer_entropy(float logit, float target) {
@@ -130,41 +115,41 @@ TRAINER_LOOP double trainer_pass(
     int64_t at;
     for (at = 0; at < count; at++) {
         const Sample *sample = &samples[order ? order[at] : at];
-        int rows[T_MOST_INPUTS], n, stage, i, k;
-        float sums[T_HIDDEN], second[T_SECOND], back[T_HIDDEN], error[T_SECOND];
+        int rows[NET_MOST_PIECES + 1], n, stage, i, k;
+        float sums[NET_HIDDEN], second[NET_SECOND], back[NET_HIDDEN], error[NET_SECOND];
         float logit, slope;
         if (order && at + 8 < count) TRAINER_FETCH(&samples[order[at + 8]]);
         n = trainer_inputs(sample, rows);
-        stage = trainer_stage(n - 1);
+        stage = net_stage(n - 1);
         logit = trainer_forward(p, rows, n, stage, sums, second);
         loss += trainer_entropy(logit, sample->target);
         if (!gradient) continue;
         slope = 1.0f / (1.0f + expf(-logit)) - sample->target;
         gradient->stage[stage].third_bias += slope;
-        for (k = 0; k < T_SECOND; k++) {
+        for (k = 0; k < NET_SECOND; k++) {
             gradient->stage[stage].third[k] += slope * trainer_clipped(second[k]);
             error[k] = second[k] > 0 && second[k] < 1 ? slope * p->stage[stage].third[k] : 0;
             gradient->stage[stage].second_bias[k] += error[k];
         }
-        for (i = 0; i < T_PAIRS; i++) {
+        for (i = 0; i < NET_PAIRS; i++) {
             const float *weights = p->stage[stage].second[i];
             float *down = gradient->stage[stage].second[i];
-            const float one = trainer_clipped(sums[i]), other = trainer_clipped(sums[i + T_PAIRS]);
+            const float one = trainer_clipped(sums[i]), other = trainer_clipped(sums[i + NET_PAIRS]);
             const float value = one * other;
             float sum = 0;
-            back[i] = back[i + T_PAIRS] = 0;
+            back[i] = back[i + NET_PAIRS] = 0;
             if (value <= 0) continue;
-            for (k = 0; k < T_SECOND; k++) {
+            for (k = 0; k < NET_SECOND; k++) {
                 sum += weights[k] * error[k];
                 down[k] += value * error[k];
             }
             if (one < 1) back[i] = sum * other;
-            if (other < 1) back[i + T_PAIRS] = sum * one;
+            if (other < 1) back[i + NET_PAIRS] = sum * one;
         }
-        for (i = 0; i < T_HIDDEN; i++) gradient->stage[stage].first_bias[i] += back[i];
+        for (i = 0; i < NET_HIDDEN; i++) gradient->stage[stage].first_bias[i] += back[i];
         for (k = 0; k < n; k++) {
             float *down = gradient->stage[stage].first[rows[k]];
-            for (i = 0; i < T_HIDDEN; i++) down[i] += back[i];
+            for (i = 0; i < NET_HIDDEN; i++) down[i] += back[i];
         }
     }
     return loss;

@@ -15,10 +15,11 @@ from checkers_app.engine.checkers.worker cimport WIN_BOUND
 
 cdef extern from "trainer.h" nogil:
     enum:
-        T_INPUTS
-        T_HIDDEN
-        T_SECOND
-        T_STAGES
+        NET_INPUTS
+        NET_HIDDEN
+        NET_PAIRS
+        NET_SECOND
+        NET_STAGES
     ctypedef struct Parameters:
         pass
     ctypedef struct Sample:
@@ -31,8 +32,8 @@ cdef extern from "trainer.h" nogil:
 
 cdef enum:
     MOST_THREADS = 64
-    FIRST = 130 * 256 + 256
-    STAGE = FIRST + 128 * 32 + 32 + 32 + 16
+    FIRST = (NET_INPUTS + 1) * NET_HIDDEN
+    STAGE = sizeof(Parameters) // sizeof(float) // NET_STAGES
     HELD_OUT = 50               # one game of so many is for validation
 
 FIRST_FLOATS = FIRST
@@ -128,14 +129,15 @@ cdef class Trainer:
         """Random weights whose sums are about 1/2 wide."""
         cdef float* stage
         cdef int i
-        for i in range(T_STAGES):
+        for i in range(NET_STAGES):
             stage = <float*> self.parameters + i * STAGE
-            self._fill(stage, 130 * 256, 0.15)
-            self._fill(stage + 130 * 256, 256, 0.3)
+            self._fill(stage, NET_INPUTS * NET_HIDDEN, 0.15)
+            self._fill(stage + NET_INPUTS * NET_HIDDEN, NET_HIDDEN, 0.3)
             stage += FIRST
-            self._fill(stage, 128 * 32, sqrt(3.0 / 128))
-            self._fill(stage + 128 * 32, 32, 0.3)
-            self._fill(stage + 128 * 32 + 32, 32, sqrt(3.0 / 32))
+            self._fill(stage, NET_PAIRS * NET_SECOND, sqrt(3.0 / NET_PAIRS))
+            stage += NET_PAIRS * NET_SECOND
+            self._fill(stage, NET_SECOND, 0.3)
+            self._fill(stage + NET_SECOND, NET_SECOND, sqrt(3.0 / NET_SECOND))
 
     def add(self, bytes records, double result_weight, double points_per_logit, uint32_t salt=0):
         """Take over the records of a file, one game of 50 for validation.
@@ -213,12 +215,12 @@ cdef class Trainer:
                 rate, 0.9 ** self.steps, 0.999 ** self.steps,
             )
             # What fits the integers of net.h: 26 rows of 256 * 4 stay below 2**15.
-            for i in range(T_STAGES):
+            for i in range(NET_STAGES):
                 stage = <float*> self.parameters + i * STAGE
                 trainer_clip(stage, FIRST, 4)
                 stage += FIRST
-                trainer_clip(stage, 128 * 32 + 32, 30)
-                trainer_clip(stage + 128 * 32 + 32, 33, 15)
+                trainer_clip(stage, (NET_PAIRS + 1) * NET_SECOND, 30)
+                trainer_clip(stage + (NET_PAIRS + 1) * NET_SECOND, NET_SECOND + 1, 15)
 
     def validate(self, int64_t begin=0, int64_t end=-1):
         """The loss of the samples held back, summed; a part of them for one of several threads."""

@@ -88,6 +88,12 @@ def test_a_folder_that_is_no_checkout_is_named(tmp_path: Path) -> None:
         parse_spec(f"checkout={tmp_path}")
 
 
+def test_a_bundle_cannot_run_a_checkout(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    with pytest.raises(SpecError, match="a checkout is run by Python, which this bundle is not"):
+        parse_spec(f"checkout={ROOT}")
+
+
 @pytest.mark.parametrize("tables", ["on", "off"])
 def test_an_engine_has_the_tables_that_it_is_told_to(tables: str, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[bool] = []

@@ -56,6 +56,15 @@ def test_a_block_that_is_interrupted_waits_for_nothing(tmp_path: Path) -> None:
     assert multiprocessing.active_children() == []
 
 
+def test_a_process_that_is_ended_from_outside_is_told_in_a_sentence(tmp_path: Path) -> None:
+    with (
+        pytest.raises(ChildProcessError, match="a process was ended in its work"),
+        worker_pool(2, partial, (Path.touch, tmp_path / "farewell")) as pool,
+    ):
+        pool.submit(os._exit, 1).result()
+    assert multiprocessing.active_children() == []
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="a killed process there leaves its pipes to nobody")
 def test_no_worker_outlives_a_killed_master(tmp_path: Path) -> None:
     farewell = tmp_path / "farewell"

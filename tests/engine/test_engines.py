@@ -16,7 +16,7 @@ from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Report,
 from checkers_app.engine.checkers.engine import CheckersEngine
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.gentle import GentleLevel
-from checkers_app.engine.levels import Character, Level, LevelUnavailableError, levels_for
+from checkers_app.engine.levels import Character, Level, LevelUnavailableError, levels_for, playable
 from checkers_app.engine.resources import NOTHING, open_resources
 from checkers_app.engine.textbook import search
 from checkers_app.engine.textbook.engine import TextbookEngine
@@ -209,7 +209,8 @@ def test_a_level_without_its_engine_says_so(monkeypatch: pytest.MonkeyPatch) -> 
     engines = Engines(NOTHING)
     with pytest.raises(LevelUnavailableError, match="needs the compiled engine"):
         engines.for_level(CHECKERS, 10)
-    result = engines.strongest(CHECKERS).search(Position(CHECKERS.initial), Limits(depth=2))
+    strongest = engines.for_level(CHECKERS, playable(CHECKERS, 10))
+    result = strongest.search(Position(CHECKERS.initial), Limits(depth=2))
     assert result.move in CHECKERS.initial.legal_moves()
 
 

@@ -66,10 +66,10 @@ def test_a_folder_that_cannot_be_written_is_no_second_crash(tmp_path: Path) -> N
 def test_what_stands_in_the_way_is_left_and_keeps_nothing_locked(tmp_path: Path) -> None:
     reports = Reports(tmp_path)
     (tmp_path / f"fatal-{os.getpid()}.txt").mkdir()
-    (tmp_path / "fatal-1.txt").mkdir()
+    (tmp_path / "fatal-0.txt").mkdir()
     with reports.watching():
         assert reports.fatal() == ()
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["fatal-1.txt", f"fatal-{os.getpid()}.txt"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["fatal-0.txt", f"fatal-{os.getpid()}.txt"]
 
 
 def test_a_run_that_ends_well_leaves_nothing(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ import pytest
 from places import ROOT
 
 from checkers_app import __version__
-from checkers_app.terminal import verb_pdn
+from checkers_app.terminal import common, verb_pdn
 from checkers_app.terminal.cli import build_parser, main
 
 VERBS = (["text"], ["perft"], ["bench"], ["bench", "ui"])
@@ -33,6 +33,14 @@ def start(
         check=False,
         timeout=60,
     )
+
+
+def test_what_may_be_asked_for_is_what_the_core_can_do() -> None:
+    """The command line has its own numbers, so that it begins without the core."""
+    core = pytest.importorskip("checkers_app.engine.checkers.core")
+    assert (common.MAX_DEPTH, common.MAX_THREADS) == (core.MAX_DEPTH, core.MAX_THREADS)
+    with pytest.raises(ValueError, match="not 1048577 MiB"):
+        core.Searcher(common.MAX_HASH_MIB + 1)
 
 
 def stops(arguments: list[str]) -> int:

@@ -136,7 +136,7 @@ def begin(window: Window, game: Game) -> BoardGeometry:
 def test_a_whole_game_of_tictactoe_by_clicks_ends_in_a_draw(open_window: Open) -> None:
     window = open_window(settings=choices(tictactoe=4))
     board = begin(window, TICTACTOE)
-    perfect = Engines(NOTHING).strongest(TICTACTOE, seed=1)
+    perfect = Engines(NOTHING).for_level(TICTACTOE, len(levels_for(TICTACTOE)), seed=1)
     while not (note := window.wait(lambda n: n["over"] or n["human"]))["over"]:
         state = state_of(TICTACTOE, note)
         move = perfect.search(Position(state), UNLIMITED).move

@@ -170,18 +170,20 @@ def _places(payload: bytes) -> dict[bytes, int]:
     """
     places: dict[bytes, int] = {}
     at = 0
+    # Looked up once: this loop is most of what opening a book takes.
+    unpack, position_bytes, move_bytes = _POSITION.unpack_from, _POSITION.size, _MOVE.size
     try:
         while at < len(payload):
-            black, white, kings, side = _POSITION.unpack_from(payload, at)
+            black, white, kings, side = unpack(payload, at)
             if black & white or kings & ~(black | white) or side > 1:
                 raise BookError("its content makes no sense: no board has such a position")
             if len(places) == MAX_POSITIONS:
                 raise BookError("it is larger than any book of ours")
-            place = at + _POSITION.size
+            place = at + position_bytes
             places[payload[at:place]] = place
             at = place + 1
             for _ in range(payload[place]):
-                at += _MOVE.size + payload[at + _MOVE.size - 1]
+                at += move_bytes + payload[at + move_bytes - 1]
     except (struct.error, IndexError):
         raise BookError("its content makes no sense: it ends too soon") from None
     if at != len(payload):

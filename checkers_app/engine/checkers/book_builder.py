@@ -8,8 +8,10 @@ later run goes on from it.
 
 from __future__ import annotations
 
+import errno
 import json
 import math
+import os
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -91,10 +93,12 @@ class BookBuilder:
         tables: endgame tables, which the searches use; None for none.
 
     Raises:
-        OSError: if the work of an earlier run cannot be read.
+        OSError: if the work of an earlier run cannot be read, or ``out`` is a folder.
     """
 
     def __init__(self, out: Path, plan: BookPlan, tables: Tables | None = None) -> None:
+        if out.is_dir():  # told now, not when the work is done
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(out))
         self._out = out
         self._work = out.with_name(out.name + ".work")
         self._plan = plan

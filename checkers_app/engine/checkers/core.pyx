@@ -108,6 +108,8 @@ cdef class Net:
     cdef NetNumbers* numbers
 
     def __cinit__(self, bytes weights, int scale, str path=""):
+        cdef const char* content = weights
+        cdef bint loaded
         if len(weights) != 2 * NET_SHORTS + 4 * NET_LONGS:
             raise ValueError(f"a net has {2 * NET_SHORTS + 4 * NET_LONGS} bytes, not {len(weights)}")
         if path and path not in NET_PATHS:
@@ -115,7 +117,9 @@ cdef class Net:
         self.numbers = <NetNumbers*> allocate(sizeof(NetNumbers))
         if self.numbers == NULL:
             raise MemoryError("no memory for the net")
-        if not load_net(self.numbers, weights, scale):
+        with nogil:
+            loaded = load_net(self.numbers, content, scale)
+        if not loaded:
             raise ValueError("the weights of the net are too large")
         if path:
             self.numbers.path = NET_PATHS.index(path)
@@ -163,6 +167,8 @@ cdef class Searcher:
     cdef object tables
 
     def __cinit__(self, object hash_mib, object threads=1):
+        cdef int mebibytes
+        cdef bint made
         # Objects, so that a number too large for C is refused like any other.
         if not 1 <= hash_mib <= 1 << 20:
             raise ValueError(f"the table has 1 MiB to 1 TiB, not {hash_mib} MiB")
@@ -174,7 +180,10 @@ cdef class Searcher:
         if self.shared == NULL or self.workers == NULL:
             raise MemoryError("no memory for the search")
         self.shared.threads = self.room
-        if not table_allocate(&self.shared.table, hash_mib):
+        mebibytes = hash_mib
+        with nogil:  # writing zeros to it takes some tenths of a second
+            made = table_allocate(&self.shared.table, mebibytes)
+        if not made:
             raise MemoryError(f"no memory for a table of {hash_mib} MiB")
 
     def __dealloc__(self):

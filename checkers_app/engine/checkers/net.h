@@ -83,4 +83,9 @@ typedef struct {
 #define NET_SHORTS                                                                              \
     (NET_STAGES * ((NET_PLANES * NET_SQUARES + 3) * NET_HIDDEN + NET_PAIRS * NET_SECOND + NET_SECOND))
 #define NET_LONGS (NET_STAGES * (NET_SECOND + 1))
+
+/* The stage of a position with so many pieces. */
+static inline int net_stage(int pieces) {
+    return (pieces > 7) + (pieces > 9) + (pieces > 12) + (pieces > 16) + (pieces > 20);
+}
 #endif

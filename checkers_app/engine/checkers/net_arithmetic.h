@@ -221,11 +221,6 @@ static inline int net_parity(uint64_t bits) {
 #endif
 }
 
-/* The stage of a position with so many pieces. */
-static inline int net_stage(int pieces) {
-    return (pieces > 7) + (pieces > 9) + (pieces > 12) + (pieces > 16) + (pieces > 20);
-}
-
 /* Of four squares those with a bit, each as the power of 3 of its place; and the same from behind. */
 static const uint8_t net_ways[2][16] = {
     {0, 1, 3, 4, 9, 10, 12, 13, 27, 28, 30, 31, 36, 37, 39, 40},

@@ -205,6 +205,12 @@ def test_work_that_cannot_be_read_is_named(tmp_path: Path, capsys: pytest.Captur
     assert f"{work}: " in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("out", ["", ".", "/"])
+def test_a_book_is_not_made_in_the_place_of_a_folder(out: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["book", "build", "--out", out]) == 1
+    assert capsys.readouterr().err == f"checkers-app book: {Path(out)}: is a directory\n"
+
+
 def test_the_top_levels_open_by_the_book() -> None:
     start = Position(CHECKERS.initial)
     engines = Engines(Resources(book=Book(ENTRIES)), hash_mib=1)

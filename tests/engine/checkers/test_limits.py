@@ -6,6 +6,7 @@ import threading
 import time
 from itertools import pairwise
 from random import Random
+from statistics import median
 
 import pytest
 from searched import SHOTS, START, at
@@ -92,6 +93,24 @@ def test_the_core_refuses_impossible_sizes() -> None:
         searcher.iteration(1)
 
 
+def ticks_while_a_table_is_made() -> int:
+    """How often this thread comes to its turn meanwhile."""
+    made: list[core.Searcher] = []
+    thread = threading.Thread(target=lambda: made.append(core.Searcher(64)))
+    thread.start()
+    ticks = 0
+    while not made:
+        ticks += 1
+        time.sleep(0)
+    thread.join()
+    return ticks
+
+
+def test_a_table_is_made_beside_all_other_threads() -> None:
+    """A thread that is kept waiting comes to its turn once or not at all."""
+    assert median(ticks_while_a_table_is_made() for _ in range(10)) > 10
+
+
 def test_another_game_is_refused(engine: CheckersEngine) -> None:
     with pytest.raises(TypeError, match="TicTacToe"):
         engine.search(Position(TicTacToe()), Limits(depth=1))
@@ -157,6 +176,27 @@ def test_a_stop_calls_back_within_its_block_only() -> None:
         token.stop()
     assert calls == [2, 2]
     assert token.stopped
+
+
+def test_a_stop_may_come_into_the_middle_of_another_on_the_same_thread() -> None:
+    """As that of Ctrl-C does, which the main thread hears whatever it is at."""
+    token = StopToken()
+    calls: list[bool] = []
+
+    def stop_again() -> None:
+        calls.append(token.stopped)
+        if len(calls) == 1:
+            token.stop()
+
+    def work() -> None:
+        with token.calling(stop_again):
+            token.stop()
+
+    thread = threading.Thread(target=work, daemon=True)
+    thread.start()
+    thread.join(20)
+    assert not thread.is_alive()
+    assert calls == [True, True]
 
 
 def test_progress_comes_for_each_depth_and_ten_times_a_second(engine: CheckersEngine) -> None:
