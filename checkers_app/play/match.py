@@ -179,6 +179,13 @@ class Match:
         """True if a move that was taken back can be played again."""
         return bool(self.undone) and self.ended is None
 
+    def untouched_since(self, before: Match) -> bool:
+        """True if no person has moved, taken anything back or ended the game since it stood as ``before``."""
+        plies = len(before.moves)
+        if self.moves[:plies] != before.moves or (self.undone, self.ended) != (before.undone, before.ended):
+            return False
+        return not any(self.seats[state.side_to_move].is_human for state in self.states[plies:-1])
+
     def undo(self) -> Match:
         """Back to the last position in which a human had to choose: the player's whole turn.
 

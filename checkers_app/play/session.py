@@ -56,7 +56,7 @@ class Session:
         time: TimeControl | ClockState | None = None,
     ) -> None:
         self._clocks = clocks_for(time, match)
-        self._match = match
+        self._match = self._begun = match
         self._record = with_main_line(record or Record(match.states[0]), main_moves(match))
         self._backing = backing
         self._thinking = Thinking(backing)
@@ -218,8 +218,8 @@ class Session:
 
     @property
     def can_take_back_game(self) -> bool:
-        """True if nothing was played since a new game took the place of another."""
-        return self._former is not None and not self._match.can_undo and not self._match.undone
+        """True if nobody has moved since a new game took the place of another."""
+        return self._former is not None and self._match.untouched_since(self._begun)
 
     @property
     def former(self) -> Match | None:
@@ -228,11 +228,11 @@ class Session:
 
     def undo(self) -> None:
         """Take back a person's whole turn, or a new game in which nobody has moved, if there is one."""
-        if self._match.can_undo:
-            self._replace(self._match.undo())
-        elif self._former is not None and self.can_take_back_game:
+        if self._former is not None and self.can_take_back_game:
             (former, self._record, self._clocks), self._former = self._former, None
             self._replace(former, Cause.FORMER_GAME)
+        elif self._match.can_undo:
+            self._replace(self._match.undo())
 
     def redo(self) -> None:
         """Play again what was taken back, if anything was."""
@@ -249,9 +249,9 @@ class Session:
 
     def begin(self, match: Match, record: Record | None = None) -> None:
         """Play another game, of which ``record`` is known; :meth:`undo` goes back until somebody moves."""
-        if not self.can_take_back_game:  # or the same game would be begun twice
+        if not self.can_take_back_game or self._match.can_undo:  # or the same game would be begun twice
             self._former = self._match, self._record, self._clocks
-        self._steps = None
+        self._begun, self._steps = match, None
         self._record = record or Record(match.states[0])
         if self._clocks is not None:
             self._clocks = Clocks(self._clocks.control, match)

@@ -275,6 +275,20 @@ def test_a_new_game_is_taken_back() -> None:
     assert not session.can_undo
 
 
+def test_a_game_that_was_begun_in_its_middle_is_taken_back_as_a_whole() -> None:
+    game = begin(TWO_PLAYERS, FIRST)
+    session, before = game.session, game.session.match
+    pasted = before.play(REPLY)
+    session.begin(pasted)
+    session.undo()
+    assert session.match is before
+    session.begin(pasted)
+    session.play(pasted.state.legal_moves()[0])
+    session.undo()
+    assert session.match.moves == pasted.moves, "a move of one's own is taken back alone"
+    assert not session.can_take_back_game
+
+
 def test_a_new_game_in_which_somebody_moved_is_not_taken_back() -> None:
     game = begin(TWO_PLAYERS, FIRST)
     session = game.session

@@ -78,6 +78,11 @@ class Controls:
         """Whether the board must be turned for the only person's pieces to be at the bottom."""
         return self.match.game.turns and self.match.human_side is self.match.game.top_side
 
+    def _turn_to_player(self) -> None:
+        """Other players sit at the board, or it is another board."""
+        self.flipped = self._at_the_bottom()
+        self._changed()
+
     @property
     def match(self) -> Match:
         """The match as it stands."""
@@ -89,8 +94,11 @@ class Controls:
         """Take back the player's whole turn; from an earlier position only go back to the game."""
         if self.look.active:
             self.go_back()
-        else:
-            self._session.undo()
+            return
+        before = self.match.game, self.match.human_side
+        self._session.undo()
+        if (self.match.game, self.match.human_side) != before:  # the game before is back
+            self._turn_to_player()
 
     def redo(self) -> None:
         """Play again what was taken back; from an earlier position only go back to the game."""
@@ -152,8 +160,7 @@ class Controls:
         """Another game in which the person has the other side, once this one is over."""
         if self.match.outcome is not None and self.match.human_side is not None:
             self._begin(other_sides=True)
-            self.flipped = self._at_the_bottom()
-            self._changed()
+            self._turn_to_player()
 
     def change_level(self, level: int, side: Side | None) -> None:
         """Another level for the computer, on one side or (None) on both; it is remembered, too."""
@@ -173,11 +180,11 @@ class Controls:
         """Change sides; asks once before it counts, unless nothing has been played yet."""
         if self.match.human_side is None or self.match.outcome is not None:
             return
-        if self._prompt.sides_asked or not self.match.can_undo:
-            self._prompt.clear_note()
+        asked = self._prompt.sides_asked or not self.match.can_undo
+        self._prompt.clear_note()
+        if asked:
             self.change_sides()
             return
-        self._prompt.clear_note()
         self._prompt.sides_asked = True
         self._prompt.say("Change sides?", "Press Ctrl X again, or play on.")
         self._changed()
@@ -187,8 +194,7 @@ class Controls:
         if self.match.outcome is not None:
             return
         self._session.change_sides()
-        self.flipped = self._at_the_bottom()
-        self._changed()
+        self._turn_to_player()
 
     def offer_draw(self) -> None:
         """Claim a draw, or offer one to the other side."""
@@ -259,8 +265,7 @@ class Controls:
             text = str(error)
             return "This is no game", f"{text[:1].upper()}{text[1:]}."
         self._session.begin(match, record)
-        self.flipped = self._at_the_bottom()
-        self._changed()
+        self._turn_to_player()
         return "The game from the clipboard", "Ctrl Z goes back to the game before."
 
     def hint(self) -> None:
@@ -376,9 +381,8 @@ class Controls:
 
     def toggle_looking(self) -> None:
         """Switch the arrows of what the computer is looking at on or off."""
-        settings = self._context.settings
-        self._context.change_settings(replace(settings, show_looking=not settings.show_looking))
-        on = self._context.settings.show_looking
+        on = not self._context.settings.show_looking
+        self._context.change_settings(replace(self._context.settings, show_looking=on))
         self._prompt.say(
             "Its thoughts are shown" if on else "Its thoughts are hidden",
             "While it thinks, faint arrows show the line it expects (L)." if on else "L shows them again.",
