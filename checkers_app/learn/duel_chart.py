@@ -1,8 +1,4 @@
-"""The duel as a picture: nodes as bars, and nodes against depth, both on a logarithmic axis.
-
-A picture is SVG without text, and its labels beside it: some renderers of SVG, the window's among them,
-draw no text.  :meth:`Picture.svg` has both in one.
-"""
+"""The duel as a picture: nodes as bars, and nodes against depth, both on a logarithmic axis."""
 
 from __future__ import annotations
 
@@ -50,9 +46,14 @@ class Picture:
     """The inside of an SVG document, without text."""
     labels: tuple[Label, ...]
 
-    def svg(self, *, with_text: bool = True) -> str:
+    @property
+    def pixels(self) -> tuple[int, int]:
+        """Its size in a file of pixels: two to a unit."""
+        return 2 * self.width, 2 * self.height
+
+    def svg(self) -> str:
         """The whole as an SVG document."""
-        texts = "\n".join(_svg_text(label) for label in self.labels) if with_text else ""
+        texts = "\n".join(map(_svg_text, self.labels))
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{self.width}" height="{self.height}" '
             f'viewBox="0 0 {self.width} {self.height}">\n{self.shapes}\n{texts}\n</svg>\n'

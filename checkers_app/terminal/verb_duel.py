@@ -212,7 +212,9 @@ def _write_csv(path: Path, rows: Sequence[Row]) -> None:
 
 def _write_png(path: Path, game: Game, rows: Sequence[Row], limits: DuelLimits, fen: str | None) -> None:
     from checkers_app.learn.duel_chart import draw_duel
-    from checkers_app.ui.kit.pictures import save_png
+    from checkers_app.storage.files import write_bytes_atomic
+    from checkers_app.ui.kit.svg_text import png_maker
 
     where = fen or "the start"
-    save_png(draw_duel(f"{game.title}, {where}, depth {rows[0].depth}", rows, limits), path)
+    picture = draw_duel(f"{game.title}, {where}, depth {rows[0].depth}", rows, limits)
+    write_bytes_atomic(path, png_maker(picture.svg(), picture.pixels)())

@@ -159,7 +159,7 @@ def test_the_picture_holds_every_row_and_point(depth: int) -> None:
     for row in rows:
         assert texts.count(row.contestant.title) == 2
     assert len(list(root.iter("{http://www.w3.org/2000/svg}polyline"))) == len(rows)
-    assert "<text" not in picture.svg(with_text=False)
+    assert "<text" not in picture.shapes
     for label in picture.labels:
         assert 0 <= label.x <= picture.width
         assert 0 <= label.y <= picture.height

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Callable
+from functools import lru_cache
 from html import unescape
 
 import pygame
@@ -17,42 +19,69 @@ _STRETCH = re.compile(r"<tspan ?([^>]*)>(.*?)</tspan>|[^<]+", re.DOTALL)
 _ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
 
 
+_Texts = list[tuple[pygame.Surface, tuple[int, int]]]
+
+
 def surface_of_svg(text: str, size: tuple[int, int]) -> pygame.Surface:
     """The page at ``size`` pixels.
 
     Every text stands over every shape.  Of a text its place, size, weight, anchor, colour and whether
     its family is a mono-spaced one count; it is set in the program's own fonts.
     """
-    pygame.font.init()
+    return _drawn(text, size, _texts(text, size))
+
+
+def png_maker(text: str, size: tuple[int, int]) -> Callable[[], bytes]:
+    """Makes the page as the content of a PNG file of ``size`` pixels, on whatever thread it is called.
+
+    The letters are set at once, on this thread: no two threads may open and close fonts.
+    """
+    texts = _texts(text, size)
+
+    def make() -> bytes:
+        stream = io.BytesIO()
+        pygame.image.save(_drawn(text, size, texts), stream, "page.png")
+        return stream.getvalue()
+
+    return make
+
+
+def _drawn(text: str, size: tuple[int, int], texts: _Texts) -> pygame.Surface:
     surface = svg.draw(_TEXT.sub("", text), *size)
-    box = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', text)
-    scale = size[0] / float(box[1]) if box else 1.0
-    for found in _TEXT.finditer(text):
-        _put(surface, dict(_ATTRIBUTE.findall(found[1])), unescape(found[2]), scale)
+    surface.fblits(texts)
     return surface
 
 
-def png_of_svg(text: str, size: tuple[int, int]) -> bytes:
-    """The page as the content of a PNG file of ``size`` pixels."""
-    stream = io.BytesIO()
-    pygame.image.save(surface_of_svg(text, size), stream, "page.png")
-    return stream.getvalue()
+def _texts(text: str, size: tuple[int, int]) -> _Texts:
+    """Every text of a page and where it stands."""
+    pygame.font.init()
+    box = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', text)
+    scale = size[0] / float(box[1]) if box else 1.0
+    font = lru_cache(lambda face, height: pygame.font.Font(str(asset("fonts", face)), height))
+    texts: _Texts = []
+    for found in _TEXT.finditer(text):
+        texts += _set(dict(_ATTRIBUTE.findall(found[1])), unescape(found[2]), scale, font)
+    return texts
 
 
-def _put(surface: pygame.Surface, place: dict[str, str], words: str, scale: float) -> None:
+def _set(
+    place: dict[str, str], words: str, scale: float, open_font: Callable[[str, int], pygame.font.Font]
+) -> _Texts:
     """A text, which may have stretches (``tspan``) of another weight."""
     pieces = []
     for stretch in _STRETCH.finditer(words):
         style = place if stretch[2] is None else {**place, **dict(_ATTRIBUTE.findall(stretch[1]))}
-        font = pygame.font.Font(str(asset("fonts", _face(style))), round(float(style["font-size"]) * scale))
+        font = open_font(_face(style), round(float(style["font-size"]) * scale))
         color = _six(style.get("fill", "#000000"))
         text = unescape(stretch[2] if stretch[2] is not None else stretch[0])
         pieces.append((font.render(text, antialias=True, color=color), font.get_ascent()))
     share = {"middle": 0.5, "end": 1.0}.get(place.get("text-anchor", "start"), 0.0)
     x = float(place["x"]) * scale - share * sum(image.get_width() for image, _ in pieces)
+    texts: _Texts = []
     for image, ascent in pieces:
-        surface.blit(image, (round(x), round(float(place["y"]) * scale - ascent)))
+        texts.append((image, (round(x), round(float(place["y"]) * scale - ascent))))
         x += image.get_width()
+    return texts
 
 
 def _face(place: dict[str, str]) -> str:

@@ -12,6 +12,9 @@ from checkers_app.games.sentences import listed
 from checkers_app.storage.files import plain_reason, write_bytes_atomic
 from checkers_app.ui.learn.background import Background, Tell
 
+_LONGEST = 10.0
+"""Seconds that somebody who leaves waits for files; half a second is usual."""
+
 
 @dataclass(frozen=True, slots=True)
 class Saved:
@@ -47,13 +50,13 @@ class Saver:
         """False after a failure."""
         return self.saved is None or self.saved.worked
 
-    def save(self, make: Callable[[], Mapping[str, bytes]]) -> None:
-        """Call ``make`` (which answers name -> content) on another thread, and save what it answers."""
+    def save(self, makers: Mapping[str, Callable[[], bytes]]) -> None:
+        """Call what makes the content of each file (name -> maker) on another thread, and save it."""
         self.saved = None
 
         def work(stop: StopToken, tell: Tell) -> Saved:
             del stop, tell
-            return save_all(make())
+            return save_all({name: make() for name, make in makers.items()})
 
         self._work.start(work)
 
@@ -70,9 +73,9 @@ class Saver:
         self.saved = done.result or Saved(f"The files could not be made: {done.problem}", worked=False)
         return True
 
-    def join(self, timeout: float | None = None) -> None:
-        """Wait for the files."""
-        self._work.join(timeout)
+    def finish(self) -> None:
+        """Wait for the files, which somebody who leaves or ends the program still expects."""
+        self._work.join(_LONGEST)
 
 
 def save_all(files: Mapping[str, bytes]) -> Saved:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import io
+from threading import Thread, current_thread
 
 import pygame
+import pytest
 
+from checkers_app.learn.duel_chart import Label, Picture
 from checkers_app.learn.sheet import sheet, solution
-from checkers_app.ui.kit.svg_text import png_of_svg, surface_of_svg
+from checkers_app.ui.kit.svg_text import png_maker, surface_of_svg
 
 PAGE = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100" viewBox="0 0 200 100">'
@@ -46,5 +49,32 @@ def test_no_markup_is_left_in_a_sheet() -> None:
 
 
 def test_a_png_has_the_size_that_was_asked_for() -> None:
-    image = pygame.image.load(io.BytesIO(png_of_svg(PAGE.format(""), (300, 150))), "page.png")
+    image = pygame.image.load(io.BytesIO(png_maker(PAGE.format(""), (300, 150))()), "page.png")
     assert image.get_size() == (300, 150)
+
+
+def test_fonts_are_opened_before_the_page_goes_to_another_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[Thread] = []
+    real = pygame.font.Font
+
+    def font(path: str, size: int) -> pygame.font.Font:
+        opened.append(current_thread())
+        return real(path, size)
+
+    monkeypatch.setattr(pygame.font, "Font", font)
+    make = png_maker(solution(3, 3), (794, 1123))
+    count = len(opened)
+    thread = Thread(target=make)
+    thread.start()
+    thread.join()
+    assert set(opened) == {current_thread()}
+    assert 0 < len(opened) == count < 10, "each face and size once"
+
+
+def test_a_chart_becomes_pixels() -> None:
+    rect = '<rect x="0" y="0" width="100" height="40" fill="#FFFFFF"/>'
+    picture = Picture(100, 40, rect, (Label(50, 28, "M<&M", 20, "middle", "#000000"),))
+    surface = surface_of_svg(picture.svg(), picture.pixels)
+    assert surface.get_size() == (200, 80)
+    assert surface.get_at((3, 3))[:3] == (255, 255, 255)
+    assert abs(ink(surface).centerx - 100) < 6, "the label is centred"

@@ -122,7 +122,7 @@ def test_chart_and_table_are_saved_whole_and_it_says_where(context: Context, kee
     reader.push("start")
     scene = finish(reader)
     reader.key(pygame.K_s, mod=pygame.KMOD_CTRL)
-    scene.saver.join(PATIENCE)
+    scene.saver.finish()
     reader.tick()
     names = sorted(path.name for path in keepsakes.iterdir())
     assert names == ["duel-checkers-depth-2.csv", "duel-checkers-depth-2.png"]
@@ -140,7 +140,7 @@ def test_a_folder_that_cannot_be_written_is_said(context: Context, keepsakes: Pa
     reader.push("start")
     scene = finish(reader)
     reader.push("save")
-    scene.saver.join(PATIENCE)
+    scene.saver.finish()
     reader.tick()
     assert not scene.saver.worked
     assert "cannot be written" in scene.saver.sentence

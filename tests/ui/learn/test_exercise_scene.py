@@ -184,11 +184,18 @@ def test_new_trees_by_seed_and_by_lot(context: Context) -> None:
     assert scene.work.exercise.level == 3
 
 
+def test_who_leaves_at_once_still_finds_the_sheet(context: Context, keepsakes: Path) -> None:
+    reader, scene = open_exercise(context)
+    reader.key(pygame.K_s, mod=pygame.KMOD_CTRL)
+    scene.leave()
+    assert len(list(keepsakes.iterdir())) == 4
+
+
 def test_sheet_and_solution_are_saved_as_svg_and_png(context: Context, keepsakes: Path) -> None:
     reader, scene = open_exercise(context)
     reader.key(pygame.K_s, mod=pygame.KMOD_CTRL)
     reader.draw()
-    scene.saver.join(60)
+    scene.saver.finish()
     reader.tick()
     assert sorted(path.name for path in keepsakes.iterdir()) == [
         "exercise-7-level-2-solution.png",

@@ -19,7 +19,7 @@ from checkers_app.play.match import Match
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.layout import NARROW
-from checkers_app.ui.kit.pictures import png_bytes
+from checkers_app.ui.kit.svg_text import png_maker
 from checkers_app.ui.kit.widgets import Option, Segments, Widget
 from checkers_app.ui.learn.duel.bars import Measure, draw_bars
 from checkers_app.ui.learn.duel.contest import Contest
@@ -161,12 +161,14 @@ class DuelScene(Page):
         ground = self._ground
         picture = draw_duel(f"{ground.title}, depth {self._depth}", rows, LIMITS)
         stem = f"duel-{ground.game.key}-depth-{self._depth}"
-        self.saver.save(lambda: {f"{stem}.png": png_bytes(picture), f"{stem}.csv": duel_csv(rows).encode()})
+        png = png_maker(picture.svg(), picture.pixels)
+        self.saver.save({f"{stem}.png": png, f"{stem}.csv": lambda: duel_csv(rows).encode()})
         self._redraw()
 
     def leave(self) -> None:
         """Give up what is under way."""
         self._contest.drop()
+        self.saver.finish()
 
     def update(self, now: float) -> Transition | None:
         """Take what the searches have told."""

@@ -11,7 +11,7 @@ from checkers_app.learn.sheet import sheet, solution
 from checkers_app.ui.card import Key, key_of
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.keyboard import ENTER
-from checkers_app.ui.kit.svg_text import png_of_svg
+from checkers_app.ui.kit.svg_text import png_maker
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
 from checkers_app.ui.learn.exercise.brackets import Bound, BracketHand
 from checkers_app.ui.learn.exercise.cards import (
@@ -138,17 +138,18 @@ class ExerciseScene(Page):
     def _save(self) -> None:
         exercise = self._work.exercise
 
-        def make() -> dict[str, bytes]:
-            files: dict[str, bytes] = {}
-            for word, page in (("", sheet), ("-solution", solution)):
-                text = page(exercise.seed, exercise.level)
-                stem = f"exercise-{exercise.seed}-level-{exercise.level}{word}"
-                files[f"{stem}.svg"] = text.encode()
-                files[f"{stem}.png"] = png_of_svg(text, SHEET_SIZE)
-            return files
-
-        self.saver.save(make)
+        makers: dict[str, Callable[[], bytes]] = {}
+        for word, page in (("", sheet), ("-solution", solution)):
+            text = page(exercise.seed, exercise.level)
+            stem = f"exercise-{exercise.seed}-level-{exercise.level}{word}"
+            makers[f"{stem}.svg"] = text.encode
+            makers[f"{stem}.png"] = png_maker(text, SHEET_SIZE)
+        self.saver.save(makers)
         self._changed()
+
+    def leave(self) -> None:
+        """The files that are being saved are still expected."""
+        self.saver.finish()
 
     def update(self, now: float) -> Transition | None:
         """Take note of the files that were saved."""
