@@ -127,8 +127,11 @@ class Monkey:
                 self.desk.post(kind, pos=position, button=1)
 
     def letter(self) -> None:
+        """A key, and the text that a system sends after it."""
         letter = self.random.choice(PLAIN)
         self.desk.post(pygame.KEYDOWN, key=ord(letter), mod=0, unicode=letter)
+        if letter.isprintable() and self.desk.stack.top is not None:
+            self.desk.post(pygame.TEXTINPUT, text=self.random.choice((letter, letter, "ж", "é")))
 
     def named(self) -> None:
         mod = self.random.choice((0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_ALT))
