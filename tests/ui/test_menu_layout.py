@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 import pytest
 from desk import Desk
 
+from checkers_app.games import boards
+from checkers_app.storage.settings import Opponent, Settings
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import MenuItem
 from checkers_app.ui.menu.menu import MenuScene
 
 pytestmark = pytest.mark.usefixtures("display")
 
-SMALL = ((480, 640), (700, 1000), (800, 600), (1024, 768))
+SMALL = ((480, 600), (480, 640), (700, 1000), (800, 600), (1024, 768))
 LARGE = ((1200, 740), (1280, 800), (1920, 1080), (2560, 1080))
 ON_THE_LAST_ROW = {"rules", "settings", "quit"}
 
@@ -50,3 +54,18 @@ def test_no_word_of_the_list_is_cut(size: tuple[int, int], monkeypatch: pytest.M
     desk.draw()
     assert len(items) >= 9
     assert cut == []
+
+
+@pytest.mark.parametrize("opponent", Opponent)
+@pytest.mark.parametrize("game", boards())
+@pytest.mark.parametrize("size", SMALL + LARGE)
+def test_nothing_lies_over_anything(size: tuple[int, int], game: str, opponent: Opponent) -> None:
+    settings = Settings(game=game)
+    settings = settings.with_choice(game, replace(settings.choice(game), opponent=opponent))
+    desk = Desk(settings, size=size)
+    desk.stack.push(MenuScene(desk.context))
+    scene = desk.top
+    assert isinstance(scene, MenuScene)
+    for one, other in combinations(scene._group.widgets, 2):
+        assert not one.rect.colliderect(other.rect), (one.name, other.name)
+        assert scene._list.union(scene._card).contains(one.rect), one.name

@@ -104,12 +104,17 @@ class SetupCard:
             automatic=choice.automatic and choice.opponent is Opponent.COMPUTER,
         )
 
+    @property
+    def _tight(self) -> bool:
+        """True if the opponent would not stand clear of Play with the usual gaps."""
+        return self._content.height < 300
+
     def _row(self, label: str) -> Rect:
         """Room for the next row, its label taken down."""
         content, count = self._content, len(self._labels)
         if self._rows is Rows.DENSE:
             left = content.x + DENSE_LABEL
-            rect = Rect(left, content.y + 46 * count, content.right - left, 40)
+            rect = Rect(left, content.y + (42 if self._tight else 46) * count, content.right - left, 40)
         elif self._rows is Rows.BELOW:
             rect = Rect(content.x, content.y + 26 + 84 * count, content.width, CONTROL)
         else:
@@ -120,7 +125,7 @@ class SetupCard:
     def _bars_rect(self) -> Rect:
         content, last = self._content, self._labels[-1][1]
         if self._rows is Rows.DENSE:
-            top = last.bottom + 20
+            top = last.bottom + (12 if self._tight else 20)
             return Rect(content.x, top, content.width // 2, max(70, min(150, content.bottom - 56 - top)))
         if self._rows is Rows.BELOW:
             top = last.bottom + 50
