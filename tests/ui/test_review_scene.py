@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pygame
 import pytest
+from desk import Desk
 from driving import Driver, Start, resize
 from legible import SIZES, complaints
 from pairs import pairs
@@ -95,6 +96,29 @@ def test_clicks_on_the_graph_and_on_the_list(start: Start) -> None:
     rect, path = scene._moves._spots[2]
     driver.click(rect.center)
     assert scene.here == path[-1] + 1
+
+
+def test_the_wheel_scrolls_the_list_until_one_looks_elsewhere() -> None:
+    match = Match.new(boards()["checkers"], (HUMAN, HUMAN))
+    while len(match.moves) < 60:
+        match = match.play(match.state.legal_moves()[0])
+    desk = Desk(size=(1280, 800))
+    scene = ReviewScene(desk.context, match.agree_draw())
+    desk.stack.push(scene)
+    desk.draw()
+    shown = [path for _, path in scene._moves._spots]
+    assert shown[-1] == (59,)
+    desk.move(scene._layout.moves.center)
+    desk.post(pygame.MOUSEWHEEL, x=0, y=2)
+    desk.draw()
+    assert scene._moves._spots[-1][1] == (55,)
+    desk.move(scene._layout.graph.center)
+    desk.post(pygame.MOUSEWHEEL, x=0, y=2)
+    desk.draw()
+    assert scene._moves._spots[-1][1] == (55,), "it is beside the list"
+    desk.key(pygame.K_HOME)
+    desk.draw()
+    assert scene._moves._spots[0][1] == (0,)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -35,16 +35,14 @@ class MiddleCards:
         self._sight = sight
         self._analysing = analysing
         self._list = MoveList()
-        self._scroll = 0
 
     def follow(self) -> None:
         """The list shows the place that is looked at again."""
-        self._scroll = 0
+        self._list.follow()
 
     def scroll(self, rows: int, layout: PlayLayout) -> None:
         """Scroll the list so many rows back; below 0: on."""
-        on, back = self._list.reach(self._places(layout)[1], self._view(layout))
-        self._scroll = max(on, min(back, self._scroll + rows))
+        self._list.scroll(rows, self._places(layout)[1], self._view(layout))
 
     def forget(self) -> None:
         """The list is covered, until it is drawn again."""
@@ -101,6 +99,5 @@ class MiddleCards:
             len(match.moves),
             foot=self._foot(layout),
             pen=self.pen(layout),
-            scroll=self._scroll,
             used={ply: f"{int(seconds) // 60}:{int(seconds) % 60:02d}" for ply, seconds in used},
         )

@@ -45,8 +45,6 @@ class ListView:
     """Pixels left free at the bottom of the card, for buttons."""
     pen: Rect | None = None
     """Where in the head a button stands."""
-    scroll: int = 0
-    """Rows the list is scrolled back from where it follows the place that is looked at; below 0: on."""
     used: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
     """Ply -> the time it took, where clocks run."""
 
@@ -61,6 +59,8 @@ class MoveList:
         self._rows: tuple[Row, ...] = ()
         self._spots: list[tuple[Rect, Path]] = []
         self._drawn: Record | None = None
+        self._scroll = 0
+        """Rows the list is scrolled back from where it follows the place that is looked at; below 0: on."""
 
     def rows(self, view: ListView) -> tuple[Row, ...]:
         """The rows of the list."""
@@ -80,10 +80,15 @@ class MoveList:
         """The list is not on the screen, until it is drawn."""
         self._spots = []
 
-    def reach(self, rect: Rect, view: ListView) -> tuple[int, int]:
-        """How far the list can be scrolled on, as a number below 0, and how far back."""
+    def follow(self) -> None:
+        """Show the place that is looked at again."""
+        self._scroll = 0
+
+    def scroll(self, rows: int, rect: Rect, view: ListView) -> None:
+        """Scroll so many rows back; below 0: on."""
         following = self._following(rect, view)
-        return min(0, self._room(rect, view) + following - len(self.rows(view))), following
+        on = min(0, self._room(rect, view) + following - len(self.rows(view)))
+        self._scroll = max(on, min(following, self._scroll + rows))
 
     def _room(self, rect: Rect, view: ListView) -> int:
         return max(1, (rect.height - _head(rect) - (9 if _head(rect) == HEAD else 4) - view.foot) // ROW)
@@ -111,7 +116,7 @@ class MoveList:
         if head == HEAD:
             self._sides(look, surface, view, columns, rect.y + 24)
         room = self._room(rect, view)
-        first = max(0, self._following(rect, view) - view.scroll)
+        first = max(0, self._following(rect, view) - self._scroll)
         for index, row in enumerate(rows[first : first + room]):
             y = rect.y + head + ROW * index + ROW // 2
             if isinstance(row, PairRow):

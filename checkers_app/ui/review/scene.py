@@ -114,6 +114,7 @@ class ReviewScene(StillScene):
     def _go_to(self, ply: int) -> None:
         self._asking.close()
         self._here = max(0, min(len(self._match.moves), ply))
+        self._moves.follow()
         self._shown = 0
         self._lay_out()
 
@@ -125,6 +126,11 @@ class ReviewScene(StillScene):
     def _ask_changed(self) -> None:
         self._shown = 0
         self._lay_out()
+
+    @property
+    def _list(self) -> ListView:
+        here: Path = (self._here - 1,) if self._here else ()
+        return ListView(self._match.game, self._record, here, len(self._match.moves))
 
     def _judged(self) -> Judged | None:
         """What is known of the move that led to where one looks."""
@@ -176,10 +182,8 @@ class ReviewScene(StillScene):
         self._lay_out()
 
     def _hold(self) -> None:
-        if self._job.held:
-            self._job.go_on()
-        else:
-            self._job.hold()
+        change = self._job.go_on if self._job.held else self._job.hold
+        change()
         self._lay_out()
 
     def _back(self) -> None:
@@ -205,6 +209,10 @@ class ReviewScene(StillScene):
         if event.type == pygame.KEYDOWN and self._asking.key(event, flipped=self._flipped):
             return True
         if event.type in _OF_THE_MOUSE and self._asking.mouse(event, self._geometry):
+            return True
+        if event.type == pygame.MOUSEWHEEL and self._layout.moves.collidepoint(self._group.pointer):
+            self._moves.scroll(event.y, self._layout.moves, self._list)
+            self._dirty = True
             return True
         covered = self._asking.covers(self._layout, event)
         down = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
@@ -309,9 +317,7 @@ class ReviewScene(StillScene):
         scores = self._job.scores
         draw_graph(look, surface, layout.graph, match, scores, marked, self._here, viewpoint(match))
         self._draw_verdict(surface)
-        here: Path = (self._here - 1,) if self._here else ()
-        view = ListView(match.game, self._record, here, len(match.moves))
-        self._moves.draw(look, surface, layout.moves, view)
+        self._moves.draw(look, surface, layout.moves, self._list)
         if self._asking.active:
             self._asking.draw(surface, layout, now)
         super().draw(surface, now)

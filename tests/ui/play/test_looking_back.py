@@ -318,14 +318,15 @@ def test_a_remark_stands_two_lines_a_row_under_its_move_and_is_scrolled_through(
     assert {len(pair) for pair in lines[:-1]} == {2}
     assert remark_at(record, (1, 0, 0)).text == "or so"
     assert remark_at(record, ()).text == "before"
-    on, back = moves.reach(scene._layout.moves, scene._middle._view(scene._layout))
-    assert on < 0 == back, "the move is at the top"
-    for _ in range(-on + 3):
+    scene._middle.scroll(3, scene._layout)
+    assert moves._scroll == 0, "the move is at the top"
+    for _ in range(len(rows)):
         scene._middle.scroll(-1, scene._layout)
     driver.turn()
-    assert scene._middle._scroll == on
-    assert (1,) in [path for _, path in moves._spots]
+    assert moves._scroll < 0
+    assert (1,) in [path for _, path in moves._spots], "the end is as far as it goes"
     scene._middle.follow()
+    assert moves._scroll == 0
 
 
 def test_the_list_on_the_sheet_of_a_small_window_is_clicked() -> None:
