@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def main() -> int:
     """Run the program; answers the exit status."""
-    sys.unraisablehook = _hear_again
+    hear_what_is_lost()
     # Ctrl-C may also come while all of this is only being imported, or just before or after the part of the
     # run that hears it.
     try:
@@ -25,21 +25,34 @@ def main() -> int:
         return 130
 
 
-def _hear_again(told: UnraisableHookArgs) -> None:
-    """A Ctrl-C that came where nothing can be raised, as in a finalizer, is heard right after it."""
-    if not issubclass(told.exc_type, KeyboardInterrupt):
-        sys.__unraisablehook__(told)
-        return
-    try:  # noqa: SIM105  contextlib is not loaded yet
-        _thread.start_new_thread(_interrupt, ())
-    except RuntimeError:
-        pass  # the interpreter is ending, and nothing goes on anyway
+def hear_what_is_lost() -> None:
+    """A Ctrl-C that comes where nothing can be raised, as in a finalizer, is raised right after it.
+
+    Called on the main thread.
+    """
+    main_thread = _thread.get_ident()
+
+    def hear(told: UnraisableHookArgs) -> None:
+        if not issubclass(told.exc_type, KeyboardInterrupt):
+            sys.__unraisablehook__(told)
+            return
+        try:  # noqa: SIM105  contextlib is not loaded yet
+            _thread.start_new_thread(_interrupt, (main_thread,))
+        except RuntimeError:
+            pass  # the interpreter is ending, and nothing goes on anyway
+
+    sys.unraisablehook = hear
 
 
-def _interrupt() -> None:
+def _interrupt(main_thread: int) -> None:
     """Raise it in the main thread, once the hook is left: what is raised in that is lost too."""
+    import signal  # noqa: PLC0415  which takes its time
+
     time.sleep(0.01)
-    _thread.interrupt_main()
+    if sys.platform == "win32":
+        _thread.interrupt_main()
+    else:  # a signal also ends what the thread waits for
+        signal.pthread_kill(main_thread, signal.SIGINT)
 
 
 if __name__ == "__main__":

@@ -286,23 +286,35 @@ FINALIZER = """
 import signal, sys, time
 from checkers_app import __main__ as program
 signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it may be ignored
-sys.unraisablehook = program._hear_again
+program.hear_what_is_lost()
 class Last:
     def __del__(self):
         raise KeyboardInterrupt
 try:
     Last()
     while True:
-        time.sleep(0.01)
+        {wait}
 except KeyboardInterrupt:
     print("heard")
 """
 
 
-def test_ctrl_c_in_a_finalizer_is_heard_right_after_it() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", FINALIZER], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
-    )
+@pytest.mark.parametrize("wait", ["time.sleep(0.01)", "time.sleep(1000)", "sys.stdin.read(1)"])
+def test_ctrl_c_in_a_finalizer_is_heard_right_after_it(wait: str) -> None:
+    read, write = os.pipe()  # from which nothing comes
+    try:
+        done = subprocess.run(
+            [sys.executable, "-c", FINALIZER.format(wait=wait)],
+            cwd=ROOT,
+            stdin=read,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+    finally:
+        os.close(read)
+        os.close(write)
     assert (done.returncode, done.stdout, done.stderr) == (0, "heard\n", "")
 
 
