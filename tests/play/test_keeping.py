@@ -1,20 +1,15 @@
-"""A running game is on disk after every ply: killed, without room, forbidden, or open twice."""
+"""A running game is on disk after every ply, also without room and where it is forbidden."""
 
 from __future__ import annotations
 
 import errno
 import os
-import subprocess
-import sys
-import time
-from collections import defaultdict
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 
 import pytest
 from asked import Asked, found
-from places import TESTS
+from kept_table import MOVES, Table, matches
 from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Move, Side
@@ -32,33 +27,10 @@ from checkers_app.play.session import Session
 from checkers_app.storage.settings import GameChoice
 from checkers_app.storage.shelf import Shelf
 
-MOVES = (Move((11, 15)), Move((23, 19)), Move((8, 11)))
-
-
-class Table:
-    """A session that is kept in a folder."""
-
-    def __init__(self, folder: Path, match: Match | None = None) -> None:
-        self.session = Session(match or Match.new(CHECKERS, (HUMAN, HUMAN)), Asked().backing())
-        self.library = Library(Shelf(folder))
-        self.keeper = Keeper(self.session, self.library)
-
-    def notice(self) -> str | None:
-        return self.library.notice
-
-    def play(self, *moves: Move) -> None:
-        for move in moves:
-            self.session.play(move)
-
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     return tmp_path / "games"
-
-
-def matches(folder: Path) -> list[Match]:
-    """What is there at the next start."""
-    return [entry.match for entry in Library(Shelf(folder)).entries() if entry.match is not None]
 
 
 def unfinished(library: Library) -> list[Entry]:
@@ -342,91 +314,6 @@ def test_nothing_grows_over_many_games(folder: Path) -> None:
         table.session.restart(GameChoice())
     assert len(matches(folder)) == 40
     assert len(list(folder.glob("*.lock"))) == 1, "the former game, which can be gone back to"
-
-
-# --- other processes ---------------------------------------------------------------------------------
-
-
-def player(folder: Path, seed: int) -> subprocess.Popen[str]:
-    environment = dict(os.environ) | {"PYTHONPATH": os.pathsep.join((str(TESTS), str(TESTS.parent)))}
-    return subprocess.Popen(
-        [sys.executable, str(TESTS / "play" / "kept_player.py"), str(folder), str(seed)],
-        stdout=subprocess.PIPE,
-        text=True,
-        env=environment,
-    )
-
-
-def killed(folder: Path, seed: int) -> list[tuple[str, str]]:
-    """A player is killed at some moment; answers what it had said: key and moves after each ply."""
-    random = Random(seed)
-    with player(folder, seed) as process:
-        assert process.stdout is not None
-        said = [process.stdout.readline() for _ in range(random.randint(1, 60))]
-        time.sleep(random.random() * 0.004)
-        process.kill()
-        said += process.stdout.read().splitlines(keepends=True)
-    pairs = [line[:-1].split(" ", 1) for line in said if line.endswith("\n")]
-    return [(key, moves) for key, moves in pairs]
-
-
-def check_kills(folder: Path, seeds: range) -> None:
-    """At the next start each game is there at the last ply that was told of, or one act later."""
-    for seed in seeds:
-        told: dict[str, list[str]] = defaultdict(list)
-        for key, moves in killed(folder, seed):
-            assert key != "notice"
-            told[key].append(moves)
-        entries = {entry.key: entry for entry in Library(Shelf(folder)).entries()}
-        assert all(entry.match is not None for entry in entries.values()), "no file is broken"
-        assert not list(folder.glob("*.tmp")), "nothing is left half written"
-        last = list(told)[-1]
-        for key, history in told.items():
-            match = entries[key].match
-            assert match is not None
-            there = " ".join("x".join(map(str, move.path)) for move in match.moves)
-            if key != last:
-                assert there == history[-1]
-                continue
-            before, after = there.split(), history[-1].split()
-            # One act may have been written and not yet told: a ply played or taken back.
-            assert before == after or before[:-1] == after or before == after[:-1]
-        for key in entries:
-            Library(Shelf(folder)).delete(key)
-
-
-def test_a_killed_game_is_there_at_the_next_start(folder: Path) -> None:
-    check_kills(folder, range(2))
-
-
-@pytest.mark.slow
-def test_a_game_that_is_killed_again_and_again_is_there(folder: Path) -> None:
-    check_kills(folder, range(100, 115))
-
-
-@pytest.mark.long
-@pytest.mark.slow
-def test_two_hundred_kills_break_nothing(folder: Path) -> None:
-    check_kills(folder, range(1000, 1200))
-
-
-def test_two_instances_do_not_write_over_each_other(folder: Path) -> None:
-    with player(folder, 1) as first, player(folder, 2) as second:
-        said: set[str] = set()
-        keys: list[set[str]] = [set(), set()]
-        for own, process in zip(keys, (first, second), strict=True):
-            assert process.stdout is not None
-            for _ in range(40):
-                line = process.stdout.readline()
-                own.add(line.split(" ", 1)[0])
-                said.add(line)
-        table = Table(folder)
-        table.play(MOVES[0])
-        first.kill()
-        second.kill()
-    assert not keys[0] & keys[1]
-    assert all(entry.match is not None for entry in Library(Shelf(folder)).entries())
-    assert table.session.match in matches(folder)
 
 
 def test_what_is_tried_in_a_game_from_a_file_is_kept_with_all_that_is_known_of_it(folder: Path) -> None:

@@ -15,7 +15,7 @@ from checkers_app.engine.levels import playable
 from checkers_app.games import boards
 from checkers_app.games.base import Move, Side
 from checkers_app.notation.fen import parse_fen
-from checkers_app.notation.pdn import PdnReader, parse_game
+from checkers_app.notation.pdn import parse_game
 from checkers_app.play.library import Desk
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.ui.context import Context
@@ -244,41 +244,6 @@ def test_a_broken_file_is_listed_and_left(context: Context, tmp_path: Path) -> N
     assert (tmp_path / "games" / "old.json").read_text() == "{"
 
 
-def test_a_game_is_saved_to_a_file_that_is_chosen(context: Context, file: Path) -> None:
-    hands = opened(context, file)
-    hands.key(pygame.K_s, pygame.KMOD_CTRL)
-    assert hands.name == "FileScene"
-    for _ in range(len("games.pdn")):
-        hands.key(pygame.K_BACKSPACE)
-    hands.type("new")
-    hands.key(pygame.K_RETURN)
-    assert hands.name == "GamesScene"
-    assert len(list(PdnReader((file.parent / "new.pdn").read_bytes()))) == 1
-    assert hands.top._report()[0] == "The game is saved in new.pdn."
-
-
-def test_a_file_is_opened_from_the_card_by_keys_and_by_its_path(context: Context, file: Path) -> None:
-    (file.parent / "folder").mkdir()
-    hands = Hands(context, ToGames())
-    hands.key(pygame.K_o, pygame.KMOD_CTRL)
-    names = [name for name, _ in hands.top._names]
-    assert names == ["..", "folder", "evening.pdn"]
-    place = names.index("evening.pdn")
-    for _ in range(place + 1):
-        hands.key(pygame.K_DOWN)
-    hands.key(pygame.K_RETURN)
-    assert hands.name == "GamesScene"
-    hands.wait()
-    assert numbers(hands) == [1, 2, 4]
-    hands.push("open_file")
-    hands.type(str(file.parent / "nowhere.pdn"))
-    hands.push("done")
-    assert hands.name == "FileScene"
-    assert hands.top._problem == "nowhere.pdn is not there."
-    hands.key(pygame.K_ESCAPE)
-    assert hands.name == "GamesScene"
-
-
 def test_the_clipboard_brings_and_takes_games(context: Context, file: Path) -> None:
     hands = opened(context, file)
     hands.key(pygame.K_c, pygame.KMOD_CTRL)
@@ -332,49 +297,6 @@ def test_a_space_that_presses_a_button_is_not_searched_for(context: Context, fil
     hands.type(" ")
     assert hands.top._preview.shown.ply == ply + 1
     assert hands.top._search.text == "ada"
-
-
-def test_a_link_to_where_nobody_may_look_does_not_hide_its_folder(
-    context: Context, file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (file.parent / "forbidden").mkdir()
-    is_dir = Path.is_dir
-
-    def guarded(path: Path) -> bool:
-        if path.name == "forbidden":
-            raise PermissionError(13, "Permission denied")
-        return is_dir(path)
-
-    monkeypatch.setattr(Path, "is_dir", guarded)
-    hands = Hands(context, ToGames())
-    hands.key(pygame.K_o, pygame.KMOD_CTRL)
-    assert (file.name, False) in hands.top._names
-    assert hands.top._problem == ""
-
-
-def test_a_space_that_presses_a_row_of_files_is_not_typed(context: Context, file: Path) -> None:
-    hands = opened(context, file)
-    hands.key(pygame.K_s, pygame.KMOD_CTRL)
-    while not hands.top._group.focused.name.startswith("file 1"):
-        hands.key(pygame.K_TAB)
-    hands.key(pygame.K_SPACE)
-    hands.type(" ")
-    assert hands.top._edit.text == file.name
-
-
-def test_a_name_that_is_typed_counts_more_than_a_folder_that_was_walked_to(
-    context: Context, file: Path
-) -> None:
-    (file.parent / "folder").mkdir()
-    hands = opened(context, file)
-    hands.key(pygame.K_s, pygame.KMOD_CTRL)
-    hands.key(pygame.K_DOWN)
-    hands.key(pygame.K_DOWN)
-    hands.key(pygame.K_u, pygame.KMOD_CTRL)
-    hands.type("new")
-    hands.key(pygame.K_RETURN)
-    assert (file.parent / "new.pdn").exists()
-    assert hands.name == "GamesScene"
 
 
 def test_thousands_of_rows_are_scrolled_to_their_end(context: Context, tmp_path: Path) -> None:
