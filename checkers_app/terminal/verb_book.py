@@ -46,6 +46,12 @@ def add(verbs: Verbs) -> None:
     build.add_argument(
         "--threads", type=whole(1, MAX_THREADS), default=1, help="positions searched at a time (1)"
     )
+    build.add_argument(
+        "--from",
+        dest="base",
+        metavar="BOOK",
+        help="go on from a finished book whose work file is lost, such as the one of the program",
+    )
     build.set_defaults(run=_build)
     probe = acts.add_parser(
         "probe",
@@ -75,6 +81,7 @@ def add(verbs: Verbs) -> None:
 def _build(arguments: argparse.Namespace) -> int:
     need_core()
     from checkers_app.engine.api import StopToken
+    from checkers_app.engine.checkers.book import BookError, read_book
     from checkers_app.engine.checkers.book_builder import BookBuilder, BookPlan
     from checkers_app.engine.resources import open_resources
     from checkers_app.terminal.progress import ProgressLine, clock
@@ -82,7 +89,8 @@ def _build(arguments: argparse.Namespace) -> int:
     stop = StopToken()
     plan = BookPlan(arguments.nodes, arguments.positions, arguments.threads)
     try:
-        builder = BookBuilder(Path(arguments.out), plan, open_resources(book=False).tables)
+        base = read_book(Path(arguments.base)) if arguments.base else None
+        builder = BookBuilder(Path(arguments.out), plan, open_resources(book=False).tables, base)
         with stopped_by_interrupt(stop), ProgressLine(sys.stderr) as line:
             builder.build(
                 lambda progress: line.show(
@@ -91,6 +99,9 @@ def _build(arguments: argparse.Namespace) -> int:
                 ),
                 stop,
             )
+    except BookError as error:
+        print(f"{PROGRAM} book: {error}", file=sys.stderr)
+        return 2
     except OSError as error:
         print(f"{PROGRAM} book: {plainly(error)}", file=sys.stderr)
         return 1

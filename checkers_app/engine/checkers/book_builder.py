@@ -3,7 +3,8 @@
 It begins with the start and the three-move openings; which position comes next, and what its moves are
 worth once some of them are followed, is the matter of :mod:`checkers_app.engine.checkers.book_graph`.  The
 building may be ended at any time: what has been searched is kept in a work file, a line a position, and a
-later run goes on from it.
+later run goes on from it.  Where the work file is lost, a run goes on from the finished book: it keeps the
+scores that stand in it, and only glances at the moves that were left out.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from checkers_app.engine.api import WIN, Limits, Position, StopToken
-from checkers_app.engine.checkers.book import MAX_WEIGHT, BookMove, encode
+from checkers_app.engine.checkers.book import MAX_WEIGHT, Book, BookMove, encode
 from checkers_app.engine.checkers.book_graph import BookGraph, next_choice
 from checkers_app.engine.checkers.endgames.library import Tables
 from checkers_app.engine.checkers.engine import CheckersEngine
@@ -91,18 +92,22 @@ class BookBuilder:
         out: the book.
         plan: how it is made.
         tables: endgame tables, which the searches use; None for none.
+        base: a finished book, whose positions are taken over instead of searched; None for none.
 
     Raises:
         OSError: if the work of an earlier run cannot be read, or ``out`` is a folder.
     """
 
-    def __init__(self, out: Path, plan: BookPlan, tables: Tables | None = None) -> None:
+    def __init__(
+        self, out: Path, plan: BookPlan, tables: Tables | None = None, base: Book | None = None
+    ) -> None:
         if out.is_dir():  # told now, not when the work is done
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(out))
         self._out = out
         self._work = out.with_name(out.name + ".work")
         self._plan = plan
         self._tables = tables
+        self._base = Book({}) if base is None else base
         self._searched: dict[Checkers, int] = {}
         """Position after a move -> its value for the side to move, by a search with all nodes."""
         self.graph = BookGraph()
@@ -117,7 +122,7 @@ class BookBuilder:
         Raises:
             OSError: if a file cannot be written.
         """
-        begin, before = time.monotonic(), len(self.graph)
+        begin, before = time.monotonic(), len(self.graph)  # of the searches, which tell how long it takes
         wanted = self._plan.positions
         engines: SimpleQueue[CheckersEngine] = SimpleQueue()
         for _ in range(self._plan.threads):
@@ -148,6 +153,8 @@ class BookBuilder:
                     break
                 done = len(self.graph)
                 rate = (done - before) / (time.monotonic() - begin)
+                if self._base.moves(batch[-1]):
+                    begin, before = time.monotonic(), done
                 report(BookProgress(done, wanted, (wanted - done) / rate, self.graph.mean_line()))
                 if done % SAVE_EVERY < len(batch):
                     self.write()
@@ -174,22 +181,35 @@ class BookBuilder:
                 return -WIN
             return engine.search(Position(target), Limits(nodes=nodes), stop).score
 
+        known = {state.move_text(item.move): item.score for item in self._base.moves(state)}
         signs = {}
         for move in state.legal_moves():
             text = state.move_text(move)
             target, plies = next_choice(state.play(move))
             signs[text] = 1 if plies % 2 else -1
-            value = self._searched.get(target)
+            if text in known:
+                scores[text] = known[text]
+                continue
+            value = self._value(target)
             if value is None:
                 glanced[text] = target
                 value = search(target, max(1, self._plan.nodes // GLANCE))
             scores[text] = signs[text] * value
+        if known:
+            rest = max(known.values()) - MARGIN - 1  # the book would hold a move that is better
+            scores = {text: s if text in known else min(s, rest) for text, s in scores.items()}
+            return None if stop.stopped else _Found(scores, frozenset(glanced))
         best = max(scores.values())
         for text, target in list(glanced.items()):
             if scores[text] >= best - FAR:
                 scores[text] = signs[text] * search(target, self._plan.nodes)
                 del glanced[text]
         return None if stop.stopped else _Found(scores, frozenset(glanced))
+
+    def _value(self, target: Checkers) -> int | None:
+        """What is known of a position for the side to move, None if nothing is."""
+        moves = self._base.moves(target)
+        return moves[0].score if moves else self._searched.get(target)
 
     def _add(self, state: Checkers, found: _Found) -> None:
         self.graph.add(state, found.scores)

@@ -12,7 +12,7 @@ from threading import Event
 import pytest
 from strategies import CHECKERS
 
-from checkers_app.engine.api import UNLIMITED, Limits, Position, StopToken
+from checkers_app.engine.api import UNLIMITED, Limits, Position, SearchResult, StopToken
 from checkers_app.engine.checkers.book import (
     MAGIC,
     MAX_POSITIONS,
@@ -23,11 +23,11 @@ from checkers_app.engine.checkers.book import (
     encode,
     read_book,
 )
-from checkers_app.engine.checkers.book_builder import BATCH, BookBuilder, BookPlan, weighted
+from checkers_app.engine.checkers.book_builder import BATCH, MARGIN, BookBuilder, BookPlan, weighted
 from checkers_app.engine.checkers.engine import CheckersEngine
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.resources import NOTHING, Resources
-from checkers_app.games.base import Move
+from checkers_app.games.base import Move, State
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen
 from checkers_app.terminal import verb_book
@@ -170,6 +170,41 @@ def test_building_stops_and_goes_on(tmp_path: Path) -> None:
         assert all(item.move in state.legal_moves() for item in book.moves(state))
 
 
+def test_a_finished_book_is_gone_on_from_where_its_work_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = BookBuilder(tmp_path / "first.book", BookPlan(nodes=400, positions=30))
+    first.build(lambda _: None, StopToken())
+    base = read_book(tmp_path / "first.book")
+    searched: dict[State, set[int]] = {}
+    search_of_engine = CheckersEngine.search
+
+    def noted(engine: CheckersEngine, position: Position, limits: Limits, stop: StopToken) -> SearchResult:
+        searched.setdefault(position.state, set()).add(limits.nodes or 0)
+        return search_of_engine(engine, position, limits, stop)
+
+    monkeypatch.setattr(CheckersEngine, "search", noted)
+    second = BookBuilder(tmp_path / "second.book", BookPlan(nodes=400, positions=60), base=base)
+    second.build(lambda _: None, StopToken())
+    assert len(second.graph) == 60
+    taken = [state for state in second.graph if base.moves(state)]
+    assert len(taken) > 25
+    for state in taken:
+        known = {item.move: item.score for item in base.moves(state)}
+        best = max(known.values())
+        for move, edge in zip(state.legal_moves(), second.graph.edges(state), strict=True):
+            if move in known:
+                assert edge.score == known[move]
+            else:
+                assert edge.score < best - MARGIN
+    whole = {state for state, nodes in searched.items() if 400 in nodes}
+    assert whole
+    met_anew = {
+        edge.target for state in second.graph if state not in taken for edge in second.graph.edges(state)
+    }
+    assert whole <= met_anew
+
+
 def test_each_thread_has_an_engine_to_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A thread that has to wait for an engine that another one uses builds nothing meanwhile."""
     busy: Counter[CheckersEngine] = Counter()
@@ -203,6 +238,17 @@ def test_work_that_cannot_be_read_is_named(tmp_path: Path, capsys: pytest.Captur
     work.mkdir()
     assert main(["book", "build", "--out", str(tmp_path / "made.book")]) == 1
     assert f"{work}: " in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("base", ["missing.book", "made.book.work"])
+def test_a_book_to_go_on_from_that_is_none_is_named(
+    base: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "made.book.work").write_text("{}\n" * 9)
+    out = tmp_path / "made.book"
+    assert main(["book", "build", "--out", str(out), "--from", str(tmp_path / base)]) == 2
+    assert capsys.readouterr().err.startswith(f"checkers-app book: {base}: ")
+    assert not out.exists()
 
 
 @pytest.mark.parametrize("out", ["", ".", "/"])
