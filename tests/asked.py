@@ -8,6 +8,7 @@ from random import Random
 
 from checkers_app.engine.api import (
     UNLIMITED,
+    BookShare,
     Engine,
     Limits,
     Position,
@@ -47,7 +48,12 @@ class Named:
 
 def found(move: Move | None, score: int = 0, depth: int = 1, *, from_book: bool = False) -> SearchResult:
     pv = () if move is None else (move,)
-    return SearchResult(move, score, depth, 10 * depth, pv, 0.0, from_book=from_book)
+    return SearchResult(move, score, depth, 10 * depth, pv, 0.0, book=shares(move) if from_book else ())
+
+
+def shares(move: Move | None) -> tuple[BookShare, ...]:
+    """A book that has one move."""
+    return () if move is None else (BookShare(move, 1.0),)
 
 
 class Asked:

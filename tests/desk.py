@@ -59,11 +59,15 @@ class Desk:
     """Someone at the scenes."""
 
     def __init__(
-        self, settings: Settings | None = None, size: tuple[int, int] = (800, 600), seed: int = 1
+        self,
+        settings: Settings | None = None,
+        size: tuple[int, int] = (800, 600),
+        seed: int = 1,
+        service: AtOnce | None = None,
     ) -> None:
         self.now = 1000.0
         self.surface = Surface(size)
-        self.service = AtOnce(Random(seed))
+        self.service = service or AtOnce(Random(seed))
         store = SettingsStore(None)
         store.current = settings or Settings(motion=Motion.OFF)
         self.context = Context(store, cast("EngineService", self.service), Random(seed))

@@ -120,6 +120,15 @@ class Progress:
 
 
 @dataclass(frozen=True, slots=True)
+class BookShare:
+    """One of the moves that an opening book has for a position."""
+
+    move: Move
+    share: float
+    """How likely it was to be drawn, from 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
 class SearchResult:
     """What a search found."""
 
@@ -138,8 +147,13 @@ class SearchResult:
     """Wall time."""
     cutoffs: int = 0
     """Nodes at which a move reached beta, so that its siblings were not searched."""
-    from_book: bool = False
-    """True if the move is the opening book's; nothing was searched then."""
+    book: tuple[BookShare, ...] = ()
+    """What the move was drawn from, if it is the opening book's; nothing was searched then."""
+
+    @property
+    def from_book(self) -> bool:
+        """True if the move is the opening book's."""
+        return bool(self.book)
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,9 +64,9 @@ class StrongLevel:
         """The move that the level plays, with its score; see :class:`checkers_app.engine.api.Engine`."""
         state = position.state
         if self._book is not None and isinstance(state, Checkers):
-            known = self._book.choose(state, Random(self._lots.of(state)), partial(self._favour, state))
+            known = self._book.answer(state, Random(self._lots.of(state)), partial(self._favour, state))
             if known is not None:
-                return SearchResult(known.move, known.score, 0, 0, (known.move,), 0.0, from_book=True)
+                return known
         limits = self._level.limits.within(limits)
         if len(state.legal_moves()) == 1:
             limits = limits.within(_ONLY_MOVE)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from itertools import takewhile
+from typing import TypeVar
 
 from checkers_app.games.base import Move
 from checkers_app.notation.record import Path, Record
@@ -11,7 +13,9 @@ from checkers_app.play.game_tree import match_at, path_of
 from checkers_app.play.hint import Hint
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
-from checkers_app.play.thinking import Thought
+from checkers_app.play.thinking import BookMoves, Thought
+
+_Known = TypeVar("_Known")
 
 
 class LookBack:
@@ -45,13 +49,24 @@ class LookBack:
     @property
     def thought(self) -> Thought | None:
         """The newest search of the game; of an earlier position the one made there, or for the move to it."""
-        session, match = self._session, self.match
         if self._path is None:
-            return session.thinking.last
-        count, scores = self.shared_plies, session.thinking.scores
-        if count < len(match.moves):
+            return self._session.thinking.last
+        return self._told(self._session.thinking.thoughts)
+
+    @property
+    def book(self) -> BookMoves | None:
+        """What the opening book knew, where it answered instead of a search."""
+        if self._path is None:
+            return self._session.thinking.book
+        return self._told(self._session.thinking.books)
+
+    def _told(self, answers: Callable[[Match], Mapping[int, _Known]]) -> _Known | None:
+        """The answer of one kind that belongs to the place, unless a newer one is of the other kind."""
+        count, game, thinking = self.shared_plies, self._session.match, self._session.thinking
+        if count < len(self.match.moves):
             return None  # in a variation
-        return scores.get(count) or scores.get(count - 1)
+        here = count in thinking.thoughts(game) or count in thinking.books(game)
+        return answers(game).get(count if here else count - 1)
 
     @property
     def shared_plies(self) -> int:

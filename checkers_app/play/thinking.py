@@ -8,19 +8,22 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
 from random import Random
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Progress, SearchResult
 from checkers_app.engine.engines import Analyst
 from checkers_app.engine.levels import Character, Level, levels_for, playable
 from checkers_app.engine.service import Event, Finished, ProgressEvent, Ticket
-from checkers_app.games.base import Game, Move, Side
+from checkers_app.games.base import Game, Move, Side, State
 from checkers_app.play.hint import HINT_SECONDS, Hint, HintSearch
 from checkers_app.play.match import Control, Match, Seat
 from checkers_app.play.pace import Deliberation, at_once
 
 PONDERING = Limits(seconds=120.0)
 """A game that is left on the board does not heat the room for ever."""
+
+
+_Known = TypeVar("_Known")
 
 
 class SearchService(Protocol):
@@ -93,6 +96,14 @@ class Thought:
 
 
 @dataclass(frozen=True, slots=True)
+class BookMoves:
+    """The moves that the opening book had for a position."""
+
+    shares: tuple[tuple[str, float], ...]
+    """Each move as text, and how likely it was to be drawn, from 0 to 1; the likeliest first."""
+
+
+@dataclass(frozen=True, slots=True)
 class _Question:
     ticket: Ticket
     match: Match
@@ -110,11 +121,12 @@ class Thinking:
         self._backing = backing
         self._question: _Question | None = None
         self._answer: SearchResult | None = None
-        self._scores: dict[int, Thought] = {}
+        self._thoughts: dict[tuple[int, State], Thought] = {}
+        self._books: dict[tuple[int, State], BookMoves] = {}
         self._iterations: tuple[Thought, ...] = ()
         self._last: Thought | None = None
         self._progress: Progress | None = None
-        self._from_book = False
+        self._book: BookMoves | None = None
         self._failure = ""
         self._hinting: HintSearch | None = None
 
@@ -153,14 +165,17 @@ class Thinking:
         return self._iterations
 
     @property
-    def from_book(self) -> bool:
-        """True if the last answer was the opening book's."""
-        return self._from_book
+    def book(self) -> BookMoves | None:
+        """What the opening book knew, if the last answer was its."""
+        return self._book
 
-    @property
-    def scores(self) -> Mapping[int, Thought]:
-        """Plies played -> the newest thought about the position after them."""
-        return self._scores
+    def thoughts(self, match: Match) -> dict[int, Thought]:
+        """Plies played -> the newest thought about the position after them, in the game as it stands."""
+        return _of_game(self._thoughts, match)
+
+    def books(self, match: Match) -> dict[int, BookMoves]:
+        """Plies played -> what the opening book knew of the position after them, where it answered."""
+        return _of_game(self._books, match)
 
     def score_for(self, viewpoint: Side) -> int | None:
         """The newest score from the view of a side, or None before the first search."""
@@ -170,7 +185,7 @@ class Thinking:
 
     def expected_reply(self, match: Match) -> Move | None:
         """What the computer expected to be answered to its last move; None if it did not say."""
-        thought = self._scores.get(len(match.moves) - 1)
+        thought = self.thoughts(match).get(len(match.moves) - 1)
         line = thought.progress.pv[:2] if thought is not None else ()
         if len(line) < 2 or line[0] != match.moves[-1] or line[1] not in match.state.legal_moves():
             return None
@@ -214,10 +229,11 @@ class Thinking:
     def reset(self) -> None:
         """Forget everything: another game begins."""
         self.forget()
-        self._scores = {}
+        self._thoughts = {}
+        self._books = {}
         self._iterations = ()
         self._last = None
-        self._from_book = False
+        self._book = None
 
     def fail(self, message: str) -> None:
         """The answer cannot be used."""
@@ -246,11 +262,19 @@ class Thinking:
             self._note(event.progress, match)
         elif isinstance(event, Finished):
             result = self._answer = event.result
-            self._from_book = result.from_book
+            self._book = None
+            if result.book:
+                self._take_book(result, match)
             if result.depth:
                 self._note(self._last_of(result), match)
         else:
             self.fail(event.message)
+
+    def _take_book(self, result: SearchResult, match: Match) -> None:
+        here = len(match.moves), match.state
+        known = tuple((match.state.move_text(item.move), item.share) for item in result.book)
+        self._book = self._books[here] = BookMoves(known)
+        self._thoughts.pop(here, None)
 
     def _last_of(self, result: SearchResult) -> Progress:
         """A result as news; what was known of the other moves at its depth stays known."""
@@ -266,7 +290,9 @@ class Thinking:
             self._last = Thought(match.side_to_move, progress, line)
             return
         thought = Thought(match.side_to_move, progress, _line(match, progress.pv))
-        self._last = self._scores[len(match.moves)] = thought
+        here = len(match.moves), match.state
+        self._last = self._thoughts[here] = thought
+        self._books.pop(here, None)
         finished = self._iterations
         if finished and finished[-1].progress.depth == progress.depth:
             finished = finished[:-1]
@@ -318,6 +344,12 @@ class Thinking:
             swing=iterations[-1].score - iterations[-2].score if len(iterations) > 1 else 0,
             from_book=answer.from_book,
         )
+
+
+def _of_game(known: Mapping[tuple[int, State], _Known], match: Match) -> dict[int, _Known]:
+    """What is known of the positions of a game, not of those that were taken back."""
+    states = match.states
+    return {ply: item for (ply, state), item in known.items() if ply < len(states) and states[ply] == state}
 
 
 def _line(match: Match, moves: tuple[Move, ...]) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from types import SimpleNamespace
 
 import pytest
+from asked import shares
 from strategies import CHECKERS
 
 from checkers_app.engine import checkers as compiled
@@ -48,7 +49,9 @@ class Told:
         if report is not None:
             for depth in range(self.depth - 1, self.depth + 1):
                 report(Progress(depth, 50, self.score, (BEST,), 0.1))
-        return SearchResult(BEST, self.score, self.depth, 100, (BEST,), 0.0, from_book=self.from_book)
+        return SearchResult(
+            BEST, self.score, self.depth, 100, (BEST,), 0.0, book=shares(BEST) if self.from_book else ()
+        )
 
     def new_game(self) -> None:
         self.asked.clear()

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from random import Random
 
 import pytest
+from asked import shares
 from said_pieces import PIECES, counted
 from strategies import CHECKERS, TICTACTOE, after_random_moves
 
@@ -42,7 +43,9 @@ def roots(state: State, *moves: tuple[str, int, str]) -> tuple[RootMove, ...]:
 
 def hint(state: State, moves: Iterable[RootMove], *, from_book: bool = False) -> Hint:
     best, *others = moves
-    found = SearchResult(best.move, best.score, 9, 100, best.pv, 0.0, from_book=from_book)
+    found = SearchResult(
+        best.move, best.score, 9, 100, best.pv, 0.0, book=shares(best.move) if from_book else ()
+    )
     assert best.move in state.legal_moves()
     return Hint(found, best.move, tuple(others))
 

@@ -212,10 +212,10 @@ def test_what_was_thought_is_forgotten_with_the_first_move_only() -> None:
     game.session.play(Move((8, 11)))
     game.session.undo()
     assert game.moves() == (FIRST, REPLY)
-    assert set(game.session.thinking.scores) == {1}
+    assert set(game.session.thinking.thoughts(game.session.match)) == {1}
     game.session.undo()
     assert game.moves() == ()
-    assert game.session.thinking.scores == {}
+    assert game.session.thinking.thoughts(game.session.match) == {}
     assert game.session.thinking.last is None
 
 

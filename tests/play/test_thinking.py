@@ -11,7 +11,7 @@ from checkers_app.engine.api import Progress
 from checkers_app.games.base import Move, Side
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.pace import Deliberation
-from checkers_app.play.thinking import Backing, Purpose, Thinking
+from checkers_app.play.thinking import Backing, BookMoves, Purpose, Thinking
 
 FIRST, REPLY = Move((11, 15)), Move((23, 19))
 START = Match.new(CHECKERS, (HUMAN, Seat(Control.COMPUTER, 2)))
@@ -60,10 +60,10 @@ def test_each_depth_has_its_newest_news() -> None:
     asked.answer(found(REPLY, 11, depth=3))
     thinking.poll()
     assert [(t.progress.depth, t.progress.score) for t in thinking.iterations] == [(1, 5), (2, 9), (3, 11)]
-    assert {ply: thought.progress.score for ply, thought in thinking.scores.items()} == {1: 11}
+    assert {ply: thought.progress.score for ply, thought in thinking.thoughts(AFTER).items()} == {1: 11}
     thinking.ask_move(AFTER, 1.0)
     assert thinking.iterations == (), "another search, other depths"
-    assert set(thinking.scores) == {1}
+    assert set(thinking.thoughts(AFTER)) == {1}
 
 
 def test_newer_news_of_a_depth_replace_only_those_of_that_depth() -> None:
@@ -86,7 +86,7 @@ def test_nothing_is_known_before_the_first_question() -> None:
     assert thinking.progress is None
     assert thinking.last is None
     assert thinking.iterations == ()
-    assert not thinking.from_book
+    assert thinking.book is None
     assert thinking.failure == ""
 
 
@@ -131,9 +131,36 @@ def test_a_book_move_leaves_the_scores_as_they_were() -> None:
     thinking, asked = asking()
     asked.answer(found(REPLY, 30, depth=0, from_book=True))
     thinking.poll()
-    assert thinking.from_book
+    assert thinking.book == BookMoves((("23-19", 1.0),))
+    assert thinking.books(AFTER) == {1: thinking.book}
     assert thinking.last is None
-    assert thinking.scores == {}
+    assert thinking.thoughts(AFTER) == {}
+
+
+def test_of_two_answers_about_a_position_the_newer_counts() -> None:
+    thinking, asked = asking()
+    asked.answer(found(REPLY, 11, depth=3))
+    thinking.poll()
+    thinking.ask_move(AFTER, 1.0)
+    asked.answer(found(REPLY, 30, depth=0, from_book=True))
+    thinking.poll()
+    assert (set(thinking.thoughts(AFTER)), set(thinking.books(AFTER))) == (set(), {1})
+    thinking.ask_move(AFTER, 2.0)
+    asked.answer(found(REPLY, 11, depth=3))
+    thinking.poll()
+    assert (set(thinking.thoughts(AFTER)), set(thinking.books(AFTER))) == ({1}, set())
+    assert thinking.book is None
+
+
+def test_what_was_thought_of_moves_taken_back_is_not_told_of_those_played_instead() -> None:
+    thinking, asked = asking()
+    asked.answer(found(REPLY, 11, depth=3))
+    thinking.poll()
+    other = START.play(Move((9, 13)))
+    assert thinking.thoughts(other) == {}
+    assert thinking.expected_reply(other.play(REPLY)) is None
+    assert set(thinking.thoughts(AFTER)) == {1}, "it is known again where the moves are"
+    assert thinking.thoughts(START) == {}
 
 
 def test_another_game_begins_with_an_empty_head() -> None:
@@ -142,9 +169,10 @@ def test_another_game_begins_with_an_empty_head() -> None:
     thinking.poll()
     thinking.reset()
     assert thinking.last is None
-    assert thinking.scores == {}
+    assert thinking.thoughts(AFTER) == {}
+    assert thinking.books(AFTER) == {}
     assert thinking.iterations == ()
-    assert not thinking.from_book
+    assert thinking.book is None
     assert thinking.purpose is None
 
 

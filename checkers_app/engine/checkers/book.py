@@ -15,6 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Self
 
+from checkers_app.engine.api import BookShare, SearchResult
 from checkers_app.games.base import Move
 from checkers_app.games.checkers import Checkers
 from checkers_app.storage.files import plain_reason, read_plain
@@ -92,8 +93,13 @@ class Book:
             if path in legal
         )
 
-    def choose(self, state: Checkers, rng: Random, favour: Favour | None = None) -> BookMove | None:
-        """A move by weight, or None where the book does not know the position.
+    def choose(self, state: Checkers, rng: Random) -> BookMove | None:
+        """A move by weight, or None where the book does not know the position; ``rng`` draws the lot."""
+        moves = self.moves(state)
+        return rng.choices(moves, [item.weight for item in moves])[0] if moves else None
+
+    def answer(self, state: Checkers, rng: Random, favour: Favour | None = None) -> SearchResult | None:
+        """A move by weight as an engine's answer, or None where the book does not know the position.
 
         Args:
             state: the position.
@@ -101,8 +107,14 @@ class Book:
             favour: what the weights are multiplied by; None: nothing.
         """
         moves = self.moves(state)
-        weights = [item.weight * (1 if favour is None else favour(item.move)) for item in moves]
-        return rng.choices(moves, weights)[0] if moves else None
+        if not moves:
+            return None
+        weights = [item.weight * (1.0 if favour is None else favour(item.move)) for item in moves]
+        drawn = rng.choices(moves, weights)[0]
+        whole = sum(weights)
+        shares = [BookShare(item.move, weight / whole) for item, weight in zip(moves, weights, strict=True)]
+        shares.sort(key=lambda item: -item.share)
+        return SearchResult(drawn.move, drawn.score, 0, 0, (drawn.move,), 0.0, book=tuple(shares))
 
 
 def encode(entries: Mapping[Checkers, tuple[BookMove, ...]]) -> bytes:

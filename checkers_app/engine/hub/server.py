@@ -253,10 +253,8 @@ class _Opener:
     ) -> SearchResult:
         """The book's move, or where it has none that of the engine."""
         state = position.state
-        known = self._book.choose(state, self._rng) if isinstance(state, Checkers) else None
-        if known is None:
-            return self._engine.search(position, limits, stop, report)
-        return SearchResult(known.move, known.score, 0, 0, (known.move,), 0.0, from_book=True)
+        known = self._book.answer(state, self._rng) if isinstance(state, Checkers) else None
+        return self._engine.search(position, limits, stop, report) if known is None else known
 
     def new_game(self) -> None:
         """Let the engine forget the game before."""

@@ -206,7 +206,7 @@ class Look:
         """As many whole moves of a line as ``room`` pixels hold, with an ellipsis for those left out."""
         if self.width(text, role) <= room:
             return text
-        moves = text.split()
+        moves = text.split(" ")  # no-break spaces hold
         while moves and (moves[-1].endswith(".") or self.width(f"{' '.join(moves)} {ELLIPSIS}", role) > room):
             moves.pop()
         return " ".join((*moves, ELLIPSIS))

@@ -22,7 +22,7 @@ from checkers_app.ui.play.ways_out import WaysOut
 def end_view(session: Session, series: Series, controls: Controls) -> EndView:
     """What the card says of the game of a session."""
     match, side = session.match, viewpoint(session.match)
-    turning = turning_point(match, session.thinking.scores, side)
+    turning = turning_point(match, session.thinking.thoughts(match), side)
     return EndView(match, side, turning, series, controls.next_level, flipped=controls.flipped)
 
 

@@ -11,6 +11,7 @@ from checkers_app.engine.api import WIN_BOUND
 from checkers_app.games.base import Outcome, Side
 from checkers_app.games.sentences import counted
 from checkers_app.play.match import Match
+from checkers_app.play.thinking import BookMoves
 from checkers_app.play.whole_tree import WholeTree, whole_tree
 from checkers_app.play.wording import outcome_reason
 from checkers_app.ui.kit import draw
@@ -49,7 +50,8 @@ def draw_engine(look: Look, surface: Surface, rect: Rect, view: PanelView, mode:
     first, second = (rect.y + 18, rect.y + 40) if compact else (rect.y + 27, rect.y + 67)
     if content.plain:
         look.text(surface, content.value, "status", theme.ink2, (left, first), "left", right - left)
-        look.text(surface, content.line, "label_plain", theme.ink2, (left, second), "left", right - left)
+        line = look.fit_moves(content.line, "label_plain", right - left) if view.search.book else content.line
+        look.text(surface, line, "label_plain", theme.ink2, (left, second), "left", right - left)
         return
     role = "machine_strong" if compact else "value"
     look.text(surface, content.value, role, theme.ink, (left, first), "left")
@@ -80,9 +82,8 @@ def _content(view: PanelView, *, compact: bool) -> _Content:
     tree = whole_tree(match.game)
     if tree is not None:
         return _solved(view, tree, compact=compact)
-    if view.search.from_book:
-        brief = "A move found long before this game."
-        return _Content("From the opening book", line=brief, plain=True)
+    if view.search.book is not None:
+        return _Content("From the opening book", line=book_line(view.search.book), plain=True)
     if thought is None:
         if any(not seat.is_human for seat in match.seats):
             detail = "Its line appears here." if compact else "Depth, nodes and the line appear here."
@@ -127,6 +128,15 @@ def _solved(view: PanelView, tree: WholeTree, *, compact: bool) -> _Content:
     if not view.line_told:
         return _Content(value, words, (positions,), note="A hint shows the line.")
     return _Content(value, words, (positions,), state_line(view.match, tree))
+
+
+def book_line(known: BookMoves) -> str:
+    """What a move of the opening book was drawn from."""
+    if not known.shares:
+        return "A move found long before this game."
+    if len(known.shares) == 1:
+        return f"The only move that it has here: {known.shares[0][0]}"
+    return "By lot: " + ", ".join(f"{move}\u00a0{100 * share:.0f}\u00a0%" for move, share in known.shares)
 
 
 def state_line(match: Match, tree: WholeTree) -> str:

@@ -12,7 +12,7 @@ from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
 from checkers_app.play.series import Series
 from checkers_app.play.session import Session
-from checkers_app.play.thinking import Purpose, Thought
+from checkers_app.play.thinking import BookMoves, Purpose, Thought
 from checkers_app.ui.kit.layout import Mode
 from checkers_app.ui.play.status import Status
 
@@ -31,8 +31,8 @@ class SearchView:
     """Those of the whole game, whatever place of it is looked at."""
     here: int
     """After how many of them one looks; in a variation, where it leaves the game."""
-    from_book: bool
-    """True if the computer's last move was the opening book's."""
+    book: BookMoves | None
+    """What the opening book knew, if the move was its; without moves where they are not told yet."""
     running: bool
 
 
@@ -125,9 +125,11 @@ def panel_view(
     """What the cards show of a session now."""
     match, thinking = look.match, session.thinking
     last, iterations = look.thought, () if look.active else thinking.iterations
+    book = look.book if look.active or not thinking.running else None
     if _half_hinted(session):  # the lines would say more than the hint does
         last = replace(last, line="") if last is not None else None
         iterations = tuple(replace(thought, line="") for thought in iterations)
+        book = BookMoves(()) if book is not None else None
     return PanelView(
         match=match,
         status=status,
@@ -137,10 +139,10 @@ def panel_view(
         search=SearchView(
             last=last,
             iterations=iterations,
-            scores={ply: item for ply, item in thinking.scores.items() if ply <= len(session.match.moves)},
+            scores=thinking.thoughts(session.match),
             plies=len(session.match.moves),
             here=look.shared_plies,
-            from_book=thinking.from_book and not (thinking.running or look.active),
+            book=book,
             running=thinking.running,
         ),
         motion=motion,

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pygame
 import pytest
-from desk import Desk
+from desk import AtOnce, Desk
 from pygame import Rect, Surface
 from strategies import CHECKERS, TICTACTOE
 
+from checkers_app.engine.api import UNLIMITED, BookShare, Engine, Limits, Position, SearchResult
+from checkers_app.engine.service import Ticket
 from checkers_app.games.base import Move, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Control, Match, Seat
@@ -79,6 +83,68 @@ def test_the_engine_card_tells_the_result_of_a_finished_game(
     desk.draw()
     assert value in shown
     assert "The game is over" in shown
+
+
+class Opening(AtOnce):
+    """A service that answers from a book, with the first legal moves at even odds."""
+
+    def __init__(self, moves: int) -> None:
+        super().__init__(Random(1))
+        self._moves = moves
+
+    def request(self, engine: Engine, position: Position, limits: Limits = UNLIMITED) -> Ticket:
+        ticket = super().request(engine, position, limits)
+        known = position.state.legal_moves()[: self._moves]
+        book = tuple(BookShare(move, 1 / len(known)) for move in known)
+        self._answers[ticket] = SearchResult(known[0], 4, 0, 0, known[:1], 0.0, book=book)
+        return ticket
+
+
+def opened(moves: int, match: Match | None = None) -> Desk:
+    """A game whose searches are answered from a book."""
+    desk = Desk(size=(1280, 800), service=Opening(moves))
+    desk.start(match or Match.new(CHECKERS, (COMPUTER, HUMAN)))
+    desk.wait(2.0)
+    desk.draw()
+    return desk
+
+
+def test_a_move_of_the_opening_book_is_told_with_those_it_was_drawn_from(shown: list[str]) -> None:
+    desk = opened(3)
+    first, second, third = CHECKERS.initial.legal_moves()[:3]
+    texts = [CHECKERS.initial.move_text(move) for move in (first, second, third)]
+    line = "By lot: " + ", ".join(f"{text}\u00a033\u00a0%" for text in texts)
+    assert desk.match().moves == (first,)
+    assert "From the opening book" in shown
+    assert line in shown
+    answer = desk.match().state.legal_moves()[0]
+    desk.play().controls.look.play(answer)
+    desk.wait(2.0)
+    assert len(desk.match().moves) == 3
+    desk.key(pygame.K_PAGEUP)
+    desk.key(pygame.K_PAGEUP)
+    shown.clear()
+    desk.draw()
+    assert line in shown, "an earlier move keeps what it was drawn from"
+
+
+def test_a_book_with_more_moves_than_have_room_is_cut_between_two(shown: list[str]) -> None:
+    opened(7)
+    cut = next(text for text in shown if text.startswith("By lot: 9-13"))
+    assert cut.endswith("%, …")
+
+
+def test_half_a_hint_from_the_book_names_no_move(shown: list[str]) -> None:
+    desk = opened(1, Match.new(CHECKERS, (HUMAN, COMPUTER)))
+    only = f"The only move that it has here: {CHECKERS.initial.move_text(CHECKERS.initial.legal_moves()[0])}"
+    desk.key(pygame.K_h)
+    desk.draw()
+    assert "From the opening book" in shown
+    assert "A move found long before this game." in shown
+    assert only not in shown
+    desk.key(pygame.K_h)
+    desk.draw()
+    assert only in shown
 
 
 def test_a_small_board_is_told_by_its_true_value(shown: list[str]) -> None:

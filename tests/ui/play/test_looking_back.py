@@ -291,7 +291,8 @@ def test_of_an_earlier_position_its_own_search_is_told(display: Surface) -> None
     assert display
     desk = machines(12)
     scene = desk.play()
-    thoughts = [scene._session.thinking.scores[ply] for ply in range(12)]
+    scores = scene._session.thinking.thoughts(scene._session.match)
+    thoughts = [scores[ply] for ply in range(12)]
     assert len({thought.progress.score for thought in thoughts}) > 6
     while len(scene.controls.look.match.moves) > 5:
         desk.key(pygame.K_PAGEUP)
