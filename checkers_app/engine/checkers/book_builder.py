@@ -41,7 +41,9 @@ FAR = 50
 HASH_MIB = 64
 SAVE_EVERY = 500
 BATCH = 16
-"""Positions a thread takes at a time."""
+"""Positions a thread takes at a time, at least."""
+PORTIONS = 100
+"""A book grows by one part in so many before it is looked through again for the positions that come next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,27 +139,27 @@ class BookBuilder:
 
         self._work.parent.mkdir(parents=True, exist_ok=True)
         with ThreadPoolExecutor(self._plan.threads) as pool, open_for_more(self._work) as work:
-            while len(self.graph) < wanted:
-                room = min(BATCH * self._plan.threads, wanted - len(self.graph))
-                batch = list(islice(self.graph.open_positions(), room))
+            written = len(self.graph)
+            while len(self.graph) < wanted and not stop.stopped:
+                room = max(BATCH * self._plan.threads, len(self.graph) // PORTIONS)
+                batch = list(islice(self.graph.open_positions(), min(room, wanted - len(self.graph))))
                 if not batch:
                     break
+                line = self.graph.mean_line()
                 for state, found in zip(batch, pool.map(search, batch), strict=True):
                     if found is None:
                         continue
                     self._add(state, found)
-                    line = {"fen": write_fen(state), "scores": found.scores, "glanced": sorted(found.glanced)}
-                    work.write(json.dumps(line) + "\n")
-                work.flush()
-                if stop.stopped:
-                    break
-                done = len(self.graph)
-                rate = (done - before) / (time.monotonic() - begin)
-                if self._base.moves(batch[-1]):
-                    begin, before = time.monotonic(), done
-                report(BookProgress(done, wanted, (wanted - done) / rate, self.graph.mean_line()))
-                if done % SAVE_EVERY < len(batch):
+                    work.write(_work_line(state, found))
+                    work.flush()
+                    done, now = len(self.graph), time.monotonic()
+                    rate = (done - before) / (now - begin)
+                    report(BookProgress(done, wanted, (wanted - done) / rate, line))
+                    if self._base.moves(state):
+                        begin, before = now, done
+                if len(self.graph) >= written + SAVE_EVERY:
                     self.write()
+                    written = len(self.graph)
         self.write()
 
     def write(self) -> None:
@@ -233,6 +235,11 @@ class BookBuilder:
                 continue
             if set(scores) == {state.move_text(move) for move in state.legal_moves()} and not state.kings:
                 self._add(state, _Found(scores, glanced))
+
+
+def _work_line(state: Checkers, found: _Found) -> str:
+    entry = {"fen": write_fen(state), "scores": found.scores, "glanced": sorted(found.glanced)}
+    return json.dumps(entry) + "\n"
 
 
 def _moves(state: Checkers, scores: Mapping[str, int]) -> tuple[BookMove, ...]:
