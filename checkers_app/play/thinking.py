@@ -166,7 +166,7 @@ class Thinking:
 
     @property
     def book(self) -> BookMoves | None:
-        """What the opening book knew, if the last answer was its."""
+        """What the opening book knew, if the last answer was its, until a search has finished a depth."""
         return self._book
 
     def thoughts(self, match: Match) -> dict[int, Thought]:
@@ -291,6 +291,7 @@ class Thinking:
             return
         thought = Thought(match.side_to_move, progress, _line(match, progress.pv))
         here = len(match.moves), match.state
+        self._book = None
         self._last = self._thoughts[here] = thought
         self._books.pop(here, None)
         finished = self._iterations

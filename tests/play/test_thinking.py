@@ -133,8 +133,16 @@ def test_a_book_move_leaves_the_scores_as_they_were() -> None:
     thinking.poll()
     assert thinking.book == BookMoves((("23-19", 1.0),))
     assert thinking.books(AFTER) == {1: thinking.book}
+    known = thinking.book
     assert thinking.last is None
     assert thinking.thoughts(AFTER) == {}
+    thinking.ask_move(AFTER, 1.0)
+    asked.report(news(0, 0))
+    thinking.poll()
+    assert thinking.book == known, "nothing else is known yet: the card would jump twice"
+    asked.report(news(1, 5, REPLY))
+    thinking.poll()
+    assert thinking.book is None
 
 
 def test_of_two_answers_about_a_position_the_newer_counts() -> None:

@@ -125,7 +125,7 @@ def panel_view(
     """What the cards show of a session now."""
     match, thinking = look.match, session.thinking
     last, iterations = look.thought, () if look.active else thinking.iterations
-    book = look.book if look.active or not thinking.running else None
+    book = look.book
     if _half_hinted(session):  # the lines would say more than the hint does
         last = replace(last, line="") if last is not None else None
         iterations = tuple(replace(thought, line="") for thought in iterations)
