@@ -78,12 +78,15 @@ class Book:
     def __len__(self) -> int:
         return len(self._places)
 
+    def __contains__(self, state: Checkers) -> bool:
+        return _key(state) in self._places
+
     def moves(self, state: Checkers) -> tuple[BookMove, ...]:
         """The book's moves of a position, the best first; none where it does not know the position.
 
         Moves that are not legal are left out, whatever the file says.
         """
-        place = self._places.get(_POSITION.pack(*_sets(state), state.side_to_move))
+        place = self._places.get(_key(state))
         if place is None:
             return ()
         legal = {move.path: move for move in state.legal_moves()}
@@ -126,7 +129,7 @@ def encode(entries: Mapping[Checkers, tuple[BookMove, ...]]) -> bytes:
 def _payload(entries: Mapping[Checkers, tuple[BookMove, ...]]) -> bytes:
     parts = []
     for state, moves in sorted(entries.items()):
-        parts.append(_POSITION.pack(*_sets(state), state.side_to_move))
+        parts.append(_key(state))
         parts.append(bytes((len(moves),)))
         for item in moves:
             parts.append(_MOVE.pack(item.weight, item.score, len(item.move.path)))
@@ -212,11 +215,11 @@ def _moves_at(payload: bytes, place: int) -> Iterable[tuple[int, int, tuple[int,
         yield weight, score, tuple(payload[at - length : at])
 
 
-def _sets(state: Checkers) -> tuple[int, int, int]:
-    """Black, white and kings with bit ``n - 1`` for square ``n``."""
+def _key(state: Checkers) -> bytes:
+    """The position as it stands in a book: black, white and kings with bit ``n - 1`` for square ``n``."""
     sets = [0, 0, 0]
     for square, piece in state.pieces().items():
         sets[piece.side] |= 1 << (square - 1)
         if piece.king:
             sets[2] |= 1 << (square - 1)
-    return sets[0], sets[1], sets[2]
+    return _POSITION.pack(*sets, state.side_to_move)

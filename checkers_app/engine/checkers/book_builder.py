@@ -141,8 +141,7 @@ class BookBuilder:
         with ThreadPoolExecutor(self._plan.threads) as pool, open_for_more(self._work) as work:
             written = len(self.graph)
             while len(self.graph) < wanted and not stop.stopped:
-                room = max(BATCH * self._plan.threads, len(self.graph) // PORTIONS)
-                batch = list(islice(self.graph.open_positions(), min(room, wanted - len(self.graph))))
+                batch = self._next()[: wanted - len(self.graph)]
                 if not batch:
                     break
                 line = self.graph.mean_line()
@@ -155,12 +154,18 @@ class BookBuilder:
                     done, now = len(self.graph), time.monotonic()
                     rate = (done - before) / (now - begin)
                     report(BookProgress(done, wanted, (wanted - done) / rate, line))
-                    if self._base.moves(state):
+                    if state in self._base:
                         begin, before = now, done
                 if len(self.graph) >= written + SAVE_EVERY:
                     self.write()
                     written = len(self.graph)
         self.write()
+
+    def _next(self) -> list[Checkers]:
+        """The positions that are searched next; first those of the finished book, which cost little."""
+        known = [state for state in self.graph.open_positions() if state in self._base] if self._base else []
+        room = max(BATCH * self._plan.threads, len(self.graph) // PORTIONS)
+        return known or list(islice(self.graph.open_positions(), room))
 
     def write(self) -> None:
         """Write the book as far as it has come.
