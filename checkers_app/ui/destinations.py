@@ -58,7 +58,7 @@ class ToGames:
     note: str = ""
     """What is said to the player first."""
     wanted: str = ""
-    """What the saved games are searched for."""
+    """What the saved games are searched for: words, or a position as FEN."""
     chosen: str = ""
     """The name of the kept game that is shown first."""
 

@@ -198,13 +198,13 @@ def test_difficulty_and_undo_from_the_game_menu(open_window: Open) -> None:
     tools = play_layout(SIZE).tools
     window.click(tools.right - 34, tools.centery)
     window.wait(lambda note: note["scene"] == "GameMenu")
-    before = window.look()["levels"][Side.SECOND]
-    # The fifth of the bars at the right of the menu.
-    count = len(levels_for(CHECKERS))
-    window.click(614 + 382 * (4.5 / count), 380)
+    note = window.look()
+    before = note["levels"][Side.SECOND]
+    _, middle, left, _, width, _ = note["widgets"]["levels"]
+    window.click(left + width * (4.5 / len(levels_for(CHECKERS))), middle)  # the fifth of the bars
     window.wait(lambda note: note["levels"][Side.SECOND] == 5)
     assert before == 2
-    window.click(425, 283)
+    window.click(*window.look()["widgets"]["undo"][:2])
     window.wait(lambda note: note["scene"] == "PlayScene")
 
     window.click(tools.x + 34, tools.centery)

@@ -6,6 +6,7 @@ from pygame import Rect, Surface
 
 from checkers_app.ui.games.collection import Collection
 from checkers_app.ui.games.games_layout import GamesLayout
+from checkers_app.ui.games.list_search import ListSearch
 from checkers_app.ui.games.shelf_view import UNFINISHED
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.status import thousands
@@ -31,10 +32,19 @@ def draw_progress(look: Look, surface: Surface, layout: GamesLayout, progress: f
 
 
 def draw_nothing(
-    look: Look, surface: Surface, listing: Rect, source: str | Collection, searched: str
+    look: Look,
+    surface: Surface,
+    listing: Rect,
+    source: str | Collection,
+    searched: str,
+    finding: ListSearch,
 ) -> None:
     """Draw why there is no row."""
-    if searched:
+    if not finding.complete:
+        words, second = "Looking through the games…", "Esc ends the search."
+    elif finding.position is not None:
+        words, second = "No game here had this position.", "Esc clears the search."
+    elif searched:
         words = f"No game matches “{searched}”."
         second = "Esc clears the search."
     elif isinstance(source, Collection):

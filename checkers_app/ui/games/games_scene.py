@@ -25,8 +25,8 @@ from checkers_app.ui.games.games_drawing import (
 )
 from checkers_app.ui.games.games_layout import GamesLayout, games_layout
 from checkers_app.ui.games.games_widgets import game_buttons, report_buttons, search_field
+from checkers_app.ui.games.list_search import ListSearch, came_of_position
 from checkers_app.ui.games.preview import Preview
-from checkers_app.ui.games.rows import arranged
 from checkers_app.ui.games.shelf_view import SAVED, SLICE, UNFINISHED, ShelfView
 from checkers_app.ui.games.sidebar import SideActions, sidebar_rows, source_segments
 from checkers_app.ui.games.to_file import ToFile
@@ -57,8 +57,8 @@ class GamesScene(Page):
         chosen: str = "",
     ) -> None:
         super().__init__(context)
-        self.subtitle = "Unfinished, saved, and whole collections"
         self._shelf = ShelfView(context)
+        self._finding = ListSearch(self._shelf.record)
         self._list = GameList()
         self._preview = Preview()
         self._search = TextEdit(self._typed, wanted)
@@ -90,7 +90,10 @@ class GamesScene(Page):
     def _arrange(self, *, keep: bool) -> None:
         """Search and sort what is listed."""
         rows = self._shelf.rows_of(self._shelf.source)
-        found = arranged(rows, self._search.text, self._list.column, turned=self._list.turned)
+        found = self._finding.arranged(rows, self._search.text, self._list.column, turned=self._list.turned)
+        self.subtitle = "Unfinished, saved, and whole collections"
+        if self._finding.position is not None:
+            self.subtitle = came_of_position(found)
         before = self._list.row
         self._list.set(found, keep=keep)
         self._due = None
@@ -102,7 +105,7 @@ class GamesScene(Page):
     def _look_at_row(self) -> None:
         row = self._list.row
         self._game.asked = False
-        self._preview.shown = self._shelf.shown(row) if row is not None else None
+        self._preview.shown = self._shelf.shown(row, self._finding.place(row)) if row is not None else None
 
     def _typed(self) -> None:
         self._due = self._now + PATIENCE
@@ -116,7 +119,8 @@ class GamesScene(Page):
                 self._say(f"{problem} It is not in the list any more.")
             return
         self._shelf.source = source
-        self._search.set("")
+        if self._finding.position is None:  # a position is looked for in one source after the other
+            self._search.set("")
         self._note = ""
         self._arrange(keep=False)
 
@@ -148,6 +152,10 @@ class GamesScene(Page):
             self._shelf.read_on()
             if self._shelf.complete or now >= self._arranged_at + REARRANGE:
                 self._shelf.list_read()
+                self._arrange(keep=True)
+        if not self._finding.complete:
+            self._finding.look_on(SLICE)
+            if self._finding.complete or now >= self._arranged_at + REARRANGE:
                 self._arrange(keep=True)
         if self._due is not None and now >= self._due:
             self._arrange(keep=True)
@@ -364,12 +372,14 @@ class GamesScene(Page):
         total = len(self._shelf.rows_of(source))
         found = len(self._list.rows) if self._search.text and self._due is None else None
         draw_count(look, surface, layout, total, found)
-        if isinstance(source, Collection) and not source.done:
+        if not self._finding.complete:
+            draw_progress(look, surface, layout, self._finding.progress)
+        elif isinstance(source, Collection) and not source.done:
             draw_progress(look, surface, layout, source.progress)
         if self._list.rows:
             self._list.draw(look, surface)
         else:
-            draw_nothing(look, surface, layout.listing, source, self._search.text)
+            draw_nothing(look, surface, layout.listing, source, self._search.text, self._finding)
         self._preview.draw(look, surface)
         if self._game.asked:
             draw_question(look, surface, layout, self._game.question)

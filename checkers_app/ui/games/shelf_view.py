@@ -53,6 +53,7 @@ class ShelfView:
     def list_read(self) -> None:
         """List what has been read of the library so far."""
         self.entries = self._context.library.listed
+        self._by_key = {entry.key: entry for entry in self.entries}
         unfinished, finished = rows_of_entries(self.entries, self._context.kept_rows)
         self._rows: dict[str, list[Row]] = {UNFINISHED: unfinished, SAVED: finished}
 
@@ -114,7 +115,7 @@ class ShelfView:
 
     def entry(self, key: str) -> Entry | None:
         """A kept game by its name."""
-        return next((entry for entry in self.entries if entry.key == key), None)
+        return self._by_key.get(key)
 
     def record(self, row: Row) -> Record | None:
         """The game of a row."""
@@ -126,17 +127,20 @@ class ShelfView:
         entry = self.entry(row.key)
         return with_names(entry.kept) if entry is not None and entry.kept is not None else None
 
-    def shown(self, row: Row) -> Shown | None:
-        """The game of a row for the preview: an unfinished one where it stands."""
+    def shown(self, row: Row, place: int | None = None) -> Shown | None:
+        """The game of a row for the preview, after ``place`` plies.
+
+        Without a place an unfinished game is shown as it stands, any other after its opening.
+        """
         record = self.record(row)
         if record is None:
             return None
         entry = self.entry(row.key) if row.key else None
         if entry is None or entry.match is None or entry.kept is None:
-            return shown_of(row, record)
+            return shown_of(row, record, ply=place)
         outcome = entry.match.outcome
         reason = outcome_reason(entry.kept.game, outcome) if outcome is not None else ""
-        return shown_of(row, record, reason, entry.kept.played, entry.kept.clock)
+        return shown_of(row, record, reason, entry.kept.played if place is None else place, entry.kept.clock)
 
     def problems(self) -> tuple[str, Sequence[Problem]]:
         """A headline and what could not be read of the source that is listed."""

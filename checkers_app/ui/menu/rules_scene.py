@@ -40,6 +40,7 @@ KEYS = (
     ("Ctrl C", "copy the game; with Shift the position"),
     ("Ctrl V", "paste a game or a position"),
     ("Ctrl S", "add the game to a PDN file"),
+    ("Ctrl F", "kept games that had this position"),
     ("Ctrl X", "the other side; asks once"),
     ("Ctrl Q", "main menu"),
     ("Home", "look back: also Page Up, Page Down, End"),

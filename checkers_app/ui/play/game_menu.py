@@ -17,6 +17,7 @@ from checkers_app.ui.kit.layout import Mode, window_mode
 from checkers_app.ui.kit.widgets import MenuItem, Option, Segments, Widget
 from checkers_app.ui.menu.difficulty import OpponentButton, level_bars
 from checkers_app.ui.play.controls import Controls
+from checkers_app.ui.play.ways_out import games_with
 from checkers_app.ui.scene import Push, Reset
 
 ROW = 54
@@ -49,6 +50,7 @@ class GameMenu(Card):
             (pygame.K_z, True): self._undo,
             (pygame.K_n, True): self._new_game,
             (pygame.K_x, True): self._change_sides,
+            (pygame.K_f, True): self._find,
             (pygame.K_F1, False): self._rules,
             (pygame.K_F10, False): self._settings,
             (pygame.K_q, True): self._main_menu,
@@ -90,6 +92,11 @@ class GameMenu(Card):
         self._controls.resign()
         self._close()
 
+    def _find(self) -> None:
+        games = games_with(self._controls.look.match.state)
+        if games is not None:
+            self._go(Push(games))
+
     def _rules(self) -> None:
         self._go(Push(ToRules(self._match.game)))
 
@@ -121,6 +128,8 @@ class GameMenu(Card):
         ]
         if not self._narrow:  # there A alone shows them
             items.append(("lines", "look", "Best lines", "A", self._analyse, True))
+            if not match.game.places_pieces:
+                items.append(("find", "search", "Find the position", "Ctrl F", self._find, True))
         if self._compact:
             playing = match.outcome is None and any(seat.is_human for seat in match.seats)
             if not match.game.places_pieces:

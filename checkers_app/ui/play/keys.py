@@ -89,6 +89,7 @@ class Keys:
             (pygame.K_s, True): ways_out.save,
             (pygame.K_c, True): partial(ways_out.copy, position=shift),
             (pygame.K_v, True): ways_out.paste,
+            (pygame.K_f, True): ways_out.to_games,
             (pygame.K_x, True): controls.ask_to_change_sides,
             (pygame.K_q, True): ways_out.to_main_menu,
             (pygame.K_a, False): controls.analyse,

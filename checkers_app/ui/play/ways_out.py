@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from checkers_app.games.base import State
+from checkers_app.games.checkers import Checkers
+from checkers_app.notation.fen import write_fen
 from checkers_app.play.analysing import Analysing
 from checkers_app.play.session import Session
-from checkers_app.ui.destinations import ToGameMenu, ToMainMenu, ToReview, ToRules, ToTree
+from checkers_app.ui.destinations import ToGameMenu, ToGames, ToMainMenu, ToReview, ToRules, ToTree
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.scene import Push, Reset, Transition
@@ -61,6 +64,12 @@ class WaysOut:
         """Read the rules of the game."""
         self._chosen = Push(ToRules(self._session.match.game))
 
+    def to_games(self) -> None:
+        """The finished games that had the position on the board."""
+        games = games_with(self._controls.look.match.state)
+        if games is not None:
+            self._chosen = Push(games)
+
     def to_review(self) -> None:
         """Judge the game that is over."""
         if self._controls.can_review:
@@ -83,3 +92,8 @@ class WaysOut:
     def paste(self) -> None:
         """Go on with the game or the position that is on the clipboard."""
         self._say(*self._controls.paste())
+
+
+def games_with(state: State) -> ToGames | None:
+    """The finished games that had a position; None on boards whose positions have no notation."""
+    return ToGames(wanted=write_fen(state)) if isinstance(state, Checkers) else None

@@ -1,0 +1,96 @@
+"""What the search field asks of a list of games: words, or a position that is looked for bit by bit."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from checkers_app.games.base import Side
+from checkers_app.games.checkers import GAME, Checkers
+from checkers_app.notation.fen import FenError, parse_fen
+from checkers_app.notation.record import Record, Result
+from checkers_app.ui.games.rows import Row, arranged
+
+
+class ListSearch:
+    """Finds the games that are asked for.
+
+    A text that is a position, as FEN, asks for the games that had it on the board with the same side to move.
+    They are looked through a little in each turn of the loop, without their variations.
+
+    Args:
+        record: the game of a row; None where it cannot be read any more.
+    """
+
+    def __init__(self, record: Callable[[Row], Record | None]) -> None:
+        self._record = record
+        self._places: dict[str, int | None] = {}
+        self._waiting: list[Row] = []
+        self._listed = 0
+        self.position: Checkers | None = None
+        """The position that is asked for; None if words are."""
+
+    def arranged(self, rows: Sequence[Row], wanted: str, column: str, *, turned: bool) -> list[Row]:
+        """The games that are found so far, as :func:`checkers_app.ui.games.rows.arranged` sorts them."""
+        position = _position(wanted)
+        if position != self.position:
+            self.position, self._places = position, {}
+        if position is None:
+            self._waiting = []
+            return arranged(rows, wanted, column, turned=turned)
+        self._waiting = [row for row in reversed(rows) if _name(row) not in self._places]
+        self._listed = len(rows)
+        return arranged([row for row in rows if self.place(row) is not None], "", column, turned=turned)
+
+    @property
+    def complete(self) -> bool:
+        """True if every game that was listed last has been looked at, as far as that is needed."""
+        return not self._waiting
+
+    @property
+    def progress(self) -> float:
+        """How many of the games have been looked at, from 0 to 1."""
+        return 1.0 - len(self._waiting) / self._listed if self._waiting else 1.0
+
+    def look_on(self, seconds: float) -> None:
+        """Look at more of the games, for so long."""
+        end = time.perf_counter() + seconds
+        while self._waiting and time.perf_counter() < end:
+            row = self._waiting.pop()
+            self._places[_name(row)] = self._find(row)
+
+    def place(self, row: Row) -> int | None:
+        """After how many plies a game had the position first; None where it had not, or nobody knows yet."""
+        return self._places.get(_name(row))
+
+    def _find(self, row: Row) -> int | None:
+        record = self._record(row)
+        if record is None:
+            return None
+        state = record.start
+        for plies, move in enumerate(record.moves):
+            if state == self.position:
+                return plies
+            state = state.play(move)
+        return len(record.line) if state == self.position else None
+
+
+def came_of_position(rows: Sequence[Row]) -> str:
+    """How the games of checkers ended that had a position."""
+    results = Counter(row.heading.result for row in rows)
+    first, second = (GAME.side_name(side) for side in Side)
+    won = f"{first} won {results[Result.FIRST]}, {second} won {results[Result.SECOND]}"
+    return f"Games with this position: {won}, {results[Result.DRAW]} drawn"
+
+
+def _name(row: Row) -> str:
+    """What a game is known by: its text in a file; in the library its name, and how far it has come."""
+    return row.raw or f"{row.key} {row.heading.plies}"
+
+
+def _position(text: str) -> Checkers | None:
+    try:
+        return parse_fen(text)
+    except FenError:
+        return None

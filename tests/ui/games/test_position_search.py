@@ -1,0 +1,149 @@
+"""Games are found by a position that stood in them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from collections_page import game, numbers, opened
+from hands import Hands
+from strategies import CHECKERS, TICTACTOE
+
+from checkers_app.games.base import Move
+from checkers_app.games.checkers import Checkers
+from checkers_app.notation.fen import write_fen
+from checkers_app.play.library import Desk
+from checkers_app.play.match import HUMAN, Match
+from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import ToGame, ToGames
+
+MEETING = "".join(
+    (
+        game("Club", "Ada", "Bruno", "1. 11-15 23-19 2. 8-11 22-17", "1-0"),
+        game("Club", "Cleo", "Ada", "1. 11-15 22-17 2. 8-11 23-19 3. 4-8", "0-1"),  # another way to the same
+        game("Club", "Bruno", "Cleo", "1. 11-15 23-19 2. 9-14 (2. 8-11 22-17) 22-17", "1/2-1/2"),
+        game("Club", "Dmitri", "Cleo", "1. 11-15 23-19 2. 8-11 22-17 3. 9-13", "1/2-1/2"),
+        game("Club", "Dmitri", "Ada", "1. 12-16 24-20", "*"),
+    )
+)
+WANTED = (Move((11, 15)), Move((23, 19)), Move((8, 11)), Move((22, 17)))
+
+
+def after(*moves: Move) -> Match:
+    match = Match.new(CHECKERS, (HUMAN, HUMAN))
+    for move in moves:
+        match = match.play(move)
+    return match
+
+
+def fen(*moves: Move) -> str:
+    state = after(*moves).state
+    assert isinstance(state, Checkers)
+    return write_fen(state)
+
+
+def keep(context: Context, match: Match) -> None:
+    desk = Desk()
+    context.library.write(desk, match)
+    desk.release()
+
+
+def wait(hands: Hands) -> None:
+    """Until the letters are taken and every game has been looked at."""
+    hands.wait(0.2)
+    while not hands.top._finding.complete:
+        hands.wait(0.4)
+
+
+@pytest.fixture
+def page(context: Context, tmp_path: Path) -> Hands:
+    path = tmp_path / "club.pdn"
+    path.write_text(MEETING)
+    return opened(context, path)
+
+
+def search(page: Hands, text: str) -> None:
+    page.top._search.set(text)
+    page.top._typed()
+    wait(page)
+
+
+def test_games_are_found_however_they_came_to_the_position(page: Hands) -> None:
+    search(page, fen(*WANTED))
+    assert numbers(page) == [1, 2, 4], "a variation of the third has it, its game has not"
+    assert page.top.subtitle == "Games with this position: Black won 1, White won 1, 1 drawn"
+    assert page.top._preview.shown.state == after(*WANTED).state
+    page.key(pygame.K_DOWN)
+    assert page.top._preview.shown.ply == 4, "the game goes on, the preview shows the place"
+    page.key(pygame.K_ESCAPE)
+    assert numbers(page) == [1, 2, 3, 4, 5]
+    assert page.top.subtitle == "Unfinished, saved, and whole collections"
+
+
+def test_the_side_to_move_is_part_of_the_position(page: Hands) -> None:
+    search(page, fen(*WANTED).replace("B:", "W:", 1))
+    assert numbers(page) == []
+
+
+def test_the_start_and_the_end_of_a_game_are_positions_too(page: Hands) -> None:
+    search(page, fen())
+    assert numbers(page) == [1, 2, 3, 4, 5]
+    assert page.top._preview.shown.ply == 0
+    search(page, fen(Move((12, 16)), Move((24, 20))))
+    assert numbers(page) == [5]
+
+
+def test_a_position_is_looked_for_in_every_source(page: Hands, context: Context) -> None:
+    keep(context, after(*WANTED).resign(after(*WANTED).side_to_move))
+    keep(context, Match.new(TICTACTOE, (HUMAN, HUMAN)).play(Move((5,))))
+    page = Hands(context, ToGames(wanted=fen(*WANTED)))
+    wait(page)
+    assert numbers(page) == [1]
+    assert page.top._shelf.source == "saved"
+    page.top._choose_source("unfinished")
+    wait(page)
+    assert numbers(page) == []
+    page.top._choose_source(context.collections[0])
+    wait(page)
+    assert numbers(page) == [1, 2, 4]
+
+
+def test_games_are_looked_at_bit_by_bit(page: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    finding = page.top._finding
+    monkeypatch.setattr("checkers_app.ui.games.list_search.time.perf_counter", iter(range(1000)).__next__)
+    rows = page.top._shelf.source.rows
+    assert finding.arranged(rows, fen(*WANTED), "No.", turned=False) == []
+    assert (finding.complete, finding.progress) == (False, 0.0)
+    finding.look_on(2.5)  # by the clock of this test two games
+    assert finding.progress == 2 / 5
+    assert [row.number for row in finding.arranged(rows, fen(*WANTED), "No.", turned=True)] == [2, 1]
+    assert finding.progress == 2 / 5, "what was looked at is not looked at again"
+    finding.look_on(9)
+    assert finding.complete
+    assert [row.number for row in finding.arranged(rows, fen(*WANTED), "No.", turned=True)] == [4, 2, 1]
+
+
+def test_the_board_leads_to_the_games_with_its_position(context: Context) -> None:
+    keep(context, after(*WANTED).resign(after(*WANTED).side_to_move))
+    hands = Hands(context, ToGame(after(*WANTED, Move((4, 8)))))
+    hands.key(pygame.K_PAGEUP)
+    hands.key(pygame.K_f, pygame.KMOD_CTRL)
+    wait(hands)
+    assert numbers(hands) == [1], "the position that is looked at"
+    hands.key(pygame.K_ESCAPE)
+    hands.key(pygame.K_ESCAPE)
+    assert hands.name == "PlayScene"
+    hands.key(pygame.K_END)
+    hands.key(pygame.K_ESCAPE)
+    hands.push("find")
+    wait(hands)
+    assert numbers(hands) == []
+
+
+def test_a_board_without_a_notation_for_positions_has_no_such_search(context: Context) -> None:
+    hands = Hands(context, ToGame(Match.new(TICTACTOE, (HUMAN, HUMAN)).play(Move((5,)))))
+    hands.key(pygame.K_f, pygame.KMOD_CTRL)
+    assert hands.name == "PlayScene"
+    hands.key(pygame.K_ESCAPE)
+    assert "find" not in {widget.name for widget in hands.top._group.widgets}
