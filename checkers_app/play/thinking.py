@@ -100,7 +100,8 @@ class BookMoves:
     """The moves that the opening book had for a position."""
 
     shares: tuple[tuple[str, float], ...]
-    """Each move as text, and how likely it was to be drawn, from 0 to 1; the likeliest first."""
+    """Each move as text, and how likely it was to be drawn, from 0 to 1; first the one that was drawn, then the
+    likeliest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,7 +273,8 @@ class Thinking:
 
     def _take_book(self, result: SearchResult, match: Match) -> None:
         here = len(match.moves), match.state
-        known = tuple((match.state.move_text(item.move), item.share) for item in result.book)
+        drawn_first = sorted(result.book, key=lambda item: item.move != result.move)
+        known = tuple((match.state.move_text(item.move), item.share) for item in drawn_first)
         self._book = self._books[here] = BookMoves(known)
         self._thoughts.pop(here, None)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from asked import Asked, Named, found
 from strategies import CHECKERS
 
-from checkers_app.engine.api import Progress
+from checkers_app.engine.api import BookShare, Progress
 from checkers_app.games.base import Move, Side
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.pace import Deliberation
@@ -143,6 +144,14 @@ def test_a_book_move_leaves_the_scores_as_they_were() -> None:
     asked.report(news(1, 5, REPLY))
     thinking.poll()
     assert thinking.book is None
+
+
+def test_of_the_moves_of_a_book_the_one_that_was_drawn_comes_first() -> None:
+    thinking, asked = asking()
+    book = tuple(BookShare(move, share) for move, share in ((Move((22, 17)), 0.7), (REPLY, 0.3)))
+    asked.answer(replace(found(REPLY, depth=0), book=book))
+    thinking.poll()
+    assert thinking.book == BookMoves((("23-19", 0.3), ("22-17", 0.7)))
 
 
 def test_of_two_answers_about_a_position_the_newer_counts() -> None:

@@ -136,7 +136,8 @@ def book_line(known: BookMoves) -> str:
         return "A move found long before this game."
     if len(known.shares) == 1:
         return f"The only move that it has here: {known.shares[0][0]}"
-    return "By lot: " + ", ".join(f"{move}\u00a0{100 * share:.0f}\u00a0%" for move, share in known.shares)
+    drawn, *others = (f"{move}\u00a0{100 * share:.0f}\u00a0%" for move, share in known.shares)
+    return f"By lot: {drawn}, instead of {', '.join(others)}"
 
 
 def state_line(match: Match, tree: WholeTree) -> str:
