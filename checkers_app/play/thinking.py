@@ -100,8 +100,8 @@ class BookMoves:
     """The moves that the opening book had for a position."""
 
     shares: tuple[tuple[str, float], ...]
-    """Each move as text, and how likely it was to be drawn, from 0 to 1; first the one that was drawn, then the
-    likeliest."""
+    """Each move as text, and how likely it was to be drawn, from 0 to 1: the one that was drawn, and then the
+    others, the likeliest first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,7 +83,9 @@ def _content(view: PanelView, *, compact: bool) -> _Content:
     if tree is not None:
         return _solved(view, tree, compact=compact)
     if view.search.book is not None:
-        return _Content("From the opening book", line=book_line(view.search.book), plain=True)
+        return _Content(
+            "From the opening book", line=book_line(view.search.book, compact=compact), plain=True
+        )
     if thought is None:
         if any(not seat.is_human for seat in match.seats):
             detail = "Its line appears here." if compact else "Depth, nodes and the line appear here."
@@ -130,14 +132,16 @@ def _solved(view: PanelView, tree: WholeTree, *, compact: bool) -> _Content:
     return _Content(value, words, (positions,), state_line(view.match, tree))
 
 
-def book_line(known: BookMoves) -> str:
-    """What a move of the opening book was drawn from."""
+def book_line(known: BookMoves, *, compact: bool) -> str:
+    """What a move of the opening book was drawn from; a compact one goes without an introduction."""
     if not known.shares:
         return "A move found long before this game."
     if len(known.shares) == 1:
-        return f"The only move that it has here: {known.shares[0][0]}"
+        return (
+            f"{'Its only move here' if compact else 'The only move that it has here'}: {known.shares[0][0]}"
+        )
     drawn, *others = (f"{move}\u00a0{100 * share:.0f}\u00a0%" for move, share in known.shares)
-    return f"By lot: {drawn}, instead of {', '.join(others)}"
+    return f"{'' if compact else 'By lot: '}{drawn} over {', '.join(others)}"
 
 
 def state_line(match: Match, tree: WholeTree) -> str:
