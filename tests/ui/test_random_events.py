@@ -30,7 +30,7 @@ NAMED = (
     *(pygame.K_ESCAPE, pygame.K_BACKSPACE, pygame.K_F10, pygame.K_F1, pygame.K_HOME, pygame.K_END),
     *(pygame.K_DELETE, pygame.K_PAGEUP, pygame.K_KP5, pygame.K_KP_ENTER, pygame.K_F11),
 )
-CONTROL = (pygame.K_z, pygame.K_y, pygame.K_n, pygame.K_x, pygame.K_q, pygame.K_h)
+CONTROL = (pygame.K_z, pygame.K_y, pygame.K_n, pygame.K_x, pygame.K_q, pygame.K_h, pygame.K_f)
 
 
 class Monkey:
