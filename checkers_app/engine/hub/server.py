@@ -316,8 +316,10 @@ def _seconds(arguments: Mapping[str, str], name: str) -> float | None:
 
 def main() -> int:
     """Serve on standard input and output; what is missing is told to the client."""
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            # Whatever the system's own encoding: each byte that comes can be repeated, also in a file's name.
+            stream.reconfigure(encoding="utf-8", errors="surrogateescape")
     HubServer(sys.stdout, open_resources()).serve(bounded_lines(sys.stdin))
     return 0
 

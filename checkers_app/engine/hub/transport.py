@@ -71,7 +71,7 @@ class Transport:
         """
         assert self._process.stdin is not None  # noqa: S101 - it was opened as a pipe
         try:
-            self._process.stdin.write(f"{line}\n".encode())
+            self._process.stdin.write(f"{line}\n".encode(errors="surrogateescape"))
         except (OSError, ValueError) as error:
             raise EngineError("the program has ended") from error
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -182,4 +183,20 @@ def test_the_program_ends_well(lines: bytes) -> None:
     command = [sys.executable, "-m", "checkers_app", "hub"]
     done = subprocess.run(command, input=lines, capture_output=True, check=True, cwd=ROOT, timeout=60)
     assert done.stdout.split()[0] == b"id"
+    assert not done.stderr
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
+def test_whatever_bytes_come_the_conversation_goes_on(encoding: str) -> None:
+    lines = b"set-param name=\x81\xff value=1\nping\nquit\n"
+    done = subprocess.run(
+        [sys.executable, "-m", "checkers_app", "hub"],
+        input=lines,
+        capture_output=True,
+        check=True,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+        timeout=60,
+    )
+    assert done.stdout.splitlines() == [b'error message="unknown parameter: \x81\xff"', b"pong"]
     assert not done.stderr
