@@ -16,6 +16,7 @@ from places import ROOT
 from checkers_app.engine.api import TABLE_WIN, WIN, Limits, Position, SearchResult, StopToken
 from checkers_app.engine.checkers.endgames.library import open_tables
 from checkers_app.engine.checkers.engine import CheckersEngine
+from checkers_app.engine.hub import search as hub_search
 from checkers_app.engine.hub.search import written_score
 from checkers_app.engine.hub.server import HubServer
 from checkers_app.engine.resources import Resources
@@ -155,6 +156,13 @@ def test_a_new_game_is_begun_with_nothing_remembered() -> None:
     first, remembering = nodes_of("level depth=7", "go think", "go think")
     assert remembering < first / 2
     assert nodes_of("level depth=7", "go think", "new-game", "go think") == [first, first]
+
+
+def test_a_long_search_tells_each_depth_whatever_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert len(nodes_of("level depth=6", "go think")) == len(nodes_of("level nodes=900", "go think")) == 1
+    monkeypatch.setattr(hub_search, "SHORT", Limits(nodes=800, depth=5))
+    assert len(nodes_of("level depth=6", "go think")) == 6
+    assert len(nodes_of("level nodes=900", "go think")) > 1
 
 
 @pytest.mark.parametrize("way", ["think", "analyze", "ponder"])
