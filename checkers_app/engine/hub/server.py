@@ -227,13 +227,14 @@ class HubServer:
     def _write(self, line: str) -> None:
         """Send a line, from any thread; that it cannot be sent ends the conversation."""
         with self._write_lock:
-            if self._failure is not None:
-                return
-            try:
-                self._output.write(line + "\n")
-                self._output.flush()
-            except OSError as error:
-                self._failure = error
+            if self._failure is None:
+                try:
+                    self._output.write(line + "\n")
+                    self._output.flush()
+                except OSError as error:
+                    self._failure = error
+        if self._failure is not None and self._search is not None:
+            self._search.stop()  # nobody hears what it finds, while the next line may never come
 
 
 class _Opener:

@@ -6,6 +6,7 @@ import io
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from threading import Event
 from typing import NamedTuple, TextIO, cast
@@ -184,6 +185,28 @@ def test_a_win_of_the_tables_without_a_length_is_longer_than_any_with_one() -> N
     assert written_score(-TABLE_WIN) == pytest.approx(-90.01)
     assert written_score(WIN - 300) == pytest.approx(97.0)
     assert written_score(9_999) == pytest.approx(99.99)
+
+
+class Deaf(io.StringIO):
+    """Does not take what a search finds."""
+
+    def write(self, text: str) -> int:
+        if text.startswith("info"):
+            raise BrokenPipeError
+        return super().write(text)
+
+
+def test_a_search_of_which_nobody_hears_ends() -> None:
+    def lines() -> Iterator[str]:
+        yield from ("set-param name=hash value=1\n", "go analyze\n")
+        for thread in threading.enumerate():
+            if thread.name == "hub-search":
+                thread.join(20)
+                assert not thread.is_alive()
+        yield "ping\n"
+
+    with pytest.raises(BrokenPipeError):
+        HubServer(Deaf()).serve(lines())
 
 
 @pytest.mark.parametrize("lines", [b"hub\ninit\nquit\n", b"hub\n"], ids=["quit", "end of input"])
