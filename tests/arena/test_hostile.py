@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from pathlib import Path
 from typing import Never
@@ -79,6 +80,19 @@ def test_ctrl_c_leaves_no_program_behind_that_is_not_ready(
         client.HubClient([sys.executable, str(script)])
     with pytest.raises(ProcessLookupError):
         os.kill(int(told.read_text()), 0)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="asks for a process as POSIX does")
+def test_ctrl_c_leaves_no_program_behind_that_is_being_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> Never:
+        raise KeyboardInterrupt
+
+    program = transport.Transport([sys.executable, "-c", "import time; time.sleep(600)"])
+    monkeypatch.setattr(transport.Transport, "send", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        program.close("quit")
+    assert program._process.wait(20) == -signal.SIGKILL
+    program.close(None)
 
 
 def test_no_move_is_waited_for_longer_than_a_second_past_its_time() -> None:

@@ -106,12 +106,14 @@ class Transport:
         Args:
             farewell: a line after which it has a little time to end by itself; None ends it at once.
         """
-        if farewell is not None and self._process.poll() is None:
-            with suppress(EngineError, subprocess.TimeoutExpired):
-                self.send(farewell)
-                self._process.wait(QUIT_SECONDS)
-        self._closed.set()
-        self._kill()
+        try:
+            if farewell is not None and self._process.poll() is None:
+                with suppress(EngineError, subprocess.TimeoutExpired):
+                    self.send(farewell)
+                    self._process.wait(QUIT_SECONDS)
+        finally:  # also where Ctrl-C comes meanwhile
+            self._closed.set()
+            self._kill()
         self._process.wait()
         self._reader.join(QUIT_SECONDS)
         for stream in (self._process.stdin, self._process.stdout):
