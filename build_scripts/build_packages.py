@@ -278,7 +278,10 @@ def main() -> int:
     """Build the bundle and its packages; answers the exit status."""
     parser = argparse.ArgumentParser(description="Make packages of the bundle.")
     parser.add_argument("--keep", action="store_true", help="take the bundle that is in dist already")
-    if not parser.parse_args().keep and (status := build_bundle.main()):
+    keep = parser.parse_args().keep
+    if keep and not build_bundle.DIST.is_dir():
+        parser.error(f"there is no bundle in {build_bundle.DIST.relative_to(ROOT)} that could be kept")
+    if not keep and (status := build_bundle.main()):
         return status
     for path in packages(build_bundle.DIST, build_bundle.DIST.parent, source_date()):
         print(f"{path.relative_to(ROOT)}: {path.stat().st_size / 1e6:.1f} MB")

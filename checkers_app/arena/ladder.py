@@ -164,9 +164,10 @@ class GamesFileError(ValueError):
 
 
 def read_games(path: Path) -> list[Played]:
-    """The games that a file holds, without those of levels that play differently now.
+    """The games that a file holds, each once, without those of levels that play differently now.
 
-    A line that was cut off is left out.
+    A line that was cut off is left out.  A game stands there twice where two ladders have written to it, or
+    the files of two machines were put together.
 
     Raises:
         OSError: if the file cannot be read.
@@ -175,7 +176,7 @@ def read_games(path: Path) -> list[Played]:
     if not path.exists():
         return []
     versions: dict[str, str] = {}
-    games = []
+    games: dict[tuple[str, str, int], Played] = {}
     for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").splitlines(), 1):
         if not line.startswith(_BEGIN[: len(line)]):
             raise GamesFileError(f"{path}, line {number}: this is no game of a ladder")
@@ -187,8 +188,8 @@ def read_games(path: Path) -> list[Played]:
         except (ValueError, LookupError, TypeError, AttributeError):
             continue
         if played.versions == (versions[played.first], versions[played.second]):
-            games.append(played)
-    return games
+            games.setdefault((played.first, played.second, played.number), played)
+    return list(games.values())
 
 
 def _played(values: dict[str, object]) -> Played:

@@ -96,20 +96,21 @@ class Results:
         )
 
     def rows(self) -> list[Row]:
-        """Every rung that has played, the lowest first."""
-        rungs = [rung for rung in ladder(GAME) if self.effort(rung.key).moves]
-        keys = [rung.key for rung in rungs]
+        """Every rung that can be compared with the beginner, the lowest first."""
+        rungs = ladder(GAME)
+        keys = {rung.key for rung in rungs}
         scores: dict[tuple[str, str], tuple[float, int]] = {}
         for game in self.games:
-            if game.first in keys and game.second in keys and game.first != game.second:
+            if {game.first, game.second} <= keys and game.first != game.second:
                 points, count = scores.get((game.first, game.second), (0.0, 0))
                 scores[game.first, game.second] = points + game.points, count + 1
-        ratings = rate(keys, scores, BEGINNER, ANCHOR) if BEGINNER in keys else {}
-        rows = [
-            Row(rung, ratings[rung.key], self._below(rung), self.effort(rung.key))
-            for rung in rungs
-            if rung.key in ratings
-        ]
+        met = _hang_together(BEGINNER, scores)
+        rungs = tuple(rung for rung in rungs if rung.key in met)
+        if not rungs:
+            return []
+        scores = {pair: score for pair, score in scores.items() if met.issuperset(pair)}
+        ratings = rate([rung.key for rung in rungs], scores, BEGINNER, ANCHOR)
+        rows = [Row(rung, ratings[rung.key], self._below(rung), self.effort(rung.key)) for rung in rungs]
         return sorted(rows, key=lambda row: row.rating.elo)
 
     def _below(self, rung: Rung) -> Score:
@@ -128,6 +129,15 @@ class Results:
             # A player that met itself is counted for both sides.
             and (game.first, game.second)[1 - place] == other
         ]
+
+
+def _hang_together(first: str, pairs: Iterable[tuple[str, str]]) -> set[str]:
+    """Who has met ``first``, or somebody who has met ``first``, and so on; nobody if it has met none."""
+    found: set[str] = set()
+    new = {first}
+    while new := {name for pair in pairs if not new.isdisjoint(pair) for name in pair} - found:
+        found |= new
+    return found
 
 
 def figures(results: Results) -> str:

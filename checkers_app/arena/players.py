@@ -79,9 +79,6 @@ def parse_spec(text: str) -> Spec:
     hash_mib, threads = _whole(values, "hash") or 16, _whole(values, "threads") or 1
     if values.get("tables", "on") not in {"on", "off"}:
         raise SpecError(f"tables is on or off, not {values['tables']}")
-    evaluation = values.get("eval", "net")
-    if evaluation not in {"net", HAND} and not os.path.isfile(evaluation):  # noqa: PTH113  a Path may raise
-        raise SpecError(f"eval is net, {HAND} or a file of weights, not {evaluation}")
     spec = Spec(
         text,
         "compiled",
@@ -89,7 +86,7 @@ def parse_spec(text: str) -> Spec:
         hash_mib=hash_mib,
         threads=threads,
         tables=values.get("tables") != "off",
-        evaluation=None if evaluation == "net" else evaluation,
+        evaluation=_evaluation(values.get("eval", "net")),
     )
     if "checkout" in values:
         folder = _checkout(values["checkout"])
@@ -106,6 +103,15 @@ def parse_spec(text: str) -> Spec:
     if kind not in {"compiled", "textbook"}:
         raise SpecError(f"engine is compiled or textbook, not {kind}")
     return replace(spec, kind=kind)
+
+
+def _evaluation(text: str) -> str | None:
+    """None for the program's own weights; a file by its whole path: a checkout runs in its own folder."""
+    if text in {"net", HAND}:
+        return None if text == "net" else text
+    if not os.path.isfile(text):  # noqa: PTH113  a Path may raise
+        raise SpecError(f"eval is net, {HAND} or a file of weights, not {text}")
+    return os.path.abspath(text)  # noqa: PTH100  and so may this one
 
 
 def _checkout(text: str) -> Path:
@@ -171,6 +177,10 @@ def _values(text: str) -> dict[str, str]:
 
 def _limits(values: Mapping[str, str]) -> Limits:
     movetime = _number(values, "movetime")
+    if movetime is not None and movetime <= 0:
+        raise SpecError(f"movetime is above 0, not {values['movetime']}")
+    if "increment" in values and "clock" not in values:
+        raise SpecError("increment goes with clock")
     try:
         limits = Limits(
             depth=_whole(values, "depth"),

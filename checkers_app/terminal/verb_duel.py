@@ -100,7 +100,7 @@ def _run(arguments: argparse.Namespace) -> int:
         print(_STAR)
     for note in _notes(game, rows, limits, arguments.depth, stopped=stop.stopped):
         print(note, file=sys.stderr if arguments.json else sys.stdout)
-    if not _save(arguments, game, rows, limits):
+    if rows and not _save(arguments, game, rows, limits):  # none, if Ctrl-C came before the first
         return 1
     if stop.stopped:
         done = sum(row.is_finished for row in rows)

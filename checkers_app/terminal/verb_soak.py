@@ -7,6 +7,7 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
+from checkers_app.games.sentences import counted
 from checkers_app.terminal.common import (
     INTERRUPTED,
     MAX_NODES,
@@ -74,7 +75,7 @@ def _run(arguments: argparse.Namespace) -> int:
             )
         except KeyboardInterrupt:
             interrupted = True
-    print(json.dumps(_as_dict(tally)) if arguments.json else _text(tally), flush=True)
+    print(json.dumps(_as_dict(tally)) if arguments.json else _text(tally, arguments.nodes), flush=True)
     if interrupted:
         return INTERRUPTED
     return 1 if tally.faults else 0
@@ -85,18 +86,19 @@ def _progress_text(tally: Tally, games: int) -> str:
     return f"{tally.games}/{games} games, {tally.plies} plies, {len(tally.faults)} faults{left}"
 
 
-def _text(tally: Tally) -> str:
-    lines = [f"{tally.games} games, {tally.plies} plies in {clock(tally.seconds)}"]
+def _text(tally: Tally, nodes: int) -> str:
+    games, plies = counted(tally.games, "game"), counted(tally.plies, "ply", "plies")
+    lines = [f"{games}, {plies} in {clock(tally.seconds)}"]
     lines += [f"{count:6}  {end}" for end, count in tally.ends.most_common()]
     if tally.growth_mib is not None:
         lines.append(f"memory: {tally.now_mib:.1f} MiB, {tally.growth_mib:+.1f} since the 50th game")
     else:
         lines.append(f"memory: {tally.now_mib:.1f} MiB")
+    again = f"{PROGRAM} soak --games 1" + (f" --nodes {nodes}" if nodes != _NODES else "")
     lines += [
-        f"FAULT in ply {fault.ply}: {fault.what} ({PROGRAM} soak --games 1 --seed {fault.seed})"
-        for fault in tally.faults
+        f"FAULT in ply {fault.ply}: {fault.what} ({again} --seed {fault.seed})" for fault in tally.faults
     ]
-    lines.append(f"{len(tally.faults) or 'no'} faults")
+    lines.append(counted(len(tally.faults), "fault") if tally.faults else "no faults")
     return "\n".join(lines)
 
 

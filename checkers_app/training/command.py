@@ -13,7 +13,7 @@ from pathlib import Path
 from checkers_app.engine.checkers.net_file import NetError, read_net
 from checkers_app.paths import asset
 from checkers_app.storage.files import plain_reason
-from checkers_app.terminal.common import positive, real, whole
+from checkers_app.terminal.common import INTERRUPTED, positive, real, whole
 from checkers_app.training.games import CHUNK, GamesPlan, cpu_count, open_tables, play_games
 from checkers_app.training.learn import Recipe, Source, unrounded
 from checkers_app.training.report import draw_curves, rounds_table
@@ -64,8 +64,14 @@ def _round(arguments: argparse.Namespace) -> int:
 
 def _report(arguments: argparse.Namespace) -> int:
     print(rounds_table(arguments.data))
-    if arguments.picture is not None:
+    if arguments.picture is None:
+        return 0
+    try:
         draw_curves(arguments.data, arguments.picture)
+    except ImportError:
+        needed = 'the picture needs matplotlib: python3 -m pip install -e ".[train]"'
+        print(f"checkers_app.training: {needed}", file=sys.stderr)
+        return 1
     return 0
 
 
@@ -124,6 +130,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = build_parser().parse_args(arguments)
     try:
         status: int = chosen.run(chosen)
+    except KeyboardInterrupt:
+        print("checkers_app.training: stopped", file=sys.stderr)
+        return INTERRUPTED
     except OSError as error:
         where = "" if error.filename is None else f"{error.filename}: "
         print(f"checkers_app.training: {where}{plain_reason(error)}", file=sys.stderr)

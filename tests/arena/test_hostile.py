@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
 from pathlib import Path
+from typing import Never
 
 import pytest
 
@@ -55,6 +58,41 @@ def test_a_hostile_program_loses_every_game(
     assert len(report.faults) == 2
     for game in report.faults:
         assert 0 < len(game.fault) < 300
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="asks for a process as POSIX does")
+def test_ctrl_c_leaves_no_program_behind_that_is_not_ready(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = tmp_path / "pid"
+    script = tmp_path / "late.py"
+    script.write_text(
+        f"import os, pathlib, time\npathlib.Path({str(told)!r}).write_text(str(os.getpid()))\n"
+        "print('id name=late', flush=True)\ntime.sleep(600)\n"
+    )
+
+    def interrupted(line: str) -> Never:
+        del line
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(client, "parse_line", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        client.HubClient([sys.executable, str(script)])
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(told.read_text()), 0)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="asks for a process as POSIX does")
+def test_ctrl_c_leaves_no_program_behind_that_is_being_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> Never:
+        raise KeyboardInterrupt
+
+    program = transport.Transport([sys.executable, "-c", "import time; time.sleep(600)"])
+    monkeypatch.setattr(transport.Transport, "send", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        program.close("quit")
+    assert program._process.wait(20) == -signal.SIGKILL
+    program.close(None)
 
 
 def test_no_move_is_waited_for_longer_than_a_second_past_its_time() -> None:

@@ -103,6 +103,14 @@ def test_a_ladder_goes_on_where_it_was_ended(tmp_path: Path) -> None:
     assert [task.number for task in missing(tasks, games)] == [1, 3]
 
 
+def test_a_game_that_two_ladders_have_written_counts_once(tmp_path: Path) -> None:
+    file = tmp_path / "ladder.jsonl"
+    games = [played("2", "1", 0, 1.0), played("2", "1", 1, 0.5)]
+    other = replace(games[0], efforts=(Effort(20, 9.9, 0.9, 1, 12.0), games[0].efforts[1]))
+    file.write_text("".join(map(line_of, [*games, other])), encoding="utf-8")
+    assert read_games(file) == games, "the time that it took is the other's own"
+
+
 def test_a_game_is_never_written_behind_a_line_that_was_cut_off(tmp_path: Path) -> None:
     file = tmp_path / "ladder.jsonl"
     games = [played("2", "1", 0, 1.0), played("2", "1", 2, 0.5)]
@@ -159,6 +167,14 @@ def test_the_page_the_chart_and_the_figures() -> None:
     levels = json.loads(ladder_report.figures(results))["levels"]
     assert [entry["level"] for entry in levels] == list(range(1, 11))
     assert levels[3]["wins"] == 6
+
+
+def test_who_has_met_nobody_of_the_others_has_no_rating() -> None:
+    """As where characters have played, and of the ladder only what was reached."""
+    apart = [*some_games_of_characters(), played("6", "5", 0, 1.0)]
+    results = Results([played(BEGINNER, RANDOM, 0, 1.0), played("1", RANDOM, 0, 0.5), *apart])
+    assert [row.rung.key for row in results.rows()] == [RANDOM, "1", BEGINNER]
+    assert Results(apart).rows() == []
 
 
 def some_games_of_characters() -> list[Played]:

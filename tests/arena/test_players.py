@@ -44,6 +44,16 @@ def test_a_file_of_weights_is_read(tmp_path: Path) -> None:
     assert parse_spec(f"eval={weights}").evaluation == str(weights)
 
 
+def test_a_file_of_weights_is_the_same_file_in_another_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A checkout runs in its own."""
+    (tmp_path / "my.weights").write_bytes(b"")
+    monkeypatch.chdir(tmp_path)
+    spec = parse_spec(f"checkout={ROOT},eval=my.weights")
+    assert _parameters(spec)["eval"] == str(tmp_path / "my.weights")
+
+
 def test_another_checkout_is_a_program_of_its_own() -> None:
     spec = parse_spec(f"checkout={ROOT},hash=8,threads=2,eval=hand")
     assert spec.command == (sys.executable, "-m", "checkers_app", "hub")
@@ -69,6 +79,8 @@ def test_another_checkout_is_a_program_of_its_own() -> None:
         ("threads=65", "threads is a whole number from 1 to 64, not 65"),
         ("movetime=fast", "movetime is a number, not fast"),
         ("movetime=inf", "movetime is a number, not inf"),
+        ("movetime=0", "movetime is above 0, not 0"),
+        ("increment=1", "increment goes with clock"),
         ("depth=1,depth=2", "depth is given twice"),
         ("depth", "not a setting: depth; there are "),
         ("=3", "not a setting: =3; there are "),

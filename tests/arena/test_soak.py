@@ -138,7 +138,12 @@ def test_the_verb_tells_faults_with_their_seeds(
     assert main(["soak", "--games", "2", "--seed", "7"]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert lines[-1] == "2 faults"
-    assert "checkers-app soak --games 1 --seed 8" in lines[-2]
+    assert "(checkers-app soak --games 1 --seed 8)" in lines[-2]
+    assert main(["soak", "--games", "1", "--seed", "7", "--nodes", "0"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("1 game, 0 plies in ")
+    assert lines[-1] == "1 fault"
+    assert "(checkers-app soak --games 1 --nodes 0 --seed 7)" in lines[-2], "others would play another game"
 
 
 @pytest.mark.parametrize("given", [["--games", "0"], ["--seed", "-1"], ["--nodes", "x"]])

@@ -19,6 +19,7 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import app_icons
+import build_bundle
 import build_packages
 import bundle_parts
 import pin_versions
@@ -299,3 +300,15 @@ def test_what_is_needed_is_followed_through_extras(monkeypatch: pytest.MonkeyPat
     found: dict[str, str] = {}
     pin_versions.needed("checkers-app", frozenset({"dev"}), found, set())
     assert found == {"a": "1.97", "b": "1.98", "d": "1.100"}
+
+
+def test_a_bundle_that_is_not_there_cannot_be_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(build_packages, "ROOT", tmp_path)
+    monkeypatch.setattr(build_bundle, "DIST", tmp_path / "dist" / "checkers-app")
+    monkeypatch.setattr(sys, "argv", ["build_packages.py", "--keep"])
+    with pytest.raises(SystemExit) as ended:
+        build_packages.main()
+    assert ended.value.code == 2
+    assert "there is no bundle in dist" in capsys.readouterr().err

@@ -17,9 +17,11 @@ import pytest
 from installed import example_groups, installed
 from places import ROOT
 
+from checkers_app.engine.api import StopToken
 from checkers_app.engine.textbook.minimax import minimax
 from checkers_app.games.checkers import Checkers
 from checkers_app.games.checkers.evaluation import evaluate as evaluate_checkers
+from checkers_app.learn.duel import Row
 from checkers_app.terminal.cli import main
 
 PATIENCE = 60
@@ -195,3 +197,17 @@ def test_ctrl_c_ends_a_duel_with_what_is_finished(tmp_path: Path) -> None:
     assert any("was stopped by Ctrl-C" in line for line in lines)
     with table.open(encoding="utf-8") as file:
         assert {line["name"] for line in csv.DictReader(file)} >= {"minimax", "alpha-beta-worst"}
+
+
+def test_ctrl_c_before_the_first_search_of_a_duel_writes_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(*_: object, stop: StopToken, **__: object) -> list[Row]:
+        stop.stop()
+        return []
+
+    monkeypatch.setattr("checkers_app.learn.duel.run_duel", stopped)
+    chart = tmp_path / "chart.png"
+    assert main(["duel", "--depth", "2", "--png", str(chart)]) == 130
+    assert capsys.readouterr().err.startswith("checkers-app duel: stopped; finished searches: 0 of ")
+    assert not chart.exists()

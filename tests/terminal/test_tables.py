@@ -164,7 +164,7 @@ def test_verify_shows_how_far_it_is(tables: Tables, monkeypatch: pytest.MonkeyPa
     output, errors = io.StringIO(), Screen()
     assert run_verify(tables, [(0, 1, 0, 1)], output, errors) == 0
     assert errors.getvalue() == f"\r0-1-0-1   25%\r{'':13}\r"
-    assert output.getvalue().endswith("1 slices, none of them wrong\n")
+    assert output.getvalue().endswith("1 slice, none of them wrong\n")
 
 
 def test_verify_of_a_table_that_is_not_there(streams: Streams) -> None:

@@ -1,12 +1,16 @@
 from __future__ import annotations
 
 import io
+import os
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from places import ROOT
 from strategies import CHECKERS, TICTACTOE, random_placement
 
 from checkers_app.engine import checkers as compiled
@@ -164,3 +168,16 @@ def test_bytes_that_are_no_text_and_a_narrow_terminal_do_no_harm() -> None:
 
 def test_a_long_line_is_refused_not_obeyed() -> None:
     assert "too long" in play(CHECKERS, "11-15" * 100 + "\nquit\n")
+
+
+def test_a_line_that_is_no_text_is_refused_and_the_next_is_read() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "checkers_app", "text", "tictactoe", "--side", "x", "--level", "1"],
+        input=b"\xff\nmoves\nquit\n",
+        capture_output=True,
+        check=True,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
+        timeout=60,
+    )
+    assert b"Legal moves: 1 2 3 4 5 6 7 8 9" in done.stdout

@@ -6,6 +6,7 @@ import array
 import json
 import math
 import re
+import sys
 from collections import defaultdict
 from pathlib import Path
 from random import Random
@@ -19,7 +20,7 @@ from checkers_app.engine.checkers import core
 from checkers_app.engine.checkers.net_file import STAGES, WEIGHT_BYTES, read_net
 from checkers_app.games.checkers import Checkers
 from checkers_app.paths import asset
-from checkers_app.training import rounds
+from checkers_app.training import command, rounds
 from checkers_app.training.command import main
 from checkers_app.training.games import CHUNK, GamesPlan, open_tables, play_games, record_files
 from checkers_app.training.learn import (
@@ -246,6 +247,27 @@ def test_what_is_not_there_is_told_in_words(tmp_path: Path, capsys: pytest.Captu
     assert main(["report", "--data", str(tmp_path)]) == 1
     log = tmp_path / "rounds.jsonl"
     assert capsys.readouterr().err == f"checkers_app.training: {log}: no such file or directory\n"
+
+
+def test_a_picture_without_what_draws_it_is_told_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    (tmp_path / "rounds.jsonl").write_text("", encoding="utf-8")
+    assert main(["report", "--data", str(tmp_path), "--picture", str(tmp_path / "picture.png")]) == 1
+    needed = 'the picture needs matplotlib: python3 -m pip install -e ".[train]"'
+    assert capsys.readouterr().err == f"checkers_app.training: {needed}\n"
+
+
+def test_ctrl_c_is_told_in_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> Never:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command, "play_games", interrupted)
+    assert main(["games", "--out", "never"]) == 130
+    assert capsys.readouterr().err == "checkers_app.training: stopped\n"
 
 
 def test_weights_that_cannot_be_read_are_told_in_one_line(

@@ -22,7 +22,7 @@ from checkers_app.storage.reports import Reports
 from checkers_app.storage.settings import Motion, Settings, encode
 from checkers_app.ui import app as app_module
 from checkers_app.ui.app import App
-from checkers_app.ui.crash.scene import CrashScene
+from checkers_app.ui.crash.scene import CrashScene, safe_game, words
 from checkers_app.ui.crash.trouble import AGAIN, Broken, Trouble
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.scene import PlayScene
@@ -129,6 +129,16 @@ def test_whatever_breaks_in_a_game_it_is_resumed_as_it_was(
     assert "BoomError: it is broken" in told
     assert "Shown: MenuScene, PlayScene" in told
     assert report.name.startswith("crash-"), "it was shown"
+
+
+@pytest.mark.parametrize(
+    ("plies", "told"), [(0, "Its start"), (1, "Move 1"), (2, "Move 1"), (8, "Move 4"), (9, "Move 5")]
+)
+def test_no_move_is_called_saved_that_was_not_made(plies: int, told: str, room: Room) -> None:
+    begun(room, plies).leave()
+    safe = safe_game(room.driver.app.context.library)
+    assert words(Broken("", None), safe, kept=True)[1] == f"{told} is saved. You can go on from here."
+    assert words(Broken("", None), safe, kept=False)[1] == f"The last save is {told.lower()}."
 
 
 def test_leaving_what_is_broken_may_break_as_well(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 from typing import Any
 
 import pygame
@@ -19,7 +19,7 @@ from checkers_app.terminal.cli import main
 from checkers_app.ui import app as app_module
 from checkers_app.ui.app import App
 from checkers_app.ui.crash import scene as crash_module
-from checkers_app.ui.crash.report import fatal_report, report_of
+from checkers_app.ui.crash.report import fatal_report, report_of, without_home
 from checkers_app.ui.crash.scene import CrashScene
 from checkers_app.ui.crash.trouble import Broken, Trouble
 from checkers_app.ui.kit.theme import THEMES
@@ -62,6 +62,27 @@ def test_what_breaks_at_the_start_is_one_line_and_told_at_the_next(
     assert main([]) == 0
     assert not any("broke" in text for text, _ in shown.texts), "it is told once"
     assert [path.name[:6] for path in (home / "reports_folder").iterdir()] == ["crash-"]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [r"C:\Users\Ada\games\x", "No such file: 'C:\\\\Users\\\\Ada\\\\x.pdn'", "C:/Users/Ada/x"],
+)
+def test_the_home_of_a_user_of_windows_is_not_named_either(
+    message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Path, "home", lambda: PureWindowsPath(r"C:\Users\Ada"))
+    assert "Ada" in message
+    assert "Ada" not in without_home(message)
+    assert "~" in without_home(message)
+
+
+def test_a_home_that_nobody_knows_breaks_no_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", unknown)
+    assert "BoomError: it is broken" in report_of(BoomError("it is broken"), ())
 
 
 def test_what_the_system_ended_is_told_at_the_next_start(tmp_path: Path) -> None:

@@ -69,7 +69,7 @@ class HubClient:
         """What the program calls itself, with its version."""
         try:
             self._introduce(parameters or {})
-        except EngineError:
+        except BaseException:  # also Ctrl-C, or the program would be left behind
             self._faulty = True
             self.close()
             raise

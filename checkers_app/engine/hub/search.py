@@ -18,6 +18,8 @@ from checkers_app.engine.api import (
 )
 from checkers_app.notation.hub import write_line, write_move
 
+SHORT = Limits(nodes=1_000_000, depth=12)
+"""A search within one of these tells only its end: to watch it would take longer than it does."""
 _HUNDRED = 100.0
 _NO_LENGTH = 999
 """Stands for the length of a win that is known without it."""
@@ -102,10 +104,8 @@ class HubSearch:
                 shown = progress.depth
                 self._inform(progress)
 
-        # Short searches are not reported on: watching them would take longer than they do.
-        short = limits.nodes is not None or limits.depth is not None
-        result = self._engine.search(self._position, limits, self._token, None if short else report)
-        if result.depth > shown:  # nor are those that the tables answer
+        result = self._engine.search(self._position, limits, self._token, None if _short(limits) else report)
+        if result.depth > shown:  # of a short one, or one that the tables answer
             self._inform(Progress(result.depth, result.nodes, result.score, result.pv, result.seconds))
         return result
 
@@ -132,6 +132,12 @@ class HubSearch:
 
     def _send(self, command: str, **arguments: object) -> None:
         self._write(write_line(command, **arguments))
+
+
+def _short(limits: Limits) -> bool:
+    """Whether a search will be over in a moment."""
+    pairs = (limits.nodes, SHORT.nodes), (limits.depth, SHORT.depth)
+    return any(asked is not None and most is not None and asked <= most for asked, most in pairs)
 
 
 def written_score(score: int) -> float:

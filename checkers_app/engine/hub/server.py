@@ -227,13 +227,14 @@ class HubServer:
     def _write(self, line: str) -> None:
         """Send a line, from any thread; that it cannot be sent ends the conversation."""
         with self._write_lock:
-            if self._failure is not None:
-                return
-            try:
-                self._output.write(line + "\n")
-                self._output.flush()
-            except OSError as error:
-                self._failure = error
+            if self._failure is None:
+                try:
+                    self._output.write(line + "\n")
+                    self._output.flush()
+                except OSError as error:
+                    self._failure = error
+        if self._failure is not None and self._search is not None:
+            self._search.stop()  # nobody hears what it finds, while the next line may never come
 
 
 class _Opener:
@@ -314,8 +315,10 @@ def _seconds(arguments: Mapping[str, str], name: str) -> float | None:
 
 def main() -> int:
     """Serve on standard input and output; what is missing is told to the client."""
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            # Whatever the system's own encoding: each byte that comes can be repeated, also in a file's name.
+            stream.reconfigure(encoding="utf-8", errors="surrogateescape")
     HubServer(sys.stdout, open_resources()).serve(bounded_lines(sys.stdin))
     return 0
 

@@ -71,7 +71,7 @@ class Transport:
         """
         assert self._process.stdin is not None  # noqa: S101 - it was opened as a pipe
         try:
-            self._process.stdin.write(f"{line}\n".encode())
+            self._process.stdin.write(f"{line}\n".encode(errors="surrogateescape"))
         except (OSError, ValueError) as error:
             raise EngineError("the program has ended") from error
 
@@ -106,12 +106,14 @@ class Transport:
         Args:
             farewell: a line after which it has a little time to end by itself; None ends it at once.
         """
-        if farewell is not None and self._process.poll() is None:
-            with suppress(EngineError, subprocess.TimeoutExpired):
-                self.send(farewell)
-                self._process.wait(QUIT_SECONDS)
-        self._closed.set()
-        self._kill()
+        try:
+            if farewell is not None and self._process.poll() is None:
+                with suppress(EngineError, subprocess.TimeoutExpired):
+                    self.send(farewell)
+                    self._process.wait(QUIT_SECONDS)
+        finally:  # also where Ctrl-C comes meanwhile
+            self._closed.set()
+            self._kill()
         self._process.wait()
         self._reader.join(QUIT_SECONDS)
         for stream in (self._process.stdin, self._process.stdout):

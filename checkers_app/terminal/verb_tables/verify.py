@@ -8,6 +8,7 @@ from typing import TextIO
 from checkers_app.engine.checkers.endgames.check import SliceCheck, check_slices
 from checkers_app.engine.checkers.endgames.files import SliceCounts, TableFileError, slices_of
 from checkers_app.engine.checkers.endgames.library import Tables
+from checkers_app.games.sentences import counted
 from checkers_app.notation.fen import write_fen
 from checkers_app.terminal.common import INTERRUPTED
 from checkers_app.terminal.progress import ProgressLine
@@ -31,7 +32,7 @@ def run_verify(tables: Tables, slices: Iterable[SliceCounts], output: TextIO, er
     except KeyboardInterrupt:
         print("Stopped.", file=errors)
         return INTERRUPTED
-    print(f"{number} slices, {bad or 'none'} of them wrong", file=output)
+    print(f"{counted(number, 'slice')}, {bad or 'none'} of them wrong", file=output)
     return 1 if bad else 0
 
 

@@ -56,8 +56,16 @@ def fatal_report(text: str) -> str:
 
 def without_home(text: str) -> str:
     """A text in which the user's home folder is not named."""
-    home = str(Path.home())
-    return text.replace(home, "~") if len(home) > 1 else text
+    try:
+        home = str(Path.home())
+    except RuntimeError:  # nobody knows where it is
+        return text
+    if len(home) <= 1:
+        return text
+    # As it is, and as messages of Windows write a path: with two backslashes for each, or turned round.
+    for written in (home, home.replace("\\", "\\\\"), home.replace("\\", "/")):
+        text = text.replace(written, "~")
+    return text
 
 
 def _head(scenes: tuple[str, ...]) -> list[str]:

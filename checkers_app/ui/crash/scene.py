@@ -33,7 +33,12 @@ class Safe:
 
     key: str
     move: int
-    """The move that is next, from 1."""
+    """The last move that was written, by its number in the list; 0 at the start."""
+
+    @property
+    def place(self) -> str:
+        """How far the game was written, as part of a sentence."""
+        return f"move {self.move}" if self.move else "its start"
 
 
 def safe_game(library: Library) -> Safe | None:
@@ -41,7 +46,7 @@ def safe_game(library: Library) -> Safe | None:
     latest = library.latest()
     if latest is None or latest.match is None:
         return None
-    return Safe(latest.key, latest.match.move_number(len(latest.match.moves)))
+    return Safe(latest.key, latest.match.moves_played)
 
 
 def words(broken: Broken, safe: Safe | None, *, kept: bool) -> tuple[str, str]:
@@ -58,11 +63,12 @@ def words(broken: Broken, safe: Safe | None, *, kept: bool) -> tuple[str, str]:
     if safe is None:
         return title, "No unfinished game is waiting."
     if not kept:
-        return title, f"The last save is move {safe.move}."
+        return title, f"The last save is {safe.place}."
     title += "; your game is safe"
+    saved = f"{safe.place.capitalize()} is saved"
     if broken.again:
-        return title, f"It broke again. Move {safe.move} is saved: go on from the menu."
-    return title, f"Move {safe.move} is saved. You can go on from here."
+        return title, f"It broke again. {saved}: go on from the menu."
+    return title, f"{saved}. You can go on from here."
 
 
 class CrashScene(StillScene):

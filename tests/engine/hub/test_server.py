@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+import os
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from threading import Event
 from typing import NamedTuple, TextIO, cast
@@ -15,6 +17,7 @@ from places import ROOT
 from checkers_app.engine.api import TABLE_WIN, WIN, Limits, Position, SearchResult, StopToken
 from checkers_app.engine.checkers.endgames.library import open_tables
 from checkers_app.engine.checkers.engine import CheckersEngine
+from checkers_app.engine.hub import search as hub_search
 from checkers_app.engine.hub.search import written_score
 from checkers_app.engine.hub.server import HubServer
 from checkers_app.engine.resources import Resources
@@ -156,6 +159,13 @@ def test_a_new_game_is_begun_with_nothing_remembered() -> None:
     assert nodes_of("level depth=7", "go think", "new-game", "go think") == [first, first]
 
 
+def test_a_long_search_tells_each_depth_whatever_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert len(nodes_of("level depth=6", "go think")) == len(nodes_of("level nodes=900", "go think")) == 1
+    monkeypatch.setattr(hub_search, "SHORT", Limits(nodes=800, depth=5))
+    assert len(nodes_of("level depth=6", "go think")) == 6
+    assert len(nodes_of("level nodes=900", "go think")) > 1
+
+
 @pytest.mark.parametrize("way", ["think", "analyze", "ponder"])
 def test_what_the_tables_know_is_told_too(way: str) -> None:
     tables = open_tables()
@@ -177,9 +187,47 @@ def test_a_win_of_the_tables_without_a_length_is_longer_than_any_with_one() -> N
     assert written_score(9_999) == pytest.approx(99.99)
 
 
+class Deaf(io.StringIO):
+    """Does not take what a search finds."""
+
+    def write(self, text: str) -> int:
+        if text.startswith("info"):
+            raise BrokenPipeError
+        return super().write(text)
+
+
+def test_a_search_of_which_nobody_hears_ends() -> None:
+    def lines() -> Iterator[str]:
+        yield from ("set-param name=hash value=1\n", "go analyze\n")
+        for thread in threading.enumerate():
+            if thread.name == "hub-search":
+                thread.join(20)
+                assert not thread.is_alive()
+        yield "ping\n"
+
+    with pytest.raises(BrokenPipeError):
+        HubServer(Deaf()).serve(lines())
+
+
 @pytest.mark.parametrize("lines", [b"hub\ninit\nquit\n", b"hub\n"], ids=["quit", "end of input"])
 def test_the_program_ends_well(lines: bytes) -> None:
     command = [sys.executable, "-m", "checkers_app", "hub"]
     done = subprocess.run(command, input=lines, capture_output=True, check=True, cwd=ROOT, timeout=60)
     assert done.stdout.split()[0] == b"id"
+    assert not done.stderr
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
+def test_whatever_bytes_come_the_conversation_goes_on(encoding: str) -> None:
+    lines = b"set-param name=\x81\xff value=1\nping\nquit\n"
+    done = subprocess.run(
+        [sys.executable, "-m", "checkers_app", "hub"],
+        input=lines,
+        capture_output=True,
+        check=True,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+        timeout=60,
+    )
+    assert done.stdout.splitlines() == [b'error message="unknown parameter: \x81\xff"', b"pong"]
     assert not done.stderr
