@@ -184,7 +184,7 @@ class Steps:
         tree = self.tree
         value = tree.values[row]
         if tree.sizes[row] == 1:
-            text = short(value, tree.scale)
+            text = short(self._seen(value, maximising=maximising), tree.scale)
             window = self._window(row)
             return self._step(number, Event.EVALUATE, row, None, value, window, text, maximising=maximising)
         best = self._best(row, row + tree.sizes[row], maximising=maximising)
@@ -197,16 +197,23 @@ class Steps:
         before = self._best(row, child, maximising=maximising)
         after = self._best(row, child + 1, maximising=maximising)
         window = self._narrowed(row, after, maximising=maximising)
-        event = Event.UPDATE if after == before else Event.RAISE
+        old = before if before is not None else -INFINITY if maximising else INFINITY
+        moved = after != before
+        if tree.method is not Method.MINIMAX:
+            # A best that stays outside of the window moves neither alpha nor beta.
+            edges = self._narrowed(row, before, maximising=maximising)
+            moved = window != edges
+            if moved:
+                old = edges[0] if maximising else edges[1]
+        event = Event.RAISE if moved else Event.UPDATE
         text = ""
         if child in tree.answers(row):
-            edge = -INFINITY if maximising else INFINITY
-            numbers = (edge if before is None else before, tree.values[child], after or 0)
-            old, new, found = (
+            numbers = (old, tree.values[child], old if after is None else after)
+            first, second, found = (
                 short(self._seen(value, maximising=maximising), tree.scale) for value in numbers
             )
             name = "max" if maximising or self.code.is_negamax else "min"
-            text = f"{name}({old}, {new}) = {found}"
+            text = f"{name}({first}, {second}) = {found}"
         return self._step(number, event, row, child, after, window, text, maximising=maximising)
 
     def _cut(self, number: int, row: int, child: int, *, maximising: bool) -> Step:

@@ -146,6 +146,35 @@ def test_lines_and_comparisons() -> None:
     assert NEGAMAX.lines[7].strip() == "if α ≥ β: break"
 
 
+def test_a_best_outside_of_the_window_moves_neither_alpha_nor_beta() -> None:
+    # At the second branch MIN has 5, and MAX 2 at first: less than the 4 that it is sure of.
+    tree = record_abstract((((4,), (6,)), ((2, 5), (1, 7))), pruning=True)
+    compared = [step for step in Steps(tree) if step.event in (Event.UPDATE, Event.RAISE)]
+    below = [step for step in compared if tree.line_text(step.row) == ["2", "1"]]
+    assert [(step.event.value, step.alpha, step.beta, step.line, step.comparison) for step in below] == [
+        ("update", 4, INFINITY, 7, "max(−∞, 2) = 2"),
+        ("raise", 5, INFINITY, 8, "max(4, 5) = 5"),
+    ]
+
+
+@settings(max_examples=20, deadline=None)
+@given(randoms)
+def test_alpha_or_beta_moves_exactly_where_the_steps_say_so(random: Random) -> None:
+    tree = make_tree(random)
+    windows: dict[int, tuple[int, int]] = {}
+    for step in Steps(tree):
+        window = (step.alpha, step.beta)
+        if step.event in (Event.UPDATE, Event.RAISE) and tree.alphas:
+            assert (step.event is Event.RAISE) == (window != windows[step.row])
+        windows[step.row] = window
+
+
+def test_the_negamax_form_counts_for_the_side_to_move() -> None:
+    tree = record_abstract((3, 5), pruning=True)
+    worth = [step.comparison for step in Steps(tree, NEGAMAX) if step.event is Event.EVALUATE]
+    assert worth == ["−3", "−5"]  # MIN is to move at the leaves
+
+
 def test_half_a_million_nodes_cost_nothing_a_step() -> None:
     steps = Steps(whole_tree(TICTACTOE, TICTACTOE.initial))
     assert len(steps) == 3 * 549_946 - 1
