@@ -7,6 +7,7 @@ from copy import copy
 from dataclasses import dataclass
 
 from checkers_app.engine.api import INFINITY
+from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.learn.pseudocode import ALPHA_BETA, MINIMAX, Event, Pseudocode
 from checkers_app.learn.tree import CUT, Method, Tree, rows_with, running_sums, slices
 from checkers_app.learn.worth import short
@@ -182,6 +183,8 @@ class Steps:
 
     def _return(self, number: int, row: int, *, maximising: bool) -> Step:
         tree = self.tree
+        if tree.endings[row] == Ending.STOPPED:
+            return self._left(number, row, None, maximising=maximising)
         value = tree.values[row]
         if tree.sizes[row] == 1:
             text = short(self._seen(value, maximising=maximising), tree.scale)
@@ -192,8 +195,19 @@ class Steps:
         text = short(self._seen(value, maximising=maximising), tree.scale)
         return self._step(number, Event.RETURN, row, None, value, window, text, maximising=maximising)
 
+    def _left(self, number: int, row: int, child: int | None, *, maximising: bool) -> Step:
+        """A stop left the node, or its child, undecided: no line of the rule was carried out."""
+        best = self._best(row, row + self.tree.sizes[row], maximising=maximising)
+        window = self._narrowed(row, best, maximising=maximising)
+        event = Event.UPDATE
+        if child is None:
+            event = Event.EVALUATE if self.tree.sizes[row] == 1 else Event.RETURN
+        return Step(number, event, row, maximising, child, best, *window, 0, "")
+
     def _compare(self, number: int, row: int, child: int, *, maximising: bool) -> Step:
         tree = self.tree
+        if tree.endings[child] == Ending.STOPPED:
+            return self._left(number, row, child, maximising=maximising)
         before = self._best(row, child, maximising=maximising)
         after = self._best(row, child + 1, maximising=maximising)
         window = self._narrowed(row, after, maximising=maximising)

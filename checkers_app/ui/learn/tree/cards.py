@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 
 from checkers_app.learn.pseudocode import Event, Pseudocode
 from checkers_app.learn.steps import Step
-from checkers_app.learn.tree import Method, Tree
+from checkers_app.learn.tree import CUT, Bound, Method, Tree
 from checkers_app.learn.worth import short
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.turned import draw_mini_board
@@ -162,8 +162,9 @@ def draw_line_words(look: Look, surface: Surface, rect: Rect, study: Study, row:
     texts = tree.line_text(row)
     mover = tree.names[(len(tree.path(row)) - 1) % 2]
     if tree.is_stub(row):
-        verdict = f"The last position before the cut, {tree.names[len(texts) % 2]} to move."
-    elif not known:
+        where = "before the cut" if tree.endings[row] == CUT else "that was searched here"
+        verdict = f"The last position {where}, {tree.names[len(texts) % 2]} to move."
+    elif not known or tree.bound(row) is Bound.UNKNOWN:
         verdict = f"{mover} to move. Not decided yet."
     elif tree.is_leaf(row):
         verdict = f"Worth {study.value_text(row)} to {tree.names[0]}; nothing below it."
