@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from checkers_app.engine.api import INFINITY
 from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.learn.pseudocode import ALPHA_BETA, MINIMAX, Event, Pseudocode
 from checkers_app.learn.tree import CUT, Method, Tree, rows_with, running_sums, slices
 from checkers_app.learn.worth import short
+
+_REMEMBERED = frozenset({Ending.TABLE, Ending.REPETITION})
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +191,9 @@ class Steps:
         if tree.sizes[row] == 1:
             text = short(self._seen(value, maximising=maximising), tree.scale)
             window = self._window(row)
-            return self._step(number, Event.EVALUATE, row, None, value, window, text, maximising=maximising)
+            step = self._step(number, Event.EVALUATE, row, None, value, window, text, maximising=maximising)
+            # The rule knows neither a table nor repetitions: their values are not those of the evaluation.
+            return replace(step, line=0) if tree.endings[row] in _REMEMBERED else step
         best = self._best(row, row + tree.sizes[row], maximising=maximising)
         window = self._narrowed(row, best, maximising=maximising)
         text = short(self._seen(value, maximising=maximising), tree.scale)

@@ -177,6 +177,15 @@ def test_the_negamax_form_counts_for_the_side_to_move() -> None:
     assert worth == ["−3", "−5"]  # MIN is to move at the leaves
 
 
+def test_a_value_from_the_table_is_no_evaluation() -> None:
+    switches = Switches(move_ordering=True, transposition_table=True)
+    tree = record_search(CHECKERS, Position(CHECKERS.initial), switches, Limits(depth=5)).tree
+    steps = Steps(tree)
+    known = [row for row, ending in enumerate(tree.endings) if ending == Ending.TABLE]
+    assert known
+    assert {steps[steps.leaving(row)].line for row in known} == {0}
+
+
 def test_half_a_million_nodes_cost_nothing_a_step() -> None:
     steps = Steps(whole_tree(TICTACTOE, TICTACTOE.initial))
     assert len(steps) == 3 * 549_946 - 1

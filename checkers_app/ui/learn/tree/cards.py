@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
+from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.learn.pseudocode import Event, Pseudocode
 from checkers_app.learn.steps import Step
 from checkers_app.learn.tree import CUT, Bound, Method, Tree
@@ -166,6 +167,10 @@ def draw_line_words(look: Look, surface: Surface, rect: Rect, study: Study, row:
         verdict = f"The last position {where}, {tree.names[len(texts) % 2]} to move."
     elif not known or tree.bound(row) is Bound.UNKNOWN:
         verdict = f"{mover} to move. Not decided yet."
+    elif tree.endings[row] == Ending.TABLE:
+        verdict = (
+            f"Worth {study.value_text(row)} to {tree.names[0]}, as found before by another order of moves."
+        )
     elif tree.is_leaf(row):
         verdict = f"Worth {study.value_text(row)} to {tree.names[0]}; nothing below it."
     else:

@@ -1,14 +1,15 @@
-"""What the window tells of a tree whose search was stopped."""
+"""What the window tells of nodes that were not searched to the end: stopped, left out, remembered."""
 
 from __future__ import annotations
 
 import pytest
 from pygame import Rect, Surface
 from strategies import CHECKERS
-from tree_study import PALETTE
+from tree_study import PALETTE, opened, waited
 
 from checkers_app.engine.api import Limits, Position, StopToken
 from checkers_app.engine.textbook.switches import Switches
+from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.learn.recording import record_search
 from checkers_app.learn.tree import UNSEEN
 from checkers_app.ui.context import Context
@@ -54,3 +55,20 @@ def test_the_board_speaks_of_no_cut_where_none_was(
         "The last position that was searched here, Black to move.",
         "Black to move. Not decided yet.",
     ]
+
+
+def test_a_node_that_the_table_knew_is_not_said_to_be_an_end(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = opened(way=Way.TABLE)
+    session.deepen(2)
+    study = waited(session)
+    said: list[str] = []
+
+    def note(_look: object, _surface: object, text: str, *_args: object, **_more: object) -> None:
+        said.append(text)
+
+    monkeypatch.setattr("checkers_app.ui.learn.tree.cards.coloured", note)
+    row = study.tree.endings.index(Ending.TABLE)
+    draw_line_words(context.look, Surface((400, 400)), Rect(0, 0, 300, 200), study, row, known=True)
+    assert said == [f"Worth {study.value_text(row)} to Black, as found before by another order of moves."]
