@@ -46,9 +46,11 @@ def _only_one(others: Sequence[tuple[RootMove, Tally]], own: Tally, score: int) 
         return "Every other move loses the game." if len(others) > 1 else "The other move loses the game."
     which = "Every other move" if len(others) > 1 else "The other move"
     if all(_gives_away(root, line, own, score) for root, line in others):
-        least = min(-line.balance.pieces for root, line in others if root.score >= -WIN_BOUND)
-        more = " or more" if any(-line.balance.pieces != least for _, line in others) else ""
-        return f"{which} loses {'a man' if least <= 1 else f'{least} men'}{more}."
+        most = max(line.balance.pieces for root, line in others if root.score >= -WIN_BOUND)
+        more = " or more" if any(line.balance.pieces != most for _, line in others) else ""
+        lost = {line.balance.words() for _, line in others if line.balance.pieces == most}
+        least = lost.pop() if len(lost) == 1 else "a piece" if most == -1 else f"{-most} pieces"
+        return f"{which} loses {least}{more}."
     return ""
 
 
@@ -62,6 +64,10 @@ def _beside_the_next(state: State, hint: Hint, others: Sequence[tuple[RootMove, 
     if gap < LITTLE:
         safe = isinstance(state, Checkers) and tally(state, hint.found.pv).balance.pieces == 0
         return f"It loses nothing; {text} is about as good." if safe else f"{text} is about as good."
+    if nearest.score < -WIN_BOUND:
+        return f"{text} loses the game."
+    if not isinstance(state, Checkers):
+        return f"The next best is {text}."
     return f"The next best is {text}, {gap / 100:.1f} men less."
 
 

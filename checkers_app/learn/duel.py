@@ -141,6 +141,16 @@ class Row:
         return max(self.nodes, round(last.nodes * math.pow(growth, self.depth - last.depth)))
 
 
+def stopped_in_words(rows: Sequence[Row], limits: DuelLimits) -> str:
+    """How bars of searches that were ended early are to be read, as a clause; empty if there are none."""
+    ended = [row for row in rows if row.is_done and not row.is_finished]
+    words = ["dashed: extrapolated"] if any(row.estimate is not None for row in ended) else []
+    # Who stops the duel stops a search that may have reached no limit.
+    if any(row.nodes >= limits.nodes or row.seconds >= limits.seconds for row in ended):
+        words.append(f"stopped at {limits.text}")
+    return ", ".join(words)
+
+
 class _LimitReachedError(Exception):
     """Unwinds a plain search that has reached a limit or was told to stop."""
 

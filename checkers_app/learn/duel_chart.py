@@ -8,7 +8,7 @@ from html import escape
 from math import ceil, floor, log10
 from typing import Literal
 
-from checkers_app.learn.duel import DuelLimits, Row
+from checkers_app.learn.duel import DuelLimits, Row, stopped_in_words
 from checkers_app.learn.log_axis import LogAxis
 from checkers_app.play.wording import grouped
 
@@ -103,9 +103,8 @@ def draw_duel(title: str, rows: Sequence[Row], limits: DuelLimits) -> Picture:
 def _legend(rows: Sequence[Row], limits: DuelLimits) -> str:
     text = "Nodes visited. Solid: the same value as minimax. Outlined: it may differ. "
     text += "Each grid line is ten times the one before."
-    if any(not row.is_finished for row in rows):
-        text += f" Dashed: extrapolated, stopped at {limits.text}."
-    return text
+    stopped = stopped_in_words(rows, limits)
+    return f"{text} {stopped[0].upper()}{stopped[1:]}." if stopped else text
 
 
 _Parts = tuple[list[str], list[Label]]

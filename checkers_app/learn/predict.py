@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from checkers_app.engine.api import WIN, WIN_BOUND
+from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.games.sentences import listed
 from checkers_app.learn.pseudocode import Event
 from checkers_app.learn.steps import Steps
@@ -108,7 +109,8 @@ def next_value_question(steps: Steps, number: int) -> ValueQuestion | None:
     """The first node decided at step ``number`` or later that had more than one child to choose from."""
     tree = steps.tree
     for step in (steps[here] for here in range(number, len(steps))):
-        if step.event is Event.RETURN and sum(1 for _ in tree.answers(step.row)) > 1:
+        decided = tree.endings[step.row] != Ending.STOPPED
+        if decided and step.event is Event.RETURN and sum(1 for _ in tree.answers(step.row)) > 1:
             return ValueQuestion(tree, step.number, step.row)
     return None
 

@@ -18,7 +18,7 @@ class Event(Enum):
     UPDATE = "update"
     """A child has come back: it is compared with the best so far."""
     RAISE = "raise"
-    """The same, and it was better: the best value, and with it alpha or beta, moved."""
+    """The same, and it was better: alpha or beta moved (in minimax, which has neither, the best value)."""
     CUT = "cut"
     """The window has closed: the moves left are not visited."""
     UNSEEN = "unseen"

@@ -189,7 +189,7 @@ class Recorder:
             tree.sizes[index] = len(tree.sizes) - index
             seen = {tree.moves[child] for child in tree.children(index)} - {PASS}
             unseen = len(node[_STATE].legal_moves()) - len(seen)
-            if unseen:
+            if unseen and (node[_DEPTH] > 0 or seen):  # at depth 0 no move was to be looked at
                 self._stub(node, UNSEEN, unseen, 0, maximising=len(self._open) % 2 == 0)
             tree.sizes[index] = len(tree.sizes) - index
         self._close(complete=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from checkers_app.engine.api import (
@@ -57,7 +57,7 @@ class Refutation:
     score: int
     """After ``move``, for the side that makes it; see :data:`checkers_app.engine.api.WIN`."""
     best_score: int
-    """After ``best``, for the same side, found by a search of the same depth."""
+    """After ``best``, for the same side, found by a search of the same depth; a win may be found sooner."""
     depth: int
     """Plies that both searches were finished to, the move itself counted."""
     balance: Balance
@@ -103,8 +103,10 @@ def why_not(
         return _answer(game, state, move, best, best)
     child = state.play(move)
     history = () if state.is_progress(move) else (*position.history, state)
-    # The same depth as the best move's, of which the move itself is one ply.
-    deep = Limits(depth=max(1, best.depth - 1), seconds=limits.seconds, nodes=limits.nodes)
+    # The same depth as the best move's, of which the move itself is one ply.  A search that has found a win
+    # may have ended at once: whether the move wins too, only later, takes more.
+    depth = limits.depth if best.score > WIN_BOUND else best.depth
+    deep = replace(limits, depth=None if depth is None else max(1, depth - 1))
     reply = searcher.search(Position(child, history), deep, stop)
     return _answer(game, state, move, _before(reply, move), best)
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from checkers_app.engine.api import INFINITY
+from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.learn.pseudocode import ALPHA_BETA, MINIMAX, Event, Pseudocode
 from checkers_app.learn.tree import CUT, Method, Tree, rows_with, running_sums, slices
 from checkers_app.learn.worth import short
+
+_REMEMBERED = frozenset({Ending.TABLE, Ending.REPETITION})
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,31 +185,53 @@ class Steps:
 
     def _return(self, number: int, row: int, *, maximising: bool) -> Step:
         tree = self.tree
+        if tree.endings[row] == Ending.STOPPED:
+            return self._left(number, row, None, maximising=maximising)
         value = tree.values[row]
         if tree.sizes[row] == 1:
-            text = short(value, tree.scale)
+            text = short(self._seen(value, maximising=maximising), tree.scale)
             window = self._window(row)
-            return self._step(number, Event.EVALUATE, row, None, value, window, text, maximising=maximising)
+            step = self._step(number, Event.EVALUATE, row, None, value, window, text, maximising=maximising)
+            # The rule knows neither a table nor repetitions: their values are not those of the evaluation.
+            return replace(step, line=0) if tree.endings[row] in _REMEMBERED else step
         best = self._best(row, row + tree.sizes[row], maximising=maximising)
         window = self._narrowed(row, best, maximising=maximising)
         text = short(self._seen(value, maximising=maximising), tree.scale)
         return self._step(number, Event.RETURN, row, None, value, window, text, maximising=maximising)
 
+    def _left(self, number: int, row: int, child: int | None, *, maximising: bool) -> Step:
+        """A stop left the node, or its child, undecided: no line of the rule was carried out."""
+        best = self._best(row, row + self.tree.sizes[row], maximising=maximising)
+        window = self._narrowed(row, best, maximising=maximising)
+        event = Event.UPDATE
+        if child is None:
+            event = Event.EVALUATE if self.tree.sizes[row] == 1 else Event.RETURN
+        return Step(number, event, row, maximising, child, best, *window, 0, "")
+
     def _compare(self, number: int, row: int, child: int, *, maximising: bool) -> Step:
         tree = self.tree
+        if tree.endings[child] == Ending.STOPPED:
+            return self._left(number, row, child, maximising=maximising)
         before = self._best(row, child, maximising=maximising)
         after = self._best(row, child + 1, maximising=maximising)
         window = self._narrowed(row, after, maximising=maximising)
-        event = Event.UPDATE if after == before else Event.RAISE
+        old = before if before is not None else -INFINITY if maximising else INFINITY
+        moved = after != before
+        if tree.method is not Method.MINIMAX:
+            # A best that stays outside of the window moves neither alpha nor beta.
+            edges = self._narrowed(row, before, maximising=maximising)
+            moved = window != edges
+            if moved:
+                old = edges[0] if maximising else edges[1]
+        event = Event.RAISE if moved else Event.UPDATE
         text = ""
         if child in tree.answers(row):
-            edge = -INFINITY if maximising else INFINITY
-            numbers = (edge if before is None else before, tree.values[child], after or 0)
-            old, new, found = (
+            numbers = (old, tree.values[child], old if after is None else after)
+            first, second, found = (
                 short(self._seen(value, maximising=maximising), tree.scale) for value in numbers
             )
             name = "max" if maximising or self.code.is_negamax else "min"
-            text = f"{name}({old}, {new}) = {found}"
+            text = f"{name}({first}, {second}) = {found}"
         return self._step(number, event, row, child, after, window, text, maximising=maximising)
 
     def _cut(self, number: int, row: int, child: int, *, maximising: bool) -> Step:

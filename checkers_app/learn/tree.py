@@ -286,15 +286,15 @@ class Tree:
         return Purpose.FULL
 
     def answers(self, row: int) -> Iterator[int]:
-        """The children from which the node's value was chosen: no stub, no passed turn, and of a move
-        that was searched twice only the second search.
+        """The children from which the node's value was chosen: no stub, no passed turn, none that a stop
+        left undecided, and of a move that was searched twice only the second search.
         """
         endings, moves = self.endings, self.moves
         end = row + self.sizes[row]
         for child in self.children(row):
             following = child + self.sizes[child]
             twice = following < end and endings[following] < CUT and moves[following] == moves[child]
-            if endings[child] < CUT and moves[child] != PASS and not twice:
+            if endings[child] < Ending.STOPPED and moves[child] != PASS and not twice:
                 yield child
 
     def chosen(self, row: int) -> int | None:

@@ -154,7 +154,7 @@ def _reason(game: Game, tree: WholeTree, state: State, move: Move) -> str:
     after = state.play(move)
     score = tree.move_score(state, move)
     if after.outcome() is not None:
-        return "wins at once" if score else "ends the game"
+        return "wins at once" if score > 0 else "loses at once" if score else "ends the game"
     if score < 0:
         replies = winning_moves(after)
         if replies:
@@ -223,6 +223,8 @@ def advice(game: Game, tree: WholeTree, state: State, hint: Move, rival: str) ->
         detail = f"It has {_and(line, 'and')}." if line else ""
         others = [value for move, value in values.items() if move != hint]
         loses = "Every other square loses." if others and all(value < 0 for value in others) else ""
+        if score < 0:
+            loses = "Every square loses by now."
         texts = tuple(dict.fromkeys(filter(None, (f"{detail} {loses}".strip(), loses, detail))))
         look = f"{rival[:1].upper()}{rival[1:]} threatens to win"
         return Advice(

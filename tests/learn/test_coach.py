@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from asked import shares
+from connect_four.rules import GAME as CONNECT_FOUR
 from said_pieces import PIECES, counted
 from strategies import CHECKERS, TICTACTOE, after_random_moves
 
@@ -169,6 +170,33 @@ def test_moves_that_are_nearly_as_good_are_named() -> None:
     assert reason(start, *far) == "The next best is 9-14, 0.6 men less."
     assert reason(start, ("11-15", 60, "23-19")) == "The likely answer is 23-19."
     assert reason(start, ("11-15", 60, "")) == ""
+
+
+@pytest.mark.parametrize(
+    ("fen", "sentence"),
+    [
+        ("B:WK5,11,K23:BK24,20,28", "Every other move loses a king."),
+        ("B:WK13,17,K19:BK20,27,24", "Every other move loses a piece."),
+        ("B:WK7,27,K17:BK20,16,11", "Every other move loses 2 pieces."),
+        ("B:WK21,27,K25:BK17,13,16", "Every other move loses a king or more."),
+    ],
+)
+def test_a_king_that_other_moves_lose_is_no_man(fen: str, sentence: str) -> None:
+    state = parse_fen(fen)
+    assert hint_reason(state, hint(state, judged(state, 4))) == sentence
+
+
+def test_a_move_that_loses_the_game_is_not_told_in_men() -> None:
+    near = (("11-15", 60, "23-19"), ("9-14", 5 - WIN, "22-18"))  # the others were not looked at
+    assert reason(CHECKERS.initial, *near) == "9-14 loses the game."
+
+
+def test_on_other_boards_no_men_are_counted() -> None:
+    state = CONNECT_FOUR.initial
+    first, second = state.legal_moves()[:2]
+    other = RootMove(second, 0, exact=True, pv=(second,))
+    found = Hint(SearchResult(first, 60, 9, 100, (first,), 0.0), first, (other,))
+    assert hint_reason(state, found) == f"The next best is {state.move_text(second)}."
 
 
 def test_when_every_other_move_loses_a_man_it_says_so() -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 from random import Random
 from xml.etree import ElementTree as ET
 
@@ -10,7 +11,15 @@ from strategies import CHECKERS, TICTACTOE, after_random_moves
 from checkers_app.engine.api import Position, StopToken
 from checkers_app.engine.textbook.minimax import alpha_beta, minimax
 from checkers_app.games.base import State
-from checkers_app.learn.duel import CONTESTANTS, Contestant, DuelLimits, Row, contestants_for, run_duel
+from checkers_app.learn.duel import (
+    CONTESTANTS,
+    Contestant,
+    DuelLimits,
+    Row,
+    contestants_for,
+    run_duel,
+    stopped_in_words,
+)
 from checkers_app.learn.duel_chart import draw_duel
 from checkers_app.notation.fen import parse_fen
 
@@ -84,6 +93,17 @@ def test_what_cannot_finish_is_stopped_and_extrapolated() -> None:
     assert any("stopped at 5\N{NO-BREAK SPACE}000 positions" in label.text for label in picture.labels)
     assert any(label.text.startswith("stopped at") for label in picture.labels)
     assert "stroke-dasharray" in picture.shapes
+
+
+def test_what_somebody_has_stopped_is_not_said_to_have_reached_a_limit() -> None:
+    limits = DuelLimits(nodes=5_000)
+    row = run_duel(CHECKERS, Position(CHECKERS.initial), 6, contestants=CONTESTANTS[:1], limits=limits)[0]
+    assert stopped_in_words([row], limits) == f"dashed: extrapolated, stopped at {limits.text}"
+    wider = DuelLimits(nodes=1_000_000)
+    assert stopped_in_words([row], wider) == "dashed: extrapolated"
+    assert stopped_in_words([replace(row, points=row.points[:2])], wider) == ""
+    legend = draw_duel("Checkers", [row], wider).labels[1].text
+    assert legend.endswith(" Dashed: extrapolated.")
 
 
 def test_progress_is_told_and_a_stop_is_obeyed() -> None:

@@ -260,3 +260,11 @@ def test_what_is_taken_has_its_own_name(fen: str, line: str, words: str) -> None
         moves.append(parse_move(CHECKERS, here, text))
         here = here.play(moves[-1])
     assert tally(state, tuple(moves)).balance.words() == words
+
+
+def test_a_move_that_wins_later_than_the_best_is_said_to_win() -> None:
+    state = TICTACTOE.initial
+    for square in (5, 7, 9, 8):
+        state = state.play(Move((square,)))
+    found = why_not(TICTACTOE, Position(state), Move((3,)))
+    assert found.sentence == "3 wins too, in 3 plies; 1 wins the game in 1 ply."

@@ -9,6 +9,7 @@ from strategies import CHECKERS, TICTACTOE, after_random_moves, randoms
 
 from checkers_app.engine.api import INFINITY, WIN, Limits, Position
 from checkers_app.engine.textbook.switches import ALL, Switches
+from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.learn.predict import (
     Tally,
     next_cut_question,
@@ -71,7 +72,8 @@ def test_any_step_is_found_by_its_number(random: Random, code: object) -> None:
             assert steps.entering(row) == step.number
         if event in (Event.EVALUATE, Event.RETURN):
             assert steps.leaving(row) == step.number
-            assert step.best == tree.values[row]
+            if tree.endings[row] != Ending.STOPPED:
+                assert step.best == tree.values[row]
         if event is Event.CUT and tree.endings[row] == 1:
             assert step.is_closed
         if not tree.alphas:
@@ -144,6 +146,44 @@ def test_lines_and_comparisons() -> None:
     assert all("α" not in line for line in MINIMAX.lines)
     assert ALPHA_BETA.lines[14].strip() == "if α ≥ β: break"
     assert NEGAMAX.lines[7].strip() == "if α ≥ β: break"
+
+
+def test_a_best_outside_of_the_window_moves_neither_alpha_nor_beta() -> None:
+    # At the second branch MIN has 5, and MAX 2 at first: less than the 4 that it is sure of.
+    tree = record_abstract((((4,), (6,)), ((2, 5), (1, 7))), pruning=True)
+    compared = [step for step in Steps(tree) if step.event in (Event.UPDATE, Event.RAISE)]
+    below = [step for step in compared if tree.line_text(step.row) == ["2", "1"]]
+    assert [(step.event.value, step.alpha, step.beta, step.line, step.comparison) for step in below] == [
+        ("update", 4, INFINITY, 7, "max(−∞, 2) = 2"),
+        ("raise", 5, INFINITY, 8, "max(4, 5) = 5"),
+    ]
+
+
+@settings(max_examples=20, deadline=None)
+@given(randoms)
+def test_alpha_or_beta_moves_exactly_where_the_steps_say_so(random: Random) -> None:
+    tree = make_tree(random)
+    windows: dict[int, tuple[int, int]] = {}
+    for step in Steps(tree):
+        window = (step.alpha, step.beta)
+        if step.event in (Event.UPDATE, Event.RAISE) and tree.alphas:
+            assert (step.event is Event.RAISE) == (window != windows[step.row])
+        windows[step.row] = window
+
+
+def test_the_negamax_form_counts_for_the_side_to_move() -> None:
+    tree = record_abstract((3, 5), pruning=True)
+    worth = [step.comparison for step in Steps(tree, NEGAMAX) if step.event is Event.EVALUATE]
+    assert worth == ["−3", "−5"]  # MIN is to move at the leaves
+
+
+def test_a_value_from_the_table_is_no_evaluation() -> None:
+    switches = Switches(move_ordering=True, transposition_table=True)
+    tree = record_search(CHECKERS, Position(CHECKERS.initial), switches, Limits(depth=5)).tree
+    steps = Steps(tree)
+    known = [row for row, ending in enumerate(tree.endings) if ending == Ending.TABLE]
+    assert known
+    assert {steps[steps.leaving(row)].line for row in known} == {0}
 
 
 def test_half_a_million_nodes_cost_nothing_a_step() -> None:

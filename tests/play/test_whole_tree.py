@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import NamedTuple, cast
 
 import pytest
 from connect_four.rules import GAME as CONNECT_FOUR
@@ -11,7 +12,7 @@ from strategies import CHECKERS, TICTACTOE
 from checkers_app.engine.api import UNLIMITED, WIN, Position
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.resources import NOTHING
-from checkers_app.games.base import Move, State
+from checkers_app.games.base import Move, Outcome, Reason, Side, State
 from checkers_app.play.whole_tree import (
     TooLargeError,
     WholeTree,
@@ -87,6 +88,39 @@ def test_advice_names_the_square_to_block() -> None:
     assert said.headline == "Block 7, or the computer wins"
     assert said.detail == "It has 3 and 5. Every other square loses."
     assert said.urgent
+
+
+def test_a_block_that_loses_too_is_not_called_the_only_way() -> None:
+    state = after("6 8 9")  # X threatens 3, and will threaten two squares after that
+    said = advice(TICTACTOE, tree(), state, Move((3,)), "the computer")
+    assert said.headline == "Block 3, or the computer wins"
+    assert said.detail == "It has 6 and 9. Every square loses by now."
+    assert not any("other" in text for text in said.shorter)
+
+
+def test_a_move_that_loses_at_once_does_not_win() -> None:
+    class Misere(NamedTuple):
+        """Whoever takes the second of two squares has lost."""
+
+        taken: int = 0
+
+        def legal_moves(self) -> tuple[Move, ...]:
+            return tuple(Move((square,)) for square in range(self.taken + 1, 3))
+
+        def play(self, move: Move) -> Misere:
+            return Misere(move.destination)
+
+        def outcome(self) -> Outcome | None:
+            last = Side(1 - self.side_to_move)
+            return Outcome(last.other, Reason.BOARD_FULL) if self.taken == 2 else None
+
+        @property
+        def side_to_move(self) -> Side:
+            return Side(self.taken % 2)
+
+    state = cast("State", Misere(1))
+    (value,) = move_values(TICTACTOE, WholeTree(), state)
+    assert (value.word, value.reason) == ("loses", "loses at once")
 
 
 def test_a_win_of_ones_own_comes_first() -> None:

@@ -95,6 +95,21 @@ def test_boxes_take_numbers_only(context: Context) -> None:
     assert scene.work.selected not in scene.work.paper.answers().values
 
 
+def test_the_keys_pass_boxes_over_that_are_crossed_out() -> None:
+    work = ExerciseWork(1, 2)
+    (branch,) = (row for row in work.exercise.crossed if row in work.exercise.names)
+    work.cross(branch)
+    seen = set()
+    for step in (1, -1):
+        for _ in work.boxes:
+            work.go(step)
+            seen.add(work.selected)
+    assert seen == set(work.boxes) - {branch}
+    work.select(branch)
+    assert not work.type("5"), "there is no box to be seen"
+    assert branch not in work.paper.texts
+
+
 def test_the_window_follows_the_boxes(context: Context) -> None:
     _, scene = open_exercise(context)
     work, exercise = scene.work, scene.work.exercise

@@ -79,3 +79,20 @@ def test_playing_pauses_before_a_question() -> None:
     session.tick(100.0)
     assert session.step == before
     assert not session.playing
+
+
+def test_after_the_last_question_nothing_is_asked_again() -> None:
+    session = opened(TICTACTOE, after_random_moves(TICTACTOE.initial, Random(5), 5))
+    session.predict()
+    quiz = session.quiz
+    assert quiz is not None
+    asked: list[int] = []
+    while quiz.question is not None:
+        assert quiz.question.step not in asked
+        asked.append(quiz.question.step)
+        quiz.put("0")
+        session.answer_question()
+        session.next_question()
+    assert quiz.tally.asked == len(asked) > 1
+    session.step_by(-5)
+    assert quiz.question is not None, "who steps back is asked again"

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from checkers_app.engine.api import Position
 from checkers_app.games import boards
 from checkers_app.games.base import Game
-from checkers_app.learn.duel import DuelLimits
+from checkers_app.learn.duel import DuelLimits, stopped_in_words
 from checkers_app.learn.duel_chart import draw_duel
 from checkers_app.learn.duel_files import duel_csv
 from checkers_app.learn.plies import within
@@ -292,8 +292,8 @@ class DuelScene(Page):
             text, ink = f"The duel broke down: {self._contest.problem}", theme.bad
         elif not self._begun:
             text = f"Start (F5) lets each search it, up to {LIMITS.text}."
-        elif text and any(row.is_done and not row.is_finished for row in self._contest.rows):
-            text = f"dashed: extrapolated, stopped at {LIMITS.text}"
+        elif text:
+            text = stopped_in_words(self._contest.rows, LIMITS) or text
         if rect.width < look.width(text, "label_plain"):
             lines = look.wrap(text, "note", rect.width)[:2]
             for index, line in enumerate(lines):

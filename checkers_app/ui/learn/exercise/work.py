@@ -127,13 +127,17 @@ class ExerciseWork:
             self.selected = row
 
     def go(self, step: int) -> None:
-        """To the next box (1) or the one before (-1) in the order of the search."""
-        place = self.boxes.index(self.selected)
-        self.selected = self.boxes[(place + step) % len(self.boxes)]
+        """To the next box (1) or the one before (-1) in the order of the search, past what is crossed out."""
+        place = self.boxes.index(self.selected) + step
+        while self.dead(self.boxes[place % len(self.boxes)]):  # the root never is
+            place += step
+        self.selected = self.boxes[place % len(self.boxes)]
 
     def type(self, letter: str) -> bool:
-        """A character for the selected box; True if it fits there."""
+        """A character for the selected box; True if it fits there.  What is crossed out has no box."""
         text = self._paper.texts.get(self.selected, "")
+        if self.dead(self.selected):
+            return False
         if not (letter.isascii() and letter.isdigit()) and not (letter == "-" and not text):
             return False
         if len(text) >= _LONGEST:
@@ -144,7 +148,7 @@ class ExerciseWork:
     def erase(self) -> None:
         """Take the last character out of the selected box."""
         text = self._paper.texts.get(self.selected, "")
-        if text:
+        if text and not self.dead(self.selected):
             self._write(text[:-1])
 
     def _write(self, text: str) -> None:

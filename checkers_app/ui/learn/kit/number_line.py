@@ -29,8 +29,8 @@ class Axis:
 
     @classmethod
     def over(cls, values: list[int], least: int = 1) -> Axis:
-        """An axis that holds nearly all of ``values``."""
-        ranked = sorted(abs(value) for value in values)
+        """An axis that holds nearly all of ``values`` but wins and losses, which have places of their own."""
+        ranked = sorted(abs(value) for value in values if abs(value) <= WIN_BOUND)
         wanted = max(least, ranked[(len(ranked) - 1) * 9 // 10] if ranked else 1)
         return cls(-(-wanted * 5 // 4))
 

@@ -99,7 +99,7 @@ def answer_words(study: Study, answer: Answer) -> str:
     if answer.stopped:
         return f"Looked at {grouped(answer.nodes)} nodes and stopped there. {values}".rstrip()
     nodes = "1 node" if answer.nodes == 1 else f"{grouped(answer.nodes)} nodes"
-    return f"Looked at {nodes}. {values}{more}. {answer.sentence}"
+    return f"Looked at {nodes}. {values}{more}. {answer.sentence}".rstrip()
 
 
 def draw_why(look: Look, surface: Surface, rect: Rect, study: Study, why: Why, answer: Answer | None) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
+from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.learn.pseudocode import Event, Pseudocode
 from checkers_app.learn.steps import Step
-from checkers_app.learn.tree import Method, Tree
+from checkers_app.learn.tree import CUT, Bound, Method, Tree
 from checkers_app.learn.worth import short
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.turned import draw_mini_board
@@ -162,9 +163,14 @@ def draw_line_words(look: Look, surface: Surface, rect: Rect, study: Study, row:
     texts = tree.line_text(row)
     mover = tree.names[(len(tree.path(row)) - 1) % 2]
     if tree.is_stub(row):
-        verdict = f"The last position before the cut, {tree.names[len(texts) % 2]} to move."
-    elif not known:
+        where = "before the cut" if tree.endings[row] == CUT else "that was searched here"
+        verdict = f"The last position {where}, {tree.names[len(texts) % 2]} to move."
+    elif not known or tree.bound(row) is Bound.UNKNOWN:
         verdict = f"{mover} to move. Not decided yet."
+    elif tree.endings[row] == Ending.TABLE:
+        verdict = (
+            f"Worth {study.value_text(row)} to {tree.names[0]}, as found before by another order of moves."
+        )
     elif tree.is_leaf(row):
         verdict = f"Worth {study.value_text(row)} to {tree.names[0]}; nothing below it."
     else:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from checkers_app.engine.api import WIN_BOUND, StopToken
 from checkers_app.games.base import State
 from checkers_app.learn.recording import Watch, record_alpha_beta
-from checkers_app.learn.tree import Tree
+from checkers_app.learn.tree import CUT, Tree
 from checkers_app.learn.worth import said
 from checkers_app.ui.learn.tree.study import NODE_LIMIT, Study
 
@@ -24,7 +24,7 @@ class Answer:
     stopped: bool
     """True if a limit was reached, so that not all of them are known."""
     sentence: str
-    """What follows for the choice."""
+    """What follows for the choice; empty where no cut but the end of the search left the branches out."""
 
 
 def look_anyway(study: Study, stub: int, stop: StopToken) -> Answer:
@@ -58,7 +58,7 @@ def _from_the_root(score: int, level: int) -> int:
 
 
 def _sentence(tree: Tree, stub: int, found: list[tuple[str, int]], *, maximising: bool) -> str:
-    if not found:
+    if not found or tree.endings[stub] != CUT:
         return ""
     mover = tree.names[0] if maximising else tree.names[1]
     alpha, beta = tree.window(stub)

@@ -90,9 +90,9 @@ class Pointer:
         row = (
             sight.pick(position) if sight is not None and free and not self._view.over_why(position) else None
         )
-        if row != self._view.hovered or row is not None:
+        before, self._view.hovered = self._view.hovered, row
+        if row != before or row is not None:
             self._changed()
-        self._view.hovered = row
 
     def _wheel(self, event: pygame.event.Event) -> None:
         if not self._view.place.tree.collidepoint(self._view.pointer):

@@ -194,7 +194,7 @@ class TreeScene(StillScene):
             label = "Looking" if session.looking.running else "Look anyway"
             button = Rect(rect.x + 12, rect.bottom - 42, 128, 34)
             widgets.append(
-                Button("look", button, self._look_anyway, label=label, tip="Search what was cut (L)")
+                Button("look", button, self._look_anyway, label=label, tip="Search what was left out (L)")
             )
         if session.recording:
             middle = place.tree.center

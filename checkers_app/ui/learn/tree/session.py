@@ -367,15 +367,16 @@ class TreeSession:
             self.quiz = None
             return
         self.quiz = Quiz(self.study.steps)
-        self.next_question()
+        self._ask_from(-1 if self.at_end else self.step)
 
     def next_question(self) -> None:
         """Go to just before the next node that can be asked about."""
-        if self.quiz is None:
-            return
-        begin = -1 if self.at_end else self.step
-        if self.quiz.before == self.step:
-            begin += 1  # the question that is shown is passed over
+        if self.quiz is not None:
+            passed_over = self.quiz.before == self.step
+            self._ask_from(self.step + passed_over)
+
+    def _ask_from(self, begin: int) -> None:
+        assert self.quiz is not None  # noqa: S101 - callers have looked
         before = self.quiz.find(begin)
         if before is not None:
             self.playing = False

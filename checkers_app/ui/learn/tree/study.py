@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache
@@ -17,6 +18,7 @@ from checkers_app.games.base import Game, State
 from checkers_app.learn.plies import plies_left, within
 from checkers_app.learn.recording import (
     Recording,
+    TooManyNodesError,
     Watch,
     record_alpha_beta,
     record_minimax,
@@ -36,6 +38,8 @@ NODE_LIMIT = 800_000
 """Positions kept of one search: the strips and columns of so many take less than 100 MiB."""
 DEEPEST = 12
 """Plies that can be asked for."""
+_SHORT = 9
+"""Plies: of a longer game the whole tree has millions of nodes."""
 
 
 class Way(Enum):
@@ -139,7 +143,8 @@ def record(question: Question, watch: Watch) -> Recording:
     """Run the search that is asked for.  It ends at :data:`NODE_LIMIT` nodes."""
     game, state, depth = question.game, question.state, question.depth
     if question.way is Way.MINIMAX and _is_short(game) and depth >= deepest(game, state):
-        return _whole(question, watch)
+        with suppress(TooManyNodesError):
+            return _whole(question, watch)
     if question.way is Way.MINIMAX:
         return record_minimax(game, state, depth, watch=watch)
     if question.way is Way.ALPHA_BETA:
@@ -221,6 +226,6 @@ def deepest(game: Game, state: State) -> int:
 
 
 def _is_short(game: Game) -> bool:
-    """True if a search can always see the end of the game."""
+    """True if a search can always see the end of the game, and most likely keep all of its tree."""
     left = plies_left(game, game.initial)
-    return left is not None and left <= DEEPEST
+    return left is not None and left <= _SHORT

@@ -87,16 +87,21 @@ class TreeView:
     # --- why a branch was cut -----------------------------------------------------------------------
 
     def selected_stub(self) -> int | None:
-        """The selected row if it is a stub."""
-        study, row = self._session.study, self._session.selected
-        return row if study is not None and row is not None and study.tree.is_stub(row) else None
+        """The selected row if it is a stub that may be told of."""
+        return self._told(self._session.selected)
 
     def told_stub(self) -> int | None:
         """The stub under the pointer, or else the selected one."""
-        study, row = self._session.study, self.hovered
-        if study is not None and row is not None and row < len(study.tree) and study.tree.is_stub(row):
-            return row
-        return self.selected_stub()
+        hovered = self._told(self.hovered)
+        return self.selected_stub() if hovered is None else hovered
+
+    def _told(self, row: int | None) -> int | None:
+        """The row if it is a stub to which the search has come, and if there is a place to tell of it."""
+        session = self._session
+        if session.study is None or row is None or (self.place.compact and session.quiz is not None):
+            return None
+        tree = session.study.tree
+        return row if row < len(tree) and tree.is_stub(row) and session.stage.is_visited(row) else None
 
     def reason(self) -> Why | None:
         """Why the stub that is told of was cut."""

@@ -106,7 +106,7 @@ def draw_why_card(look: Look, surface: Surface, card: Rect, inquiry: Inquiry, no
     look.text(surface, f"Why not {inquiry.text}?", role, theme.ink, (x, card.y + 26), "left", room - 34)
     answer = inquiry.answer
     if answer is None:
-        words = inquiry.problem or "The strong engine is looking" + "." * (1 + int(now * 3) % 3)
+        words = inquiry.problem or "The computer is looking" + "." * (1 + int(now * 3) % 3)
         for index, line in enumerate(look.wrap(words, "label_plain", room)[:4]):
             ink = theme.bad if inquiry.problem else theme.ink2
             look.text(surface, line, "label_plain", ink, (x, card.y + 62 + 18 * index))
@@ -122,7 +122,7 @@ def _draw_low(look: Look, surface: Surface, card: Rect, inquiry: Inquiry) -> Non
     """The question and both scores in one line."""
     answer = inquiry.answer
     question = f"Why not {inquiry.text}?"
-    wordings = [f"{question} {inquiry.problem or 'The strong engine is looking...'}"]
+    wordings = [f"{question} {inquiry.problem or 'The computer is looking...'}"]
     if answer is not None:
         mine = _said(inquiry.game, answer.score)
         wordings = [f"{question} {mine}", f"{inquiry.text} {mine}"]

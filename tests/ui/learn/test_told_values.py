@@ -1,0 +1,74 @@
+"""What the window tells of nodes that were not searched to the end: stopped, left out, remembered."""
+
+from __future__ import annotations
+
+import pytest
+from pygame import Rect, Surface
+from strategies import CHECKERS
+from tree_study import PALETTE, opened, waited
+
+from checkers_app.engine.api import Limits, Position, StopToken
+from checkers_app.engine.textbook.switches import Switches
+from checkers_app.engine.textbook.visitor import Ending
+from checkers_app.learn.recording import record_search
+from checkers_app.learn.tree import UNSEEN
+from checkers_app.ui.context import Context
+from checkers_app.ui.learn.tree.bubbles import answer_words
+from checkers_app.ui.learn.tree.cards import draw_line_words
+from checkers_app.ui.learn.tree.look_anyway import look_anyway
+from checkers_app.ui.learn.tree.study import Question, Study, Way, prepare
+
+
+@pytest.fixture
+def study() -> Study:
+    recording = record_search(
+        CHECKERS, Position(CHECKERS.initial), Switches(move_ordering=True), Limits(depth=5, nodes=700)
+    )
+    return prepare(Question(CHECKERS, CHECKERS.initial, Way.ORDERED, 5), recording, PALETTE)
+
+
+def missing(study: Study) -> list[int]:
+    return [row for row, ending in enumerate(study.tree.endings) if ending == UNSEEN]
+
+
+def test_of_what_the_stop_left_out_no_choice_follows(study: Study) -> None:
+    assert missing(study)
+    for stub in missing(study):
+        answer = look_anyway(study, stub, StopToken())
+        assert answer.moves
+        assert answer.sentence == ""
+        assert "chosen" not in answer_words(study, answer)
+
+
+def test_the_board_speaks_of_no_cut_where_none_was(
+    study: Study, context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+
+    def note(_look: object, _surface: object, text: str, *_args: object, **_more: object) -> None:
+        said.append(text)
+
+    monkeypatch.setattr("checkers_app.ui.learn.tree.cards.coloured", note)
+    for row in (missing(study)[0], 0):
+        draw_line_words(context.look, Surface((400, 400)), Rect(0, 0, 300, 200), study, row, known=True)
+    assert said == [
+        "The last position that was searched here, Black to move.",
+        "Black to move. Not decided yet.",
+    ]
+
+
+def test_a_node_that_the_table_knew_is_not_said_to_be_an_end(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = opened(way=Way.TABLE)
+    session.deepen(2)
+    study = waited(session)
+    said: list[str] = []
+
+    def note(_look: object, _surface: object, text: str, *_args: object, **_more: object) -> None:
+        said.append(text)
+
+    monkeypatch.setattr("checkers_app.ui.learn.tree.cards.coloured", note)
+    row = study.tree.endings.index(Ending.TABLE)
+    draw_line_words(context.look, Surface((400, 400)), Rect(0, 0, 300, 200), study, row, known=True)
+    assert said == [f"Worth {study.value_text(row)} to Black, as found before by another order of moves."]
