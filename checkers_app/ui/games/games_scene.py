@@ -92,7 +92,7 @@ class GamesScene(Page):
         rows = self._shelf.rows_of(self._shelf.source)
         found = self._finding.arranged(rows, self._search.text, self._list.column, turned=self._list.turned)
         self.subtitle = "Unfinished, saved, and whole collections"
-        if self._finding.position is not None:
+        if self._finding.position is not None and found:
             self.subtitle = came_of_position(found)
         before = self._list.row
         self._list.set(found, keep=keep)

@@ -66,7 +66,7 @@ class ListSearch:
 
     def _find(self, row: Row) -> int | None:
         record = self._record(row)
-        if record is None:
+        if record is None or not isinstance(record.start, Checkers):
             return None
         state = record.start
         for plies, move in enumerate(record.moves):

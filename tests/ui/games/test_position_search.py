@@ -84,6 +84,7 @@ def test_games_are_found_however_they_came_to_the_position(page: Hands) -> None:
 def test_the_side_to_move_is_part_of_the_position(page: Hands) -> None:
     search(page, fen(*WANTED).replace("B:", "W:", 1))
     assert numbers(page) == []
+    assert page.top.subtitle == "Unfinished, saved, and whole collections", "there is nothing to be counted"
 
 
 def test_the_start_and_the_end_of_a_game_are_positions_too(page: Hands) -> None:
