@@ -39,7 +39,9 @@ _MAIN = "checkers_app/__main__.py"
 _MAX_DIGITS = 18
 _MOST = MappingProxyType({"depth": 1000, "nodes": 10**15, "hash": 1 << 20, "threads": 64})
 _LIMITS = ("depth", "nodes", "movetime", "clock", "increment")
-_NAMES = frozenset((*_LIMITS, "engine", "checkout", "hub", "hash", "threads", "tables", "eval"))
+_OF_THE_COMPILED = ("hash", "threads", "tables", "eval")
+"""What only the compiled engine has, of this program or of another checkout."""
+_NAMES = frozenset((*_LIMITS, *_OF_THE_COMPILED, "engine", "checkout", "hub"))
 
 
 class SpecError(ValueError):
@@ -76,6 +78,10 @@ def parse_spec(text: str) -> Spec:
     values = _values(text)
     if len(values.keys() & {"engine", "checkout", "hub"}) > 1:
         raise SpecError(f"only one of engine, checkout and hub can play: {text}")
+    if "hub" in values or values.get("engine") == "textbook":
+        for name in _OF_THE_COMPILED:
+            if name in values:
+                raise SpecError(f"{name} is for the compiled engine alone: {text}")
     hash_mib, threads = _whole(values, "hash") or 16, _whole(values, "threads") or 1
     if values.get("tables", "on") not in {"on", "off"}:
         raise SpecError(f"tables is on or off, not {values['tables']}")

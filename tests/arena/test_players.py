@@ -72,6 +72,8 @@ def test_another_checkout_is_a_program_of_its_own() -> None:
         ("tables=yes", "tables is on or off, not yes"),
         ("eval=/no/such/file", "eval is net, hand or a file of weights, not /no/such/file"),
         ("engine=chess", "engine is compiled or textbook, not chess"),
+        ("engine=textbook,threads=2", "threads is for the compiled engine alone: engine=textbook,threads=2"),
+        ("tables=off,hub=./x", "tables is for the compiled engine alone: tables=off,hub=./x"),
         ("hub= ", "hub= needs a command"),
         ("hash=0", "hash is a whole number from 1 to 1,048,576, not 0"),
         ("hash=1048577", "hash is a whole number from 1 to 1,048,576, not 1048577"),

@@ -215,7 +215,7 @@ AT_WORK: Mapping[str, tuple[str, str | float]] = {
     "book build": ("book build --nodes 1000 --positions 4000 --out {folder}/made.book", "16 of 4000"),
     "match": ("match depth=1,hash=1 engine=textbook,depth=2", "/312"),
     "match --jobs": ("match depth=1,hash=1 engine=textbook,depth=2 --jobs 2", "/312"),
-    "match hub": ("match depth=1,hash=1 depth=1,hash=1,hub={python} -m checkers_app hub", "/312"),
+    "match hub": ("match depth=1,hash=1 depth=1,hub={python} -m checkers_app hub", "/312"),
     "ladder": ("ladder --games-file {folder}/ladder.jsonl", 1.5),  # takes hours, so it is only here
     "soak": ("soak --games 1000", "plies"),
     "hub": ("hub", "wait"),
