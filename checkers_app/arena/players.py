@@ -76,12 +76,7 @@ def parse_spec(text: str) -> Spec:
         SpecError: for an unknown name, a value out of range, or engines that exclude each other.
     """
     values = _values(text)
-    if len(values.keys() & {"engine", "checkout", "hub"}) > 1:
-        raise SpecError(f"only one of engine, checkout and hub can play: {text}")
-    if "hub" in values or values.get("engine") == "textbook":
-        for name in _OF_THE_COMPILED:
-            if name in values:
-                raise SpecError(f"{name} is for the compiled engine alone: {text}")
+    _refuse_what_excludes(values, text)
     hash_mib, threads = _whole(values, "hash") or 16, _whole(values, "threads") or 1
     if values.get("tables", "on") not in {"on", "off"}:
         raise SpecError(f"tables is on or off, not {values['tables']}")
@@ -109,6 +104,15 @@ def parse_spec(text: str) -> Spec:
     if kind not in {"compiled", "textbook"}:
         raise SpecError(f"engine is compiled or textbook, not {kind}")
     return replace(spec, kind=kind)
+
+
+def _refuse_what_excludes(values: Mapping[str, str], text: str) -> None:
+    if len(values.keys() & {"engine", "checkout", "hub"}) > 1:
+        raise SpecError(f"only one of engine, checkout and hub can play: {text}")
+    if "hub" in values or values.get("engine") == "textbook":
+        for name in _OF_THE_COMPILED:
+            if name in values:
+                raise SpecError(f"{name} is for the compiled engine alone: {text}")
 
 
 def _evaluation(text: str) -> str | None:
