@@ -15,6 +15,8 @@ _BETWEEN = 8
 """Pixels between two buttons."""
 _PRIMARY = 24
 """Pixels by which the primary button is wider than the others on its line: its letters are larger."""
+_ROOM_FOR_TITLE = 560
+"""A head that is narrower has no title."""
 _ROOM_FOR_OPENING = 492
 """A list that is narrower has no column for the opening."""
 
@@ -76,7 +78,7 @@ def games_layout(size: tuple[int, int], content: Rect, *, report: bool) -> Games
         side=side,
         frame=frame,
         listing=Rect(frame.x, top, frame.width, frame.bottom - top),
-        columns=COMPACT if compact else WIDE if wide else STANDARD,
+        columns=_columns(frame.width) if compact else WIDE if wide else STANDARD,
         reported=report,
         report=Rect(frame.x, frame.bottom + gap, frame.width, 64),
         right=right,
@@ -87,6 +89,22 @@ def games_layout(size: tuple[int, int], content: Rect, *, report: bool) -> Games
         answers=answers,
         portrait=False,
     )
+
+
+def has_title(head: Rect) -> bool:
+    """False where the choice of the list needs the room of the title."""
+    return head.width >= _ROOM_FOR_TITLE
+
+
+def source_row(head: Rect, right: int) -> Rect:
+    """Where the list is chosen in the head of a small window, which has buttons from ``right`` on."""
+    left = head.x + (150 if has_title(head) else head.height + _BETWEEN)
+    return Rect(left, head.y, right - _BETWEEN - left, head.height)
+
+
+def _columns(width: int) -> Sequence[Column]:
+    """The columns of a list in a small window."""
+    return NARROW if width < _ROOM_FOR_OPENING else COMPACT
 
 
 def _buttons(right: Rect) -> tuple[Rect, Rect, Rect, Rect, Rect]:
@@ -140,7 +158,7 @@ def _portrait(content: Rect, *, report: bool) -> GamesLayout:
         side=Rect(content.topleft, (0, content.height)),
         frame=frame,
         listing=Rect(frame.x, top, frame.width, frame.bottom - top),
-        columns=NARROW if frame.width < _ROOM_FOR_OPENING else COMPACT,
+        columns=_columns(frame.width),
         reported=report,
         report=Rect(frame.x, frame.bottom + gap, frame.width, 64),
         right=right,

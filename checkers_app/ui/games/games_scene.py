@@ -23,12 +23,12 @@ from checkers_app.ui.games.games_drawing import (
     draw_question,
     draw_report,
 )
-from checkers_app.ui.games.games_layout import GamesLayout, games_layout
+from checkers_app.ui.games.games_layout import GamesLayout, games_layout, has_title, source_row
 from checkers_app.ui.games.games_widgets import game_buttons, report_buttons, search_field
 from checkers_app.ui.games.list_search import ListSearch, came_of_position
 from checkers_app.ui.games.preview import Preview
 from checkers_app.ui.games.shelf_view import SAVED, SLICE, UNFINISHED, ShelfView
-from checkers_app.ui.games.sidebar import SideActions, sidebar_rows, source_segments
+from checkers_app.ui.games.sidebar import SideActions, sidebar_rows, source_choice
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.text_field import TextEdit
@@ -333,16 +333,12 @@ class GamesScene(Page):
         ]
         actions = self._actions(head)
         widgets: list[Widget] = [self._back_button()]
+        choose = SideActions(self._choose_source, self._choose_kept, self._close_file)
         if self._compact:
-            last = actions[0].rect.x if actions else self._content.right
-            widgets.append(source_segments(self._shelf, self._choose_source, self._head(), last))
+            row = source_row(self._head(), actions[0].rect.x)
+            widgets += source_choice(self._shelf, choose, row)
         else:
-            widgets += sidebar_rows(
-                self._context.look,
-                self._shelf,
-                self._layout.side,
-                SideActions(self._choose_source, self._choose_kept, self._close_file),
-            )
+            widgets += sidebar_rows(self._context.look, self._shelf, self._layout.side, choose)
         focused = self._group.focused
         active = bool(self._search.text) or (focused is not None and focused.name == "search")
         widgets += [*actions, search_field(self._layout, self._search, active=active)]
@@ -361,6 +357,10 @@ class GamesScene(Page):
         )
 
     # --- drawing --------------------------------------------------------------------------------
+
+    def _draw_head(self, surface: Surface) -> None:
+        if has_title(self._head()):
+            super()._draw_head(surface)
 
     def _draw_content(self, surface: Surface) -> None:
         look, layout = self._context.look, self._layout

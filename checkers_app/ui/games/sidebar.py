@@ -95,14 +95,17 @@ def sidebar_rows(
             )
         )
         if chosen:
-            cross = Rect(rect.right - _ROW, rect.y, _ROW, _ROW)
-            tip = "List it no more; the file stays (Ctrl W)"
-            widgets.append(Button("close_file", cross, choose.close, icon="close", tip=tip))
+            widgets.append(_cross(Rect(rect.right - _ROW, rect.y, _ROW, _ROW), choose.close))
         y += _ROW + 2
     return widgets
 
 
-def source_segments(shelf: ShelfView, choose: ChooseSource, head: Rect, right: int) -> Segments:
+def _cross(rect: Rect, close: Callable[[], None]) -> Button:
+    tip = "List it no more; the file stays (Ctrl W)"
+    return Button("close_file", rect, close, icon="close", tip=tip)
+
+
+def source_choice(shelf: ShelfView, choose: SideActions, row: Rect) -> list[Widget]:
     """The same in a row, for a small window: the last segment goes round the open collections."""
     sources: list[str | Path] = [UNFINISHED, SAVED]
     options = [
@@ -121,15 +124,18 @@ def source_segments(shelf: ShelfView, choose: ChooseSource, head: Rect, right: i
     def chosen(index: int) -> None:
         source = sources[index]
         if not isinstance(source, Path):
-            choose(source)
+            choose.source(source)
             return
         if source == here:
             source = files[files.index(source) - 1]
-        choose(shelf.collection(source) or source)
+        choose.source(shelf.collection(source) or source)
 
-    left = head.x + 150
+    cross = Rect(row.right - row.height, row.y, row.height, row.height)
+    if files:  # its place is kept, so that nothing moves when a file is chosen
+        row = Rect(row.topleft, (row.width - cross.width - 8, row.height))
     index = 2 if here is not None else sources.index(shelf.source if isinstance(shelf.source, str) else SAVED)
-    return Segments("sources", Rect(left, head.y, right - 8 - left, head.height), options, index, chosen)
+    choice = Segments("sources", row, options, index, chosen)
+    return [choice, _cross(cross, choose.close)] if here is not None else [choice]
 
 
 def _title(entry: Entry) -> str:

@@ -89,3 +89,12 @@ def test_in_a_small_window_one_segment_goes_round_the_collections(context: Conte
         hands.wait()
         seen.append(hands.top._shelf.source.path)
     assert seen == [other, file, other]
+    hands.push("close_file")
+    assert context.recent.paths == (file,)
+    row = hands.widgets()["sources"].rect
+    assert "close_file" not in hands.widgets(), "the saved games are listed now"
+    hands.click((row.right - 20, row.centery))
+    hands.wait()
+    assert hands.widgets()["sources"].rect == row
+    hands.push("close_file")
+    assert not context.recent.paths
