@@ -166,11 +166,16 @@ class Engines:
         return StrongLevel(level, choosing, self._book, seed, preference)
 
     def _few_nodes(self, game: Game, level: Level, seed: int, character: Character) -> Engine:
-        if not level.library:
-            return FewNodesPlayer(game, level, lambda: _small_engine(None), seed, character)
+        # Endings up to a number of pieces are known by heart and not met in the search.
+        tables = self._tables if level.endings is None else None
         certain = self._analyst(_Kept(self._keeper, 1)).certain
-        few = FewNodesPlayer(game, level, lambda: _small_engine(self._tables), seed, character, certain)
-        if self._book is None:
+        most = level.endings
+
+        def known(state: State) -> int | None:
+            return certain(state) if most is None or len(game.pieces(state)) <= most else None
+
+        few = FewNodesPlayer(game, level, lambda: _small_engine(tables), seed, character, known)
+        if not level.book or self._book is None:
             return few
         return StrongLevel(level, few, self._book, seed, Preference(game, character))
 

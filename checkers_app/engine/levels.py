@@ -84,8 +84,10 @@ class Level:
     engine: Literal["textbook", "compiled"] = "textbook"
     threads: int | None = 1
     """How many threads the compiled engine may use; None: one for each processor."""
-    library: bool = False
-    """True if the compiled engine opens by the book and looks endings up."""
+    book: bool = False
+    """True if the compiled engine opens by the book."""
+    endings: int | None = 0
+    """With how many pieces it plays by the tables of endings; None: as many as they reach."""
     sight: Sight | None = None
     """What it overlooks and misjudges; None: nothing within its limits."""
     tricky: bool = False
@@ -144,7 +146,8 @@ def _level(number: int, strength: Strength) -> Level:
         strength.margin,
         "compiled" if strength.compiled else "textbook",
         strength.threads,
-        strength.library,
+        strength.book,
+        strength.endings,
         strength.sight,
         strength.tricky,
     )

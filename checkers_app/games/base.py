@@ -198,8 +198,10 @@ class Strength:
     search, which plays every board."""
     threads: int | None = 1
     """How many threads the compiled engine may use; None: one for each processor."""
-    library: bool = False
-    """True if the compiled engine opens by the book and looks endings up."""
+    book: bool = False
+    """True if the compiled engine opens by the book."""
+    endings: int | None = 0
+    """With how many pieces it plays by the tables of endings; None: as many as they reach."""
     sight: Sight | None = None
     """What the level overlooks and misjudges; None: nothing within its limits."""
     tricky: bool = False

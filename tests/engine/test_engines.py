@@ -9,10 +9,23 @@ from random import Random
 from types import SimpleNamespace
 
 import pytest
+from endings import random_ending
 from strategies import CHECKERS, TICTACTOE, after_random_moves
 
 from checkers_app.engine import checkers as compiled
-from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Report, SearchResult, StopToken
+from checkers_app.engine.api import (
+    UNLIMITED,
+    WIN_BOUND,
+    Engine,
+    Limits,
+    Position,
+    Report,
+    SearchResult,
+    StopToken,
+)
+from checkers_app.engine.checkers.adapter import checkers_state
+from checkers_app.engine.checkers.endgames.adviser import Adviser
+from checkers_app.engine.checkers.endgames.library import Known
 from checkers_app.engine.checkers.engine import CheckersEngine
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.gentle import GentleLevel
@@ -298,6 +311,62 @@ def test_a_weak_level_still_finishes_a_won_game() -> None:
     for number in (4, 5):
         level = Engines(NOTHING).for_level(CHECKERS, number, seed=1)
         assert play_game((level, Shallow(loser)), won) is Side.FIRST
+
+
+@pytest.mark.parametrize(("number", "pieces"), [(6, 3), (7, 3), (8, 4)])
+def test_a_level_that_calculates_little_knows_the_smallest_endings_by_heart(number: int, pieces: int) -> None:
+    """Two kings against one and the like, which some positions a move do not win, with best resistance."""
+    resources = open_resources(book=False)
+    assert resources.tables is not None
+    rng = Random(7)
+    played = 0
+    while played < 8:
+        start = random_ending(rng, pieces)
+        known = resources.tables.probe(start)
+        assert known is not None
+        if known.result != "win" or (known.plies or 0) < 15:
+            continue
+        played += 1
+        level = Engines(resources).for_level(CHECKERS, number, seed=played)
+        resisting = Resisting(Adviser(resources.tables))
+        players = (level, resisting) if start.side_to_move is Side.FIRST else (resisting, level)
+        assert play_game(players, start) is start.side_to_move
+
+
+def test_that_level_is_not_told_of_larger_endings() -> None:
+    resources = open_resources(book=False)
+    assert resources.tables is not None
+    won = next(
+        ending
+        for ending in (random_ending(Random(seed), 5) for seed in count())
+        if resources.tables.probe(ending) == Known("win", None)  # whose distance is known has a jump
+    )
+    engines = Engines(resources)
+    levels = [engines.for_level(CHECKERS, number, seed=1) for number in range(6, 10)]
+    scores = [level.search(Position(won), UNLIMITED).score for level in levels]
+    assert [score > WIN_BOUND for score in scores] == [False, False, False, True]
+
+
+@dataclass(frozen=True)
+class Resisting:
+    """Plays by the tables: as long a defence as there is."""
+
+    adviser: Adviser
+
+    def search(
+        self,
+        position: Position,
+        limits: Limits,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+    ) -> SearchResult:
+        del limits, stop, report
+        advice = self.adviser.advise(checkers_state(position.state))
+        assert advice is not None
+        return SearchResult(advice.moves[0], 0, 1, 1, (), 0.0)
+
+    def new_game(self) -> None:
+        pass
 
 
 @dataclass(frozen=True)

@@ -21,13 +21,19 @@ _LEVELS = (
     ),
     Strength("Coffee house", "Counts exchanges through to their end.", 4, sight=Sight(22, 55, 1, 0.7)),
     Strength(
-        "Club night", "Knows the game and calculates little.", nodes=750, compiled=True, sight=Sight(14, 38)
+        "Club night",
+        "Knows the game and calculates little.",
+        nodes=750,
+        compiled=True,
+        endings=3,
+        sight=Sight(14, 38),
     ),
     Strength(
         "County match",
         "Looks at 3\u00a0600 positions a move.",
         nodes=3_600,
         compiled=True,
+        endings=3,
         sight=Sight(12, 30),
     ),
     Strength(
@@ -35,6 +41,7 @@ _LEVELS = (
         "Looks at 14\u00a0500 positions a move.",
         nodes=14_500,
         compiled=True,
+        endings=4,
         sight=Sight(10, 26),
     ),
     Strength(
@@ -42,14 +49,16 @@ _LEVELS = (
         "Rarely slips, and knows openings and endings by heart.",
         nodes=45_000,
         compiled=True,
-        library=True,
+        book=True,
+        endings=None,
         sight=Sight(3, 8),
     ),
     Strength(
         "Full strength",
         "As long as you let it, on every processor. No mercy.",
         compiled=True,
-        library=True,
+        book=True,
+        endings=None,
         threads=None,
     ),
 )

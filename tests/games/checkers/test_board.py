@@ -33,7 +33,7 @@ def test_the_levels() -> None:
     nodes = [level.nodes for level in GAME.levels if level.compiled]
     assert nodes == [750, 3_600, 14_500, 45_000, None]
     assert [level.compiled for level in GAME.levels] == [False] * 5 + [True] * 5
-    assert [level.number for level in levels_for(GAME) if level.library] == [9, 10]
+    assert [level.number for level in levels_for(GAME) if level.book] == [9, 10]
     assert GAME.levels[-1].threads is None
 
 
