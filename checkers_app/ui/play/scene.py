@@ -5,7 +5,6 @@ Its keys, the scenes it leads to and what it says are in ``keys``, ``ways_out`` 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -31,22 +30,19 @@ from checkers_app.ui.play.after_game import end_actions, end_view
 from checkers_app.ui.play.announcements import Announcements
 from checkers_app.ui.play.background import Background
 from checkers_app.ui.play.board_input import BoardInput
-from checkers_app.ui.play.board_picture import board_picture
 from checkers_app.ui.play.clock_face import ClockFace
 from checkers_app.ui.play.controls import Controls
+from checkers_app.ui.play.drawing import Drawing
 from checkers_app.ui.play.end_card import EndCard
 from checkers_app.ui.play.keys import Keys
-from checkers_app.ui.play.looking import Looking
 from checkers_app.ui.play.middle import MiddleCards
 from checkers_app.ui.play.motion import Motion
-from checkers_app.ui.play.panel import draw_inside_of_player, draw_moves_and_engine, draw_panel
-from checkers_app.ui.play.panel_view import PanelMotion, PanelView, panel_view
 from checkers_app.ui.play.prompt import Prompt
 from checkers_app.ui.play.remark_editor import RemarkEditor
 from checkers_app.ui.play.rest import Rest
 from checkers_app.ui.play.score_bar import ScoreBar
-from checkers_app.ui.play.sheet import Sheet, draw_sheet
-from checkers_app.ui.play.status import Status, look_back_status, session_status
+from checkers_app.ui.play.sheet import Sheet
+from checkers_app.ui.play.status import Status
 from checkers_app.ui.play.tool_bar import list_buttons, tool_buttons
 from checkers_app.ui.play.ways_out import WaysOut
 from checkers_app.ui.scene import Transition
@@ -90,12 +86,12 @@ class PlayScene:
         self._thought = self._background.thought
         self._board.play = self._take_move
         self._rest = Rest(self._session, self._analysing, self._why, self._background)
-        self._looking = Looking()
         self._motion = Motion(lambda: context.settings.motion.speed)
         self._score_bar = ScoreBar(self._motion, self._look, self._analysing)
         self._group = WidgetGroup()
-        told = self._session, self._look, self._analysing, self._prompt
-        self._controls = Controls(context, *told, self._relayout)
+        self._controls = Controls(
+            context, self._session, self._look, self._analysing, self._prompt, self._relayout
+        )
         self._controls.on_look = self._look_changed
         self._ways_out = WaysOut(self._session, self._controls, self._analysing, self._say)
         self._sheet = Sheet()
@@ -106,8 +102,33 @@ class PlayScene:
         )
         self._remark = RemarkEditor(context, self._session, self._look, self._mark_dirty)
         self._controls.write = self._write
-        acting = self._session, self._controls, self._ways_out, self._board, self._why, self._end, self._group
-        self._keys = Keys(*acting, self._toggle_sheet, self._mark_dirty)
+        self._keys = Keys(
+            self._session,
+            self._controls,
+            self._ways_out,
+            self._board,
+            self._why,
+            self._end,
+            self._group,
+            self._toggle_sheet,
+            self._mark_dirty,
+        )
+        self._drawing = Drawing(
+            context=context,
+            session=self._session,
+            look=self._look,
+            controls=self._controls,
+            board=self._board,
+            motion=self._motion,
+            prompt=self._prompt,
+            why=self._why,
+            thought=self._thought,
+            middle=self._middle,
+            score_bar=self._score_bar,
+            clock_face=self._clock_face,
+            group=self._group,
+            sheet=self._sheet,
+        )
         self._now = 0.0
         self._dirty = True
         self._size = (0, 0)
@@ -139,11 +160,7 @@ class PlayScene:
 
     def status(self) -> Status:
         """What the status card says now."""
-        if self._look.active and not (self._prompt.refused or self._prompt.note or self._board.typed):
-            status = look_back_status(self._session, self._look)
-        else:
-            status = session_status(self._session, self._prompt, self._board.selection, self._board.typed)
-        return self._why.status(status)
+        return self._drawing.status()
 
     @property
     def end_card(self) -> EndCard:
@@ -356,45 +373,15 @@ class PlayScene:
 
     def draw(self, surface: Surface, now: float) -> None:
         """Draw the whole scene."""
-        look, match, flipped = self._context.look, self._look.match, self._controls.flipped
-        look.background(surface)
-        parts = self._session, self._look, self._board, self._motion, self._prompt, self._context
-        values = self._controls.values_shown
-        picture = board_picture(*parts, now, geometry=self._geometry, show_values=values)
-        if self._context.settings.show_looking and not self._look.active:
-            picture = replace(picture, looking=self._looking.line(self._session, now))
-        picture = self._why.picture(self._thought.picture(picture))
-        look.painter(match.game).draw(surface, self._geometry, picture)
-        self._why.draw_board(surface, self._geometry)
-        self._score_bar.draw(look, surface, self._geometry.bar(self._layout.bar), now, flipped=flipped)
-        shake = self._prompt.shake(now) if self._context.settings.motion.speed else 0
-        self._clock_face.drawn()
-        view = self._panel_view(PanelMotion(now, shake))
-        middle = self._middle.parts(look, surface, self._layout)
-        draw_panel(look, surface, self._layout, view, middle)
-        if self._why.inquiry is not None:
-            self._why.draw_card(surface, why_card(self._layout), now)
-            self._middle.forget()
-        self._group.draw(look, surface)
-        if self._sheet.open and self._layout.sheet is not None:
-            draw_sheet(look, surface, self._layout.sheet)
-            draw_moves_and_engine(look, surface, self._layout, view, middle)
-        self._thought.draw(look, surface)
+        self._drawing.draw(surface, self._layout, self._geometry, now)
+        self._thought.draw(self._context.look, surface)
         self._remark.draw(surface)
-        self._end.draw(look, surface, now, still=not self._context.settings.motion.speed)
+        still = not self._context.settings.motion.speed
+        self._end.draw(self._context.look, surface, now, still=still)
         self._dirty = False
-
-    def _panel_view(self, motion: PanelMotion) -> PanelView:
-        told = self._session, self._look, self.status(), motion
-        flipped, values = self._controls.flipped, self._controls.values_shown
-        mode, series = self._layout.mode, self._context.series.of(self._look.match)
-        return panel_view(*told, flipped=flipped, mode=mode, series=series, values_shown=values)
 
     def draw_part(self, surface: Surface, now: float) -> Rect | None:
         """Only the card of the player whose clock runs, ten times a second in the last minute."""
-        sides = self._clock_face.moved
-        if len(sides) != 1 or self._looks_different(now) or self._sheet.open:
+        if self._looks_different(now) or self._sheet.open:
             return None
-        self._clock_face.drawn()
-        view = self._panel_view(PanelMotion(now))
-        return draw_inside_of_player(self._context.look, surface, self._layout, view, sides[0])
+        return self._drawing.draw_clock(surface, self._layout, now)

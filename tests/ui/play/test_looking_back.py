@@ -296,11 +296,14 @@ def test_of_an_earlier_position_its_own_search_is_told(display: Surface) -> None
     assert len({thought.progress.score for thought in thoughts}) > 6
     while len(scene.controls.look.match.moves) > 5:
         desk.key(pygame.K_PAGEUP)
-    view = scene._panel_view(PanelMotion(desk.now))
+    view = scene._drawing.panel_view(scene._layout, PanelMotion(desk.now))
     assert view.search.last is thoughts[5]
     assert view.search.iterations == ()
     desk.key(pygame.K_END)
-    assert scene._panel_view(PanelMotion(desk.now)).search.last is scene._session.thinking.last
+    assert (
+        scene._drawing.panel_view(scene._layout, PanelMotion(desk.now)).search.last
+        is scene._session.thinking.last
+    )
 
 
 def test_a_remark_stands_two_lines_a_row_under_its_move_and_is_scrolled_through(start: Start) -> None:

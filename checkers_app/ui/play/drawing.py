@@ -1,0 +1,118 @@
+"""How a play scene is drawn: the board with all that is on it, the bar beside it, the panel, the sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from pygame import Rect, Surface
+
+from checkers_app.play.look_back import LookBack
+from checkers_app.play.session import Session
+from checkers_app.ui.context import Context
+from checkers_app.ui.kit.layout import BoardGeometry, PlayLayout
+from checkers_app.ui.kit.widget_group import WidgetGroup
+from checkers_app.ui.learn.why_not.why_not import WhyNot, why_card
+from checkers_app.ui.play.board_input import BoardInput
+from checkers_app.ui.play.board_picture import board_picture
+from checkers_app.ui.play.clock_face import ClockFace
+from checkers_app.ui.play.controls import Controls
+from checkers_app.ui.play.looking import Looking
+from checkers_app.ui.play.middle import MiddleCards
+from checkers_app.ui.play.motion import Motion
+from checkers_app.ui.play.panel import draw_inside_of_player, draw_moves_and_engine, draw_panel
+from checkers_app.ui.play.panel_view import PanelMotion, PanelView, panel_view
+from checkers_app.ui.play.prompt import Prompt
+from checkers_app.ui.play.score_bar import ScoreBar
+from checkers_app.ui.play.second_thought import SecondThought
+from checkers_app.ui.play.sheet import Sheet, draw_sheet
+from checkers_app.ui.play.status import Status, look_back_status, session_status
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Draws one play scene but for what may lie over it; owns nothing of what it shows."""
+
+    context: Context
+    session: Session
+    look: LookBack
+    controls: Controls
+    board: BoardInput
+    motion: Motion
+    prompt: Prompt
+    why: WhyNot
+    thought: SecondThought
+    middle: MiddleCards
+    score_bar: ScoreBar
+    clock_face: ClockFace
+    group: WidgetGroup
+    sheet: Sheet
+    looking: Looking = field(default_factory=Looking)
+
+    def status(self) -> Status:
+        """What the status card says now."""
+        said = self.prompt.refused or self.prompt.note or self.board.typed
+        if self.look.active and not said:
+            status = look_back_status(self.session, self.look)
+        else:
+            status = session_status(self.session, self.prompt, self.board.selection, self.board.typed)
+        return self.why.status(status)
+
+    def panel_view(self, layout: PlayLayout, motion: PanelMotion) -> PanelView:
+        """What the cards of the panel show now."""
+        return panel_view(
+            self.session,
+            self.look,
+            self.status(),
+            motion,
+            flipped=self.controls.flipped,
+            mode=layout.mode,
+            series=self.context.series.of(self.look.match),
+            values_shown=self.controls.values_shown,
+        )
+
+    def draw(self, surface: Surface, layout: PlayLayout, geometry: BoardGeometry, now: float) -> None:
+        """Draw the whole scene."""
+        look = self.context.look
+        look.background(surface)
+        self._draw_board(surface, geometry, now)
+        flipped = self.controls.flipped
+        self.score_bar.draw(look, surface, geometry.bar(layout.bar), now, flipped=flipped)
+        shake = self.prompt.shake(now) if self.context.settings.motion.speed else 0
+        self.clock_face.drawn()
+        view = self.panel_view(layout, PanelMotion(now, shake))
+        middle = self.middle.parts(look, surface, layout)
+        draw_panel(look, surface, layout, view, middle)
+        if self.why.inquiry is not None:
+            self.why.draw_card(surface, why_card(layout), now)
+            self.middle.forget()
+        self.group.draw(look, surface)
+        if self.sheet.open and layout.sheet is not None:
+            draw_sheet(look, surface, layout.sheet)
+            draw_moves_and_engine(look, surface, layout, view, middle)
+
+    def _draw_board(self, surface: Surface, geometry: BoardGeometry, now: float) -> None:
+        picture = board_picture(
+            self.session,
+            self.look,
+            self.board,
+            self.motion,
+            self.prompt,
+            self.context,
+            now,
+            geometry=geometry,
+            show_values=self.controls.values_shown,
+        )
+        if self.context.settings.show_looking and not self.look.active:
+            picture = replace(picture, looking=self.looking.line(self.session, now))
+        picture = self.why.picture(self.thought.picture(picture))
+        self.context.look.painter(self.look.match.game).draw(surface, geometry, picture)
+        self.why.draw_board(surface, geometry)
+
+    def draw_clock(self, surface: Surface, layout: PlayLayout, now: float) -> Rect | None:
+        """Only the card of the player whose clock has moved; None, and nothing drawn, unless it is one."""
+        sides = self.clock_face.moved
+        if len(sides) != 1:
+            return None
+        self.clock_face.drawn()
+        view = self.panel_view(layout, PanelMotion(now))
+        return draw_inside_of_player(self.context.look, surface, layout, view, sides[0])
