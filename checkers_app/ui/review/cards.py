@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 from checkers_app.games.base import Piece, Side
 from checkers_app.play.match import Match
 from checkers_app.play.review import Judged, Mark, Review
+from checkers_app.play.review_desk import ReviewJob
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.lines_card import line_texts
@@ -33,6 +34,8 @@ NAMES = MappingProxyType(
         Mark.BLUNDER: "Blunder",
     }
 )
+_WIDE = 340
+"""Pixels of the card of a move that has room for more than the main thing."""
 _ROOM_FOR_TITLE = 190
 """Pixels of a graph's card that has a whole title."""
 _LEAST_LINE = 56
@@ -169,6 +172,35 @@ def draw_counts(look: Look, surface: Surface, rect: Rect, match: Match, review: 
         for index, value in enumerate(values):
             at = (first + pitch * index + pitch // 2, y)
             look.text(surface, value, "machine_strong", theme.ink, at, "center")
+
+
+def draw_standing(look: Look, surface: Surface, rect: Rect, job: ReviewJob) -> None:
+    """Where no move is looked at: how far the review has come, or what it has found."""
+    theme = look.theme
+    ink, head, words = theme.ink, "", ""
+    if job.reviewing:
+        head = f"{'Held at' if job.held else 'Reviewing:'} {round(100 * job.share)} %"
+        words = "What looks like a mistake is searched twice more."
+        if rect.width > _WIDE:
+            words += " The review goes on if you leave it."
+        bar = Rect(rect.x + 16, rect.y + 52, rect.width - 32, 8)
+        look.box(surface, bar, theme.panel2, theme.line, radius=4)
+        filled = Rect(bar.x, bar.y, max(8, round(bar.width * job.share)), 8)
+        look.box(surface, filled, theme.accent, radius=4)
+    elif job.failure:
+        ink, head, words = theme.bad, "The review broke off", job.failure
+    elif job.review is not None:
+        count = len(job.review.marked)
+        head = _MOVES_TO_LOOK_AT.get(count, f"{count} moves to look at")
+        words = "Go through the moves"
+        words += ", or from mistake to mistake with N." if count else " with the arrow keys."
+    look.text(surface, head, "status", ink, (rect.x + 16, rect.y + 26))
+    most = max(1, (rect.bottom - 60 - rect.y - 72) // 20)  # above the buttons
+    for index, line in enumerate(look.wrap(words, "label_plain", rect.width - 32)[:most]):
+        look.text(surface, line, "label_plain", theme.ink2, (rect.x + 16, rect.y + 82 + 20 * index))
+
+
+_MOVES_TO_LOOK_AT = MappingProxyType({0: "No mistakes", 1: "One move to look at"})
 
 
 def draw_verdict(look: Look, surface: Surface, rect: Rect, match: Match, item: Judged, place: str) -> None:

@@ -27,14 +27,11 @@ from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.move_list import ListView, MoveList
 from checkers_app.ui.play.panel_view import viewpoint
 from checkers_app.ui.review.asking import Asking
-from checkers_app.ui.review.cards import NAGS, draw_counts, draw_graph, draw_verdict, ply_at
+from checkers_app.ui.review.cards import NAGS, draw_counts, draw_graph, draw_standing, draw_verdict, ply_at
 from checkers_app.ui.review.layout import ReviewLayout, review_layout
 from checkers_app.ui.scene import Pop, Reset, Transition
 
 _OF_THE_MOUSE = {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION}
-
-_WIDE_VERDICT = 340
-"""Pixels of the card of a move that has room for more than the main thing."""
 
 
 class ReviewScene(StillScene):
@@ -324,45 +321,15 @@ class ReviewScene(StillScene):
 
     def _draw_verdict(self, surface: Surface) -> None:
         look, rect = self._context.look, self._layout.verdict
-        theme = look.theme
         look.card(surface, rect)
-        job, judged = self._job, self._judged()
-        at = (rect.x + 16, rect.y + 26)
-        if judged is not None:
-            place, mistake = "", self._mistake()
-            if mistake is not None and self.review is not None:
-                place = f"{self.review.marked.index(mistake) + 1} of {len(self.review.marked)}"
-            draw_verdict(look, surface, rect, self._match, judged, place)
+        judged = self._judged()
+        if judged is None:
+            draw_standing(look, surface, rect, self._job)
             return
-        if job.reviewing:
-            done = f"{'Held at' if job.held else 'Reviewing:'} {round(100 * job.share)} %"
-            look.text(surface, done, "status", theme.ink, at)
-            bar = Rect(rect.x + 16, rect.y + 52, rect.width - 32, 8)
-            look.box(surface, bar, theme.panel2, theme.line, radius=4)
-            filled = Rect(bar.x, bar.y, max(8, round(bar.width * job.share)), 8)
-            look.box(surface, filled, theme.accent, radius=4)
-            words = "What looks like a mistake is searched twice more."
-            if rect.width > _WIDE_VERDICT:
-                words += " The review goes on if you leave it."
-        elif job.failure:
-            look.text(surface, "The review broke off", "status", theme.bad, at)
-            words = job.failure
-        elif self.review is None:
-            return
-        else:
-            count = len(self.review.marked)
-            text = (
-                "No mistakes"
-                if not count
-                else f"{count} moves to look at"
-                if count > 1
-                else "One move to look at"
-            )
-            look.text(surface, text, "status", theme.ink, at)
-            words = "Go through the moves, or from mistake to mistake with N."
-        most = max(1, (rect.bottom - 60 - rect.y - 72) // 20)  # above the buttons
-        for index, line in enumerate(look.wrap(words, "label_plain", rect.width - 32)[:most]):
-            look.text(surface, line, "label_plain", theme.ink2, (rect.x + 16, rect.y + 82 + 20 * index))
+        place, mistake = "", self._mistake()
+        if mistake is not None and self.review is not None:
+            place = f"{self.review.marked.index(mistake) + 1} of {len(self.review.marked)}"
+        draw_verdict(look, surface, rect, self._match, judged, place)
 
     def _picture(self) -> Picture:
         match, mistake = self._match, self._mistake()
