@@ -287,8 +287,16 @@ class StatisticsScene(Page):
         if self._played and (not self._compact or self._tab == 1):
             place = last_place(self._last)
             chosen = min(self._last_chosen, len(self._last_games) - 1)
-            acts = self._choose_last, self._show_last, self._say_last
-            widgets.append(LastBars("last", place, self._last_games, chosen, *acts))
+            bars = LastBars(
+                "last",
+                place,
+                self._last_games,
+                chosen,
+                self._choose_last,
+                self._show_last,
+                self._say_last,
+            )
+            widgets.append(bars)
         if self._practice_wanted:
             place = practice_place(self._reviews, compact=self._compact)
             label = "Practise"
