@@ -122,7 +122,7 @@ class OpponentScene(Page):
 
     def _choose_level(self, number: int) -> None:
         if self._controls is not None:
-            self._controls.change_level(number, self._whose)
+            self._controls.computer.change_level(number, self._whose)
             self._lay_out()
         else:
             self._change(replace(self._choice, automatic=False).with_level(number, self._whose))
@@ -131,7 +131,7 @@ class OpponentScene(Page):
         if not self._has_characters:
             return
         if self._controls is not None:
-            self._controls.change_character(character, self._whose)
+            self._controls.computer.change_character(character, self._whose)
             self._lay_out()
         else:
             self._change(self._choice.with_character(character.value, self._whose))

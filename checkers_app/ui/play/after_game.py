@@ -23,7 +23,7 @@ def end_view(session: Session, series: Series, controls: Controls) -> EndView:
     """What the card says of the game of a session."""
     match, side = session.match, viewpoint(session.match)
     turning = turning_point(match, session.thinking.thoughts(match), side)
-    return EndView(match, side, turning, series, controls.next_level, flipped=controls.flipped)
+    return EndView(match, side, turning, series, controls.computer.next_level, flipped=controls.flipped)
 
 
 def end_actions(controls: Controls, ways_out: WaysOut) -> list[EndAction]:
@@ -48,17 +48,17 @@ def end_actions(controls: Controls, ways_out: WaysOut) -> list[EndAction]:
 
 def _other_levels(controls: Controls) -> list[EndAction]:
     """A harder and an easier opponent for the next game, as far as there is one."""
-    level, game = controls.next_level, controls.match.game
+    level, game = controls.computer.next_level, controls.match.game
     if level is None:
         return []
     plus = ((pygame.K_PLUS, False), (pygame.K_KP_PLUS, False), (pygame.K_EQUALS, False))
     minus = ((pygame.K_MINUS, False), (pygame.K_KP_MINUS, False))
     actions = []
     if level > 1:
-        easier = partial(controls.ask_for, -1)
+        easier = partial(controls.computer.ask_for, -1)
         actions.append(EndAction("easier", "down", "Too hard", minus, easier, _name_of(game, level - 1)))
     if playable(game, level + 1).number > level:
-        harder = partial(controls.ask_for, 1)
+        harder = partial(controls.computer.ask_for, 1)
         actions.append(EndAction("harder", "up", "Too easy", plus, harder, _name_of(game, level + 1)))
     return actions
 

@@ -7,24 +7,21 @@ from dataclasses import replace
 from enum import Enum
 from pathlib import Path
 
-from checkers_app.engine.levels import Character, playable
-from checkers_app.games.base import Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import write_fen
 from checkers_app.notation.pdn_writer import pdn_text
 from checkers_app.play.analysing import Analysing
-from checkers_app.play.automatic import begin
 from checkers_app.play.exchange import PasteError, game_from_text, record_of_match
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
 from checkers_app.play.whole_tree import whole_tree
-from checkers_app.storage.settings import GameChoice
 from checkers_app.ui.context import Context
 from checkers_app.ui.games.appending import appending
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
+from checkers_app.ui.play.computer import Computer
 from checkers_app.ui.play.prompt import Prompt
 
 
@@ -64,13 +61,14 @@ class Controls:
         self._analysing = analysing
         self._prompt = prompt
         self._changed = changed
+        self.computer = Computer(context, session, changed)
+        """How strong and in which manner the computer plays."""
         self.flipped = self._at_the_bottom()
         """True while the board is turned half round."""
         self.on_look: Callable[[], None] = lambda: None
         """Called when another position is looked at."""
         self.write: Callable[[], None] = lambda: None
         """Opens the card in which a remark on what is looked at is written."""
-        self._level_after: int | None = None
         self.values_shown = False
         """True while every square of a small board is labelled."""
 
@@ -112,44 +110,8 @@ class Controls:
         self._begin(other_sides=False)
 
     def _begin(self, *, other_sides: bool) -> None:
-        level = self.next_level
-        self._session.restart(self._choice, other_sides=other_sides, level=level)
-        self._level_after = None
-
-    @property
-    def _choice(self) -> GameChoice:
-        return self._context.settings.choice(self.match.game.key)
-
-    @property
-    def next_level(self) -> int | None:
-        """The computer's level in the next game: what the player has asked for, or what the results say; None
-        where nobody plays against it.
-        """
-        human = self.match.human_side
-        if human is None:
-            return None
-        if self._level_after is not None:
-            return self._level_after
-        own = playable(self.match.game, self.match.seats[human.other].level).number
-        return self._choice.levels[human.other] if self._choice.automatic else own
-
-    @property
-    def automatic(self) -> bool:
-        """True while the level of the next game follows the results."""
-        return self.match.human_side is not None and self._choice.automatic
-
-    def ask_for(self, step: int) -> None:
-        """The game was too easy (1) or too hard (-1): the next one is against another level."""
-        game, level = self.match.game, self.next_level
-        if level is None or self.match.outcome is None:
-            return
-        self._level_after = playable(game, level + step).number
-        choice = self._choice.with_level(self._level_after)
-        if choice.automatic:
-            choice = replace(choice, rating=begin(game, self._level_after))
-        settings = self._context.settings
-        self._context.change_settings(settings.with_choice(game.key, choice))
-        self._changed()
+        choice, level = self.computer.choice, self.computer.take_next_level()
+        self._session.restart(choice, other_sides=other_sides, level=level)
 
     def play_again(self) -> None:
         """Another game with the same players, once this one is over."""
@@ -161,20 +123,6 @@ class Controls:
         if self.match.outcome is not None and self.match.human_side is not None:
             self._begin(other_sides=True)
             self._turn_to_player()
-
-    def change_level(self, level: int, side: Side | None) -> None:
-        """Another level for the computer, on one side or (None) on both; it is remembered, too."""
-        self._session.change_level(level, side)
-        choice = replace(self._choice, automatic=False).with_level(level, side)
-        settings = self._context.settings
-        self._context.change_settings(settings.with_choice(self.match.game.key, choice))
-
-    def change_character(self, character: Character, side: Side | None) -> None:
-        """Another character for the computer, in the same way."""
-        self._session.change_character(character, side)
-        choice = self._choice.with_character(character.value, side)
-        settings = self._context.settings
-        self._context.change_settings(settings.with_choice(self.match.game.key, choice))
 
     def ask_to_change_sides(self) -> None:
         """Change sides; asks once before it counts, unless nothing has been played yet."""

@@ -107,7 +107,7 @@ class GameMenu(Card):
         self._go(Reset(ToMainMenu()))
 
     def _set_level(self, level: int) -> None:
-        self._controls.change_level(level, self._side if self._match.human_side is None else None)
+        self._controls.computer.change_level(level, self._side if self._match.human_side is None else None)
         self._lay_out()
 
     def _set_side(self, index: int) -> None:
@@ -222,7 +222,7 @@ class GameMenu(Card):
         if self._narrow:
             box.y = right.y + 128 + (22 if both else 0)
         seat, page = match.seats[self._computer], self._opponent_page
-        automatic = self._controls.automatic
+        automatic = self._controls.computer.automatic
         widgets.append(OpponentButton(box, match.game, seat.level, seat.character, page, automatic=automatic))
         return widgets
 

@@ -1,0 +1,88 @@
+"""How strong and in which manner the computer plays: now, and in the next game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from checkers_app.engine.levels import Character, playable
+from checkers_app.games.base import Side
+from checkers_app.play.automatic import begin
+from checkers_app.play.session import Session
+from checkers_app.storage.settings import GameChoice
+from checkers_app.ui.context import Context
+
+
+class Computer:
+    """The computer's side of one play scene; what is changed here is remembered in the settings.
+
+    Args:
+        context: the settings.
+        session: the game.
+        changed: called when something may look different.
+    """
+
+    def __init__(self, context: Context, session: Session, changed: Callable[[], None]) -> None:
+        self._context = context
+        self._session = session
+        self._changed = changed
+        self._asked: int | None = None
+        """The level that the player has asked for after a game."""
+
+    @property
+    def choice(self) -> GameChoice:
+        """What the settings say of the board that is played on."""
+        return self._context.settings.choice(self._session.match.game.key)
+
+    @property
+    def next_level(self) -> int | None:
+        """Its level in the next game: what the player has asked for, or what the results say; None where
+        nobody plays against it.
+        """
+        match = self._session.match
+        if match.human_side is None:
+            return None
+        if self._asked is not None:
+            return self._asked
+        side = match.human_side.other
+        return (
+            self.choice.levels[side]
+            if self.automatic
+            else playable(match.game, match.seats[side].level).number
+        )
+
+    @property
+    def automatic(self) -> bool:
+        """True while the level of the next game follows the results."""
+        return self._session.match.human_side is not None and self.choice.automatic
+
+    def ask_for(self, step: int) -> None:
+        """The game was too easy (1) or too hard (-1): the next one is against another level."""
+        match, level = self._session.match, self.next_level
+        if level is None or match.outcome is None:
+            return
+        self._asked = playable(match.game, level + step).number
+        choice = self.choice.with_level(self._asked)
+        if choice.automatic:
+            choice = replace(choice, rating=begin(match.game, self._asked))
+        self._remember(choice)
+        self._changed()
+
+    def take_next_level(self) -> int | None:
+        """:attr:`next_level`, for a game that begins now: what was asked for is done with."""
+        level, self._asked = self.next_level, None
+        return level
+
+    def change_level(self, level: int, side: Side | None) -> None:
+        """Another level, on one side or (None) on both."""
+        self._session.change_level(level, side)
+        self._remember(replace(self.choice, automatic=False).with_level(level, side))
+
+    def change_character(self, character: Character, side: Side | None) -> None:
+        """Another character, in the same way."""
+        self._session.change_character(character, side)
+        self._remember(self.choice.with_character(character.value, side))
+
+    def _remember(self, choice: GameChoice) -> None:
+        settings = self._context.settings
+        self._context.change_settings(settings.with_choice(self._session.match.game.key, choice))
