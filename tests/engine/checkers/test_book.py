@@ -180,7 +180,7 @@ def test_building_stops_and_goes_on(tmp_path: Path) -> None:
 
 
 def test_a_clock_that_stands_still_ends_no_building(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Windows tells the time in steps of 16 ms, and taking a position over from a finished book takes less."""
+    """Windows tells the time in steps of 16 ms; to take a position over from a finished book takes less."""
     monkeypatch.setattr(book_builder, "time", SimpleNamespace(monotonic=lambda: 0.0))
     reports: list[BookProgress] = []
     BookBuilder(tmp_path / "made.book", BookPlan(nodes=200, positions=3)).build(reports.append, StopToken())
