@@ -102,6 +102,8 @@ def test_the_core_refuses_impossible_sizes() -> None:
         searcher.run(1)
     with pytest.raises(IndexError):
         searcher.iteration(1)
+    with pytest.raises(RuntimeError, match="nothing was begun"):
+        searcher.run(0)
 
 
 def ticks_while_a_table_is_made() -> int:
