@@ -66,9 +66,9 @@ def main() -> int:
 
 def library(name: str) -> str:
     """The path of a library of the compiler."""
-    compiler = os.environ.get("CC", "gcc").split()[0]
+    compiler = os.environ.get("CC", "gcc").split()  # such as "ccache gcc"
     return subprocess.run(
-        [compiler, f"-print-file-name={name}"], capture_output=True, text=True, check=True
+        [*compiler, f"-print-file-name={name}"], capture_output=True, text=True, check=True
     ).stdout.strip()
 
 

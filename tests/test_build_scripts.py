@@ -1,11 +1,13 @@
-"""The scripts of ``build_scripts`` that have no options."""
+"""The scripts of ``build_scripts``: what they say of themselves, and the compiler they are given."""
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 
 import pytest
+import sanitize
 from places import ROOT
 
 
@@ -23,3 +25,14 @@ def test_whoever_asks_for_help_does_not_get_the_work_done(name: str, option: str
     )
     assert ended.returncode == status, ended.stderr
     assert f"usage: {name}.py [-h]" in (ended.stderr if status else ended.stdout)
+
+
+@pytest.mark.skipif(not (shutil.which("gcc") and shutil.which("env")), reason="no gcc or env")
+def test_a_compiler_called_by_another_program_is_asked_for_its_sanitizers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As in CC="ccache gcc"."""
+    monkeypatch.setenv("CC", "gcc")
+    alone = sanitize.library("libasan.so")
+    monkeypatch.setenv("CC", "env gcc")
+    assert sanitize.library("libasan.so") == alone

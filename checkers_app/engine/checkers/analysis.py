@@ -204,8 +204,11 @@ class _Run:
         result = self._engine.search(Position(state, history), limits, self._stop)
         self._nodes += result.nodes
         self._cutoffs += result.cutoffs
-        proven = abs(result.score) > WIN_BOUND
-        if result.depth < depth and not proven:
+        if result.depth < depth and abs(result.score) <= WIN_BOUND:
+            return None
+        # Where a limit ended it, not all replies may have been searched to the last depth: then only a win of
+        # the other side is certain.  The first depth is always finished.
+        if depth > 1 and result.score <= WIN_BOUND and self._left(depth) is None:
             return None
         return RootMove(move, a_ply_before(result.score), exact=True, pv=(move, *result.pv))
 

@@ -152,8 +152,8 @@ class BookBuilder:
                     work.write(_work_line(state, found))
                     work.flush()
                     done, now = len(self.graph), time.monotonic()
-                    rate = (done - before) / (now - begin)
-                    report(BookProgress(done, wanted, (wanted - done) / rate, line))
+                    seconds_each = (now - begin) / (done - before)
+                    report(BookProgress(done, wanted, (wanted - done) * seconds_each, line))
                     if state in self._base:
                         begin, before = now, done
                 if len(self.graph) >= written + SAVE_EVERY:

@@ -270,9 +270,16 @@ cdef class Searcher:
             prepare(&self.workers[i], shared, i)
 
     def run(self, int index):
-        """Search as thread ``index`` until the search ends; blocks without holding the GIL."""
+        """Search as thread ``index`` until the search ends; blocks without holding the GIL.
+
+        Raises:
+            IndexError: if there is no such thread.
+            RuntimeError: if nothing was begun.
+        """
         if not 0 <= index < self.room:
             raise IndexError(index)
+        if self.workers[index].shared == NULL:
+            raise RuntimeError("nothing was begun that could be searched")
         with nogil:
             iterate(&self.workers[index])
 

@@ -119,7 +119,7 @@ class CheckersEngine:
             return SearchResult(None, -WIN, 0, 0, (), 0.0)
         with self._lock:
             began = time.monotonic()
-            advice = self._ask_tables(state, position, limits)
+            advice = self._ask_tables(state, position, limits, stop)
             if advice is not None:
                 return advice
             limits = _less(limits, time.monotonic() - began)
@@ -145,13 +145,15 @@ class CheckersEngine:
         result, moves = worth
         return replace(found, move=moves[0], score=_WORTH[result], pv=moves[:1])
 
-    def _ask_tables(self, state: Checkers, position: Position, limits: Limits) -> SearchResult | None:
+    def _ask_tables(
+        self, state: Checkers, position: Position, limits: Limits, stop: StopToken | None
+    ) -> SearchResult | None:
         """The answer of the tables, if they reach the root and one side wins."""
         if self._adviser is None:
             return None
         began = time.monotonic()
         seconds = [given for given in (limits.seconds, limits.clock and limits.clock / 8) if given]
-        advice = self._adviser.advise(state, len(position.history), min(seconds, default=None))
+        advice = self._adviser.advise(state, len(position.history), min(seconds, default=None), stop)
         if advice is None or advice.result == "draw":
             return None
         line = advice.moves[:1] if advice.plies is None else self._adviser.line(state, advice)

@@ -32,16 +32,15 @@ cdef inline void poll(Worker* worker) noexcept nogil:
     worker.poll_at = worker.nodes + POLL_NODES
     if shared.polite:
         step_aside()
-    if worker.index == 0:
-        if shared.max_nodes:
-            for i in range(shared.threads):
-                total += shared.nodes[i][0]
-            if total >= shared.max_nodes:
-                shared.stop = OUT_OF_LIMITS
-            elif worker.nodes + (shared.max_nodes - total) < worker.poll_at:
-                worker.poll_at = worker.nodes + (shared.max_nodes - total)
-        if shared.hard_deadline and now() >= shared.hard_deadline:
+    if shared.max_nodes:
+        for i in range(shared.threads):
+            total += shared.nodes[i][0]
+        if total >= shared.max_nodes:
             shared.stop = OUT_OF_LIMITS
+        elif worker.nodes + (shared.max_nodes - total) < worker.poll_at:
+            worker.poll_at = worker.nodes + (shared.max_nodes - total)
+    if shared.hard_deadline and now() >= shared.hard_deadline:
+        shared.stop = OUT_OF_LIMITS
     # The first depth is always finished, so that there is a move to play.
     if shared.stop and (worker.root_depth > 1 or worker.index):
         worker.stopped = True

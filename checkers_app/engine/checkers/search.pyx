@@ -390,7 +390,12 @@ cdef int search(
     node.jumps = frame.moves[0].captured != 0
     if ply > 0:
         if is_draw(worker, ply):
-            return 0
+            if ply > 1 or not node.jumps or beta <= 0:
+                return 0
+            # The 40-move rule gives a claim, and whoever has a capture may make that instead: a position with
+            # one is never a repetition.  So the last move before the claim must not give anything away.
+            alpha = max(alpha, 0)
+            node.best_score = 0
 
         # Step 3. Mate-distance pruning: no line from here can beat a win found nearer to the root.
         node.alpha = max(alpha, ply - WIN)

@@ -131,6 +131,28 @@ def test_a_depth_that_was_not_finished_is_dropped(analyst: CheckersAnalyst) -> N
     assert again.moves == limited.moves
 
 
+@pytest.mark.parametrize(
+    ("fen", "depth"),
+    [
+        ("W:WK11,12,20,22,27,28,30,31:B4,14", 5),  # with half of its replies 11-15 seemed to win
+        ("W:W23,25,26,28,29,30,31,32:B1,2,3,4,5,6,9,16,19,21", 8),
+        ("B:W12,14,18,21,25,30,31,32:B2,3,4,5,6,7,13", 7),
+    ],
+)
+def test_nor_does_a_move_count_some_of_whose_replies_were_not_looked_at(
+    analyst: CheckersAnalyst, fen: str, depth: int
+) -> None:
+    position = Position(parse_fen(fen))
+    wholes = {}
+    for plies in range(2, depth + 1):
+        analyst.new_game()
+        wholes[plies] = analyst.analyse(position, Limits(depth=plies))
+    for short in (1, 5, 20, 100, 300):
+        analyst.new_game()
+        limited = analyst.analyse(position, Limits(nodes=wholes[depth].nodes - short))
+        assert limited.moves == wholes[limited.depth].moves
+
+
 def test_a_stop_before_the_first_depth_answers_every_move(analyst: CheckersAnalyst) -> None:
     stop = StopToken()
     stop.stop()

@@ -8,11 +8,13 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 from threading import Event
+from types import SimpleNamespace
 
 import pytest
 from strategies import CHECKERS
 
 from checkers_app.engine.api import UNLIMITED, Limits, Position, SearchResult, StopToken
+from checkers_app.engine.checkers import book_builder
 from checkers_app.engine.checkers.book import (
     MAGIC,
     MAX_POSITIONS,
@@ -23,7 +25,14 @@ from checkers_app.engine.checkers.book import (
     encode,
     read_book,
 )
-from checkers_app.engine.checkers.book_builder import BATCH, MARGIN, BookBuilder, BookPlan, weighted
+from checkers_app.engine.checkers.book_builder import (
+    BATCH,
+    MARGIN,
+    BookBuilder,
+    BookPlan,
+    BookProgress,
+    weighted,
+)
 from checkers_app.engine.checkers.engine import CheckersEngine
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.resources import NOTHING, Resources
@@ -168,6 +177,15 @@ def test_building_stops_and_goes_on(tmp_path: Path) -> None:
     for state in again.graph:
         assert book.moves(state)[0].score == max(again.graph.worths(state).values())
         assert all(item.move in state.legal_moves() for item in book.moves(state))
+
+
+def test_a_clock_that_stands_still_ends_no_building(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows tells the time in steps of 16 ms; to take a position over from a finished book takes less."""
+    monkeypatch.setattr(book_builder, "time", SimpleNamespace(monotonic=lambda: 0.0))
+    reports: list[BookProgress] = []
+    BookBuilder(tmp_path / "made.book", BookPlan(nodes=200, positions=3)).build(reports.append, StopToken())
+    assert [progress.done for progress in reports] == [1, 2, 3]
+    assert reports[-1].seconds_left == 0
 
 
 def test_a_finished_book_is_gone_on_from_where_its_work_is_lost(

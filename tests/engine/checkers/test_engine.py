@@ -207,11 +207,27 @@ def test_forty_moves_without_progress_are_a_draw() -> None:
     assert CheckersEngine(4).search(position, Limits(depth=8)).score > 40
 
 
+@pytest.mark.parametrize("quiet", [79, 80, 90])
+def test_the_move_that_ends_the_forty_gives_nothing_away(quiet: int) -> None:
+    """A draw by that rule is a claim: instead the other side may take the man on 17 or the king on 6."""
+    state = parse_fen("W:WK2,K3,K4,17:BK1,K18,K20,K21")
+    filler = tuple(Checkers(1, 1 << 34, 1 | 1 << 34, Side(n % 2)) for n in range(quiet))
+    result = CheckersEngine(1).search(Position(state, filler), Limits(nodes=20_000))
+    assert result.move is not None
+    assert not any(reply.captures for reply in state.play(result.move).legal_moves())
+
+
+def test_whoever_loses_by_having_to_capture_claims_the_draw_instead() -> None:
+    """13-17 offers a king and wins; but after 40 moves Black claims the draw and need not take it."""
+    state = parse_fen("W:WK9,K13,K21:B5,15,18")
+    filler = tuple(Checkers(1, 1 << 34, 1 | 1 << 34, Side(n % 2)) for n in range(79))
+    assert CheckersEngine(1).search(Position(state), Limits(depth=7)).score > WIN_BOUND
+    assert CheckersEngine(1).search(Position(state, filler), Limits(depth=7)).score == 0
+
+
 def test_the_last_move_before_the_draw_may_win() -> None:
     """A jump starts the count anew, and having no move loses before the draw counts."""
-    position = at("W:WK32,18:BK1,15")
     filler = tuple(Checkers(1, 1 << 34, 1 | 1 << 34, Side(n % 2)) for n in range(79))
     state = parse_fen("B:W18,K32:B15")
     result = CheckersEngine(4).search(Position(state, filler), Limits(depth=5))
     assert result.score != 0
-    assert isinstance(position.state, Checkers)

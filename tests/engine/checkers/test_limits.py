@@ -42,6 +42,17 @@ def test_nodes_are_kept(engine: CheckersEngine, nodes: int) -> None:
     assert result.nodes <= max(nodes, 100)
 
 
+def test_many_threads_keep_to_the_nodes_too() -> None:
+    """Whichever of them comes to the limit ends the search: the first may be waiting for a processor."""
+    threads, nodes, looked_at_every = 16, 200_000, 2_048
+    engine = CheckersEngine(4, threads)
+    results = []
+    for _ in range(5):
+        engine.new_game()
+        results.append(engine.search(START, Limits(nodes=nodes)).nodes)
+    assert median(results) <= nodes + threads * looked_at_every
+
+
 def test_what_an_unfinished_depth_has_found_is_used() -> None:
     """A node short of the depth at which the search changes its mind, it has changed it already."""
     changes = 0
@@ -91,6 +102,8 @@ def test_the_core_refuses_impossible_sizes() -> None:
         searcher.run(1)
     with pytest.raises(IndexError):
         searcher.iteration(1)
+    with pytest.raises(RuntimeError, match="nothing was begun"):
+        searcher.run(0)
 
 
 def ticks_while_a_table_is_made() -> int:

@@ -9,10 +9,12 @@ the win.  Each phase gets shorter with every move and there are few of them, so 
 
 from __future__ import annotations
 
+import math
 from collections import OrderedDict
 from dataclasses import dataclass
 from math import comb
 
+from checkers_app.engine.api import StopToken
 from checkers_app.engine.checkers.endgames import reader
 from checkers_app.engine.checkers.endgames.library import Result, Tables
 from checkers_app.games.base import Move
@@ -31,6 +33,8 @@ _LOOKS_PER_SECOND = 1_000_000
 MIN_LOOKS = 80_000
 """At least so many for each move, some 35 ms: a phase is then solved within 9 moves, and of the 80 plies
 without progress that are allowed enough are left for the longest way out of any, some 60."""
+_LOOKS_AT_ONCE = 20_000
+"""Some 10 to 20 ms: so often it is seen whether the work shall end."""
 _PHASES_KEPT = 4
 _NOT_REACHED = 1000
 _LONGEST_LINE = 40
@@ -65,10 +69,12 @@ class Adviser:
         self._tables = tables
         self._phases: OrderedDict[tuple[int, ...], reader.Phase] = OrderedDict()
 
-    def advise(self, state: Checkers, quiet: int = 0, seconds: float | None = None) -> Advice | None:
+    def advise(
+        self, state: Checkers, quiet: int = 0, seconds: float | None = None, stop: StopToken | None = None
+    ) -> Advice | None:
         """What to play, or None if the tables do not reach so far or the game is over.
 
-        Also None if finding the way to a known win would take too long.
+        Also None if finding the way to a known win would take too long, or was stopped.
 
         Args:
             state: the position.
@@ -76,9 +82,10 @@ class Adviser:
                 the 40-move rule is then sought by way of the next of these.
             seconds: about how long it may take, but for :data:`MIN_LOOKS`.  It mostly takes a millisecond,
                 and up to some seconds where a phase has to be solved first.  None: as long as it takes.
+            stop: ends the solving of a phase, which a later call goes on with.
         """
         try:
-            return self._advise(state, quiet, seconds)
+            return self._advise(state, quiet, seconds, stop or StopToken())
         except _TooLongError:
             return None
 
@@ -105,7 +112,7 @@ class Adviser:
             following = self.advise(state)
         return tuple(moves)
 
-    def _advise(self, state: Checkers, quiet: int, seconds: float | None) -> Advice | None:
+    def _advise(self, state: Checkers, quiet: int, seconds: float | None, stop: StopToken) -> Advice | None:
         known = self._tables.probe(state)
         moves = self._tables.probe_moves(state) if known is not None else ()
         if known is None or not moves:
@@ -121,22 +128,22 @@ class Adviser:
             ranks = {move: (sign * (after.plies or 0), 0) for move, after in keeping}
         else:
             ranks = {
-                move: (sign * self._to_progress(state, move, seconds), sign * (after.plies or 0))
+                move: (sign * self._to_progress(state, move, seconds, stop), sign * (after.plies or 0))
                 for move, after in keeping
             }
         ordered = sorted((move for move, _ in keeping), key=ranks.__getitem__)
         best = sum(ranks[move] == ranks[ordered[0]] for move in ordered)
         return Advice(known.result, known.plies, tuple(ordered), best)
 
-    def _to_progress(self, state: Checkers, move: Move, seconds: float | None) -> int:
+    def _to_progress(self, state: Checkers, move: Move, seconds: float | None, stop: StopToken) -> int:
         """Plies to the end of the phase by way of a move."""
         if state.is_progress(move):
             return 1
         after = state.play(move)
-        found = self._phase(after, seconds).distance(*after)
+        found = self._phase(after, seconds, stop).distance(*after)
         return _NOT_REACHED if found is None or found == 255 else found + 1
 
-    def _phase(self, state: Checkers, seconds: float | None) -> reader.Phase:
+    def _phase(self, state: Checkers, seconds: float | None, stop: StopToken) -> reader.Phase:
         """The solved phase of a position.
 
         Raises:
@@ -160,9 +167,11 @@ class Adviser:
             if len(self._phases) > _PHASES_KEPT:
                 self._phases.popitem(last=False)
         self._phases.move_to_end(key)
-        looks = 0 if seconds is None else max(MIN_LOOKS, int(seconds * _LOOKS_PER_SECOND))
-        if not phase.solve(looks):
-            raise _TooLongError
+        left = math.inf if seconds is None else max(MIN_LOOKS, int(seconds * _LOOKS_PER_SECOND))
+        while not phase.solve(int(min(left, _LOOKS_AT_ONCE))):
+            left -= _LOOKS_AT_ONCE
+            if left <= 0 or stop.stopped:
+                raise _TooLongError
         return phase
 
 

@@ -115,7 +115,7 @@ cdef class Solver:
     def __contains__(self, counts):
         return counts in self.kept
 
-    def solve(self, tuple counts, cells, mirrored, PairProgress progress):
+    def solve(self, tuple counts, cells, mirrored, PairProgress progress not None):
         """Solve a slice and its mirror image; both buffers are filled (or the same, if it is its own).
 
         Raises:
@@ -175,7 +175,7 @@ cdef class Solver:
         if status != SOLVED:
             raise OverflowError(f"a distance in {counts} does not fit into a cell")
 
-    def pack(self, tuple counts, cells, int what, PairProgress progress):
+    def pack(self, tuple counts, cells, int what, PairProgress progress not None):
         """The section of a solved slice: OUTCOMES or LOSS_DISTANCES.
 
         Raises:

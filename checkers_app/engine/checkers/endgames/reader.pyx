@@ -271,7 +271,7 @@ cdef class Phase:
     cdef bint twins
     cdef bint ready
 
-    def __cinit__(self, Reader reader, tuple counts, Bits black_men, Bits white_men):
+    def __cinit__(self, Reader reader not None, tuple counts, Bits black_men, Bits white_men):
         cdef Half* half
         cdef int i
         if sum(counts) > reader.tables.max_pieces or sum(counts) > 6:

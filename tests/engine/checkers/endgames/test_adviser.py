@@ -9,7 +9,16 @@ from random import Random
 import pytest
 from endings import random_ending, shipped
 
-from checkers_app.engine.api import TABLE_WIN, UNLIMITED, WIN, WIN_BOUND, Limits, Position, plies_to_win
+from checkers_app.engine.api import (
+    TABLE_WIN,
+    UNLIMITED,
+    WIN,
+    WIN_BOUND,
+    Limits,
+    Position,
+    StopToken,
+    plies_to_win,
+)
 from checkers_app.engine.checkers.endgames import build as building
 from checkers_app.engine.checkers.endgames import reader
 from checkers_app.engine.checkers.endgames.adviser import Adviser
@@ -19,7 +28,7 @@ from checkers_app.engine.checkers.engine import CheckersEngine
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.levels import levels_for
 from checkers_app.engine.resources import Resources
-from checkers_app.games.base import Move
+from checkers_app.games.base import Move, Side
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.checkers import Checkers
 from checkers_app.games.history import QUIET_PLIES_FOR_DRAW
@@ -262,6 +271,30 @@ def test_a_phase_for_which_there_is_no_time_is_solved_move_after_move(
     assert 1 < asked <= 9
     assert max(looks) < FEW_LOOKS + 8192
     assert advice == Adviser(tables).advise(state)
+
+
+@pytest.mark.parametrize("limits", [UNLIMITED, Limits(seconds=60.0)], ids=["no limit", "a minute"])
+def test_a_stop_ends_the_solving_of_a_phase(
+    limits: Limits, tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three kings against two, with half of the 40 moves gone: seven million looks, or some seconds."""
+    solved: list[Phase] = []
+    solve = Phase.solve
+    stop = StopToken()
+
+    class Stopped(Phase):
+        def solve(self, looks: int = 0) -> bool:
+            solved.append(self)
+            stop.stop()
+            return solve(self, looks)
+
+    monkeypatch.setattr(reader, "Phase", Stopped)
+    state = parse_fen("W:WK10,K11,K15:BK1,K28")
+    filler = tuple(Checkers(1, 1 << 34, 1 | 1 << 34, Side(ply % 2)) for ply in range(40))
+    found = CheckersEngine(1, 1, tables).search(Position(state, filler), limits, stop)
+    assert [phase.looks < 100_000 for phase in solved] == [True]
+    assert found.move is not None
+    assert result(tables, state.play(found.move)) == "loss"
 
 
 def test_the_engine_wins_what_is_won_in_ten_milliseconds_a_move(tables: Tables) -> None:

@@ -288,6 +288,10 @@ def test_a_solver_refuses_what_it_cannot_do() -> None:
     cells = bytearray(builder.slice_size((0, 2, 0, 1)))
     with pytest.raises(KeyError):
         solver.solve((0, 2, 0, 1), cells, cells, builder.PairProgress())
+    with pytest.raises(TypeError, match="progress"):
+        solver.solve((0, 2, 0, 1), cells, cells, None)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="progress"):
+        solver.pack((0, 2, 0, 1), cells, builder.OUTCOMES, None)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="cells"):
         solver.add((0, 2, 0, 1), bytearray(5))
     for counts in ((0, 0, 1, 1), (8, 0, 1, 0), (1, -1, 1, 1)):

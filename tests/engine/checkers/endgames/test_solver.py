@@ -234,6 +234,13 @@ def test_a_phase_agrees_with_the_tables(tables: Tables) -> None:
             assert known.result == ("draw" if found == 255 else "win" if found % 2 else "loss")
 
 
+def test_a_phase_needs_tables() -> None:
+    with pytest.raises(TypeError, match="reader"):
+        reader.Phase(None, (0, 1, 0, 1), 0, 0)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="no tables"):
+        reader.Phase(reader.Reader(), (0, 1, 0, 1), 0, 0)
+
+
 def test_a_phase_that_is_solved_bit_by_bit_is_the_same(tables: Tables) -> None:
     state = parse_fen("W:WK1,K2,21:BK32,4")
     men = (state.black & ~state.kings, state.white & ~state.kings)
