@@ -95,6 +95,15 @@ def test_what_cannot_finish_is_stopped_and_extrapolated() -> None:
     assert "stroke-dasharray" in picture.shapes
 
 
+def test_what_has_outrun_its_extrapolation_is_not_told_of_it() -> None:
+    limits = DuelLimits(nodes=5_000)
+    row = run_duel(CHECKERS, Position(CHECKERS.initial), 6, contestants=CONTESTANTS[:1], limits=limits)[0]
+    goal = row.estimate
+    assert goal is not None
+    assert replace(row, nodes=goal - 1).estimate == goal
+    assert replace(row, nodes=goal).estimate is None, "nobody reads: 7 424 of about 7 424"
+
+
 def test_what_somebody_has_stopped_is_not_said_to_have_reached_a_limit() -> None:
     limits = DuelLimits(nodes=5_000)
     row = run_duel(CHECKERS, Position(CHECKERS.initial), 6, contestants=CONTESTANTS[:1], limits=limits)[0]
