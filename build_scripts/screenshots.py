@@ -93,6 +93,7 @@ def duel(context: Context) -> list[Scene]:
     """Every algorithm on the first position, to the usual depth."""
     scene = DuelScene(context, None)
     scene.start()
+    scene.contest.join()
     return [scene]
 
 

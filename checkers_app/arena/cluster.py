@@ -57,10 +57,14 @@ def joined(address: str) -> Iterator[Cluster]:
         ClusterError: without the extra, for an address nobody answers at, or where there are no workers.
     """
     try:
-        from distributed import Client  # noqa: PLC0415 - an optional extra
+        # An optional extra.
+        from distributed import Client  # noqa: PLC0415
+        from distributed.comm.addressing import get_address_host_port  # noqa: PLC0415
     except ImportError:
         raise ClusterError("a cluster needs the extra: pip install checkers-app[cluster]") from None
     try:
+        # A client of an address that is none would hold up the end of the program, and end with a traceback.
+        get_address_host_port(address)
         client: Any = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError) as error:
         raise ClusterError(f"no scheduler answers at {address}: {error}") from None

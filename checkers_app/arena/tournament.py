@@ -20,6 +20,7 @@ from checkers_app.arena.processes import worker_pool
 from checkers_app.engine.api import Engine
 from checkers_app.engine.hub.client import EngineError
 from checkers_app.games.base import Side
+from checkers_app.games.sentences import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +62,12 @@ class MatchReport:
     def text(self) -> str:
         """A few lines for a person."""
         low, high = self.sprt.bounds
+        pairs = counted(self.pairs.total, "pair")
         too_few = f" before {LEAST_PAIRS} pairs" if self.pairs.total < LEAST_PAIRS else ""
         lines = [
             f"{len(self.games)} games: +{self.wins} ={self.draws} -{self.losses}",
             f"Elo {self.elo.elo:+.1f}, 95% {self.elo.low:+.1f} to {self.elo.high:+.1f}",
-            f"{self.pairs.total} pairs by points 0, ½, 1, 1½, 2: {' '.join(map(str, self.pairs.counts))}",
+            f"{pairs} by points 0, ½, 1, 1½, 2: {' '.join(map(str, self.pairs.counts))}",
             (
                 f"SPRT of {self.sprt.elo0:g} against {self.sprt.elo1:g}: {self.verdict}{too_few}, "
                 f"log-likelihood ratio {self.ratio:.2f} ({low:.2f} to {high:.2f})"

@@ -131,14 +131,16 @@ class Row:
     @property
     def estimate(self) -> int | None:
         """For a search that did not finish: the nodes it would have needed, extrapolated from the
-        growth over its last finished depths; None if it finished or too little is known.
+        growth over its last finished depths; None if it finished, if too little is known, or if it has
+        visited more already.
         """
         if self.is_finished or len(self.points) < 3:
             return None
         last, before = self.points[-1], self.points[-3]
         # Over two plies: odd and even depths grow differently.
         growth = math.sqrt(last.nodes / max(1, before.nodes))
-        return max(self.nodes, round(last.nodes * math.pow(growth, self.depth - last.depth)))
+        extrapolated = round(last.nodes * math.pow(growth, self.depth - last.depth))
+        return extrapolated if extrapolated > self.nodes else None
 
 
 def stopped_in_words(rows: Sequence[Row], limits: DuelLimits) -> str:

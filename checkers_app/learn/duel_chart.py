@@ -179,9 +179,8 @@ def _curves(rows: Sequence[Row], top: float) -> Iterator[_Parts]:
     for number, (row, slot) in enumerate(zip(order, slots, strict=True)):
         color = _LINES[number % len(_LINES)]
         places = [(across(point.depth), axis.place(point.nodes)) for point in row.points]
-        dash = "" if number < len(_LINES) else ' stroke-dasharray="6 5"'
         path = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
-        shapes = [f'<polyline points="{path}" fill="none" stroke="{color}" stroke-width="2"{dash}/>']
+        shapes = [f'<polyline points="{path}" fill="none" stroke="{color}" stroke-width="2"/>']
         shapes += [_mark(number, x, y, color) for x, y in places]
         end_x, end_y = places[-1]
         if row.estimate is not None:
@@ -202,15 +201,18 @@ def _apart(places: Sequence[float], distance: float) -> list[float]:
 
 
 def _mark(number: int, x: float, y: float, color: str) -> str:
-    """Each line has a shape of its own too, for those who do not tell its colour from another."""
+    """Each line has a shape of its own too, for those who do not tell its colour from another; where the
+    colours come again it is hollow.
+    """
+    paint = f'fill="{color}"'
+    if number >= len(_LINES):
+        paint = f'fill="{_GROUND}" stroke="{color}" stroke-width="1.5"'
     kind = number % 3
     if kind == 0:
-        return f'<rect x="{x - 4:.1f}" y="{y - 4:.1f}" width="8" height="8" fill="{color}"/>'
+        return f'<rect x="{x - 4:.1f}" y="{y - 4:.1f}" width="8" height="8" {paint}/>'
     if kind == 1:
-        return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4.5" fill="{color}"/>'
-    return (
-        f'<path d="M{x:.1f} {y - 5:.1f} L{x - 5:.1f} {y + 4:.1f} L{x + 5:.1f} {y + 4:.1f} Z" fill="{color}"/>'
-    )
+        return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4.5" {paint}/>'
+    return f'<path d="M{x:.1f} {y - 5:.1f} L{x - 5:.1f} {y + 4:.1f} L{x + 5:.1f} {y + 4:.1f} Z" {paint}/>'
 
 
 def _rect(x: float, y: float, width: float, height: float, fill: str, stroke: str) -> str:

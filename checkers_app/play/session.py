@@ -67,7 +67,7 @@ class Session:
         self._former: tuple[Match, Record, Clocks | None] | None = None
         self._steps: int | None = None
         self.pace: float | None = None
-        """Seconds a move of the computer takes at least; what the backing says if None."""
+        """Seconds a move takes at least where the computer plays itself; what the backing says if None."""
 
     @property
     def match(self) -> Match:
@@ -152,8 +152,8 @@ class Session:
             thinking.ask_move(match, self._now, limits_for(self._clocks, match.side_to_move))
             self._tell(SearchChanged())
             return
-        pace, most = pace_for(self._clocks, match.side_to_move, self.pace)
-        answer = thinking.answer(Purpose.MOVE, self._now, pace, most)
+        pace = self.pace if match.human_side is None else None
+        answer = thinking.answer(Purpose.MOVE, self._now, *pace_for(self._clocks, match.side_to_move, pace))
         if answer is None:
             return
         if answer.move is None:

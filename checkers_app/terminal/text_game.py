@@ -29,9 +29,10 @@ Type a move: {examples}.
   moves    list every legal move
   board    draw the board again
   undo     take back your last move and the answer to it
-  draw     claim a draw by repetition or by the 40-move rule
-  resign   give the game up
+{draw}  resign   give the game up
   quit     leave without finishing"""
+_DRAW = "  draw     claim a draw by repetition or by the 40-move rule\n"
+"""Not told on a board on which nothing can be claimed."""
 
 
 def play_text(
@@ -297,7 +298,8 @@ class _TextGame:
         }
 
     def _help(self) -> None:
-        self._terminal.say(_HELP.format(examples=self._examples(self._match.state)))
+        draw = "" if self._game.places_pieces else _DRAW
+        self._terminal.say(_HELP.format(examples=self._examples(self._match.state), draw=draw))
 
     def _examples(self, state: State) -> str:
         move = state.legal_moves()[0]

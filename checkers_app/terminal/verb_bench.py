@@ -48,7 +48,12 @@ def add(verbs: Verbs) -> None:
         choices=UI_KINDS,
         help="measure this alone; may be given more than once",
     )
-    ui.add_argument("--first-frame", action="store_true", help="only open the window, draw it and close it")
+    ui.add_argument(
+        "--first-frame",
+        action="store_true",
+        help="only open the window, draw it and close it; tells when it was drawn, in seconds since 1970, "
+        "and the CPU seconds until then",
+    )
     ui.add_argument("--version", action=ShowVersion)
     ui.set_defaults(run=_run_ui)
 
@@ -77,6 +82,9 @@ def _run(arguments: argparse.Namespace) -> int:
 def _run_ui(arguments: argparse.Namespace) -> int:
     from checkers_app.ui.screen import WindowError
 
+    if arguments.first_frame and (arguments.json or arguments.size or arguments.only):
+        print(f"{PROGRAM} bench ui: --first-frame goes without the other options", file=sys.stderr)
+        return 2
     try:
         if arguments.first_frame:
             from checkers_app.ui import measured_window

@@ -55,7 +55,9 @@ def add(verbs: Verbs) -> None:
     limits.add_argument(
         "--movetime", type=whole(1, MAX_MILLISECONDS), metavar="MS", help="milliseconds (1000)"
     )
-    best.add_argument("--threads", type=whole(1, MAX_THREADS), default=1, metavar="N")
+    best.add_argument(
+        "--threads", type=whole(1, MAX_THREADS), metavar="N", help="of the search (1); a level has its own"
+    )
     best.add_argument(
         "--hash", type=whole(1, MAX_HASH_MIB), default=64, metavar="MIB", help="transposition table (64)"
     )
@@ -77,11 +79,9 @@ def _run(arguments: argparse.Namespace) -> int:
     from checkers_app.games.checkers import Checkers
     from checkers_app.notation.fen import FenError, write_fen
 
-    if arguments.level is None and (arguments.character is not None or arguments.seed is not None):
-        print(f"{PROGRAM} best-move: --character and --seed go with --level", file=sys.stderr)
-        return 2
     limits = _limits(arguments)
     try:
+        _refuse_what_does_nothing(arguments)
         engine, played = _level(arguments) if arguments.level is not None else (_engine(arguments), {})
     except (ValueError, MemoryError, LevelUnavailableError) as error:
         print(f"{PROGRAM} best-move: {error or 'not enough memory'}", file=sys.stderr)
@@ -119,6 +119,18 @@ def _run(arguments: argparse.Namespace) -> int:
     return status
 
 
+def _refuse_what_does_nothing(arguments: argparse.Namespace) -> None:
+    """A level plays with threads of its own, and only a level has a character and a seed.
+
+    Raises:
+        ValueError: if something was asked for that would be passed over.
+    """
+    if arguments.level is None and (arguments.character is not None or arguments.seed is not None):
+        raise ValueError("--character and --seed go with --level")
+    if arguments.level is not None and arguments.threads is not None:
+        raise ValueError("--threads goes without --level")
+
+
 def _limits(arguments: argparse.Namespace) -> Limits:
     """What was asked for; else a second, or for a level its own limits."""
     from checkers_app.engine.api import Limits
@@ -140,7 +152,7 @@ def _engine(arguments: argparse.Namespace) -> Engine:
     from checkers_app.engine.checkers.engine import CheckersEngine
 
     resources = resources_for("best-move", tables=not arguments.no_tables)
-    return CheckersEngine(arguments.hash, arguments.threads, resources.tables)
+    return CheckersEngine(arguments.hash, arguments.threads or 1, resources.tables)
 
 
 def _level(arguments: argparse.Namespace) -> tuple[Engine, dict[str, object]]:

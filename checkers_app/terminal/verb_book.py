@@ -26,7 +26,7 @@ MAX_POSITIONS = 250_000
 
 
 def add(verbs: Verbs) -> None:
-    """Add the verbs ``book build`` and ``probe``."""
+    """Add the verbs ``book build``, ``probe`` and ``stats``."""
     book = add_verb(verbs, "book", "make or ask the opening book", "Make or ask the opening book.")
     acts = book.add_subparsers(title="what to do", metavar="WHAT", required=True)
     build = acts.add_parser(

@@ -54,7 +54,7 @@ def add(verbs: Verbs) -> None:
         "Values are in hundredths of a man for the side to move; a star marks algorithms whose value may "
         "differ from minimax's. Ctrl-C ends it with what has been found so far.",
     )
-    duel.add_argument("--game", choices=boards(), default="checkers")
+    duel.add_argument("--game", choices=boards(), default="checkers", help="the board (checkers)")
     duel.add_argument("--fen", help="the position, for checkers (the start)")
     duel.add_argument("--depth", type=whole(1, MAX_DEPTH), default=6, help="plies, at most those left (6)")
     duel.add_argument("--max-nodes", type=positive, default=3_000_000, help="stop each search at (3,000,000)")

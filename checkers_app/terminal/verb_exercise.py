@@ -21,7 +21,7 @@ def add(verbs: Verbs) -> None:
         "the same tree. Level 1 is minimax only, 2 has one cut, 3 has deep cuts.",
     )
     exercise.add_argument("--seed", type=seed, required=True, metavar="N", help="any number")
-    exercise.add_argument("--level", type=whole(1, 3), default=2, metavar="N")
+    exercise.add_argument("--level", type=whole(1, 3), default=2, metavar="N", help="1 to 3 (2)")
     exercise.add_argument("--svg", type=Path, metavar="FILE", help="the page to hand out")
     exercise.add_argument("--solution", type=Path, metavar="FILE", help="the page with the solution")
     exercise.set_defaults(run=_run)

@@ -37,9 +37,10 @@ def add(verbs: Verbs) -> None:
         "match",
         "play a match between two engines",
         "Play two engine settings from each start of a deck, with both colours. A setting is "
-        "name=value with commas between: engine=compiled|textbook, depth, nodes, movetime (ms), clock and "
-        "increment (seconds), hash (MiB), threads, tables=on|off, eval=net|hand|FILE; checkout=DIR plays "
-        "another checkout of this project, hub=COMMAND, which comes last, any program of the Hub protocol.",
+        "name=value with commas between: engine=compiled|textbook, depth, nodes (20000 where no limit is "
+        "given), movetime (ms), clock and increment (seconds), hash (MiB), threads, tables=on|off, "
+        "eval=net|hand|FILE; checkout=DIR plays another checkout of this project, hub=COMMAND, which comes "
+        "last, any program of the Hub protocol.",
     )
     match.add_argument("first", help="a setting, such as nodes=20000")
     match.add_argument("second", help="its opponent, such as engine=textbook,depth=8")
@@ -140,7 +141,7 @@ def _deck(text: str) -> tuple[Start, ...]:
 
     Raises:
         DeckError: for a deck that cannot be used.
-        ValueError: for a number of starts below 1.
+        ValueError: without a name, or for a number of starts below 1.
     """
     from checkers_app.arena.decks import BALLOTS, read_deck
 
@@ -149,6 +150,8 @@ def _deck(text: str) -> tuple[Start, ...]:
         name, number = text, ""
     elif not colon:
         name = BALLOTS
+    if not name:
+        raise ValueError("--openings needs the name of a deck")
     starts = read_deck(name)
     count = int(number) if number else len(starts)
     if not count:

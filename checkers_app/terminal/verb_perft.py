@@ -35,17 +35,21 @@ def add(verbs: Verbs) -> None:
         "Count the move paths of each length from a checkers position: a line "
         "'depth nodes seconds' for each depth, in CPU seconds.",
     )
-    perft.add_argument("--depth", type=whole(1, MAX_DEPTH), required=True, metavar="PLIES", help="plies")
     perft.add_argument(
-        "--rules", choices=("compiled", "python"), default="compiled", help="which rulebook counts"
+        "--depth", type=whole(1, MAX_DEPTH), required=True, metavar="PLIES", help=f"1 to {MAX_DEPTH}"
     )
     perft.add_argument(
-        "--bulk", action="store_true", help="count the last ply's moves without making them (compiled)"
+        "--rules", choices=("compiled", "python"), default="compiled", help="which rulebook counts (compiled)"
+    )
+    perft.add_argument(
+        "--bulk",
+        action="store_true",
+        help="count the last ply's moves without making them; not with --rules python",
     )
     perft.add_argument(
         "--fen",
-        help="the position; - reads one FEN a line from standard input and prints a line "
-        "'fen nodes1 nodes2 ...' for each",
+        help="the position, the start if left out; - reads one FEN a line from standard input and prints a "
+        "line 'fen nodes1 nodes2 ...' for each",
     )
     perft.set_defaults(run=_run)
 
@@ -54,6 +58,9 @@ def _run(arguments: argparse.Namespace) -> int:
     from checkers_app.games.checkers import Checkers
     from checkers_app.notation.fen import FenError, parse_fen
 
+    if arguments.bulk and arguments.rules == "python":
+        print(f"{PROGRAM} perft: --bulk goes with --rules compiled", file=sys.stderr)
+        return 2
     try:
         perft_table = _perft_of(arguments)
     except MissingCoreError as error:

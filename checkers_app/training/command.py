@@ -23,6 +23,10 @@ DATA = Path("data")
 """Where games, weights and logs of the rounds go, in the folder the command runs in."""
 
 
+_THREADS = f"at the same time ({cpu_count()})"
+_EPOCHS = "passes over the positions (12)"
+_RATE = "of learning (0.003)"
+
 _share = real(0, 1)
 
 
@@ -85,41 +89,52 @@ def build_parser() -> argparse.ArgumentParser:
     games = verbs.add_parser("games", help="play games against itself and keep the positions")
     games.add_argument("--out", type=Path, required=True, help="folder of the record files")
     games.add_argument(
-        "--positions", type=positive, default=4_000_000, help=f"at least so many, {CHUNK:,} or more a file"
+        "--positions",
+        type=positive,
+        default=4_000_000,
+        help=f"at least so many, {CHUNK:,} or more a file (4000000)",
     )
-    games.add_argument("--nodes", type=whole(10, 10**9), default=800, help="nodes of a search, on average")
+    games.add_argument("--nodes", type=whole(10, 10**9), default=800, help="of a search, on average (800)")
     games.add_argument("--net", help="file of weights; the hand-made evaluation if left out")
-    games.add_argument("--seed", type=whole(0, 2**64 - 1), default=1)
-    games.add_argument("--threads", type=whole(1, 64), default=cpu_count())
+    games.add_argument("--seed", type=whole(0, 2**64 - 1), default=1, help="of all lots (1)")
+    games.add_argument("--threads", type=whole(1, 64), default=cpu_count(), help=_THREADS)
     games.add_argument("--cluster", help="address of a Dask scheduler whose workers play instead")
     games.set_defaults(run=_games)
     train = verbs.add_parser("train", help="make weights from records")
     train.add_argument("games", type=Path, nargs="+", help="folders of record files")
     train.add_argument("--out", type=Path, required=True, help="the file of weights to write")
     train.add_argument("--start", type=Path, help="file of weights to begin with; random ones if left out")
-    train.add_argument("--result-weight", type=_share, default=0.7, help="of a target")
+    train.add_argument("--result-weight", type=_share, default=0.7, help="in a target (0.7)")
     train.add_argument(
-        "--points", type=real(1, 10_000), default=HAND_POINTS, help="score that is a logit of 1"
+        "--points",
+        type=real(1, 10_000),
+        default=HAND_POINTS,
+        help=f"score that is a logit of 1 ({HAND_POINTS:g})",
     )
-    train.add_argument("--epochs", type=positive, default=12)
-    train.add_argument("--rate", type=_share, default=0.003)
-    train.add_argument("--seed", type=whole(0, 2**64 - 1), default=1)
-    train.add_argument("--threads", type=whole(1, 64), default=cpu_count())
+    train.add_argument("--epochs", type=positive, default=12, help=_EPOCHS)
+    train.add_argument("--rate", type=_share, default=0.003, help=_RATE)
+    train.add_argument("--seed", type=whole(0, 2**64 - 1), default=1, help="of all lots (1)")
+    train.add_argument("--threads", type=whole(1, 64), default=cpu_count(), help=_THREADS)
     train.set_defaults(run=_train)
     turn = verbs.add_parser("round", help="games, training and a match against the weights in use")
     turn.add_argument("number", type=whole(0, 10_000), help="0 begins with games of the hand-made evaluation")
-    turn.add_argument("--data", type=Path, default=DATA, help="where games and logs are kept")
-    turn.add_argument("--weights", type=Path, default=asset("nets", "checkers.net"))
-    turn.add_argument("--positions", type=positive, default=4_000_000)
-    turn.add_argument("--nodes", type=whole(10, 10**9), default=800)
-    turn.add_argument("--window", type=positive, default=3, help="rounds whose games are learned from")
-    turn.add_argument("--match-nodes", type=positive, default=10_000)
-    turn.add_argument("--epochs", type=positive, default=12)
-    turn.add_argument("--rate", type=_share, default=0.003)
-    turn.add_argument("--threads", type=whole(1, 64), default=cpu_count())
+    turn.add_argument("--data", type=Path, default=DATA, help=f"where games and logs are kept ({DATA})")
+    turn.add_argument(
+        "--weights",
+        type=Path,
+        default=asset("nets", "checkers.net"),
+        help="the weights in use, replaced if the new ones are accepted (those of the program)",
+    )
+    turn.add_argument("--positions", type=positive, default=4_000_000, help="new ones (4000000)")
+    turn.add_argument("--nodes", type=whole(10, 10**9), default=800, help="of a search, on average (800)")
+    turn.add_argument("--window", type=positive, default=3, help="rounds whose games are learned from (3)")
+    turn.add_argument("--match-nodes", type=positive, default=10_000, help="of a move in the match (10000)")
+    turn.add_argument("--epochs", type=positive, default=12, help=_EPOCHS)
+    turn.add_argument("--rate", type=_share, default=0.003, help=_RATE)
+    turn.add_argument("--threads", type=whole(1, 64), default=cpu_count(), help=_THREADS)
     turn.set_defaults(run=_round)
     report = verbs.add_parser("report", help="the log of the rounds as a table")
-    report.add_argument("--data", type=Path, default=DATA)
+    report.add_argument("--data", type=Path, default=DATA, help=f"where the logs are ({DATA})")
     report.add_argument("--picture", type=Path, help="also draw the loss curves (needs matplotlib)")
     report.set_defaults(run=_report)
     return parser

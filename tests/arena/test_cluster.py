@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from places import ROOT
 
 from checkers_app.arena.cluster import ClusterError, joined
 from checkers_app.arena.decks import BALLOTS, read_deck
@@ -79,6 +82,22 @@ def test_a_cluster_that_is_not_there(
     spec = "depth=1,hash=1,tables=off"
     assert main(["match", spec, spec, "--cluster", "tcp://127.0.0.1:9"]) == 1
     assert "no scheduler answers at tcp://127.0.0.1:9" in capsys.readouterr().err
+
+
+def test_an_address_that_is_none_is_one_line() -> None:
+    """A client of such an address would not end for twenty seconds, and then with a traceback."""
+    spec = "depth=1,hash=1,tables=off"
+    ended = subprocess.run(
+        [sys.executable, "-m", "checkers_app", "match", spec, spec, "--cluster", "nowhere"],
+        capture_output=True,
+        cwd=ROOT,
+        check=False,
+        text=True,
+        timeout=60,
+    )
+    assert ended.returncode == 1
+    assert len(ended.stderr.splitlines()) == 1
+    assert "no scheduler answers at nowhere: missing port number" in ended.stderr
 
 
 def test_without_the_extra_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

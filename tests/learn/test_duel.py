@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 import threading
 from dataclasses import replace
 from random import Random
@@ -93,6 +94,24 @@ def test_what_cannot_finish_is_stopped_and_extrapolated() -> None:
     assert any("stopped at 5\N{NO-BREAK SPACE}000 positions" in label.text for label in picture.labels)
     assert any(label.text.startswith("stopped at") for label in picture.labels)
     assert "stroke-dasharray" in picture.shapes
+
+
+def test_what_has_outrun_its_extrapolation_is_not_told_of_it() -> None:
+    limits = DuelLimits(nodes=5_000)
+    row = run_duel(CHECKERS, Position(CHECKERS.initial), 6, contestants=CONTESTANTS[:1], limits=limits)[0]
+    goal = row.estimate
+    assert goal is not None
+    assert replace(row, nodes=goal - 1).estimate == goal
+    assert replace(row, nodes=goal).estimate is None, "nobody reads: 7 424 of about 7 424"
+
+
+def test_every_algorithm_has_a_mark_of_its_own_and_only_what_is_extrapolated_is_dashed() -> None:
+    rows = run_duel(CHECKERS, Position(CHECKERS.initial), 2)
+    picture = draw_duel("Checkers", rows, DuelLimits())
+    assert "dash" not in picture.shapes
+    marks = re.findall(r'<(?:rect .*?height="8"|circle .*?r="4.5"|path d=.*?Z") (.*)/>', picture.shapes)
+    shapes = re.findall(r'<(rect|circle|path)(?= .*?(?:height="8"|r="4.5"|Z") )', picture.shapes)
+    assert len(set(zip(shapes, marks, strict=True))) == len(rows)
 
 
 def test_what_somebody_has_stopped_is_not_said_to_have_reached_a_limit() -> None:

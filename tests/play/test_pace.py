@@ -130,3 +130,12 @@ def test_without_a_clock_the_pace_counts() -> None:
     assert game.moves() == (FIRST,)
     game.session.tick(3.0)
     assert game.moves() == (FIRST, REPLY)
+
+
+def test_the_pace_of_computers_among_themselves_is_no_matter_of_a_game_against_one() -> None:
+    """The key that sets it can be pressed in any game, and there nothing would tell of it."""
+    game = begin(HUMAN_FIRST, FIRST)
+    game.session.pace = 9.0
+    game.session.tick(0.0)
+    game.answer(found(REPLY), 0.1)
+    assert game.moves() == (FIRST, REPLY)

@@ -102,6 +102,7 @@ def test_every_verb_has_a_function_and_none_means_the_window() -> None:
         (["best-move", "--depth", "3", "--nodes", "9"], "not allowed"),
         (["match", "nodes=1"], "second"),
         (["bench", "cpu"], "cpu"),
+        (["tables", "verify", "--pieces", "3", "--slice", "1-0-0-2"], "not allowed"),
     ],
 )
 def test_wrong_usage_is_2_and_says_what(
@@ -111,6 +112,23 @@ def test_wrong_usage_is_2_and_says_what(
     captured = capsys.readouterr()
     assert captured.out == ""
     assert message in captured.err.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("perft --depth 2 --rules python --bulk", "perft: --bulk goes with --rules compiled"),
+        ("best-move --level 3 --threads 2", "best-move: --threads goes without --level"),
+        ("bench ui --first-frame --size 800x600", "bench ui: --first-frame goes without the other options"),
+        ("match nodes=1 nodes=1 --openings :3", "match: --openings needs the name of a deck"),
+    ],
+)
+def test_what_would_do_nothing_is_refused(
+    arguments: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments.split()) == 2
+    captured = capsys.readouterr()
+    assert (captured.out, captured.err) == ("", f"checkers-app {said}\n")
 
 
 # --- best-move and match --------------------------------------------------------------------------

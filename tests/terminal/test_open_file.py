@@ -63,6 +63,11 @@ def test_a_file_that_is_not_there_is_said_before_a_window_opens(
     assert said == f"checkers-app: {Path(name)}: there is no such file\n"
 
 
+def test_a_folder_is_not_said_to_be_missing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([str(tmp_path)]) == 1
+    assert capsys.readouterr().err == f"checkers-app: {tmp_path}: that is a folder\n"
+
+
 def test_a_verb_is_never_taken_for_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "perft").write_text(GAMES, encoding="utf-8")

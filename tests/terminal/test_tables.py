@@ -61,7 +61,7 @@ def test_stats_as_text(tables: Tables, streams: Streams) -> None:
 def test_stats_of_a_table_that_is_not_there(streams: Streams) -> None:
     output, errors = streams
     assert run_stats(Tables(), 3, as_json=True, output=output, errors=errors) == 1
-    assert errors.getvalue() == "there is no table of endings with 3 pieces\n"
+    assert errors.getvalue() == "checkers-app tables: there is no table of endings with 3 pieces\n"
 
 
 def probe(tables: Tables, fen: str, streams: Streams, *, as_json: bool = True, lines: str = "") -> int:
@@ -170,7 +170,7 @@ def test_verify_shows_how_far_it_is(tables: Tables, monkeypatch: pytest.MonkeyPa
 def test_verify_of_a_table_that_is_not_there(streams: Streams) -> None:
     output, errors = streams
     assert run_verify(Tables(), [(0, 1, 0, 1)], output, errors) == 1
-    assert errors.getvalue() == "there is no table for 0-1-0-1\n"
+    assert errors.getvalue() == "checkers-app tables: there is no table for 0-1-0-1\n"
 
 
 def test_slices_are_chosen_by_number_or_name(tables: Tables) -> None:

@@ -85,6 +85,13 @@ def test_undo_takes_back_the_whole_turn() -> None:
     assert "Legal moves: 9-13 9-14 10-14 10-15 11-15 11-16 12-16" in shown
 
 
+def test_help_tells_of_draws_only_where_one_can_be_claimed() -> None:
+    assert "  draw     claim" in play(CHECKERS, "help\nquit\n")
+    shown = play(TICTACTOE, "help\nquit\n")
+    assert "claim" not in shown
+    assert "answer to it\n  resign   give" in shown
+
+
 def test_draw_is_a_claim() -> None:
     assert "No draw can be claimed" in play(CHECKERS, "draw\nquit\n")
 

@@ -86,8 +86,9 @@ GAME = Game(
         Black moves first. Men move one square forward on the dark squares, kings one square in any
         diagonal direction.
 
-        A piece takes by jumping over an enemy beside it to the empty square behind. Whoever can jump
-        must jump, with any piece and by any route, and must go on while it can.
+        A piece takes by jumping over an enemy beside it to the empty square behind: a man forward, a king
+        in any direction. Whoever can jump must jump, with any piece and by any route, and must go on while
+        it can.
 
         A man that reaches the far row becomes a king; its move ends there.
 

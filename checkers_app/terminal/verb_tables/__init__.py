@@ -37,14 +37,19 @@ def add(verbs: Verbs) -> None:
     build.add_argument("--yes", action="store_true", help="go on although it takes hours (7 pieces)")
     build.set_defaults(run=_build)
     verify = acts.add_parser("verify", help="recompute every position from its successors")
-    verify.add_argument("--pieces", type=whole(2, 7), help="only endings with so many (all)")
-    verify.add_argument(
-        "--slice", action="append", default=[], metavar="BM-BK-WM-WK", help="only this slice, such as 1-0-0-2"
+    which = verify.add_mutually_exclusive_group()
+    which.add_argument("--pieces", type=whole(2, 7), help="only endings with so many (all)")
+    which.add_argument(
+        "--slice",
+        action="append",
+        default=[],
+        metavar="BM-BK-WM-WK",
+        help="only this slice, such as 1-0-0-2; may be given more than once",
     )
     verify.add_argument("--dir", type=Path, help="the folder of the tables (those in use)")
     verify.set_defaults(run=_verify)
     stats = acts.add_parser("stats", help="wins, losses, draws and longest win of each slice, Black to move")
-    stats.add_argument("--pieces", type=whole(2, 7), required=True)
+    stats.add_argument("--pieces", type=whole(2, 7), required=True, help="both sides together")
     stats.add_argument("--dir", type=Path, help="the folder of the tables (those in use)")
     stats.add_argument("--json", action="store_true", help="print a list of objects")
     stats.set_defaults(run=_stats)

@@ -8,7 +8,7 @@ from typing import TextIO
 from checkers_app.engine.checkers.endgames.build import ASK_FROM, BuildProgress, BuildStopped, build
 from checkers_app.engine.checkers.endgames.plan import BuildError, plan
 from checkers_app.paths import user_tables_folder
-from checkers_app.terminal.common import INTERRUPTED
+from checkers_app.terminal.common import INTERRUPTED, PROGRAM
 from checkers_app.terminal.progress import ProgressLine, clock
 from checkers_app.terminal.verb_tables.slices import slice_text
 
@@ -42,7 +42,7 @@ def run_build(
                 report=lambda progress: line.show(progress_text(progress)),
             )
     except BuildError as error:
-        print(error, file=errors)
+        print(f"{PROGRAM} tables: {error}", file=errors)
         return 1
     except (BuildStopped, KeyboardInterrupt):
         print("Stopped. What is finished is kept; the same command goes on from there.", file=errors)

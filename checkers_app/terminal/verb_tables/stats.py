@@ -7,6 +7,7 @@ from typing import TextIO
 
 from checkers_app.engine.checkers.endgames.files import TableFileError
 from checkers_app.engine.checkers.endgames.library import Tables
+from checkers_app.terminal.common import PROGRAM
 from checkers_app.terminal.verb_tables.slices import slice_text
 
 
@@ -15,7 +16,7 @@ def run_stats(tables: Tables, pieces: int, *, as_json: bool, output: TextIO, err
     try:
         stats = tables.stats(pieces)
     except TableFileError as error:
-        print(error, file=errors)
+        print(f"{PROGRAM} tables: {error}", file=errors)
         return 1
     if as_json:
         rows = [

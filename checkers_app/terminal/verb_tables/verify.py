@@ -10,7 +10,7 @@ from checkers_app.engine.checkers.endgames.files import SliceCounts, TableFileEr
 from checkers_app.engine.checkers.endgames.library import Tables
 from checkers_app.games.sentences import counted
 from checkers_app.notation.fen import write_fen
-from checkers_app.terminal.common import INTERRUPTED
+from checkers_app.terminal.common import INTERRUPTED, PROGRAM
 from checkers_app.terminal.progress import ProgressLine
 from checkers_app.terminal.verb_tables.slices import parse_slice, slice_text
 
@@ -27,7 +27,7 @@ def run_verify(tables: Tables, slices: Iterable[SliceCounts], output: TextIO, er
                 line.clear()
                 print(_check_text(result), file=output, flush=True)
     except TableFileError as error:
-        print(error, file=errors)
+        print(f"{PROGRAM} tables: {error}", file=errors)
         return 1
     except KeyboardInterrupt:
         print("Stopped.", file=errors)

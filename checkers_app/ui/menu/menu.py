@@ -232,7 +232,7 @@ class MenuScene(StillScene):
                 "settings",
                 "settings",
                 "Settings",
-                "Looks, motion, help on the board",
+                "Look, board, computer, knowledge",
                 self._settings,
                 minor=True,
             ),

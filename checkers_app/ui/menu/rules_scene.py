@@ -30,8 +30,7 @@ _SCROLL: Mapping[int, int] = {
 }
 
 KEYS = (
-    ("Arrows", "move over the board or the menu"),
-    ("Enter", "choose"),
+    ("Arrows", "move over the board or the menu; Enter chooses"),
     ("11-15", "type a move by its squares"),
     ("Esc", "put the piece down, or open the menu"),
     ("Ctrl Z", "take back your turn, or a new game"),
@@ -49,6 +48,7 @@ KEYS = (
     ("G", "the computer plays at once"),
     ("R", "review of a finished game"),
     ("H", "hint"),
+    ("P S D", "computers alone: pause, one move, pace"),
     ("T", "see it think: its search tree"),
     ("W", "why not this move? then choose one"),
     ("L", "show what it is looking at"),
@@ -57,8 +57,7 @@ KEYS = (
     ("E", "label the moves of an ending"),
     ("M", "moves and engine, in a small window"),
     ("Tab", "reach the buttons"),
-    ("F1", "rules and keys"),
-    ("F10", "settings, in the menus"),
+    ("F1", "rules and keys; F10 settings, in the menus"),
     ("F11", "full screen"),
 )
 

@@ -126,7 +126,7 @@ def status(match: Match, moment: Moment) -> Status:
     if moment.refused:
         return _refused(match.state, moment.refused)
     if moment.typed:
-        return Status(f"Your move: {moment.typed}_", "Enter plays it, Escape takes it back.")
+        return Status(f"Your move: {moment.typed}_", "Enter plays it, Esc takes it back.")
     if moment.note:
         return Status(moment.note, moment.note_detail, Tone.CALM, ("",))
     if moment.paused:

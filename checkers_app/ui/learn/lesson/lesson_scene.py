@@ -248,11 +248,11 @@ class LessonScene(Page):
         foot = 56 if compact and not self._narrow else 0
         self._text = TextCard(look, self._cards["text"], course.lesson, course.moves_named(), foot=foot)
         self._geometry = BoardGeometry.fit(course.lesson.game, self._cards["board"])
-        back = action("back_page", "Back", "prev", lambda: self._turn(-1), look, tip="Page up", bare=compact)
+        back = action("back_page", "Back", "prev", lambda: self._turn(-1), look, tip="Page Up", bare=compact)
         back.enabled = course.number > 0
         last = course.number == len(course.lessons) - 1
         following = action(
-            "next_page", "Next", "next", lambda: self._turn(1), look, tip="Page down", bare=compact
+            "next_page", "Next", "next", lambda: self._turn(1), look, tip="Page Down", bare=compact
         )
         following.enabled = not last
         widgets: list[Widget] = [*self._step_buttons(), *self._task_buttons()]

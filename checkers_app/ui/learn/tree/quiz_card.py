@@ -41,7 +41,7 @@ def quiz_widgets(
     place = Rect(foot.right - 100, foot.y, 100, foot.height)
     widgets.append(Button("check", place, check, label="Check", active=True, tip="Enter"))
     skip = Rect(place.x - 88, foot.y, 80, foot.height)
-    widgets.append(Button("skip", skip, following, label="Skip", tip="Another question (Page down)"))
+    widgets.append(Button("skip", skip, following, label="Skip", tip="Another question (Page Down)"))
     choices = _choices(quiz)
     columns = len(choices) if compact else 4
     top = _choices_top(rect)

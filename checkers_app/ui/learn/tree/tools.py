@@ -41,7 +41,7 @@ class DepthBox(Widget):
     """The depth between its two buttons."""
 
     def __init__(self, rect: Rect, depth: int, *, short: bool, deepen: Callable[[int], None]) -> None:
-        super().__init__("depth", rect, tip="Plies to look ahead (Page up, Page down)")
+        super().__init__("depth", rect, tip="Plies to look ahead (Page Up, Page Down)")
         self._depth = depth
         self._short = short
         self._deepen = deepen
