@@ -112,6 +112,7 @@ def test_nobody_is_told_to_come_back_to_a_deck_without_a_puzzle(start: Start) ->
     context = driver.app.context
     driver.open(PuzzleScene(context, TODAY))
     assert scene(driver)._status()[0] == "Review a game first"
+    assert "one clearly right answer" in scene(driver)._nothing()[1], "not every mistake becomes a puzzle"
     tomorrow = replace(puzzle(0), due=TODAY + timedelta(days=1))
     context.puzzles.change(lambda old: old.with_puzzle(tomorrow))
     driver.open(PuzzleScene(context, TODAY))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import ceil
 
 import pygame
 from pygame import Rect, Surface
@@ -137,8 +138,7 @@ class EndCard:
 
     def _lay_out(self) -> None:
         measures, actions = self._measures, self._actions()
-        starts = range(_FIRST_ROW, len(actions), _OTHER_ROW)
-        rows = [actions[:_FIRST_ROW], *(actions[start : start + _OTHER_ROW] for start in starts)]
+        rows = _rows(actions)
         gap = ROW_GAP if measures is LARGE else 8
         height = measures.content + len(rows) * (BUTTON + gap) - gap + measures.pad
         width = min(measures.width, self._window.width - 2 * _MARGIN)
@@ -242,3 +242,12 @@ class EndCard:
         theme, radius = look.theme, round(CORNER * self._board.width)
         strength = part * (0.5 if theme.dark else 0.45)
         look.box(surface, self._board, theme.veil, None, radius=radius, alpha=strength)
+
+
+def _rows(actions: Sequence[EndAction]) -> list[Sequence[EndAction]]:
+    """The rows of buttons: two in the first, the others as even as can be."""
+    first, others = actions[:_FIRST_ROW], actions[_FIRST_ROW:]
+    if not others:
+        return [first]
+    each = ceil(len(others) / ceil(len(others) / _OTHER_ROW))
+    return [first, *(others[start : start + each] for start in range(0, len(others), each))]

@@ -37,6 +37,8 @@ class Middle:
     moves: Rect
     """The place of the list of moves."""
     draw_list: Callable[[Rect], None]
+    pen: Rect | None
+    """The button to write a remark with, over whatever stands in that place; None without one."""
     lines: Callable[[], None] | None = None
     """Draws the best lines; None if the search stands in their place."""
 
@@ -162,7 +164,7 @@ def _middle(look: Look, surface: Surface, middle: Middle, view: PanelView, mode:
     longest = HEAD + 9 + ROW * ((len(match.game.cells) + 1) // 2)
     card, series = split(middle.moves, longest, len(rows))
     if rows:
-        draw_values(look, surface, card, match, rows)
+        draw_values(look, surface, card, match, rows, middle.pen)
     else:
         middle.draw_list(card)
     if series is not None:

@@ -55,15 +55,17 @@ def draw_values(
     rect: Rect,
     match: Match,
     rows: Sequence[tuple[str, MoveValue]],
+    pen: Rect | None = None,
 ) -> None:
-    """The card of the values."""
+    """The card of the values; a button ``pen`` in its head keeps its room."""
     theme = look.theme
     look.card(surface, rect)
     left, right = rect.x + 16, rect.right - 16
     look.text(surface, "Every square, played out", "status", theme.ink, (left, rect.y + 26))
     side = match.game.side_name(match.side_to_move)
     counts = f"{side} to move"
-    look.text(surface, counts, "count", theme.ink2, (right, rect.y + 26), "right")
+    head_end = right if pen is None else pen.x - 4
+    look.text(surface, counts, "count", theme.ink2, (head_end, rect.y + 26), "right")
     room = rect.height - _HEAD - 8
     pitch = min(ROW, room // max(1, len(rows)))
     foot = rect.height >= _HEAD + pitch * len(rows) + _FOOT

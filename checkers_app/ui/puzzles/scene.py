@@ -322,7 +322,7 @@ class PuzzleScene(StillScene):
         due = self._due_words()
         if due:
             return "Nothing due today", due, "Come back another day"
-        words = "Review a game that you lost: your mistakes become puzzles."
+        words = "Review a lost game: mistakes with one clearly right answer become puzzles."
         return "No puzzle yet", words, "Review a game first"
 
     def _due_words(self) -> str:

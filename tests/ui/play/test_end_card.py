@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 import pytest
 from desk import Desk
+from driving import Shown
 from pairs import pairs
 from strategies import CHECKERS, TICTACTOE
 
@@ -197,6 +198,19 @@ def test_values_are_shown_on_demand() -> None:
     assert not desk.play().controls.values_shown
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (700, 1000)])
+def test_the_button_for_a_remark_covers_no_word_of_the_values(size: tuple[int, int], shown: Shown) -> None:
+    desk = Desk(size=size)
+    desk.start(Match.new(TICTACTOE, (HUMAN, HUMAN)).play(Move((5,))))
+    desk.key(pygame.K_v, letter="v")
+    shown.texts.clear()
+    desk.draw()
+    assert any(text == "O to move" for text, _ in shown.texts)
+    for widget in desk.widgets():
+        if widget.name == "remark":
+            assert [text for text, rect in shown.texts if rect.colliderect(widget.rect)] == []
+
+
 def test_checkers_has_no_values_to_show() -> None:
     desk = Desk()
     desk.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
@@ -219,6 +233,18 @@ def test_everything_a_finished_game_leads_to_is_on_the_card(size: tuple[int, int
     for button in buttons:
         assert isinstance(button, Button)
         assert desk.context.look.width(button._label, "button") + 30 < button.rect.width
+
+
+def test_no_button_of_the_card_stands_alone_in_a_row_of_its_own() -> None:
+    for game, level in ((TICTACTOE, 3), (CHECKERS, 1)):  # four buttons below the first two
+        desk = Desk()
+        desk.start(Match.new(game, (HUMAN, Seat(Control.COMPUTER, level))))
+        desk.play()._session.play(desk.match().state.legal_moves()[0])
+        desk.wait(1.0)
+        desk.play()._session.resign()
+        desk.wait(1.0)
+        rows = [widget.rect.y for widget in desk.play().end_card._group.widgets]
+        assert [rows.count(y) for y in sorted(set(rows))] == [2, 2, 2]
 
 
 def test_look_back_leaves_the_card_for_the_last_position_but_one() -> None:

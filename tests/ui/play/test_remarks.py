@@ -157,6 +157,17 @@ def test_the_start_has_a_remark_and_no_mark() -> None:
     assert writer.said(()) == Remark("A lesson")
 
 
+def test_the_digit_that_comes_with_a_mark_is_not_written() -> None:
+    """X11 sends the 1 of Ctrl 1 as a letter after the key, and no letter with the other digits."""
+    writer = Writer()
+    writer.begin()
+    writer.post(pygame.KEYDOWN, key=pygame.K_1, mod=CTRL, unicode="1")
+    writer.post(pygame.TEXTINPUT, text="1")
+    writer.post(pygame.KEYUP, key=pygame.K_1, mod=CTRL)
+    writer.post(pygame.TEXTINPUT, text="so")
+    assert (writer.play()._remark.remark.text, writer.play()._remark.remark.mark) == ("so", 3)
+
+
 def test_a_variation_is_annotated_and_the_list_shows_it() -> None:
     writer = Writer()
     writer.key(pygame.K_HOME)
