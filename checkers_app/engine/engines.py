@@ -49,33 +49,34 @@ HASH_MIB = 64
 
 
 class _Keeper:
-    """Keeps the compiled engine, which is made when it is first needed, for its transposition table."""
+    """Keeps the compiled engine, which is made when it is first needed, for its transposition table.
+
+    All that search with it know at once what the others have found out, with however many threads.
+    """
 
     def __init__(self, hash_mib: int, tables: Tables | None) -> None:
         self._hash_mib = hash_mib
         self._tables = tables
         self._lock = Lock()
-        self._kept: tuple[int, CheckersEngine] | None = None
+        self._kept: CheckersEngine | None = None
 
-    def engine(self, wanted_threads: int | None) -> CheckersEngine:
-        """The engine with so many threads, but not more than there are processors; None: as many."""
+    def engine(self) -> CheckersEngine:
+        """The engine, which has as many threads as there are processors."""
         from checkers_app.engine.checkers.core import MAX_THREADS  # noqa: PLC0415  it may be missing
         from checkers_app.engine.checkers.engine import CheckersEngine  # noqa: PLC0415
 
-        most = min(os.cpu_count() or 1, MAX_THREADS)
-        threads = most if wanted_threads is None else max(1, min(wanted_threads, most))
         with self._lock:
-            if self._kept is None or self._kept[0] != threads:
-                self._kept = None  # one table is enough
-                self._kept = threads, CheckersEngine(self._hash_mib, threads, self._tables)
-            return self._kept[1]
+            if self._kept is None:
+                most = min(os.cpu_count() or 1, MAX_THREADS)
+                self._kept = CheckersEngine(self._hash_mib, most, self._tables)
+            return self._kept
 
     def new_game(self) -> None:
         """Clear the table, if there is one."""
         with self._lock:
             kept = self._kept
         if kept is not None:
-            kept[1].new_game()
+            kept.new_game()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,9 @@ class _Kept:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        return self.keeper.engine(self.threads).search(position, limits, stop, report)
+        engine = self.keeper.engine()
+        threads = None if self.threads is None else min(self.threads, engine.threads)
+        return engine.search(position, limits, stop, report, threads=threads)
 
     def new_game(self) -> None:
         self.keeper.new_game()

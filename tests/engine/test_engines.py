@@ -233,6 +233,26 @@ def test_a_level_that_does_not_exist_is_refused(number: int) -> None:
         Engines(NOTHING).for_level(CHECKERS, number)
 
 
+def test_what_the_game_has_found_out_is_not_forgotten_for_a_question_in_between(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Full strength searches with every thread, an analyst with one less, others with one."""
+    monkeypatch.setattr("os.cpu_count", lambda: 3)
+    position = Position(CHECKERS.initial)
+
+    def depth_of_a_look(*, after: bool) -> int:
+        engines = Engines(NOTHING)
+        searcher = engines.searcher(CHECKERS)
+        assert searcher is not None
+        if after:
+            searcher.search(position, Limits(nodes=200_000))
+            engines.analyst(CHECKERS).search(position, Limits(depth=1))
+            engines.for_level(CHECKERS, 10).search(position, Limits(depth=1))
+        return searcher.search(position, Limits(nodes=2_000)).depth
+
+    assert depth_of_a_look(after=True) > depth_of_a_look(after=False) + 1
+
+
 def test_full_strength_is_the_compiled_engine_itself() -> None:
     engines = Engines(NOTHING, hash_mib=1)
     top = levels_for(CHECKERS)[-1]

@@ -155,7 +155,7 @@ def soak(uint64_t seed, uint64_t positions):
 cdef class Searcher:
     """A transposition table and the memory of the threads that use it.
 
-    One search at a time: :meth:`begin`, then :meth:`run` once for each thread, from threads of the
+    One search at a time: :meth:`begin`, then :meth:`run` once for each of its threads, from threads of the
     caller's making.  :meth:`stop`, :meth:`finished`, :meth:`iteration` and :meth:`counts` may be
     called from any thread meanwhile.
     """
@@ -220,16 +220,25 @@ cdef class Searcher:
         double hard_seconds=0,
         bint stop_when_proven=False,
         bint polite=False,
+        object threads=None,
     ):
         """Set up a search; the clock starts.
 
         ``history`` has the earlier positions since the last capture or advance of a man, the oldest
         first.  A limit of 0 is none.  A ``polite`` search lets other threads go first every few
-        thousand nodes.
+        thousand nodes.  It has so many ``threads``, or all there are.
+
+        Raises:
+            ValueError: for more threads than the searcher was made for, or less than one.
         """
         cdef Shared* shared = self.shared
         cdef Position earlier
         cdef int i
+        if threads is None:
+            threads = self.room
+        if not 1 <= threads <= self.room:
+            raise ValueError(f"there are 1 to {self.room} threads, not {threads}")
+        shared.threads = threads
         shared.began = now()
         shared.root = position_of(position[0], position[1], position[2], position[3])
         # A set-up position may have more pieces than the net was made for.
@@ -264,9 +273,9 @@ cdef class Searcher:
                 shared.table_pieces = min(shared.table_pieces, pieces_on(&shared.root) - 1)
         memset(<void*> shared.nodes, 0, sizeof(shared.nodes))
         memset(<void*> shared.cutoffs, 0, sizeof(shared.cutoffs))
-        if self.room > 1:
+        if shared.threads > 1:
             memset(<void*> shared.searching, 0, sizeof(shared.searching))
-        for i in range(self.room):
+        for i in range(shared.threads):
             prepare(&self.workers[i], shared, i)
 
     def run(self, int index):
@@ -276,7 +285,7 @@ cdef class Searcher:
             IndexError: if there is no such thread.
             RuntimeError: if nothing was begun.
         """
-        if not 0 <= index < self.room:
+        if not 0 <= index < self.shared.threads:
             raise IndexError(index)
         if self.workers[index].shared == NULL:
             raise RuntimeError("nothing was begun that could be searched")
@@ -305,7 +314,7 @@ cdef class Searcher:
         cdef uint64_t nodes = 0
         cdef uint64_t cutoffs = 0
         cdef int i
-        for i in range(self.room):
+        for i in range(self.shared.threads):
             nodes += self.shared.nodes[i][0]
             cutoffs += self.shared.cutoffs[i][0]
         return nodes, cutoffs

@@ -82,7 +82,8 @@ class CheckersEngine:
         if tables is not None and tables.max_pieces:
             self._searcher.use_tables(tables.reader)
             self._adviser = Adviser(tables)
-        self._threads = threads
+        self.threads = threads
+        """How many it was made for."""
         self._lock = Lock()
 
     def new_game(self) -> None:
@@ -96,6 +97,8 @@ class CheckersEngine:
         limits: Limits,
         stop: StopToken | None = None,
         report: Report | None = None,
+        *,
+        threads: int | None = None,
     ) -> SearchResult:
         """Find the best move; blocks until a limit is reached or ``stop`` is asked for.
 
@@ -109,9 +112,11 @@ class CheckersEngine:
             limits: when to end; the first limit reached counts.
             stop: ends the search from another thread.
             report: called on this thread after each depth and at least every 100 ms.
+            threads: how many search; None: as many as the engine was made for.
 
         Raises:
             TypeError: if the position is not one of checkers.
+            ValueError: for more threads than that, or less than one.
         """
         state = checkers_state(position.state)
         replies = len(state.legal_moves())
@@ -125,13 +130,14 @@ class CheckersEngine:
             limits = _less(limits, time.monotonic() - began)
             # With a search on every processor a woken thread, as a window's, would have to wait until a
             # searching one has used up its slice of time.
-            polite = report is not None and self._threads >= (os.cpu_count() or 1)
-            self._begin(state, position, limits, only=replies == 1, polite=polite)
+            threads = self.threads if threads is None else threads
+            polite = report is not None and threads >= (os.cpu_count() or 1)
+            self._begin(state, position, limits, threads, only=replies == 1, polite=polite)
             with (stop or StopToken()).calling(self._searcher.stop):
-                if report is None and self._threads == 1 and _may_search_here(limits):
+                if report is None and threads == 1 and _may_search_here(limits):
                     self._searcher.run(0)
                 else:
-                    self._run_threads(state, report)
+                    self._run_threads(state, threads, report)
             return self._kept(state, self._result(state))
 
     def _kept(self, state: Checkers, found: SearchResult) -> SearchResult:
@@ -161,7 +167,7 @@ class CheckersEngine:
         return SearchResult(line[0], _score(advice), 1, 1 + len(advice.moves), line, elapsed)
 
     def _begin(
-        self, state: Checkers, position: Position, limits: Limits, *, only: bool, polite: bool
+        self, state: Checkers, position: Position, limits: Limits, threads: int, *, only: bool, polite: bool
     ) -> None:
         soft = hard = limits.seconds or 0.0
         if limits.clock is not None:
@@ -178,13 +184,14 @@ class CheckersEngine:
             # A deeper search would show the same win; whoever asks for a depth or none shall have it.
             bool(hard or limits.nodes),
             polite,
+            threads,
         )
 
-    def _run_threads(self, state: Checkers, report: Report | None) -> None:
+    def _run_threads(self, state: Checkers, count: int, report: Report | None) -> None:
         ended = Event()
         threads = [
             Thread(target=self._run_thread, args=(index, ended), name=f"search-{index}", daemon=True)
-            for index in range(self._threads)
+            for index in range(count)
         ]
         reported = Progress(0, 0, 0, (), 0.0)
         try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 from statistics import median
@@ -240,6 +241,19 @@ def test_two_threads_find_the_same_strokes() -> None:
         result = engine.search(at(shot["fen"]), Limits(nodes=2_000_000))
         assert result.move is not None
         assert parse_fen(shot["fen"]).move_text(result.move) == shot["move"]
+
+
+def test_a_search_has_as_many_threads_as_it_is_told() -> None:
+    engine = CheckersEngine(hash_mib=1, threads=3)
+    alone = CheckersEngine(hash_mib=1)
+    start = START
+    one = engine.search(start, Limits(nodes=20_000), threads=1)
+    assert replace(one, seconds=0) == replace(alone.search(start, Limits(nodes=20_000)), seconds=0)
+    engine.new_game()
+    assert engine.search(start, Limits(depth=12), threads=2).depth == 12
+    for wrong in (0, 4):
+        with pytest.raises(ValueError, match=f"there are 1 to 3 threads, not {wrong}"):
+            engine.search(start, Limits(depth=1), threads=wrong)
 
 
 def test_two_threads_stop(engine: CheckersEngine) -> None:
