@@ -84,6 +84,13 @@ class BoardInput:
     def _nothing(self) -> Selection:
         return Selection(self._session.match.state, one_click=self._one_click())
 
+    def put_back(self) -> bool:
+        """Put a piece whose jump is begun back to where it stood; True if there was one."""
+        begun = len(self.selection.chosen) > 1
+        if begun:
+            self.clear()
+        return begun
+
     def clear(self) -> None:
         """Put down what was picked up, and take back what was said about it."""
         self.selection = self._nothing()

@@ -67,6 +67,8 @@ class Controls:
         """True while the board is turned half round."""
         self.on_look: Callable[[], None] = lambda: None
         """Called when another position is looked at."""
+        self.put_back: Callable[[], bool] = lambda: False
+        """Puts back a piece whose jump is begun; answers whether there was one."""
         self.write: Callable[[], None] = lambda: None
         """Opens the card in which a remark on what is looked at is written."""
         self.values_shown = False
@@ -89,7 +91,10 @@ class Controls:
     # --- the game -------------------------------------------------------------------------------
 
     def undo(self) -> None:
-        """Take back the player's whole turn; from an earlier position only go back to the game."""
+        """Take back a jump that is begun, or the whole turn; from an earlier position only go back to the game."""
+        if self.put_back():
+            self._changed()
+            return
         if self.look.active:
             self.go_back()
             return

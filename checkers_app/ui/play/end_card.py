@@ -20,6 +20,8 @@ from checkers_app.ui.play.end_view import LARGE, SMALL, EndView, Measures, draw_
 
 WAIT = 0.6
 """Seconds from the landing of the last move to the card."""
+TYPING = 1.5
+"""Seconds for which the card takes no key where the end came while a move was typed."""
 FADE = 0.140
 RISE = 8
 """How long it fades in, in seconds, and how far it rises, in pixels."""
@@ -68,6 +70,8 @@ class EndCard:
         self._shown: EndView | None = None
         self._opened_at = 0.0
         self._fades = False
+        self._typing = False
+        """True if a move was being typed when the game ended."""
         self._board = Rect(0, 0, 0, 0)
         self._window = Rect(0, 0, 0, 0)
         self._measures: Measures = LARGE
@@ -86,14 +90,16 @@ class EndCard:
         """True between the end of the game and the card."""
         return self._waiting
 
-    def expect(self) -> None:
-        """The game has ended: the card comes when the last move has landed."""
+    def expect(self, *, typing: bool = False) -> None:
+        """The game has ended, maybe while a move was typed: the card comes when the last one has landed."""
         self.dismiss()
         self._waiting = True
+        self._typing = typing
 
     def dismiss(self) -> None:
         """The card goes, or does not come."""
         self._waiting, self._due, self._shown = False, None, None
+        self._typing = False
         self._changed()
 
     def show(self, now: float) -> None:
@@ -185,6 +191,8 @@ class EndCard:
     def _hurry(self, event: pygame.event.Event, now: float) -> bool:
         """A key or a click on the board brings the card at once."""
         key = event.type == pygame.KEYDOWN and not key_of(event)[1]
+        if key and self._typing:
+            return True
         click = event.type == pygame.MOUSEBUTTONDOWN and self._board.collidepoint(event.pos)
         if not (key or click):
             return False
@@ -192,6 +200,8 @@ class EndCard:
         return True
 
     def _key(self, event: pygame.event.Event, now: float) -> bool:
+        if self._typing and now < self._opened_at + TYPING:
+            return True
         pressed = key_of(event)
         if pressed == (pygame.K_ESCAPE, False):
             self.dismiss()

@@ -102,6 +102,7 @@ class PlayScene:
         )
         self._remark = RemarkEditor(context, self._session, self._look, self._mark_dirty)
         self._controls.write = self._write
+        self._controls.put_back = self._board.put_back
         self._keys = Keys(
             self._session,
             self._controls,
@@ -215,11 +216,12 @@ class PlayScene:
         self._refresh()
 
     def _begin_turn(self) -> None:
+        typing = bool(self._board.typed)
         self._why.close()
         self._board.clear()
         self._middle.follow()
         if self.match.outcome is not None:
-            self._end.expect()
+            self._end.expect(typing=typing)
         else:
             self._end.dismiss()
         self._score_bar.send(self._now)

@@ -18,7 +18,7 @@ from checkers_app.storage.settings import Motion, Settings
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.play import end_view
-from checkers_app.ui.play.end_card import FADE, WAIT
+from checkers_app.ui.play.end_card import FADE, TYPING, WAIT
 from checkers_app.ui.play.end_view import end_sentence
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.review.scene import ReviewScene
@@ -124,6 +124,27 @@ def test_its_buttons_work_by_the_mouse_and_the_board_does_not() -> None:
     button = next(w for w in card._group.widgets if w.name == "again")
     desk.click(button.rect.center)
     assert desk.match().outcome is None
+
+
+def test_the_rest_of_a_typed_move_is_no_answer_to_the_card() -> None:
+    """The flag falls in the middle of "11-15": "-" would mean that the game was too hard, Enter another."""
+    desk = Desk()
+    desk.start(Match.new(CHECKERS, (HUMAN, COMPUTER)))
+    desk.type("11")
+    scene, level = desk.play(), desk.play().controls.computer.next_level
+    scene._session.resign()
+    over = desk.match()
+    for key in (pygame.K_MINUS, pygame.K_1, pygame.K_5, pygame.K_RETURN):
+        desk.key(key)
+    while not scene.end_card.open:
+        desk.wait(1 / 60)
+    desk.key(pygame.K_MINUS)
+    desk.key(pygame.K_RETURN)
+    assert desk.match() is over
+    assert scene.controls.computer.next_level == level
+    desk.wait(TYPING)
+    desk.key(pygame.K_MINUS)
+    assert scene.controls.computer.next_level == (level or 0) - 1
 
 
 def test_escape_closes_it_and_the_status_card_brings_it_back() -> None:

@@ -169,6 +169,21 @@ def test_undo_takes_the_piece_out_of_the_hand() -> None:
     assert desk.match().moves == ()
 
 
+def test_undo_puts_a_piece_back_whose_jump_is_begun_and_takes_nothing_else_back() -> None:
+    desk = Desk()
+    new(desk, "B:W22,31:B14,11,1")
+    desk.square(14)
+    desk.square(18)
+    desk.square(22)
+    desk.square(15)
+    assert picture(desk).pieces.get(22) is None
+    desk.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert picture(desk).pieces[22] == Piece(Side.SECOND)
+    assert len(desk.match().moves) == 1
+    desk.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert desk.match().moves == ()
+
+
 # --- under the pointer --------------------------------------------------------------------------
 
 
