@@ -91,7 +91,7 @@ class Controls:
     # --- the game -------------------------------------------------------------------------------
 
     def undo(self) -> None:
-        """Take back a jump that is begun, or the whole turn; from an earlier position only go back to the game."""
+        """Take back a begun jump or the whole turn; from an earlier position only go back to the game."""
         if self.put_back():
             self._changed()
             return
