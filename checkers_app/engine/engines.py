@@ -177,7 +177,9 @@ class Engines:
         def known(state: State) -> int | None:
             return certain(state) if most is None or len(game.pieces(state)) <= most else None
 
-        few = FewNodesPlayer(game, level, lambda: _small_engine(tables), seed, character, known)
+        few: Engine = FewNodesPlayer(game, level, lambda: _small_engine(tables), seed, character, known)
+        if tables is not None:
+            few = _knowing_won_endings(few, tables)
         if not level.book or self._book is None:
             return few
         return StrongLevel(level, few, self._book, seed, Preference(game, character))
@@ -202,6 +204,13 @@ class Engines:
     def new_game(self) -> None:
         """Forget what was learned in the game before; waits until a search that runs has ended."""
         self._keeper.new_game()
+
+
+def _knowing_won_endings(engine: Engine, tables: Tables) -> Engine:
+    from checkers_app.engine.checkers.endgames.adviser import Adviser  # noqa: PLC0415  compiled
+    from checkers_app.engine.checkers.endgames.winning import WonEndings  # noqa: PLC0415
+
+    return WonEndings(engine, Adviser(tables))
 
 
 def _small_engine(tables: Tables | None) -> Engine:

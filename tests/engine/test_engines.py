@@ -353,6 +353,15 @@ def test_a_level_that_calculates_little_knows_the_smallest_endings_by_heart(numb
         assert play_game(players, start) is start.side_to_move
 
 
+def test_who_knows_endings_by_heart_does_not_go_round_in_circles() -> None:
+    """Every move of some keeps the win; with 20 quiet plies too many the 40-move rule would take it."""
+    resources = open_resources(book=False)
+    assert resources.tables is not None
+    level = Engines(resources).for_level(CHECKERS, 9, seed=1)
+    resisting = Resisting(Adviser(resources.tables))
+    assert play_game((level, resisting), parse_fen("B:WK23,K30:BK10,21,27")) is Side.FIRST
+
+
 def test_that_level_is_not_told_of_larger_endings() -> None:
     resources = open_resources(book=False)
     assert resources.tables is not None

@@ -23,8 +23,9 @@ from checkers_app.engine.api import (
 from checkers_app.engine.checkers import core
 from checkers_app.engine.checkers.adapter import checkers_state, line_of, sets_of
 from checkers_app.engine.checkers.clock import allot
-from checkers_app.engine.checkers.endgames.adviser import Advice, Adviser
+from checkers_app.engine.checkers.endgames.adviser import Adviser
 from checkers_app.engine.checkers.endgames.library import Tables
+from checkers_app.engine.checkers.endgames.winning import table_answer
 from checkers_app.engine.checkers.nets import default_net, load_net
 from checkers_app.games.checkers import Checkers
 
@@ -157,14 +158,8 @@ class CheckersEngine:
         """The answer of the tables, if they reach the root and one side wins."""
         if self._adviser is None:
             return None
-        began = time.monotonic()
         seconds = [given for given in (limits.seconds, limits.clock and limits.clock / 8) if given]
-        advice = self._adviser.advise(state, len(position.history), min(seconds, default=None), stop)
-        if advice is None or advice.result == "draw":
-            return None
-        line = advice.moves[:1] if advice.plies is None else self._adviser.line(state, advice)
-        elapsed = time.monotonic() - began
-        return SearchResult(line[0], _score(advice), 1, 1 + len(advice.moves), line, elapsed)
+        return table_answer(self._adviser, position, state, min(seconds, default=None), stop)
 
     def _begin(
         self, state: Checkers, position: Position, limits: Limits, threads: int, *, only: bool, polite: bool
@@ -250,9 +245,3 @@ def _may_search_here(limits: Limits) -> bool:
     """Whether Ctrl-C is still heard at once if a search is run on the calling thread."""
     short = limits.nodes is not None and limits.nodes <= _SHORT_NODES
     return short or current_thread() is not main_thread()
-
-
-def _score(advice: Advice) -> int:
-    """The score of a won or lost position."""
-    size = TABLE_WIN if advice.plies is None else WIN - advice.plies
-    return size if advice.result == "win" else -size
