@@ -179,7 +179,7 @@ class Engines:
 
         few: Engine = FewNodesPlayer(game, level, lambda: _small_engine(tables), seed, character, known)
         if tables is not None:
-            few = _knowing_won_endings(few, tables)
+            few = _by_heart(few, tables)
         if not level.book or self._book is None:
             return few
         return StrongLevel(level, few, self._book, seed, Preference(game, character))
@@ -206,11 +206,11 @@ class Engines:
         self._keeper.new_game()
 
 
-def _knowing_won_endings(engine: Engine, tables: Tables) -> Engine:
+def _by_heart(engine: Engine, tables: Tables) -> Engine:
     from checkers_app.engine.checkers.endgames.adviser import Adviser  # noqa: PLC0415  compiled
-    from checkers_app.engine.checkers.endgames.winning import WonEndings  # noqa: PLC0415
+    from checkers_app.engine.checkers.endgames.by_heart import ByHeart  # noqa: PLC0415
 
-    return WonEndings(engine, Adviser(tables))
+    return ByHeart(engine, Adviser(tables))
 
 
 def _small_engine(tables: Tables | None) -> Engine:

@@ -360,6 +360,11 @@ def test_who_knows_endings_by_heart_does_not_go_round_in_circles() -> None:
     level = Engines(resources).for_level(CHECKERS, 9, seed=1)
     resisting = Resisting(Adviser(resources.tables))
     assert play_game((level, resisting), parse_fen("B:WK23,K30:BK10,21,27")) is Side.FIRST
+    lost = parse_fen("W:W25,K32:BK15,K10,6")
+    longest = Adviser(resources.tables).advise(lost)
+    assert longest is not None
+    assert (longest.result, longest.best < len(longest.moves)) == ("loss", True)
+    assert level.search(Position(lost), UNLIMITED).move in longest.moves[: longest.best]
 
 
 def test_that_level_is_not_told_of_larger_endings() -> None:

@@ -24,8 +24,8 @@ from checkers_app.engine.checkers import core
 from checkers_app.engine.checkers.adapter import checkers_state, line_of, sets_of
 from checkers_app.engine.checkers.clock import allot
 from checkers_app.engine.checkers.endgames.adviser import Adviser
+from checkers_app.engine.checkers.endgames.by_heart import table_answer
 from checkers_app.engine.checkers.endgames.library import Tables
-from checkers_app.engine.checkers.endgames.winning import table_answer
 from checkers_app.engine.checkers.nets import default_net, load_net
 from checkers_app.games.checkers import Checkers
 

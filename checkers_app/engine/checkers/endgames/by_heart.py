@@ -1,4 +1,4 @@
-"""What the endgame tables answer as a search would, and a player who knows won endings by heart."""
+"""What the endgame tables answer as a search would, and a player who knows endings by heart."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ def _score(advice: Advice) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class WonEndings:
-    """Plays endings that are won as the tables say, without detours, and asks an engine everywhere else.
+class ByHeart:
+    """Plays endings that one side wins as the tables say, and asks an engine everywhere else.
 
     To know that a position is won is not enough: who only keeps the win may go round in circles.
     """
@@ -77,7 +77,7 @@ class WonEndings:
         state = position.state
         if isinstance(state, Checkers):
             known = table_answer(self.adviser, position, state, _SECONDS, stop)
-            if known is not None and known.score > 0:
+            if known is not None:
                 return known
         return self.engine.search(position, limits, stop, report)
 
