@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 PROGRAM = "checkers-app"
 INTERRUPTED = 130
-"""The exit status of a run that was stopped with Ctrl+C."""
+"""The exit status of a run that was stopped with Ctrl-C."""
 Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001
 """Where a verb adds its parser; argparse has no public name for it."""
 
@@ -130,15 +130,16 @@ def wait_for(future: Future[_Answer]) -> _Answer:
 
 @contextmanager
 def stopped_by_interrupt(stop: StopToken) -> Iterator[None]:
-    """Within the block Ctrl-C sets ``stop`` instead of raising; only for the main thread."""
-    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # whoever started us does not want it heard
-        yield
-        return
-    previous = signal.signal(signal.SIGINT, lambda *_: stop.stop())
+    """Within the block Ctrl-C or SIGTERM sets ``stop`` and ends no run; only for the main thread."""
+    both = (signal.SIGINT, signal.SIGTERM)
+    # What whoever started us does not want heard, as after ``nohup ... &``, stays so.
+    heard = [number for number in both if signal.getsignal(number) is not signal.SIG_IGN]
+    previous = [(number, signal.signal(number, lambda *_: stop.stop())) for number in heard]
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, previous)
+        for number, handler in previous:
+            signal.signal(number, handler)
 
 
 def one_file(first: Path | None, second: Path | None) -> bool:

@@ -33,8 +33,8 @@ def add(verbs: Verbs) -> None:
         "build",
         help="make a book by searching; Ctrl-C ends it, a later run goes on",
         description="Search every move of the positions that good play leads to, from the start and the "
-        "three-move openings on, and follow the best. Ctrl-C ends the work and writes the book as far as it "
-        "has come; the work file beside it lets a later run go on.",
+        "three-move openings on, and follow the best. Ctrl-C or SIGTERM ends the work and writes the book as "
+        "far as it has come; the work file beside it lets a later run go on.",
     )
     build.add_argument("--out", default="book.bin", metavar="FILE", help="the book to write (book.bin)")
     build.add_argument(

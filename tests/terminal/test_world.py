@@ -42,16 +42,16 @@ def test_closed_streams(arguments: str) -> None:
 # ------------------------------------------------------------------------------------------- Ctrl-C
 
 
-def press_ctrl_c() -> None:
+def press_ctrl_c(number: signal.Signals = signal.SIGINT) -> None:
     """As the system does it, which wakes a main thread that waits."""
     ident = main_thread().ident
     assert ident is not None
-    signal.pthread_kill(ident, signal.SIGINT)
+    signal.pthread_kill(ident, number)
 
 
-@pytest.fixture
-def interrupted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Ctrl-C is pressed as soon as an engine searches, which goes on until it is told to stop."""
+@pytest.fixture(params=[signal.SIGINT, signal.SIGTERM])
+def interrupted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Ctrl-C is pressed, or the system ends the program, once an engine searches until it is told to stop."""
 
     def search(
         _: CheckersEngine,
@@ -62,7 +62,7 @@ def interrupted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     ) -> SearchResult:
         del limits, report
         stopped = Event()
-        press_ctrl_c()
+        press_ctrl_c(request.param)
         assert stop is not None
         with stop.calling(stopped.set):
             assert stopped.wait(30)
