@@ -277,7 +277,7 @@ class OpponentScene(Page):
         y = card.y + (self._layout.tiles.y - card.y) // 2 + 2
         look.text(surface, "Character", "heading", look.theme.ink, (card.x + pad, y))
         at = (card.right - pad, y)
-        look.text(surface, "same strength, other taste", "label_plain", look.theme.ink2, at, "right")
+        look.text(surface, "similar strength, other taste", "label_plain", look.theme.ink2, at, "right")
 
     def _draw_foot(self, surface: Surface) -> None:
         layout, look = self._layout, self._context.look
