@@ -1,16 +1,19 @@
 """The opening book: good moves of early positions, with weights for variety.
 
 The file is made by :mod:`checkers_app.engine.checkers.book_builder` from the searches of our own engine.
-It is a header (magic, version, CRC-32 of the rest) and a zlib stream of entries, each a position and its
-moves.
+It is a header (magic, version, CRC-32 of the rest) and a zlib stream: how many positions there are, the
+positions in order, how many bytes the moves of each take, and the moves.  A position is found by halving
+the list, so that a book of tens of thousands of positions is opened without a look at each.
 """
 
 from __future__ import annotations
 
 import struct
 import zlib
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
 from random import Random
 from typing import Self
@@ -21,10 +24,11 @@ from checkers_app.games.checkers import Checkers
 from checkers_app.storage.files import plain_reason, read_plain
 
 MAGIC = b"CKBOOK"
-VERSION = 1
+VERSION = 2
 MAX_WEIGHT = 255
 _HEADER = struct.Struct("<6sHI")
-_POSITION = struct.Struct("<IIIB")
+_COUNT = struct.Struct("<I")
+_POSITION = struct.Struct(">IIIB")
 _MOVE = struct.Struct("<BhB")
 _MAX_BYTES = 16 * 2**20
 MAX_POSITIONS = 250_000
@@ -53,8 +57,7 @@ class BookMove:
 class Book:
     """Positions with their moves, the best first.
 
-    A book that was read from a file keeps the bytes of its moves and reads those of a position when it
-    is asked about it, so that opening a large book is quick.
+    A book keeps the bytes of its moves and reads those of a position when it is asked about it.
     """
 
     def __init__(self, entries: Mapping[Checkers, tuple[BookMove, ...]]) -> None:
@@ -73,26 +76,38 @@ class Book:
 
     def _use(self, payload: bytes) -> None:
         self._payload = payload
-        self._places = _places(payload)
+        self._bounds = _bounds(payload)
 
     def __len__(self) -> int:
-        return len(self._places)
+        return len(self._bounds) - 1
 
     def __contains__(self, state: Checkers) -> bool:
-        return _key(state) in self._places
+        return self._entry(state) is not None
+
+    def _entry(self, state: Checkers) -> bytes | None:
+        """The bytes of the moves of a position; None where the book does not know it."""
+        key = _key(state)
+        at = bisect_left(range(len(self)), key, key=self._position)
+        if at == len(self) or self._position(at) != key:
+            return None
+        return self._payload[self._bounds[at] : self._bounds[at + 1]]
+
+    def _position(self, number: int) -> bytes:
+        first = _COUNT.size + number * _POSITION.size
+        return self._payload[first : first + _POSITION.size]
 
     def moves(self, state: Checkers) -> tuple[BookMove, ...]:
         """The book's moves of a position, the best first; none where it does not know the position.
 
         Moves that are not legal are left out, whatever the file says.
         """
-        place = self._places.get(_key(state))
-        if place is None:
+        entry = self._entry(state)
+        if entry is None:
             return ()
         legal = {move.path: move for move in state.legal_moves()}
         return tuple(
             BookMove(legal[path], score, max(1, weight))
-            for weight, score, path in _moves_at(self._payload, place)
+            for weight, score, path in _moves(entry)
             if path in legal
         )
 
@@ -127,14 +142,21 @@ def encode(entries: Mapping[Checkers, tuple[BookMove, ...]]) -> bytes:
 
 
 def _payload(entries: Mapping[Checkers, tuple[BookMove, ...]]) -> bytes:
-    parts = []
-    for state, moves in sorted(entries.items()):
-        parts.append(_key(state))
-        parts.append(bytes((len(moves),)))
-        for item in moves:
-            parts.append(_MOVE.pack(item.weight, item.score, len(item.move.path)))
-            parts.append(bytes(item.move.path))
-    return b"".join(parts)
+    written = sorted((_key(state), _moves_bytes(moves)) for state, moves in entries.items())
+    return b"".join(
+        (
+            _COUNT.pack(len(written)),
+            *(key for key, _ in written),
+            struct.pack(f"<{len(written)}H", *(len(moves) for _, moves in written)),
+            *(moves for _, moves in written),
+        )
+    )
+
+
+def _moves_bytes(moves: Iterable[BookMove]) -> bytes:
+    return b"".join(
+        _MOVE.pack(item.weight, item.score, len(item.move.path)) + bytes(item.move.path) for item in moves
+    )
 
 
 def read_book(path: Path) -> Book:
@@ -177,46 +199,40 @@ def decode(data: bytes) -> Book:
     return Book.from_payload(payload)
 
 
-def _places(payload: bytes) -> dict[bytes, int]:
-    """Position -> where its moves begin.
+def _bounds(payload: bytes) -> list[int]:
+    """Where the moves of each position begin, and where the last ones end.
 
     Raises:
         BookError: if the bytes are no list of positions and moves.
     """
-    places: dict[bytes, int] = {}
-    at = 0
-    # Looked up once: this loop is most of what opening a book takes.
-    unpack, position_bytes, move_bytes = _POSITION.unpack_from, _POSITION.size, _MOVE.size
     try:
-        while at < len(payload):
-            black, white, kings, side = unpack(payload, at)
-            if black & white or kings & ~(black | white) or side > 1:
-                raise BookError("its content makes no sense: no board has such a position")
-            if len(places) == MAX_POSITIONS:
-                raise BookError("it is larger than any book of ours")
-            place = at + position_bytes
-            places[payload[at:place]] = place
-            at = place + 1
-            for _ in range(payload[place]):
-                at += move_bytes + payload[at + move_bytes - 1]
-    except (struct.error, IndexError):
+        (count,) = _COUNT.unpack_from(payload)
+        if count > MAX_POSITIONS:
+            raise BookError("it is larger than any book of ours")
+        sizes_at = _COUNT.size + count * _POSITION.size
+        sizes = struct.unpack_from(f"<{count}H", payload, sizes_at)
+    except struct.error:
         raise BookError("its content makes no sense: it ends too soon") from None
-    if at != len(payload):
-        raise BookError("its content makes no sense: it ends too soon")
-    return places
+    bounds = list(accumulate(sizes, initial=sizes_at + 2 * count))
+    if bounds[-1] != len(payload):
+        raise BookError("its content makes no sense: it has not the length that it says")
+    return bounds
 
 
-def _moves_at(payload: bytes, place: int) -> Iterable[tuple[int, int, tuple[int, ...]]]:
-    """Weight, score and path of each move of a position."""
-    at = place + 1
-    for _ in range(payload[place]):
-        weight, score, length = _MOVE.unpack_from(payload, at)
+def _moves(entry: bytes) -> Iterable[tuple[int, int, tuple[int, ...]]]:
+    """Weight, score and path of each move of a position; of what is cut short, as much as there is."""
+    at = 0
+    while at + _MOVE.size <= len(entry):
+        weight, score, length = _MOVE.unpack_from(entry, at)
         at += _MOVE.size + length
-        yield weight, score, tuple(payload[at - length : at])
+        yield weight, score, tuple(entry[at - length : at])
 
 
 def _key(state: Checkers) -> bytes:
-    """The position as it stands in a book: black, white and kings with bit ``n - 1`` for square ``n``."""
+    """The position as it stands in a book: black, white and kings with bit ``n - 1`` for square ``n``.
+
+    The highest byte comes first, so that alike positions stand beside each other and pack well.
+    """
     sets = [0, 0, 0]
     for square, piece in state.pieces().items():
         sets[piece.side] |= 1 << (square - 1)
