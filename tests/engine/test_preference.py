@@ -76,6 +76,7 @@ def test_the_share_of_losing_replies_is_that_of_a_full_search(state: State) -> N
     assert losing_share(state, look) == pytest.approx(expected)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("character", Character)
 @given(reached)
 def test_a_liking_is_a_share_of_the_most(character: Character, state: State) -> None:

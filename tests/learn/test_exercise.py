@@ -46,6 +46,7 @@ def solved(exercise: Exercise) -> Answers:
     return Answers(boxes, exercise.crossed if exercise.prunes else frozenset(), exercise.best_move)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("block", range(4))
 def test_200_exercises_are_what_the_engine_does(block: int) -> None:
     for seed in range(50 * block, 50 * block + 50):
@@ -192,6 +193,7 @@ def test_the_window_follows_the_boxes() -> None:
     assert exercise.window(letters["H"], {letters["B"]: 5, letters["G"]: 4}) == (5, 4)
 
 
+@pytest.mark.slow
 def test_sheets_are_pages_of_a4_with_everything_within_the_margins() -> None:
     for seed in range(20):
         for level in LEVELS:

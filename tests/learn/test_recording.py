@@ -75,6 +75,7 @@ def test_replayed_it_gives_the_search_s_value_nodes_and_cutoffs(
         assert recording.notice is None
 
 
+@pytest.mark.slow
 def test_plain_minimax_and_alpha_beta_are_replayed_too() -> None:
     for state in samples(2, 40):
         game = game_of(state)
@@ -104,6 +105,7 @@ def test_an_order_of_moves_is_recorded_as_it_was_tried() -> None:
         assert recording.tree.move(first) == state.legal_moves()[-1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("switches", [Switches(), EXACT, Switches(move_ordering=True)], ids=repr)
 def test_bounds_are_true_in_full_minimax(switches: Switches) -> None:
     for state in samples(4, 12):

@@ -45,6 +45,7 @@ def test_walks_agree_with_each_other() -> None:
             tree.path(wrong)
 
 
+@pytest.mark.slow
 def test_searches_twice_and_passed_turns_are_shown_as_what_they_are() -> None:
     met: set[Purpose | Ending] = set()
     for state in samples(6, 40):

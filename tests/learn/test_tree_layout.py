@@ -57,6 +57,7 @@ def shown(layout: TreeLayout) -> list[tuple[int, int]]:
     return below(0, 0)
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(randoms)
 def test_siblings_never_overlap_and_parents_stand_over_the_middle_of_their_leaves(random: Random) -> None:
@@ -85,6 +86,7 @@ def test_siblings_never_overlap_and_parents_stand_over_the_middle_of_their_leave
     assert all(layout.hit(deepest + 1, place) is None for place in range(layout.width))
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(randoms, st.floats(0, 1), st.floats(0.001, 1), st.floats(0.05, 40))
 def test_what_is_visible_is_placed_once_or_bundled(

@@ -64,6 +64,7 @@ def test_any_bytes_are_read(data: bytes) -> None:
     list(PdnReader(data))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "part",
     [

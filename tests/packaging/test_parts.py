@@ -43,6 +43,7 @@ def entry(path: Path) -> dict[str, str]:
 # --- what is left out -------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_nothing_that_is_left_out_is_imported_by_the_program() -> None:
     """In a process of its own: every module of the program, without what bundles do without."""
     code = f"""

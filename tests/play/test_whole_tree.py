@@ -48,6 +48,7 @@ def test_only_small_boards_are_played_out() -> None:
         WholeTree().score(CONNECT_FOUR.initial)
 
 
+@pytest.mark.slow
 def test_the_scores_are_those_of_the_engine_that_never_errs() -> None:
     engines, random = Engines(NOTHING), Random(5)
     for _ in range(4):

@@ -109,6 +109,7 @@ def test_gradients_are_true(records: bytes) -> None:
     assert max(abs(a - b) for a, b in zip(values, moved, strict=True)) == pytest.approx(1e-4, rel=0.1)
 
 
+@pytest.mark.slow
 def test_training_learns_and_the_integers_keep_it(records: bytes, tmp_path: Path) -> None:
     (tmp_path / "00000.rec").write_bytes(records)
     trainer, curve = train([Source(tmp_path, 115.0)], Recipe(epochs=60, rate=0.01, threads=2))

@@ -133,6 +133,7 @@ def begin(window: Window, game: Game) -> BoardGeometry:
     return geometry(game, flipped=game is CHECKERS)
 
 
+@pytest.mark.slow
 def test_a_whole_game_of_tictactoe_by_clicks_ends_in_a_draw(open_window: Open) -> None:
     window = open_window(settings=choices(tictactoe=4))
     board = begin(window, TICTACTOE)
@@ -164,6 +165,7 @@ def test_a_whole_game_of_checkers_by_clicks(open_window: Open) -> None:
     assert state_of(CHECKERS, window.look()).outcome() is not None
 
 
+@pytest.mark.slow
 def test_a_double_jump_by_clicks_and_a_refused_click(open_window: Open, tmp_path: Path) -> None:
     fen = "W:W21,22,23,25,27,29,K20:B2,3,4,5,13,K30,K18,K11"
     journal = tmp_path / "home0" / "journal.json"
@@ -188,6 +190,7 @@ def test_a_double_jump_by_clicks_and_a_refused_click(open_window: Open, tmp_path
     assert note["moves"][0] == list(double.path)
 
 
+@pytest.mark.slow
 def test_difficulty_and_undo_from_the_game_menu(open_window: Open) -> None:
     window = open_window(settings=choices(checkers=2))
     board = begin(window, CHECKERS)
@@ -212,6 +215,7 @@ def test_difficulty_and_undo_from_the_game_menu(open_window: Open) -> None:
     assert note["human"]
 
 
+@pytest.mark.slow
 def test_the_process_ends_while_the_computer_thinks(open_window: Open, tmp_path: Path) -> None:
     journal = tmp_path / "home0" / "journal.json"
     top = len(levels_for(CHECKERS))
@@ -256,6 +260,7 @@ def test_the_program_itself_opens_its_window_and_quits_by_its_menu(
     assert window.process.wait(20) == 0
 
 
+@pytest.mark.slow
 def test_keyboard_alone_starts_a_game_and_moves(open_window: Open) -> None:
     window = open_window(settings=choices(checkers=1))
     window.wait(lambda note: note["scene"] == "MenuScene")

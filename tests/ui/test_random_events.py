@@ -202,6 +202,7 @@ def play(seed: int, events: int) -> None:
     assert monkey.desk.service.asked, "the computer played, too"
 
 
+@pytest.mark.slow
 def test_random_events_break_nothing() -> None:
     play(11, 2_000)
 

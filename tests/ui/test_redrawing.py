@@ -54,6 +54,7 @@ def drawn(desk: Desk) -> bytes:
     return pygame.image.tobytes(desk.draw(), "RGB")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("destination", SCENES, ids=lambda item: type(item).__name__)
 def test_what_is_not_drawn_anew_would_look_the_same(
     destination: Destination, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

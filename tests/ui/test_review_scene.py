@@ -135,6 +135,7 @@ def test_every_word_can_be_read(start: Start, monkeypatch: pytest.MonkeyPatch, s
         assert not complaints(monkeypatch, scene, size)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("theme", "size"),
     pairs(THEMES, [(480, 600), (480, 640), (700, 1000), (800, 600), (1280, 800), (1920, 1080)]),

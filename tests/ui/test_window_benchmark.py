@@ -86,6 +86,7 @@ def test_a_size_that_is_none_is_refused_in_words(text: str) -> None:
     assert len(done.stderr.splitlines()) == 1
 
 
+@pytest.mark.slow
 def test_it_leaves_no_games_behind(tmp_path: Path) -> None:
     home = {name: str(tmp_path) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "APPDATA")}
     program = """

@@ -64,6 +64,7 @@ def test_what_a_move_is_worth_is_taken_back_from_the_leaves(seed: int) -> None:
         assert graph.worths(state) == known
 
 
+@pytest.mark.slow
 def test_the_best_lines_grow_long_and_bad_moves_are_not_followed() -> None:
     graph = BookGraph()
     graph._roots = graph._roots[:1]  # no ballots

@@ -235,6 +235,7 @@ def test_a_report_that_fails_ends_the_search(engine: CheckersEngine) -> None:
     assert engine.search(START, Limits(depth=5)).depth == 5
 
 
+@pytest.mark.slow
 def test_two_threads_find_the_same_strokes() -> None:
     engine = CheckersEngine(hash_mib=16, threads=2)
     for shot in SHOTS[:4]:

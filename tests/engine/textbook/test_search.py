@@ -48,6 +48,7 @@ def search(
     return result.score, result.move
 
 
+@pytest.mark.slow
 def test_tictactoe_visits_the_published_number_of_nodes() -> None:
     start = TICTACTOE.initial
     plain = minimax(start, 9, no_opinion)
@@ -59,6 +60,7 @@ def test_tictactoe_visits_the_published_number_of_nodes() -> None:
     assert min(wide.cutoffs, narrow.cutoffs) > 1000
 
 
+@pytest.mark.slow
 def test_alpha_beta_agrees_with_minimax_at_every_tictactoe_position() -> None:
     values: dict[State, int] = {}
 

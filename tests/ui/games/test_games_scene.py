@@ -152,6 +152,7 @@ def test_an_annotated_game_is_on_the_board_as_it_is_in_the_file(context: Context
     assert parse_game(pasted_text()) == parse_game(text)
 
 
+@pytest.mark.slow
 def test_of_a_file_of_another_game_no_more_is_worded_than_shown(
     context: Context, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

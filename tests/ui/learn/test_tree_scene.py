@@ -27,6 +27,7 @@ from checkers_app.ui.learn.tree.view import Side
 from checkers_app.ui.scene import Pop
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("theme", "size"), pairs(THEMES, SIZES))
 def test_everything_can_be_drawn_in_every_size_and_theme(
     context: Context, theme: str, size: tuple[int, int]

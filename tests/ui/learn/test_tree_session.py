@@ -76,6 +76,7 @@ def test_a_game_that_is_over_has_no_tree_to_search() -> None:
     assert len(waited(session).tree) == 1
 
 
+@pytest.mark.slow
 def test_all_of_tictactoe_is_there_and_says_where_it_comes_from() -> None:
     study = waited(opened(TICTACTOE, way=Way.MINIMAX))
     assert study.nodes == len(study.tree) == study.recording.visited == 549_946
@@ -294,6 +295,7 @@ def test_the_count_of_plain_minimax_is_its_own(depth: int) -> None:
     assert plain_count(TICTACTOE.initial, 9, StopToken()) == 549_946
 
 
+@pytest.mark.slow
 def test_while_a_whole_tree_is_made_it_is_told_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[tuple[int, str]] = []
     stop = StopToken()

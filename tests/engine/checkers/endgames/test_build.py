@@ -40,6 +40,7 @@ def same_as_shipped(folder: Path, pieces: int) -> bool:
     return (folder / table_name(pieces)).read_bytes() == (SHIPPED / table_name(pieces)).read_bytes()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("threads", [1, 2])
 def test_four_pieces_come_out_as_shipped(tmp_path: Path, threads: int) -> None:
     reports: list[BuildProgress] = []
