@@ -271,7 +271,7 @@ def walk(
     """Walk once in a window of its own."""
     settings = Settings(theme=theme, motion=Motion.OFF, use_book=False, window_size=size)
     for game in ("checkers", "tictactoe"):
-        settings = settings.with_choice(game, GameChoice(levels=(1, 1)))
+        settings = settings.with_choice(game, GameChoice(level=1))
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder) / "home"
         window = Window(display, picture, home, [str(PROBE), str(home / "journal.json")], settings)

@@ -90,7 +90,7 @@ class Follower:
         level = match.seats[human.other].level
         points = 0.5 if outcome.winner is None else float(outcome.winner is human)
         rating = after_game(match.game, choice.rating or begin(match.game, level), level, points)
-        after = replace(choice, rating=rating).with_level(fitting_level(match.game, rating, level))
+        after = replace(choice, rating=rating, level=fitting_level(match.game, rating, level))
         self._last = match, choice
         self._change(settings.with_choice(key, after))
 
@@ -100,5 +100,5 @@ class Follower:
             return
         (_, before), self._last = self._last, None
         settings = self._settings()
-        choice = replace(settings.choice(match.game.key), rating=before.rating, levels=before.levels)
+        choice = replace(settings.choice(match.game.key), rating=before.rating, level=before.level)
         self._change(settings.with_choice(match.game.key, choice))

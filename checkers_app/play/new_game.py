@@ -12,31 +12,24 @@ from checkers_app.play.match import HUMAN, SEEDS, Control, Match, Seat
 from checkers_app.storage.settings import GameChoice, OpeningChoice, Opponent, SideChoice
 
 
-def computer_side(choice: GameChoice) -> Side:
-    """The side whose level and character the computer has against a person.
-
-    It is the side that the computer plays.  Before lots are drawn nobody knows that: then it is the second.
-    """
-    return Side.FIRST if choice.side is SideChoice.SECOND else Side.SECOND
-
-
 def seats_for(choice: GameChoice, rng: Random) -> tuple[Seat, Seat]:
     """Who sits where for a choice in the menu; ``rng`` draws the lot for the side."""
     if choice.opponent is Opponent.TWO_PLAYERS:
         return HUMAN, HUMAN
-    seats = [
-        Seat(Control.COMPUTER, level, character_named(name))
-        for level, name in zip(choice.levels, choice.characters, strict=True)
-    ]
-    if choice.opponent is Opponent.COMPUTER:
-        human = {
-            SideChoice.FIRST: Side.FIRST,
-            SideChoice.SECOND: Side.SECOND,
-            SideChoice.LOT: Side(rng.getrandbits(1)),
-        }[choice.side]
-        seats[human.other] = seats[computer_side(choice)]
-        seats[human] = HUMAN
-    return seats[0], seats[1]
+    if choice.opponent is Opponent.DEMONSTRATION:
+        return _computer(choice, Side.FIRST), _computer(choice, Side.SECOND)
+    human = {
+        SideChoice.FIRST: Side.FIRST,
+        SideChoice.SECOND: Side.SECOND,
+        SideChoice.LOT: Side(rng.getrandbits(1)),
+    }[choice.side]
+    computer = _computer(choice, None)
+    return (HUMAN, computer) if human is Side.FIRST else (computer, HUMAN)
+
+
+def _computer(choice: GameChoice, side: Side | None) -> Seat:
+    """A person's opponent (None) or one of the two players of a demonstration."""
+    return Seat(Control.COMPUTER, choice.level_of(side), character_named(choice.character_of(side)))
 
 
 def new_match(game: Game, seats: tuple[Seat, Seat], choice: GameChoice, rng: Random) -> Match:

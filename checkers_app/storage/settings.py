@@ -79,14 +79,18 @@ class GameChoice:
 
     opponent: Opponent = Opponent.COMPUTER
     side: SideChoice = SideChoice.FIRST
+    level: Annotated[int, Between(1, 99)] = 2
+    """The computer's against a person, from 1."""
     levels: Annotated[tuple[int, int], Between(1, 99)] = (2, 2)
-    """The level of the computer when it plays the first and the second side, from 1."""
+    """Those of its two players where it plays both sides."""
     opening: OpeningChoice = OpeningChoice.FREE
     ballot: Annotated[int, Between(1, 999)] = 1
     """The number of the opening that was picked, from 1."""
     clock: ClockChoice = ClockChoice.NONE
+    character: str = "balanced"
+    """What the computer prefers against a person, as the engine calls it."""
     characters: tuple[str, str] = ("balanced", "balanced")
-    """What the computer prefers when it plays the first and the second side, as the engine calls it."""
+    """What its two players prefer where it plays both sides."""
     automatic: bool = False
     """The level follows the results of the person's games."""
     rating: Annotated[int, Between(0, 9999)] = 0
@@ -95,16 +99,29 @@ class GameChoice:
     """Makes the computer's choices repeatable; 0: every game differs."""
 
     def with_level(self, level: int, side: int | None = None) -> GameChoice:
-        """The same choice with another level, of one side or (None) of both."""
+        """The same choice with another level, of a person's opponent (None) or of one of the two players.
+
+        An opponent whose level is chosen follows the results no longer.
+        """
+        if side is None:
+            return replace(self, level=level, automatic=False)
         first, second = self.levels
-        levels = {None: (level, level), 0: (level, second), 1: (first, level)}[side]
-        return replace(self, levels=levels)
+        return replace(self, levels=(first, level) if side else (level, second))
 
     def with_character(self, character: str, side: int | None = None) -> GameChoice:
-        """The same choice with another character, of one side or (None) of both."""
+        """The same choice with another character, in the same way."""
+        if side is None:
+            return replace(self, character=character)
         first, second = self.characters
-        sides = {None: (character, character), 0: (character, second), 1: (first, character)}
-        return replace(self, characters=sides[side])
+        return replace(self, characters=(first, character) if side else (character, second))
+
+    def level_of(self, side: int | None) -> int:
+        """The level of a person's opponent (None) or of one of the two players."""
+        return self.level if side is None else self.levels[side]
+
+    def character_of(self, side: int | None) -> str:
+        """The character in the same way."""
+        return self.character if side is None else self.characters[side]
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,13 +26,13 @@ from checkers_app.ui.scene import Pop
 
 def test_seats_follow_the_choice() -> None:
     rng = random.Random(1)
-    choice = GameChoice(levels=(3, 4))
-    computer = Seat(Control.COMPUTER, 4)
+    choice = GameChoice(level=5, levels=(3, 4))
+    computer = Seat(Control.COMPUTER, 5)
     assert seats_for(choice, rng) == (HUMAN, computer)
-    assert seats_for(replace(choice, side=SideChoice.SECOND), rng) == (Seat(Control.COMPUTER, 3), HUMAN)
+    assert seats_for(replace(choice, side=SideChoice.SECOND), rng) == (computer, HUMAN)
     assert seats_for(replace(choice, opponent=Opponent.TWO_PLAYERS), rng) == (HUMAN, HUMAN)
     both = seats_for(replace(choice, opponent=Opponent.DEMONSTRATION), rng)
-    assert both == (Seat(Control.COMPUTER, 3), computer)
+    assert both == (Seat(Control.COMPUTER, 3), Seat(Control.COMPUTER, 4))
     drawn = {seats_for(replace(choice, side=SideChoice.LOT), rng).index(HUMAN) for _ in range(30)}
     assert drawn == {0, 1}
 
@@ -41,7 +41,7 @@ def test_the_computer_has_the_character_of_the_choice() -> None:
     rng = random.Random(1)
     choice = GameChoice(Opponent.DEMONSTRATION, characters=("tricky", "from a later version"))
     assert [seat.character for seat in seats_for(choice, rng)] == [Character.TRICKY, Character.BALANCED]
-    choice = GameChoice(characters=("tricky", "defensive"))
+    choice = GameChoice(character="defensive", characters=("tricky", "tricky"))
     assert seats_for(choice, rng)[1].character is Character.DEFENSIVE
 
 

@@ -36,10 +36,12 @@ choices = st.builds(
     GameChoice,
     opponent=st.sampled_from(Opponent),
     side=st.sampled_from(SideChoice),
+    level=levels,
     levels=st.tuples(levels, levels),
     opening=st.sampled_from(OpeningChoice),
     ballot=st.integers(1, 999),
     clock=st.sampled_from(ClockChoice),
+    character=st.text(max_size=10),
     characters=st.tuples(st.text(max_size=10), st.text(max_size=10)),
     automatic=st.booleans(),
     rating=st.integers(0, 9999),
@@ -107,11 +109,13 @@ CHANGED = Settings(
             "checkers": GameChoice(
                 Opponent.DEMONSTRATION,
                 SideChoice.LOT,
-                (3, 99),
-                OpeningChoice.PICKED,
-                174,
-                ClockChoice.SHORT,
-                ("balanced", "tricky"),
+                level=8,
+                levels=(3, 99),
+                opening=OpeningChoice.PICKED,
+                ballot=174,
+                clock=ClockChoice.SHORT,
+                character="defensive",
+                characters=("balanced", "tricky"),
                 automatic=True,
                 rating=1234,
                 seed=4711,
@@ -147,10 +151,12 @@ def test_every_field_is_written_under_its_name() -> None:
             "checkers": {
                 "opponent": "computer against computer",
                 "side": "lot",
+                "level": 8,
                 "levels": [3, 99],
                 "opening": "picked",
                 "ballot": 174,
                 "clock": "3 minutes and 2 seconds a move",
+                "character": "defensive",
                 "characters": ["balanced", "tricky"],
                 "automatic": True,
                 "rating": 1234,
@@ -184,7 +190,7 @@ def test_the_number_of_a_ballot_may_be_large(ballot: int) -> None:
 def test_a_choice_of_an_earlier_version_has_the_defaults_of_what_it_lacks() -> None:
     old = {"opponent": "two players", "side": "second", "levels": [4, 5]}
     settings = decode(json.dumps({"version": 1, "choices": {"checkers": old, "tictactoe": {}}}))
-    assert settings.choice("checkers") == GameChoice(Opponent.TWO_PLAYERS, SideChoice.SECOND, (4, 5))
+    assert settings.choice("checkers") == GameChoice(Opponent.TWO_PLAYERS, SideChoice.SECOND, levels=(4, 5))
     assert settings.choices["tictactoe"] == GameChoice()
 
 
@@ -212,7 +218,7 @@ def test_how_fast_pieces_move() -> None:
 def test_the_defaults_are_playable() -> None:
     settings = Settings()
     assert GameChoice() == GameChoice(
-        Opponent.COMPUTER, SideChoice.FIRST, (2, 2), OpeningChoice.FREE, ballot=1
+        Opponent.COMPUTER, SideChoice.FIRST, level=2, levels=(2, 2), opening=OpeningChoice.FREE, ballot=1
     )
     assert (settings.show_numbers, settings.show_must_jump, settings.use_book) == (True, True, True)
     assert not settings.show_endings
@@ -222,16 +228,19 @@ def test_the_defaults_are_playable() -> None:
     assert settings.game == "checkers"
 
 
-def test_levels_change_for_one_side_or_both() -> None:
-    choice = GameChoice(levels=(2, 3))
-    assert choice.with_level(5).levels == (5, 5)
-    assert choice.with_level(5, 0).levels == (5, 3)
-    assert choice.with_level(5, 1).levels == (2, 5)
+def test_the_opponent_and_the_two_players_of_a_demonstration_are_apart() -> None:
+    choice = GameChoice(level=4, levels=(2, 3), automatic=True)
+    assert choice.with_level(5) == replace(choice, level=5, automatic=False)
+    assert choice.with_level(5, 0) == replace(choice, levels=(5, 3))
+    assert choice.with_level(5, 1) == replace(choice, levels=(2, 5))
+    assert choice.with_character("tricky") == replace(choice, character="tricky")
+    assert choice.with_character("tricky", 0) == replace(choice, characters=("tricky", "balanced"))
+    assert choice.with_character("tricky", 1) == replace(choice, characters=("balanced", "tricky"))
 
 
 def test_a_choice_is_kept_for_its_own_game_only() -> None:
-    settings = Settings().with_choice("checkers", GameChoice(levels=(7, 7)))
-    assert settings.choice("checkers").levels == (7, 7)
+    settings = Settings().with_choice("checkers", GameChoice(level=7))
+    assert settings.choice("checkers").level == 7
     assert settings.choice("tictactoe") == GameChoice()
 
 
@@ -290,6 +299,7 @@ def test_a_file_that_is_none_of_ours_is_refused_with_a_reason(text: str) -> None
         ("choices.checkers.ballot", {"checkers": {"ballot": 1.0}}),
         ("choices.checkers.ballot", {"checkers": {"ballot": True}}),
         ("choices.checkers.levels", {"checkers": {"levels": [1]}}),
+        ("choices.checkers.level", {"checkers": {"level": 0}}),
         ("use_book", 1),
         ("show_endings", None),
         ("choices", {"checkers": {"opponent": "nobody", "side": "first", "levels": [1, 1]}}),

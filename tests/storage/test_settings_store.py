@@ -33,7 +33,7 @@ def test_the_first_start_has_defaults_and_writes_nothing(tmp_path: Path) -> None
 
 def test_a_change_is_there_at_the_next_start(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "settings.json"
-    settings = Settings(theme="midnight").with_choice("checkers", GameChoice(levels=(4, 5)))
+    settings = Settings(theme="midnight").with_choice("checkers", GameChoice(level=4, levels=(4, 5)))
     SettingsStore(path).change(settings)
     again = SettingsStore(path)
     assert again.current == settings

@@ -69,7 +69,7 @@ def choices(**levels: int) -> Settings:
     """Settings in which the human plays the first side against these levels, which must think."""
     settings = Settings(motion=Motion.OFF, use_book=False)
     for game, level in levels.items():
-        settings = settings.with_choice(game, GameChoice(levels=(level, level)))
+        settings = settings.with_choice(game, GameChoice(level=level))
     return settings
 
 

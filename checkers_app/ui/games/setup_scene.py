@@ -142,7 +142,7 @@ class SetupScene(StillScene):
         """Who plays against whom."""
         if self._player is None:
             return "Two people at one window"
-        level = playable(GAME, self._choice.levels[self._player.other])
+        level = playable(GAME, self._choice.level)
         return f"Against {level.name}, level {level.number}"
 
     def _play(self) -> None:

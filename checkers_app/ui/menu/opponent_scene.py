@@ -12,7 +12,8 @@ from pygame import Rect, Surface
 from checkers_app.engine.levels import Character, Level, levels_for, playable, unavailable_reason
 from checkers_app.games.base import Game, Side
 from checkers_app.play.automatic import begin, fitting_level
-from checkers_app.play.new_game import character_named, computer_side
+from checkers_app.play.match import Seat
+from checkers_app.play.new_game import character_named
 from checkers_app.play.statistics import Score
 from checkers_app.storage.settings import SEEDS, GameChoice, Opponent
 from checkers_app.ui.card import Key
@@ -92,40 +93,39 @@ class OpponentScene(Page):
         return self._choice.opponent is Opponent.DEMONSTRATION
 
     @property
-    def _computer(self) -> Side:
-        """The side of the computer's player that is chosen."""
-        if self._both:
-            return self._side
-        human = self._controls.match.human_side if self._controls is not None else None
-        return computer_side(self._choice) if human is None else human.other
+    def _whose(self) -> Side | None:
+        """The side of the one of two players who is chosen; None for a person's opponent."""
+        return self._side if self._both else None
+
+    @property
+    def _seat(self) -> Seat | None:
+        """The player who is chosen in the game that is being played; None from the menu."""
+        if self._controls is None:
+            return None
+        match = self._controls.match
+        return match.seats[self._side if match.human_side is None else match.human_side.other]
 
     @property
     def _level(self) -> Level:
-        if self._controls is not None:
-            return playable(self._game, self._controls.match.seats[self._computer].level)
-        return playable(self._game, self._choice.levels[self._computer])
+        seat = self._seat
+        return playable(self._game, self._choice.level_of(self._whose) if seat is None else seat.level)
 
     @property
     def _character(self) -> Character:
-        if self._controls is not None:
-            return self._controls.match.seats[self._computer].character
-        return character_named(self._choice.characters[self._computer])
+        seat = self._seat
+        return character_named(self._choice.character_of(self._whose)) if seat is None else seat.character
 
     def _change(self, choice: GameChoice) -> None:
         settings = self._context.settings
         self._context.change_settings(settings.with_choice(self._game.key, choice))
         self._lay_out()
 
-    @property
-    def _whose(self) -> Side | None:
-        return self._side if self._both else None
-
     def _choose_level(self, number: int) -> None:
         if self._controls is not None:
             self._controls.computer.change_level(number, self._whose)
             self._lay_out()
         else:
-            self._change(replace(self._choice, automatic=False).with_level(number, self._whose))
+            self._change(self._choice.with_level(number, self._whose))
 
     def _choose_character(self, character: Character) -> None:
         if not self._has_characters:
@@ -139,7 +139,7 @@ class OpponentScene(Page):
     def _choose_automatic(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
         choice = replace(self._choice, automatic=on)
         if on and self._controls is None:
-            choice = choice.with_level(self._level_of_results)
+            choice = replace(choice, level=self._level_of_results)
         self._change(choice)
 
     @property

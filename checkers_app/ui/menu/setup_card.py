@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from checkers_app.games.base import Game, Side
 from checkers_app.notation.ballots import has_openings, openings_for
-from checkers_app.play.new_game import character_named, computer_side
+from checkers_app.play.new_game import character_named
 from checkers_app.storage.settings import ClockChoice, GameChoice, OpeningChoice, Opponent, SideChoice
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Destination, ToOpenings, ToOpponent
@@ -99,7 +99,7 @@ class SetupCard:
             room,
             self._game,
             self._level,
-            character_named(choice.characters[self._side]),
+            character_named(choice.character_of(self._side)),
             lambda: self._show(ToOpponent(self._game, side=self._editing)),
             automatic=choice.automatic and choice.opponent is Opponent.COMPUTER,
         )
@@ -215,19 +215,16 @@ class SetupCard:
         self._change(replace(self._choice, opening=OpeningChoice.PICKED, ballot=number))
 
     def _choose_level(self, level: int) -> None:
-        choice = replace(self._choice, automatic=False)
-        side = self._editing if choice.opponent is Opponent.DEMONSTRATION else None
-        self._change(choice.with_level(level, side))
+        self._change(self._choice.with_level(level, self._side))
 
     @property
-    def _side(self) -> Side:
-        """The side of the computer's player that is shown."""
-        choice = self._choice
-        return self._editing if choice.opponent is Opponent.DEMONSTRATION else computer_side(choice)
+    def _side(self) -> Side | None:
+        """The side of the one of two players who is shown; None for a person's opponent."""
+        return self._editing if self._choice.opponent is Opponent.DEMONSTRATION else None
 
     @property
     def _level(self) -> int:
-        return self._choice.levels[self._side]
+        return self._choice.level_of(self._side)
 
     # --- drawing --------------------------------------------------------------------------------
 

@@ -44,12 +44,9 @@ class Computer:
             return None
         if self._asked is not None:
             return self._asked
-        side = match.human_side.other
-        return (
-            self.choice.levels[side]
-            if self.automatic
-            else playable(match.game, match.seats[side].level).number
-        )
+        if self.automatic:
+            return self.choice.level
+        return playable(match.game, match.seats[match.human_side.other].level).number
 
     @property
     def automatic(self) -> bool:
@@ -62,7 +59,7 @@ class Computer:
         if level is None or match.outcome is None:
             return
         self._asked = playable(match.game, level + step).number
-        choice = self.choice.with_level(self._asked)
+        choice = replace(self.choice, level=self._asked)
         if choice.automatic:
             choice = replace(choice, rating=begin(match.game, self._asked))
         self._remember(choice)
@@ -74,9 +71,9 @@ class Computer:
         return level
 
     def change_level(self, level: int, side: Side | None) -> None:
-        """Another level, on one side or (None) on both."""
+        """Another level, of a person's opponent (None) or of one of the two players."""
         self._session.change_level(level, side)
-        self._remember(replace(self.choice, automatic=False).with_level(level, side))
+        self._remember(self.choice.with_level(level, side))
 
     def change_character(self, character: Character, side: Side | None) -> None:
         """Another character, in the same way."""

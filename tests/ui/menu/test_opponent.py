@@ -68,8 +68,8 @@ def test_a_click_chooses_level_and_character(start: Start) -> None:
     driver = page(start)
     driver.click(row(driver, 3))
     driver.click(tile(driver, Character.TRICKY))
-    assert choice(driver).levels == (3, 3)
-    assert choice(driver).characters == ("tricky", "tricky")
+    assert choice(driver).level == 3
+    assert choice(driver).character == "tricky"
 
 
 def test_the_arrows_choose_both(start: Start) -> None:
@@ -79,19 +79,19 @@ def test_the_arrows_choose_both(start: Start) -> None:
     driver.key(pygame.K_UP)
     driver.key(pygame.K_RIGHT)
     driver.key(pygame.K_RIGHT)
-    assert choice(driver).levels == (3, 3)
-    assert choice(driver).characters[0] == tuple(Character)[2].value
+    assert choice(driver).level == 3
+    assert choice(driver).character == tuple(Character)[2].value
     for _ in range(9):
         driver.key(pygame.K_LEFT)
         driver.key(pygame.K_UP)
-    assert choice(driver).levels == (1, 1)
-    assert choice(driver).characters[0] == "balanced"
+    assert choice(driver).level == 1
+    assert choice(driver).character == "balanced"
 
 
 def test_a_digit_is_a_level_and_enter_plays(start: Start) -> None:
     driver = page(start)
     driver.key(pygame.K_4)
-    assert choice(driver).levels == (4, 4)
+    assert choice(driver).level == 4
     driver.key(pygame.K_RETURN)
     assert isinstance(driver.top(), PlayScene)
     assert driver.match().seats[Side.SECOND].level == 4
@@ -127,7 +127,7 @@ def test_a_game_is_repeated_by_its_seed(start: Start) -> None:
 
 def test_the_automatic_opponent_says_which_level_it_plays(start: Start, shown: Shown) -> None:
     rating = begin(CHECKERS, 5)
-    chosen = GameChoice(levels=(5, 5), rating=rating)
+    chosen = GameChoice(level=5, rating=rating)
     driver = page(start, replace(QUIET, choices=MappingProxyType({"checkers": chosen})))
     name = levels_for(CHECKERS)[4].name
     driver.picture()
@@ -173,7 +173,7 @@ def test_a_level_that_cannot_run_says_why_and_is_not_chosen(
     driver.click(row(driver, 3))
     driver.key(pygame.K_3)
     driver.key(pygame.K_DOWN)
-    assert choice(driver).levels == (2, 2)
+    assert choice(driver).level == 2
     levels = driver.widget("levels")
     assert levels.tip_at(row(driver, 3)) == "It is missing here"
 
@@ -182,9 +182,9 @@ def test_a_board_without_exchanges_has_no_characters(start: Start) -> None:
     driver = page(start, game=TICTACTOE)
     assert "characters" not in {widget.name for widget in driver.group().widgets}
     driver.key(pygame.K_RIGHT)
-    assert choice(driver, "tictactoe").characters == ("balanced", "balanced")
+    assert choice(driver, "tictactoe").character == "balanced"
     driver.key(pygame.K_4)
-    assert choice(driver, "tictactoe").levels == (4, 4)
+    assert choice(driver, "tictactoe").level == 4
 
 
 @pytest.mark.parametrize(
@@ -307,24 +307,36 @@ def test_in_the_menu_both_players_are_chosen_apart(start: Start) -> None:
     assert choice(driver).levels == (3, 5)
 
 
+def test_a_demonstration_leaves_the_opponent_of_a_person_alone(start: Start) -> None:
+    followed = GameChoice(Opponent.DEMONSTRATION, level=6, character="tricky", automatic=True, rating=1500)
+    driver = page(start, replace(QUIET, choices=MappingProxyType({"checkers": followed})))
+    driver.key(pygame.K_9)
+    driver.click(tile(driver, Character.DEFENSIVE))
+    driver.push("play")
+    driver.play().controls.computer.change_level(8, Side.SECOND)
+    assert driver.match().seats[Side.FIRST].level == 9
+    changed = replace(followed, levels=(9, 8), characters=("defensive", "balanced"))
+    assert choice(driver) == changed
+
+
 def test_the_highest_level_is_one_that_can_be_played(start: Start) -> None:
     driver = page(start)
     for _ in range(20):
         driver.key(pygame.K_DOWN)
-    assert choice(driver).levels == (HIGHEST, HIGHEST)
+    assert choice(driver).level == HIGHEST
     assert not unavailable_reason(levels_for(CHECKERS)[HIGHEST - 1])
 
 
 def test_against_leaves_the_person_alone(start: Start) -> None:
     driver = in_game(start, against(3))
     driver.key(pygame.K_2)
-    assert driver.app.context.settings.choice("checkers").levels == (2, 2)
+    assert driver.app.context.settings.choice("checkers").level == 2
 
 
 @pytest.mark.parametrize("side", SideChoice)
 def test_the_level_and_the_character_in_the_menu_are_those_that_play(start: Start, side: SideChoice) -> None:
-    uneven = GameChoice(side=side, levels=(3, 5), characters=("tricky", "defensive"))
-    driver = start(QUIET.with_choice("checkers", uneven))
+    chosen = GameChoice(side=side, level=3, character="tricky", levels=(4, 5))
+    driver = start(QUIET.with_choice("checkers", chosen))
     driver.open(MenuScene(driver.app.context))
     bars, button = driver.widget("levels"), driver.widget("opponent_page")
     assert isinstance(bars, LevelBars)
@@ -337,7 +349,7 @@ def test_the_level_and_the_character_in_the_menu_are_those_that_play(start: Star
     driver.key(pygame.K_ESCAPE)
     driver.push("play")
     (computer,) = [seat for seat in driver.match().seats if not seat.is_human]
-    assert (computer.level, computer.character) == told
+    assert (computer.level, computer.character) == told == (3, Character.TRICKY)
 
 
 def test_nothing_is_said_of_measuring_where_no_level_was_measured(start: Start) -> None:

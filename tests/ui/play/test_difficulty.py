@@ -30,8 +30,8 @@ def test_the_difficulty_counts_from_the_next_move_on(start: Start, search: Searc
     driver.push("resume")
     assert driver.match().seats[Side.SECOND].level == 5
     assert driver.match().seats[Side.FIRST].is_human
-    assert driver.app.context.settings.choice("checkers").levels[1] == 5
-    assert decode(driver.settings_path.read_text()).choice("checkers").levels[1] == 5
+    assert driver.app.context.settings.choice("checkers").level == 5
+    assert decode(driver.settings_path.read_text()).choice("checkers").level == 5
     driver.play_move(driver.match().state.legal_moves()[0])
     driver.answer()
     assert search.levels == [1, 5]
@@ -67,7 +67,7 @@ def test_every_opponent_of_the_menu_starts_its_game(menu: Driver, search: Search
 
 
 def test_a_level_that_is_no_more_is_the_last_one(start: Start, search: Search) -> None:
-    driver = start(Settings(motion=Motion.OFF).with_choice("tictactoe", GameChoice(levels=(99, 99))))
+    driver = start(Settings(motion=Motion.OFF).with_choice("tictactoe", GameChoice(level=99)))
     driver.open(MenuScene(driver.app.context))
     driver.push("tictactoe")
     driver.push("play")
@@ -87,7 +87,7 @@ def test_every_level_is_shown_with_its_whole_description(
     context = driver.app.context
     surface = Surface(size)
     for level in levels_for(boards()[game]):
-        choice = GameChoice(levels=(level.number, level.number))
+        choice = GameChoice(level=level.number)
         context.change_settings(Settings(game=game).with_choice(game, choice))
         play = PlayScene(context, Match.new(boards()[game], against(level.number)))
         play.resize(size)

@@ -39,7 +39,7 @@ def push(driver: Driver, name: str) -> None:
 
 
 def following(rating: int = 0, level: int = 3) -> Settings:
-    choice = GameChoice(levels=(level, level), automatic=True, rating=rating)
+    choice = GameChoice(level=level, automatic=True, rating=rating)
     return replace(QUIET, choices=MappingProxyType({"checkers": choice}))
 
 
@@ -49,7 +49,7 @@ def test_too_hard_is_one_level_down_in_the_next_game(start: Start) -> None:
     assert driver.play().end_card.open, "the card stays, and tells it"
     assert level_of(driver) == 3, "the game that was played keeps its level"
     assert driver.play().controls.computer.next_level == 2
-    assert driver.app.context.settings.choice("checkers").levels == (2, 2)
+    assert driver.app.context.settings.choice("checkers").level == 2
     driver.key(pygame.K_n, pygame.KMOD_CTRL)
     assert level_of(driver) == 2
     assert driver.match().outcome is None
@@ -86,7 +86,7 @@ def test_an_automatic_opponent_follows_the_results(start: Start) -> None:
     driver = ended(start, following(low))
     choice = driver.app.context.settings.choice("checkers")
     assert choice.rating < low
-    assert choice.levels == (2, 2)
+    assert choice.level == 2
     assert driver.play().controls.computer.next_level == 2
     driver.key(pygame.K_n, pygame.KMOD_CTRL)
     assert level_of(driver) == 2
@@ -118,6 +118,6 @@ def test_without_it_results_change_nothing(start: Start) -> None:
 def test_a_character_changes_in_mid_game_and_is_remembered(start: Start) -> None:
     driver = start(QUIET)
     driver.start(Match.new(CHECKERS, (HUMAN, Seat(Control.COMPUTER, 2, seed=5))))
-    driver.play().controls.computer.change_character(Character.TRICKY, Side.SECOND)
+    driver.play().controls.computer.change_character(Character.TRICKY, None)
     assert driver.match().seats[1] == Seat(Control.COMPUTER, 2, Character.TRICKY, 5)
-    assert driver.app.context.settings.choice("checkers").characters == ("balanced", "tricky")
+    assert driver.app.context.settings.choice("checkers").character == "tricky"
