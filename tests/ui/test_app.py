@@ -23,6 +23,7 @@ from checkers_app.games import boards
 from checkers_app.games.base import Game, Move, Side, State
 from checkers_app.notation.fen import parse_fen
 from checkers_app.storage.settings import GameChoice, Motion, Settings
+from checkers_app.ui.boards.selection import Selection
 from checkers_app.ui.kit.layout import BoardGeometry, play_layout
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.menu.menu import MenuScene
@@ -88,12 +89,13 @@ def state_of(game: Game, note: dict[str, Any], start: State | None = None) -> St
 def click_move(window: Window, board: BoardGeometry, state: State, move: Move) -> None:
     """Click a move as a person would: the piece, then each square on its way while it is needed."""
     before = len(window.look()["moves"])
-    window.click(*board.centre(move.path[0]))
-    for square in move.path[1:]:
-        time.sleep(0.05)
-        if len(window.look()["moves"]) > before:
-            break
+    selection = Selection(state)
+    for square in move.path:
         window.click(*board.centre(square))
+        chosen = selection.click(square)
+        if not isinstance(chosen, Selection):
+            break  # one click more would belong to the next move
+        selection = chosen
     window.wait(lambda note: len(note["moves"]) > before)
     made = window.look()["moves"][before]
     assert made == list(move.path), state
