@@ -1,9 +1,10 @@
 """FEN: a checkers position as one line of text, such as ``W:W21,22,K3:B1-12``.
 
 The form is the one of the PDN standard: the side to move, then the pieces of each colour in either
-order; ``K`` marks a king, ``a-b`` a range of squares.  A final dot, white space, and semicolons or spaces
-in place of the colons are read, never written; so are the counters ``H0`` and ``F1`` that some programs
-add, of moves without progress and of the moves of the game, which are no part of a position.
+order; ``K`` marks a king, ``a-b`` a range of squares.  Small letters, a final dot, white space, spaces in
+place of the commas, and semicolons or spaces in place of the colons are read, never written; so are the
+counters ``H0`` and ``F1`` that some programs add, of moves without progress and of the moves of the game,
+which are no part of a position.
 """
 
 from __future__ import annotations
@@ -15,10 +16,12 @@ from checkers_app.games.base import Piece, Side
 from checkers_app.games.checkers import GAME, Checkers
 
 _COLOURS = {"B": Side.FIRST, "W": Side.SECOND}
-_ITEM = re.compile(r"(K?)([0-9]{1,2})(?:-(K?)([0-9]{1,2}))?")
+_ITEM = re.compile(r"(K?)([0-9]{1,2})(?:-(K?)([0-9]{1,2}))?", re.IGNORECASE)
 _DIVIDED = re.compile(r"(?:\s*;\s*|\s+)(?=[BW])", re.IGNORECASE)
 """What stands between the parts where somebody wrote no colons."""
-_COUNTER = re.compile(r"[HF][0-9]+")
+_GAP = re.compile(r"(?<=[0-9])\s+(?=K?[0-9])", re.IGNORECASE)
+"""What stands between two pieces where somebody wrote no comma."""
+_COUNTER = re.compile(r"[HF][0-9]+", re.IGNORECASE)
 _MAX_LENGTH = 1000
 _MAX_PIECES = 12
 """Of one side: nobody begins with more, and none is ever added."""
@@ -39,9 +42,10 @@ def parse_fen(text: str) -> Checkers:
         raise FenError(f"a FEN has at most {_MAX_LENGTH} characters, this one has {len(text)}")
     if ":" not in text:
         text = _DIVIDED.sub(":", text.strip())
-    compact = "".join(text.split()).upper().removesuffix(".")
+    compact = "".join(_GAP.sub(",", text).split()).removesuffix(".")
     head, *groups = compact.split(":")
-    if head not in _COLOURS:
+    turn = _COLOURS.get(head.upper())
+    if turn is None:
         raise FenError(f"a FEN begins with the side to move, B or W, not {_shown(head)}")
     groups = [group for group in groups if not _COUNTER.fullmatch(group)]
     if len(groups) != 2:
@@ -49,18 +53,18 @@ def parse_fen(text: str) -> Checkers:
     pieces: dict[int, Piece] = {}
     seen: set[Side] = set()
     for group in groups:
-        side = _COLOURS.get(group[:1])
+        side = _COLOURS.get(group[:1].upper())
         if side is None:
             raise FenError(f"a list of pieces begins with B or W, not {_shown(group[:1])}")
         if side in seen:
-            raise FenError(f"the pieces of {group[0]} are listed twice")
+            raise FenError(f"the pieces of {GAME.side_name(side)} are listed twice")
         seen.add(side)
         before = len(pieces)
         _read_pieces(group[1:], side, pieces)
         if (count := len(pieces) - before) > _MAX_PIECES:
             raise FenError(f"{GAME.side_name(side)} has {count} pieces; a side has {_MAX_PIECES} at most")
     try:
-        return Checkers.from_pieces(pieces, _COLOURS[head])
+        return Checkers.from_pieces(pieces, turn)
     except ValueError as error:
         raise FenError(str(error)) from None
 

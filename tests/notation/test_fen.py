@@ -33,6 +33,12 @@ def test_forms_that_mean_the_same(text: str) -> None:
     assert parse_fen(text.replace("1-12", "1-2,4-12").replace("12,1-11", "12,1,2,4-11")) == wanted
 
 
+@pytest.mark.parametrize("text", ["B:W31 32:B1 2 k3", "B : W31\t32 : B1  2\nK3 .", "b w31 32 b1 2 k3"])
+def test_spaces_may_stand_for_commas(text: str) -> None:
+    """Two squares with nothing but a space between them are not one with two digits."""
+    assert write_fen(parse_fen(text)) == "B:W31,32:B1,2,K3"
+
+
 def test_a_range_of_kings() -> None:
     state = parse_fen("W:WK1-K3:B")
     assert state.pieces() == {n: Piece(Side.SECOND, king=True) for n in (1, 2, 3)}
@@ -130,8 +136,13 @@ def test_the_longest_fen_and_the_fullest_side_are_read() -> None:
     [
         ("X" * 40, f"a FEN begins with the side to move, B or W, not '{'X' * 40}'"),
         ("X" * 41, f"a FEN begins with the side to move, B or W, not '{'X' * 40}…'"),
-        ("W:W21:W22", "the pieces of W are listed twice"),
-        ("W:W21:Q22", "a list of pieces begins with B or W, not 'Q'"),
+        ("W:W21:W22", "the pieces of White are listed twice"),
+        ("b:b1:b2", "the pieces of Black are listed twice"),
+        ("Nonsense", "a FEN begins with the side to move, B or W, not 'Nonsense'"),
+        ("w:w21", "a FEN lists the pieces of two sides, found 1 in 'w:w21'"),
+        ("w:w21:q22", "a list of pieces begins with B or W, not 'q'"),
+        ("w:w21,Kx:b1", "not a piece: 'Kx'"),
+        ("w:wk9-8:b1", "an empty range: 'k9-8'"),
         ("W:WK5-40:B1", "no such square: 33, in 'K5-40'"),
         ("W:W0:B1", "no such square: 0, in '0'"),
         ("W:W9-8:B1", "an empty range: '9-8'"),

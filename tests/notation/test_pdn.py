@@ -192,7 +192,7 @@ def test_progress_rises_to_one() -> None:
         ('[GameType "21,B,8,8,N2,0"]', ""),
         ('[GameType "12345"]', ""),
         ('[GameType "English"]', ""),
-        ('[FEN "nonsense"]', "its FEN: a FEN begins with the side to move, B or W, not 'NONSENSE'"),
+        ('[FEN "nonsense"]', "its FEN: a FEN begins with the side to move, B or W, not 'nonsense'"),
         ('[SetUp "0"]\n[FEN "nonsense"]', ""),
         ('[FEN " "]', ""),
     ],
