@@ -42,13 +42,13 @@ def _part_text(counts: SliceCounts, share: float) -> str:
 
 def _check_text(result: SliceCheck) -> str:
     found = result.found
-    text = f"{slice_text(found.counts)}  {found.positions} positions  "
+    text = f"{slice_text(found.counts)}  {counted(found.positions, 'position')}  "
     text += f"{found.wins} {found.losses} {found.draws}"
     if result.distances:
         text += f"  longest win {found.max_win}"
     if result.good:
         return text + "  good"
-    text += f"  WRONG: {result.wrong} positions, {result.doubles} doubles"
+    text += f"  WRONG: {counted(result.wrong, 'position')}, {counted(result.doubles, 'double')}"
     if result.example is not None:
         text += f", the first {write_fen(result.example)}"
     return text if result.same_figures else text + ", other figures than the file states"
