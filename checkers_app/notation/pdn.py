@@ -16,7 +16,7 @@ import codecs
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from checkers_app.games.base import Move, Outcome
 from checkers_app.games.checkers import GAME, Checkers
@@ -24,7 +24,16 @@ from checkers_app.notation.fen import FenError, parse_fen
 from checkers_app.notation.pdn_branch import Moves
 from checkers_app.notation.pdn_moves import read_moves
 from checkers_app.notation.pdn_resolve import shown
-from checkers_app.notation.pdn_text import NEXT_TAG, TAG, TAG_LINE, plain_tag, result_of, wide_encoding
+from checkers_app.notation.pdn_text import (
+    NEXT_TAG,
+    NO_TAG,
+    TAG,
+    TAG_LINE,
+    plain_comment,
+    plain_tag,
+    result_of,
+    wide_encoding,
+)
 from checkers_app.notation.record import FIELD_TAGS, Record, Result, tag_name
 
 Tags: TypeAlias = tuple[tuple[str, str], ...]
@@ -121,7 +130,8 @@ class PdnReader:
         self._counted = (0, 1)
         while self._at < len(text):
             begin = self._at
-            tags, at = _read_tags(text, begin)
+            head = _read_tags(text, begin)
+            tags, at = head.tags, head.end
             if at >= section_end:
                 following = NEXT_TAG.search(text, at)
                 section_end = following.start() if following else len(text)
@@ -140,7 +150,7 @@ class PdnReader:
             elif moves.fault:
                 yield Rejected(index, self._line(moves.fault_at), raw, moves.fault, tags)
             else:
-                yield _accepted(index, first, raw, start, tags, moves)
+                yield _accepted(index, first, raw, start, head, moves)
 
     def _line(self, at: int) -> int:
         """The number of the line that a place is on; places may only rise, but for those in one game."""
@@ -184,36 +194,68 @@ def _decoded_line(line: bytes) -> str:
     return line.decode("latin-1") + "\n"
 
 
-def _read_tags(text: str, at: int) -> tuple[Tags, int]:
-    """The tags that begin at a place, and where they end."""
+class _Head(NamedTuple):
+    """What stands before the moves of a game."""
+
+    tags: Tags
+    end: int
+    """Where it ends."""
+    comments: tuple[str, ...]
+    """What stands among the tags and is none."""
+    notes: tuple[str, ...]
+
+
+def _read_tags(text: str, at: int) -> _Head:
+    """The tags that begin at a place, with the lines among them that are none."""
     tags: list[tuple[str, str]] = []
     names: set[str] = set()
+    comments: list[str] = []
+    notes: list[str] = []
+    end, kept = at, 0  # the comments after these belong to the tags only if another tag follows
     while True:
-        match = TAG.match(text, at)
-        if match:
-            name, value = match[1], match[2]
-        else:
-            match = TAG_LINE.match(text, at)
-            if match is None:
+        found = _read_tag(text, at)
+        if found is None:
+            line = NO_TAG.match(text, at) if tags else None
+            if line is None:
                 break
-            name, value = match[2], match[3].rstrip()
-            _, quote, quoted = value.partition('"')
-            if quote:
-                inside, closed, _ = quoted.rpartition('"')
-                value = inside if closed else quoted.removesuffix("]")
-            elif value.endswith("]"):
-                value = value[:-1].rstrip()
-            else:
-                break
+            at = line.end()
+            comments.append(plain_comment(line[line.lastindex or 0]))
+            if line["bracket"]:
+                notes.append(f"a line among the tags is kept as a comment: {shown(line['bracket'])}")
+                end, kept = at, len(comments)
+            continue
+        name, value, begin, after = found
         name = tag_name(name)
-        if name in names and _BLANK_LINE.search(text, at, match.start(1)):
+        known, doubtful = name in names, len(comments) > kept
+        if (known and doubtful) or ((known or doubtful) and _BLANK_LINE.search(text, at, begin)):
             break  # the game before had nothing but tags
         names.add(name)
         tags.append((name, plain_tag(value)))
-        at = match.end()
+        at = end = after
+        kept = len(comments)
     if "Black" not in names:  # whom American books call Red
         tags = [("Black" if name == "Red" else name, value) for name, value in tags]
-    return tuple(tags), at
+    return _Head(tuple(tags), end, tuple(comments[:kept]), tuple(notes))
+
+
+def _read_tag(text: str, at: int) -> tuple[str, str, int, int] | None:
+    """The name and the value of the tag at a place, and where its name begins and it ends."""
+    match = TAG.match(text, at)
+    if match:
+        return match[1], match[2], match.start(1), match.end()
+    match = TAG_LINE.match(text, at)
+    if match is None:
+        return None
+    value = match[3].rstrip()
+    _, quote, quoted = value.partition('"')
+    if quote:
+        inside, closed, _ = quoted.rpartition('"')
+        value = inside if closed else quoted.removesuffix("]")
+    elif value.endswith("]"):
+        value = value[:-1].rstrip()
+    else:
+        return None
+    return match[2], value, match.start(1), match.end()
 
 
 def _spaces(text: str, at: int) -> int:
@@ -264,9 +306,9 @@ def _read_moves(text: str, at: int, end: int, start: Checkers, *, tagged: bool) 
     return playable[0] if len(playable) == 1 and not waiting else first
 
 
-def _accepted(index: int, line: int, raw: str, start: Checkers, tags: Tags, moves: Moves) -> Accepted:
-    notes, comments = moves.notes, moves.comments
-    tagged = _first(tags, "Result").strip()
+def _accepted(index: int, line: int, raw: str, start: Checkers, head: _Head, moves: Moves) -> Accepted:
+    notes, comments = [*head.notes, *moves.notes], head.comments + moves.comments
+    tagged = _first(head.tags, "Result").strip()
     by_tag = result_of(tagged)
     if tagged.strip("?") and by_tag is None:
         notes.append(f"the tag Result is no result and kept as a comment: {shown(tagged)}")
@@ -282,7 +324,7 @@ def _accepted(index: int, line: int, raw: str, start: Checkers, tags: Tags, move
             result = right
         elif result not in {right, Result.UNKNOWN}:
             notes.append(_disagreement(result, outcome))
-    kept = tuple((name, value) for name, value in tags if name not in FIELD_TAGS)
+    kept = tuple((name, value) for name, value in head.tags if name not in FIELD_TAGS)
     record = Record(start, moves.line, kept, result, comments)
     return Accepted(index, line, raw, record, tuple(notes))
 

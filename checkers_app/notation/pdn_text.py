@@ -37,6 +37,10 @@ TAG = re.compile(r'\s*+\[\s*+([A-Za-z0-9_]++)\s*+"((?:[^"\\\n]|\\.)*+)"\s*+\]')
 """A tag as it should be."""
 TAG_LINE = re.compile(r"\s*+(\[[ \t]*+([A-Za-z0-9_]++)[ \t]++([^\n]*+))")
 """A line that begins like a tag; what follows the name has to be made sense of."""
+NO_TAG = re.compile(
+    r"[ \t\r]*+\n[ \t]*+(?:(?P<bracket>\[[^\n]*\])|;([^\n]*+)|\{([^{}]*+)\})[ \t\r]*+(?=\n|\Z)"
+)
+"""A line after a tag that is none: in brackets all the same, or a comment."""
 NEXT_TAG = re.compile(r'\n[ \t\r]*+\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++"')
 """A line that begins a tag section, seen from the moves of the game before."""
 
@@ -53,7 +57,7 @@ TOKEN = re.compile(
     | (?P<suffix> [!?]++ | \( \s*+ [!?]++ \s*+ \) )
     | (?P<open> \( )
     | (?P<close> \) )
-    | (?P<rest> ;[^\n]*+ | (?<=\n)%[^\n]*+ )
+    | (?P<rest> ;[^\n]*+ | (?<![^\n])%[^\n]*+ )
     | (?P<tag> \[ (?= [ \t]*+ [A-Za-z][A-Za-z0-9_]*+ [ \t]++ " ) )
     | (?P<word> [^\W\d_][^\s{{}}()\[\];$]*+ )
     | (?P<junk> [^\s0-9{{}}();$!?*A-Za-z\[]++ | \S )

@@ -94,6 +94,46 @@ def test_tags_are_known_in_any_case_and_written_as_they_should_be() -> None:
         Record(Checkers(), tags=(("Setup", "1"),))
 
 
+@pytest.mark.parametrize("line", ['[White-Elo "3"]', '[Année "1931"]', "[White]", '[Site: "York"] ', "[]"])
+def test_a_line_among_the_tags_that_is_none_parts_no_game(line: str) -> None:
+    """Else the tags before it made a game without moves, and those after it the game."""
+    note = f"a line among the tags is kept as a comment: {line.strip()}"
+    for newline in ("\n", "\r\n"):
+        text = f'[Event "E"]\n[FEN "B:W18:B14"]\n{line}\n[Black "B"]\n\n1. 14x23 *'.replace("\n", newline)
+        entry = accepted(text)
+        assert entry.record.start == parse_fen("B:W18:B14")
+        assert entry.record.tags == (("Event", "E"), ("Black", "B"))
+        assert entry.record.comments == (line.strip(),)
+        assert entry.notes == (note,)
+        assert parse_game(pdn_text(entry.record)) == entry.record
+    last = accepted(f'[Event "E"]\n{line}\n{{more}} 1. 11-15 *')
+    assert last.record.comments == (line.strip(), "more")
+    assert last.notes == (note,)
+
+
+@pytest.mark.parametrize("comment", ["; one\n;two ", "{ one }\n{two}", "{one}\n  ; two"])
+def test_a_comment_among_the_tags_is_the_games(comment: str) -> None:
+    entry = accepted(f'[Event "E"]\n{comment}\n[Black "B"]\n{{three}}\n1. 11-15 *')
+    assert entry.record.tags == (("Event", "E"), ("Black", "B"))
+    assert entry.record.comments == ("one", "two", "three")
+    assert entry.notes == ()
+
+
+@pytest.mark.parametrize("between", ['{c}\n[Event "b"]', '{c}\n\n[Black "b"]', '\n{c}\n[Black "b"]'])
+def test_a_comment_after_a_game_of_tags_alone_stays_with_it(between: str) -> None:
+    first, second = read(f'[Event "a"]\n{between}\n1. 11-15 *')
+    assert isinstance(first, Accepted)
+    assert isinstance(second, Accepted)
+    assert first.record.comments == ("c",)
+    assert second.record.comments == ()
+
+
+def test_a_line_after_a_percent_sign_is_nothing_also_the_first() -> None:
+    entry = accepted("% made by hand\n1. 11-15\n% 22-18\n23-19 *")
+    assert entry.record.comments == entry.notes == ()
+    assert len(entry.record.line) == 2
+
+
 def test_red_is_black_where_no_other_is_named() -> None:
     assert accepted('[Red "Alice"]\n[White "Bob"]\n1. 11-15 *').record.tags == (
         ("White", "Bob"),
