@@ -188,7 +188,7 @@ class EngineService:
                 if self._on_failure is not None:
                     with suppress(Exception):
                         self._on_failure(error)
-                message = f"{type(error).__name__}: {error}".rstrip(": ")
+                message = " ".join(f"{type(error).__name__}: {error}".split()).rstrip(": ")
                 return Failed(request.ticket, message, traceback.format_exc())
 
     def _post(self, event: Event) -> None:

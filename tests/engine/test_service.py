@@ -274,6 +274,15 @@ def test_a_crash_without_words_is_told_by_its_kind(service: EngineService) -> No
     assert failed.message == "MemoryError"
 
 
+def test_a_crash_is_told_in_one_line_whatever_it_says(service: EngineService) -> None:
+    def crash(_stop: StopToken, _report: Report) -> SearchResult:
+        raise ValueError("first\n  second\tline\n")
+
+    (failed,) = collect(service, {service.request(Doing(crash), START)})
+    assert isinstance(failed, Failed)
+    assert failed.message == "ValueError: first second line"
+
+
 def test_closing_stops_a_running_search_and_leaves_no_thread() -> None:
     before = set(threading.enumerate())
     service = EngineService()
