@@ -172,6 +172,14 @@ def test_every_encoding() -> None:
         assert len(read(with_games(data, [pdn_text(Record(Checkers()))]))) == 2
 
 
+def test_the_line_ends_of_windows_are_left_as_they_are_and_counted_once() -> None:
+    text = '[Event "x"]\r\n\r\n1. 11-15\r\n22-18 *\r\n\r\n[Event "y"]\r\n\r\n1. 11-18 *\r\n'
+    first, second = read(text.encode())
+    assert first.raw + second.raw == text
+    assert (first.line, second.line) == (1, 8)
+    assert accepted(b"1. 11-15\r22-18 ; best\r2. 15x22 *").record.line[1].comments == ("best",)
+
+
 def test_progress_rises_to_one() -> None:
     reader = PdnReader(pdn_text(Record(Checkers(), played("11-15"))) * 5)
     seen = [reader.progress, *(reader.progress for _ in reader)]
@@ -185,6 +193,10 @@ def test_progress_rises_to_one() -> None:
     [
         (
             '[GameType "26"]',
+            "its GameType is 26, Brazilian draughts; this program plays 21, English draughts",
+        ),
+        (
+            '[GameType " 26,W"]',
             "its GameType is 26, Brazilian draughts; this program plays 21, English draughts",
         ),
         ('[GameType " 99,W"]', "its GameType is 99; this program plays 21, English draughts"),
