@@ -119,6 +119,14 @@ def test_words_at_the_end_of_a_file_are_kept() -> None:
     assert entry.notes == ("words between the moves are kept as a comment",)
 
 
+@pytest.mark.parametrize("number", ["1.", "1 "])
+def test_words_before_the_next_game_are_kept(number: str) -> None:
+    first, second = read(f"1. 11-15 22-18 and so on\n{number}9-13 *")
+    assert isinstance(first, Accepted)
+    assert first.record.line[1].comments == ("and so on",)
+    assert isinstance(second, Accepted)
+
+
 def test_a_game_ends_with_its_result_whatever_follows() -> None:
     first, second, third = read("1. 11-15 1-0 1. 9-13 22-18 * 2. 5-9")
     assert isinstance(first, Accepted)
