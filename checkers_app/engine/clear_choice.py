@@ -72,11 +72,13 @@ class ClearChoice:
         seconds = limits.seconds or self._seconds
         began = time.monotonic()
         stop = stop or StopToken()
-        first = self._engine.search(position, Limits(seconds=seconds * FIRST_PART), stop, report)
+        depths: set[int] = set()
+        noted = None if report is None else _noting(report, depths)
+        first = self._engine.search(position, Limits(seconds=seconds * FIRST_PART), stop, noted)
         if stop.stopped or self._clear(position, first, seconds * LOOK_PART, stop):
             return first
         rest = max(0.001, seconds - (time.monotonic() - began))
-        later = None if report is None else _only_deeper(report, first)
+        later = None if report is None else _only_deeper(report, first, max(depths, default=0))
         second = self._engine.search(position, Limits(seconds=rest), stop, later)
         best = second if second.depth >= first.depth else first
         return replace(best, nodes=first.nodes + second.nodes, seconds=time.monotonic() - began)
@@ -98,11 +100,25 @@ class ClearChoice:
         return count == len(state.legal_moves())
 
 
-def _only_deeper(report: Report, first: SearchResult) -> Report:
-    """Passes on what is news after the first part: its depths are gone through again, from the table."""
+def _noting(report: Report, depths: set[int]) -> Report:
+    """Passes everything on, and notes which depths were told."""
 
     def pass_on(progress: Progress) -> None:
-        if progress.depth > first.depth:
+        depths.add(progress.depth)
+        report(progress)
+
+    return pass_on
+
+
+def _only_deeper(report: Report, first: SearchResult, deepest: int) -> Report:
+    """Passes on what is news after the first part: its depths are gone through again, from the table.
+
+    Up to ``deepest`` they have been told; the answer may be less deep, where one of several good moves was
+    chosen.
+    """
+
+    def pass_on(progress: Progress) -> None:
+        if progress.depth > max(first.depth, deepest):
             report(
                 replace(
                     progress, nodes=first.nodes + progress.nodes, seconds=first.seconds + progress.seconds

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from random import Random
 
@@ -113,9 +114,15 @@ class Choosing:
             return best
         analysis = self._analyser.analyse(position, half, stop, slack=self._preference.most)
         trusted = any(root.move == best.move and root.exact for root in analysis.moves)
-        if analysis.depth < _LEAST_DEPTH or not trusted:
-            return best
-        return analysis.result(preferred(position.state, analysis.moves, self._preference))
+        chosen = best
+        if analysis.depth >= _LEAST_DEPTH and trusted:
+            chosen = analysis.result(preferred(position.state, analysis.moves, self._preference))
+        return replace(
+            chosen,
+            nodes=best.nodes + analysis.nodes,
+            cutoffs=best.cutoffs + analysis.cutoffs,
+            seconds=best.seconds + analysis.seconds,
+        )
 
     def new_game(self) -> None:
         """Forget what was learned in the game before."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 
 import pytest
@@ -152,6 +152,27 @@ def test_the_first_depths_are_not_told_twice() -> None:
     assert depths == sorted(set(depths))
     assert len(depths) > 2
     assert heard[-1].nodes > 100, "the nodes of the first part are counted with it"
+
+
+def test_no_depth_is_told_again_after_an_answer_that_is_less_deep() -> None:
+    """As that of a character is, who chooses among moves that were scored less deep than the best one."""
+
+    class Choosy(Told):
+        def search(
+            self,
+            position: Position,
+            limits: Limits,
+            stop: StopToken | None = None,
+            report: Report | None = None,
+        ) -> SearchResult:
+            self.depth += 1
+            return replace(super().search(position, limits, stop, report), depth=DEEP_ENOUGH - 1)
+
+    heard: list[Progress] = []
+    ClearChoice(Choosy(), 10.0).search(START, report=heard.append)
+    depths = [progress.depth for progress in heard]
+    assert depths == [14, 15, 16]
+    assert [progress.nodes for progress in heard] == sorted(progress.nodes for progress in heard)
 
 
 def test_a_new_game_is_passed_on() -> None:
