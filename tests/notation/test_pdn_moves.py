@@ -119,6 +119,14 @@ def test_words_at_the_end_of_a_file_are_kept() -> None:
     assert entry.notes == ("words between the moves are kept as a comment",)
 
 
+@pytest.mark.parametrize("begin", ["", "\n"])
+@pytest.mark.parametrize("number", ["", "1.", "1 "])
+def test_words_before_the_first_game_are_kept(begin: str, number: str) -> None:
+    entry = accepted(f"{begin}An old game {number}11-15 22-18 *")
+    assert (*entry.record.comments, *entry.record.line[0].before) == ("An old game",)
+    assert entry.notes == ("words between the moves are kept as a comment",)
+
+
 @pytest.mark.parametrize("number", ["1.", "1 "])
 def test_words_before_the_next_game_are_kept(number: str) -> None:
     first, second = read(f"1. 11-15 22-18 and so on\n{number}9-13 *")
