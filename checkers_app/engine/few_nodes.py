@@ -120,7 +120,7 @@ class FewNodesPlayer:
     def _searched(
         self, position: Position, limits: Limits, stop: StopToken | None
     ) -> tuple[list[RootMove], int, int]:
-        """The moves with their scores, the least depth they were searched to, and the nodes."""
+        """The moves with their scores, the least depth of those that were searched, and the nodes."""
         state = position.state
         moves = state.legal_moves()
         if not moves:
@@ -134,30 +134,37 @@ class FewNodesPlayer:
         each = replace(limits, nodes=share, depth=depth, seconds=seconds)
         roots, depths, nodes = [], [], 0
         for move in moves:
+            known = self._known(position, move)
+            if known is not None:
+                nodes += 1
+                roots.append(RootMove(move, a_ply_before(known), exact=True, pv=(move,)))
+                continue
             found = self._child(self._engine, position, move, each, stop)
             nodes += found.nodes
             depths.append(1 + found.depth)
             roots.append(RootMove(move, a_ply_before(found.score), exact=True, pv=(move, *found.pv)))
-        return roots, min(depths), nodes
+        return roots, min(depths, default=1), nodes
+
+    def _known(self, position: Position, move: Move) -> int | None:
+        """What comes of a move that needs no search, for the other side; None if it needs one."""
+        state = position.state
+        after = state.play(move)
+        if after.outcome() is not None:
+            return -WIN
+        if not state.is_progress(move) and after in (*position.history, state):
+            return 0  # who can repeat once can repeat again
+        # A search would find out the shortest way as well: some tenths of a second with five pieces.  A draw
+        # is searched, for one that is hard to hold looks better than another.
+        return self._certain(after) or None
 
     def _child(
         self, engine: Engine, position: Position, move: Move, limits: Limits, stop: StopToken | None
     ) -> SearchResult:
-        """What comes of a move, for the other side."""
+        """What a search says of a move, for the other side."""
         state = position.state
-        after = state.play(move)
-        if after.outcome() is not None:
-            return SearchResult(None, -WIN, 0, 1, (), 0.0)
-        progress = state.is_progress(move)
-        path = (*position.history, state)
-        if not progress and after in path:
-            return SearchResult(None, 0, 0, 1, (), 0.0)  # who can repeat once can repeat again
-        # A search would find out the shortest way as well: some tenths of a second with five pieces.  A draw
-        # is searched, for one that is hard to hold looks better than another.
-        if score := self._certain(after):
-            return SearchResult(None, score, 1, 1, (), 0.0)
+        path = () if state.is_progress(move) else (*position.history, state)
         engine.new_game()
-        return engine.search(Position(after, () if progress else path), limits, stop)
+        return engine.search(Position(state.play(move), path), limits, stop)
 
 
 _LEAST_BOUND = 16

@@ -25,6 +25,7 @@ from checkers_app.engine.api import (
 )
 from checkers_app.engine.checkers.endgames.adviser import Advice, Adviser
 from checkers_app.engine.checkers.endgames.library import open_tables
+from checkers_app.engine.checkers.tools import position_after
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.few_nodes import FewNodesPlayer
 from checkers_app.engine.human import FirstLook, HumanPlayer, sober_evaluation
@@ -129,6 +130,18 @@ def test_no_way_is_worked_out_for_every_reply_that_the_tables_know(monkeypatch: 
     result = engines.for_level(CHECKERS, 9, seed=1).search(Position(state), UNLIMITED)
     assert result.score == TABLE_WIN
     assert asked == [state]
+
+
+@pytest.mark.parametrize("number", [6, 9])
+def test_a_move_that_needs_no_search_does_not_count_for_the_depth(number: int) -> None:
+    """One that repeats a position, or ends the game: the others were searched as deep as ever."""
+    kings = parse_fen("W:WK32,K31,K30,12,13:BK1,K2,3,4")
+    again = position_after(kings, ("32-28", "1-6", "28-32", "6-1", "32-28", "1-6"))
+    level = player(levels_for(CHECKERS)[number - 1], 1)
+    assert any(again.state.play(move) in again.history for move in again.state.legal_moves())
+    assert level.search(again, UNLIMITED).depth == level.search(Position(again.state), UNLIMITED).depth > 1
+    ended = parse_fen("B:W18:B14")
+    assert level.search(Position(ended), UNLIMITED).depth == 1
 
 
 DECIDED = 250
