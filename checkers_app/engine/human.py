@@ -137,7 +137,7 @@ class HumanPlayer:
         if not moves:
             return SearchResult(None, 0, 0, 0, (), 0.0)
         path = (*position.history, state)
-        depth = budget.limits.depth or 1
+        depth = 1 if len(moves) == 1 else budget.limits.depth or 1
         roots: list[RootMove] = []
         try:
             allowed = self.allowed(position, budget)
@@ -145,7 +145,7 @@ class HumanPlayer:
             look = FirstLook(self._game, self._sight, self._lots, path, budget)
             for move in allowed:
                 floor = max(best - self._preference.most, -INFINITY)
-                score = look.after(state, move, depth if len(moves) > 1 else 1, floor)
+                score = look.after(state, move, depth, floor)
                 best = max(best, score)
                 roots.append(RootMove(move, score, exact=score >= floor, pv=(move,)))
         except StopLookingError:
