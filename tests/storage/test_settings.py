@@ -6,7 +6,7 @@ import json
 import re
 from dataclasses import fields, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -26,10 +26,6 @@ from checkers_app.storage.settings import (
     decode,
     encode,
 )
-
-if TYPE_CHECKING:
-    pass
-
 
 levels = st.integers(1, 99)
 choices = st.builds(
