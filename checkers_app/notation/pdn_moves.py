@@ -204,6 +204,9 @@ class _Reading:
             if not found.fault and self.lost < 0:
                 self.branch.comment(word)
             return False
+        if word == "*" and not found.fault and self._goes_on(end):
+            self._note("a * between the moves does not end the game")
+            return False
         found.result = result_of(word)
         # A remark on the same line as the result is the game's.
         while (match := TOKEN.match(self.text, end)) and match["comment"]:
@@ -214,6 +217,17 @@ class _Reading:
             end = match.end()
         found.end = end
         return True
+
+    def _goes_on(self, end: int) -> bool:
+        """True if what follows a star is the next move of this game and not the first of another."""
+        match = TOKEN.match(self.text, end)
+        move = match and match["move"]
+        if not match or not move or isinstance(resolve(self.branch.state, move), str):
+            return False
+        if match["number"] is None:
+            return isinstance(resolve(Checkers(), move), str)
+        turn = self._turn_number()
+        return match["number"].lstrip("0") == str(turn) and (turn > 1 or ".." in match[0])
 
     # --------------------------------------------------------------------------------- variations
 

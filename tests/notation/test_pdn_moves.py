@@ -119,6 +119,42 @@ def test_words_at_the_end_of_a_file_are_kept() -> None:
     assert entry.notes == ("words between the moves are kept as a comment",)
 
 
+@pytest.mark.parametrize(
+    "moves",
+    [
+        "1. 11-15 * 23-19 2. 8-11 22-17",
+        "1. 11-15 23-19 * 2. 8-11 22-17",
+        "1. 11-15 *1... 23-19 02. *8-11 22-17 * 3. 9-13",
+        "11-15 23-19 *\n8-11 22-17 *\n3. 9-13",
+    ],
+)
+def test_a_star_between_the_moves_does_not_end_the_game(moves: str) -> None:
+    """Books mark the only move with one."""
+    entry = accepted(f"{moves} *")
+    assert len(entry.record.line) == moves.count("-")
+    assert entry.record.result is Result.UNKNOWN
+    assert entry.notes == ("a * between the moves does not end the game",)
+
+
+@pytest.mark.parametrize(
+    "after",
+    [
+        "11-15 22-18",  # not to be played here
+        "9-13 22-18",  # the first move of a game as well
+        "1. 9-13 22-18",
+        "3. 8-11",  # not the number of the next move
+        "",
+        "{well played}",
+    ],
+)
+def test_a_star_ends_the_game_before_anything_else(after: str) -> None:
+    first, *others = read(f"1. 11-15 23-19 * {after}")
+    assert isinstance(first, Accepted)
+    assert len(first.record.line) == 2
+    assert first.notes == ()
+    assert len(others) == ("-" in after)
+
+
 @pytest.mark.parametrize("begin", ["", "\n"])
 @pytest.mark.parametrize("number", ["", "1.", "1 "])
 def test_words_before_the_first_game_are_kept(begin: str, number: str) -> None:
@@ -136,7 +172,7 @@ def test_words_before_the_next_game_are_kept(number: str) -> None:
 
 
 def test_a_game_ends_with_its_result_whatever_follows() -> None:
-    first, second, third = read("1. 11-15 1-0 1. 9-13 22-18 * 2. 5-9")
+    first, second, third = read("1. 11-15 1-0 1. 9-13 22-18 0-1 2. 5-9")
     assert isinstance(first, Accepted)
     assert isinstance(second, Accepted)
     assert first.record.result is Result.FIRST
