@@ -41,3 +41,16 @@ def test_the_time_lasts_until_there_is_more() -> None:
 def test_there_is_at_least_one_move_to_go() -> None:
     with pytest.raises(ValueError, match="no clock"):
         allot(5.0, 0.0, 0)
+
+
+def test_most_of_what_a_move_gains_is_spent_on_it() -> None:
+    share = allot(60.0 + RESERVE, 2.0)
+    assert share.soft == pytest.approx(0.6 * (60.0 / 24 + 0.75 * 2.0))
+    assert share.hard == pytest.approx(OVERRUN * (60.0 / 24 + 0.75 * 2.0))
+    assert allot(1.0 + RESERVE, 9.0) == pytest.approx((0.6 / 3, 1.0 / 3)), (
+        "never more than a third of what is left"
+    )
+
+
+def test_of_the_last_moments_a_tenth_is_spent() -> None:
+    assert allot(RESERVE / 2, moves_to_go=1).hard == pytest.approx(RESERVE / 20 / 2)
