@@ -109,6 +109,29 @@ def test_less_time_than_its_own_is_kept_to() -> None:
     assert told.at_root[0].seconds == 4.0 * FIRST_PART
 
 
+@pytest.mark.parametrize(("second_depth", "second_counts"), [(13, False), (14, True), (15, True)])
+def test_the_deeper_answer_counts_and_of_two_as_deep_the_later(
+    second_depth: int, *, second_counts: bool
+) -> None:
+    """The second part may be stopped before it has come as far as the first."""
+    later = CHECKERS.initial.legal_moves()[4]
+
+    class Changing(Told):
+        def search(
+            self,
+            position: Position,
+            limits: Limits,
+            stop: StopToken | None = None,
+            report: Report | None = None,
+        ) -> SearchResult:
+            found = super().search(position, limits, stop, report)
+            return found if len(self.at_root) < 2 else replace(found, move=later, depth=second_depth)
+
+    answer = ClearChoice(Changing(depth=14), 10.0).search(START)
+    assert (answer.move, answer.depth) == ((later, second_depth) if second_counts else (BEST, 14))
+    assert answer.nodes == 200, "both parts are counted"
+
+
 def test_a_shallow_search_proves_nothing() -> None:
     told = Told(score=500, others=-500, depth=DEEP_ENOUGH - 1)
     ClearChoice(told, 10.0).search(START)

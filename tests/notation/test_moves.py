@@ -94,6 +94,11 @@ def test_unfinished_moves_say_how_they_go_on() -> None:
     assert complaint(TICTACTOE, TICTACTOE.initial, "5-6").startswith("Type one square only")
 
 
+def test_a_jump_that_ends_where_it_began_is_not_named_by_its_one_end() -> None:
+    message = complaint(CHECKERS, parse_fen("B:W6,7,14,15:BK2"), "2")
+    assert message == "Type the whole move: 2x9x18x11x2 or 2x11x18x9x2"
+
+
 @pytest.mark.parametrize("text", ["", "   ", "-", "hello", "11-", "x", "11-abc", "²-3", "1x" * 500, "\0"])
 def test_nonsense_is_refused_politely(text: str) -> None:
     message = complaint(CHECKERS, CHECKERS.initial, text)
