@@ -50,7 +50,7 @@ class Told:
             for depth in range(self.depth - 1, self.depth + 1):
                 report(Progress(depth, 50, self.score, (BEST,), 0.1))
         return SearchResult(
-            BEST, self.score, self.depth, 100, (BEST,), 0.0, book=shares(BEST) if self.from_book else ()
+            BEST, self.score, self.depth, 100, (BEST,), 2.0, book=shares(BEST) if self.from_book else ()
         )
 
     def new_game(self) -> None:
@@ -175,6 +175,7 @@ def test_the_first_depths_are_not_told_twice() -> None:
     assert depths == sorted(set(depths))
     assert len(depths) > 2
     assert heard[-1].nodes > 100, "the nodes of the first part are counted with it"
+    assert heard[-1].seconds == pytest.approx(2.1), "and its time"
 
 
 def test_no_depth_is_told_again_after_an_answer_that_is_less_deep() -> None:

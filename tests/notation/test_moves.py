@@ -56,6 +56,12 @@ def test_a_jump_may_be_written_short_in_full_or_in_part() -> None:
         assert path(fen, text) == (1, 10, 19, 28)
 
 
+@pytest.mark.parametrize("text", ["1x1x28", "1x28x28", "1x19x10x28", "1x10x10x28", "1x24x28"])
+def test_the_squares_between_the_ends_of_a_jump_are_those_on_its_way(text: str) -> None:
+    state = parse_fen("B:W6,15,24:B1")
+    assert complaint(CHECKERS, state, text) == "You must jump: 1 jumps three times, to 10, 19 and 28"
+
+
 def test_squares_that_do_not_exist() -> None:
     start = CHECKERS.initial
     assert complaint(CHECKERS, start, "J9") == "No such square: J9"
