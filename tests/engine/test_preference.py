@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
-from strategies import CHECKERS, TICTACTOE, reached
+from strategies import CHECKERS, TICTACTOE, reached, tictactoe_positions
 
 from checkers_app.engine.api import WIN, RootMove
 from checkers_app.engine.levels import Character
@@ -42,6 +42,18 @@ def test_the_defensive_player_keeps_its_home_row_and_avoids_exchanges() -> None:
     liked = likings(Character.DEFENSIVE, state)
     assert liked["6-9"] > liked["10-14"]
     assert liked["6-9"] > liked["1-5"]
+
+
+def test_a_king_that_leaves_the_home_row_leaves_nothing_open() -> None:
+    liked = likings(Character.DEFENSIVE, parse_fen("B:W32:BK1,2,12"))
+    assert liked["1-5"] == liked["12-16"] > liked["2-7"]
+
+
+@pytest.mark.parametrize("character", Character)
+@given(tictactoe_positions)
+def test_a_character_plays_boards_on_which_pieces_are_placed(character: Character, state: State) -> None:
+    preference = Preference(TICTACTOE, character)
+    assert all(0 <= preference.liking(state, move) <= 1 for move in state.legal_moves())
 
 
 def test_the_tricky_player_likes_what_leaves_one_good_answer() -> None:
