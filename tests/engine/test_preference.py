@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
-from strategies import CHECKERS, TICTACTOE, reached, tictactoe_positions
+from strategies import CHECKERS, TICTACTOE, mirrored, reached, tictactoe_positions
 
 from checkers_app.engine.api import WIN, RootMove
 from checkers_app.engine.levels import Character
 from checkers_app.engine.look import Look
 from checkers_app.engine.preference import MOST, Preference, losing_share, numbers_of, preferred
 from checkers_app.games.base import State
+from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen
 
 
@@ -97,6 +98,17 @@ def test_a_liking_is_a_share_of_the_most(character: Character, state: State) -> 
     for move in state.legal_moves():
         assert 0 <= preference.liking(state, move) <= 1
         assert preference.of(state, move) == pytest.approx(preference.most * preference.liking(state, move))
+
+
+@pytest.mark.parametrize("character", [Character.AGGRESSIVE, Character.DEFENSIVE])
+@given(reached)
+def test_both_sides_have_the_same_character(character: Character, state: State) -> None:
+    assert isinstance(state, Checkers)
+    preference, turned = Preference(CHECKERS, character), mirrored(state)
+    others = {tuple(33 - square for square in move.path): move for move in turned.legal_moves()}
+    for move in state.legal_moves():
+        liking = preference.liking(turned, others[move.path])
+        assert preference.liking(state, move) == pytest.approx(liking)
 
 
 @pytest.mark.parametrize("bound", [8, 1_000])
