@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from checkers_app.games.base import Side
-from checkers_app.play.events import MatchReplaced, MovePlayed, SessionEvent
+from checkers_app.play.events import Cause, MatchReplaced, MovePlayed, SessionEvent
 from checkers_app.play.match import Match
 
 if TYPE_CHECKING:
@@ -81,6 +81,8 @@ class SeriesBook:
     def _hear(self, session: Session, event: SessionEvent) -> None:
         if not isinstance(event, MovePlayed | MatchReplaced):
             return
+        if isinstance(event, MatchReplaced) and event.cause is not Cause.SAME_GAME:
+            return  # another game is on the board: neither has it ended here, nor was an end taken back
         before, match = event.before, session.match
         if match.outcome is not None:
             self._note(match)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from asked import Asked
 from strategies import CHECKERS, TICTACTOE
 
@@ -79,3 +81,18 @@ def test_sides_do_not_change_once_the_game_is_over() -> None:
     over = made.match
     made.change_sides()
     assert made.match is over
+
+
+def test_a_finished_game_that_is_put_on_the_board_was_not_played_here() -> None:
+    """As one from the clipboard; nor does it take back the end of the game that it follows."""
+    noted: list[Match] = []
+    struck: list[Match] = []
+    book = SeriesBook(noted.append, struck.append)
+    made = session(book)
+    win(made)
+    won = made.match
+    for plies in (5, 4):
+        other = replace(Match.new(TICTACTOE, won.seats, opening=won.moves[:plies]), opening_plies=0)
+        made.begin(other)
+        assert book.of(made.match).results == (0,)
+    assert (len(noted), struck) == (1, [])
