@@ -94,7 +94,6 @@ class Clocks:
         self._plies = self._first
         self._turns = {self._plies: (control.seconds, control.seconds)}
         self._used: dict[int, float] = {}
-        self._spent = 0.0
         self._looked_at: float | None = None
 
     @classmethod
@@ -140,15 +139,13 @@ class Clocks:
         if side is None or before is None or not 0 <= now - before <= LONGEST_TICK:
             return None
         self._left[side] -= now - before
-        self._spent += now - before
         return side if self._left[side] <= 0 else None
 
     def played(self, match: Match) -> None:
         """A move was played; ``match`` stands after it."""
         ply = len(match.moves) - 1
         side = match.states[ply].side_to_move
-        self._used[ply] = self._spent
-        self._spent = 0.0
+        self._used[ply] = self._turns[self._plies][side] - self._left[side]
         if self.control.per_move:
             self._left[side] = self.control.seconds
         else:
@@ -164,7 +161,6 @@ class Clocks:
         first, second = self._turns[known] if known is not None else (self.control.seconds,) * 2
         grace = min(GRACE, self.control.seconds)
         self._left = [max(first, grace), max(second, grace)]
-        self._spent = 0.0
         self._used = {ply: seconds for ply, seconds in self._used.items() if ply < plies}
         self._turns = {turn: times for turn, times in self._turns.items() if turn < plies}
         self._remember(match)

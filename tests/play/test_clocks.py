@@ -176,6 +176,19 @@ def test_clocks_go_on_as_they_were_kept(acts: list[str], control: TimeControl) -
     assert game.clocks.running(game.match) is again.clocks.running(again.match)
 
 
+@pytest.mark.parametrize("control", [GAME, MOVE])
+def test_a_move_begun_before_the_game_was_left_took_all_of_its_time(control: TimeControl) -> None:
+    game, _ = session(control)
+    play(game)
+    wait(game, 12, 0)
+    assert game.clocks is not None
+    again = Session(game.match, Asked().backing(), time=kept(game.clocks.state, 1))
+    wait(again, 5, 0)
+    play(again)
+    assert again.clocks is not None
+    assert {ply: round(seconds, 1) for ply, seconds in again.clocks.used.items()} == {0: 0.0, 1: 16.8}
+
+
 def test_a_game_that_is_tried_again_from_a_place_in_it_has_the_time_of_that_place() -> None:
     game, _ = session()
     now = 0.0
