@@ -8,7 +8,14 @@ from typing import TypeVar
 
 from checkers_app.games.base import Move
 from checkers_app.notation.record import Path, Record
-from checkers_app.play.events import Cause, MatchReplaced, MovePlayed, RecordChanged, SessionEvent
+from checkers_app.play.events import (
+    Cause,
+    LevelChanged,
+    MatchReplaced,
+    MovePlayed,
+    RecordChanged,
+    SessionEvent,
+)
 from checkers_app.play.game_tree import match_at, path_of
 from checkers_app.play.hint import Hint
 from checkers_app.play.match import Match
@@ -187,6 +194,8 @@ class LookBack:
                     self.go(path)
             case MatchReplaced():
                 self.back()
+            case LevelChanged():
+                self._shown = None
 
 
 def before(path: Path) -> Path:

@@ -170,6 +170,16 @@ def test_a_new_game_ends_the_look_back() -> None:
     assert texts(session) == MOVES
 
 
+def test_a_change_of_level_is_seen_while_one_looks_back() -> None:
+    session = game(computer=Side.SECOND)
+    look = LookBack(session)
+    look.first()
+    assert look.match.seats == session.match.seats
+    session.change_level(2, None)
+    assert look.match.seats == session.match.seats
+    assert look.match.seats[Side.SECOND].level == 2
+
+
 @given(st.lists(st.integers(0, 30), max_size=40))
 @settings(max_examples=40, deadline=None)
 def test_nothing_is_ever_lost(choices: list[int]) -> None:
