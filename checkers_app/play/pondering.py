@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from checkers_app.engine.api import Position
 from checkers_app.engine.service import Failed, Finished, Ticket
+from checkers_app.games.base import State
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import PONDERING, Backing, full_strength
@@ -27,8 +28,8 @@ class Pondering:
         self._session = session
         self._wanted = wanted
         self._ticket: Ticket | None = None
-        self._plies: int | None = None
-        """How many plies had been played when it was asked last; None if nothing was."""
+        self._asked: tuple[State, ...] | None = None
+        """The positions of the game when it was asked last; None if nothing was."""
 
     @property
     def running(self) -> bool:
@@ -38,21 +39,21 @@ class Pondering:
     def tick(self, *, free: bool) -> None:
         """Begin or give up; ``free`` is False while the engine is needed for something else."""
         match = self._session.match
-        if self._plies is not None and (not free or self._plies != len(match.moves) or not self._due(match)):
+        if self._asked is not None and (not free or self._asked is not match.states or not self._due(match)):
             self.stop()
         if self._ticket is not None:
             if any(
                 isinstance(event, Finished | Failed) for event in self._backing.service.poll(self._ticket)
             ):
                 self._ticket = None  # and not again in this position
-        elif free and self._plies is None and self._due(match):
+        elif free and self._asked is None and self._due(match):
             self._ask(match)
 
     def stop(self) -> None:
         """End the search that runs."""
         if self._ticket is not None:
             self._backing.service.forget(self._ticket)
-        self._ticket = self._plies = None
+        self._ticket = self._asked = None
 
     def _due(self, match: Match) -> bool:
         """True while a person is to move against the computer at full strength."""
@@ -75,4 +76,4 @@ class Pondering:
         position = Position(ahead.state, ahead.history)
         engine = self._backing.ahead(match.game, level)
         self._ticket = self._backing.service.request(engine, position, PONDERING)
-        self._plies = len(match.moves)
+        self._asked = match.states

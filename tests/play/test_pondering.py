@@ -110,6 +110,20 @@ def test_it_thinks_once_about_a_position() -> None:
 
 
 @needs_full_strength
+def test_another_game_of_as_many_plies_is_another_position() -> None:
+    game = Ponder()
+    game.pondering.tick(free=True)
+    seats, other = game.session.match.seats, (Move((9, 13)), Move((22, 18)))
+    game.session.begin(Match.new(CHECKERS, seats, opening=other))
+    game.pondering.tick(free=True)
+    assert game.asked.positions[-1].state == game.session.match.state
+    game.session.change_character(Character.TRICKY, None)
+    asked = len(game.asked.tickets)
+    game.pondering.tick(free=True)
+    assert len(game.asked.tickets) == asked, "the position is the same"
+
+
+@needs_full_strength
 def test_switched_off_it_is_idle() -> None:
     game = Ponder(wanted=False)
     game.pondering.tick(free=True)
