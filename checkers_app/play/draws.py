@@ -33,6 +33,6 @@ def would_agree(match: Match, score: int | None) -> bool:
     return score <= CLEARLY_WORSE or (quiet and abs(score) <= EVEN)
 
 
-def content_with_draw(score: int | None) -> bool:
-    """True if the computer claims a draw that it has a right to; ``score`` as in :func:`would_agree`."""
-    return score is None or score <= EVEN
+def would_claim(match: Match, score: int | None) -> bool:
+    """True if the computer has the right to a draw and is not better; arguments as :func:`would_agree`."""
+    return score is not None and score <= EVEN and match.claimable_draw is not None

@@ -15,7 +15,7 @@ from checkers_app.games.base import IllegalMoveError, Move, Side
 from checkers_app.notation.record import Path, Record
 from checkers_app.notation.remarks import Remark, with_remark
 from checkers_app.play.clocks import Clocks, ClockState, TimeControl, clocks_for, limits_for, pace_for
-from checkers_app.play.draws import DrawOffer, content_with_draw, would_agree
+from checkers_app.play.draws import DrawOffer, would_agree, would_claim
 from checkers_app.play.events import (
     Cause,
     DrawDeclined,
@@ -145,16 +145,16 @@ class Session:
         match, thinking = self._match, self._thinking
         if match.seat_to_move.is_human or thinking.failure or match.outcome is not None or self._steps == 0:
             return
-        if match.claimable_draw is not None and content_with_draw(thinking.score_for(match.side_to_move)):
-            self.claim_draw()
-            return
-        if thinking.purpose is None:
-            thinking.ask_move(match, self._now, limits_for(self._clocks, match.side_to_move))
-            self._tell(SearchChanged())
-            return
         pace = self.pace if match.human_side is None else None
         answer = thinking.answer(Purpose.MOVE, self._now, *pace_for(self._clocks, match.side_to_move, pace))
+        if answer is None and thinking.purpose is not None:
+            return
+        if would_claim(match, thinking.score_for(match, match.side_to_move)):
+            self.claim_draw()  # before a search, or by what it found: meanwhile the score goes to and fro
+            return
         if answer is None:
+            thinking.ask_move(match, self._now, limits_for(self._clocks, match.side_to_move))
+            self._tell(SearchChanged())
             return
         if answer.move is None:
             self._fail("It found no move.")
@@ -296,7 +296,7 @@ class Session:
         self._change(match)
         if self._clocks is not None:
             self._clocks.replaced(match)
-        if len(match.moves) == match.opening_plies:
+        if cause is not Cause.SAME_GAME or len(match.moves) == match.opening_plies:
             self._thinking.reset()
         self._tell(MatchReplaced(before, cause))
 
@@ -357,7 +357,7 @@ class Session:
         self._offer = offer
         if match.seats[offer.by.other].is_human:
             self._tell(DrawOffered(offer))
-        elif would_agree(match, self._thinking.score_for(offer.by.other)):
+        elif would_agree(match, self._thinking.score_for(match, offer.by.other)):
             self.accept_draw()
         else:
             self.decline_draw()

@@ -178,11 +178,10 @@ class Thinking:
         """Plies played -> what the opening book knew of the position after them, where it answered."""
         return _of_game(self._books, match)
 
-    def score_for(self, viewpoint: Side) -> int | None:
-        """The newest score from the view of a side, or None before the first search."""
-        if self._last is None or not self._last.progress.depth:
-            return None
-        return self._last.score_for(viewpoint)
+    def score_for(self, match: Match, viewpoint: Side) -> int | None:
+        """What was thought last of the game as it stands, from the view of a side; None if nothing was."""
+        thoughts = self.thoughts(match)
+        return thoughts[max(thoughts)].score_for(viewpoint) if thoughts else None
 
     def expected_reply(self, match: Match) -> Move | None:
         """What the computer expected to be answered to its last move; None if it did not say."""

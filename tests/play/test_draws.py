@@ -8,7 +8,7 @@ from strategies import CHECKERS
 from checkers_app.engine.api import WIN
 from checkers_app.games.base import Move
 from checkers_app.notation.fen import parse_fen
-from checkers_app.play.draws import content_with_draw, would_agree
+from checkers_app.play.draws import would_agree, would_claim
 from checkers_app.play.match import HUMAN, Match
 
 SHUFFLE = (Move((1, 5)), Move((32, 27)), Move((5, 1)), Move((27, 32)))
@@ -45,7 +45,8 @@ def test_the_computer_agrees_when_it_is_worse_or_nothing_happens(
 
 @pytest.mark.parametrize(
     ("score", "content"),
-    [(None, True), (25, True), (26, False), (-500, True), (-WIN + 5, True), (WIN - 5, False)],
+    [(None, False), (25, True), (26, False), (-500, True), (-WIN + 5, True), (WIN - 5, False)],
 )
 def test_the_computer_claims_what_is_no_loss_to_it(score: int | None, *, content: bool) -> None:
-    assert content_with_draw(score) is content
+    assert would_claim(quiet(8), score) is content
+    assert not would_claim(quiet(7), score), "the position has stood there twice"

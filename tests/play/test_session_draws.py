@@ -13,15 +13,17 @@ from sittings import (
     Table,
     begin,
 )
+from strategies import CHECKERS
 
-from checkers_app.games.base import Outcome, Reason, Side
+from checkers_app.engine.api import Progress
+from checkers_app.games.base import Move, Outcome, Reason, Side
 from checkers_app.play.draws import DrawOffer
 from checkers_app.play.events import (
     DrawDeclined,
     DrawOffered,
     MatchReplaced,
 )
-from checkers_app.play.match import Seat
+from checkers_app.play.match import Match, Seat
 
 
 def draw_offered(score: int, seats: tuple[Seat, Seat] = HUMAN_FIRST) -> Table:
@@ -103,8 +105,10 @@ def test_a_draw_by_the_rules_is_claimed() -> None:
 def test_the_computer_claims_a_draw_that_it_is_content_with() -> None:
     game = repeated(HUMAN_SECOND)
     game.session.tick(0.0)
+    assert len(game.asked.levels) == 1, "it has to look at the position first"
+    game.answer(found(SHUFFLE[0], 25))
     assert game.session.match.outcome == Outcome(None, Reason.REPETITION)
-    assert game.asked.levels == []
+    assert len(game.moves()) == len(2 * SHUFFLE)
 
 
 def test_the_computer_does_not_claim_a_draw_when_it_is_better() -> None:
@@ -116,3 +120,39 @@ def test_the_computer_does_not_claim_a_draw_when_it_is_better() -> None:
     game.session.tick(1.0)
     assert game.session.match.outcome is None
     assert len(game.asked.levels) == 2
+
+
+def test_the_computer_does_not_claim_a_draw_before_it_knows_how_it_stands() -> None:
+    """As in a game that is gone on with, and before the first depth of a search."""
+    game = begin(HUMAN_SECOND, *SHUFFLE, *SHUFFLE, start="B:WK32:BK1,K2,K3")
+    game.session.tick(0.0)
+    for news in (Progress(0, 100, 0, (), 0.1), Progress(1, 200, 0, SHUFFLE[:1], 0.1)):
+        game.asked.report(news)
+        game.session.tick(0.1)
+        assert game.session.match.outcome is None
+    game.answer(found(SHUFFLE[0], 300))
+    assert len(game.moves()) == 2 * len(SHUFFLE) + 1
+
+
+def test_what_was_thought_of_moves_that_were_taken_back_settles_no_draw() -> None:
+    game = begin(HUMAN_FIRST, FIRST)
+    game.session.tick(0.0)
+    game.answer(found(REPLY, 0))
+    game.session.play(game.session.match.state.legal_moves()[0])
+    game.session.tick(1.0)
+    game.answer(found(game.session.match.state.legal_moves()[0], -300))
+    game.session.undo()
+    game.session.offer_draw()
+    assert game.session.match.outcome is None
+    assert isinstance(game.heard[-1], DrawDeclined)
+
+
+def test_what_was_thought_of_another_game_settles_no_draw() -> None:
+    game = begin(HUMAN_FIRST, FIRST)
+    game.session.tick(0.0)
+    game.answer(found(REPLY, -300))
+    pasted = Match.new(CHECKERS, HUMAN_FIRST).play(Move((9, 13))).play(Move((22, 18)))
+    game.session.begin(pasted)
+    assert game.session.thinking.last is None, "nor is it shown"
+    game.session.offer_draw()
+    assert game.session.match.outcome is None

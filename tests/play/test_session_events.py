@@ -39,7 +39,7 @@ def test_news_are_told() -> None:
     game.asked.report(Progress(1, 10, 5, (REPLY,), 0.0))
     game.session.tick(1.0)
     assert game.kinds() == [SearchHeard]
-    assert game.session.thinking.score_for(Side.SECOND) == 5
+    assert game.session.thinking.score_for(game.session.match, Side.SECOND) == 5
     game.session.tick(2.0)
     assert game.kinds() == []
 

@@ -32,21 +32,21 @@ def news(depth: int, score: int, *pv: Move, nodes: int = 100) -> Progress:
 
 def test_scores_are_turned_to_the_side_that_looks() -> None:
     thinking, asked = asking()
-    assert thinking.score_for(Side.FIRST) is None
+    assert thinking.score_for(AFTER, Side.FIRST) is None
     asked.report(news(3, 40, REPLY))
     assert thinking.poll()
-    assert thinking.score_for(Side.SECOND) == 40
-    assert thinking.score_for(Side.FIRST) == -40
+    assert thinking.score_for(AFTER, Side.SECOND) == 40
+    assert thinking.score_for(AFTER, Side.FIRST) == -40
 
 
-def test_before_the_first_depth_there_is_no_score_and_the_line_before_stays() -> None:
+def test_before_the_first_depth_what_was_thought_before_stays() -> None:
     thinking, asked = asking()
     asked.report(news(2, 40, REPLY))
     thinking.poll()
     thinking.ask_move(AFTER, 1.0)
     asked.report(news(0, 0))
     thinking.poll()
-    assert thinking.score_for(Side.SECOND) is None
+    assert thinking.score_for(AFTER, Side.SECOND) == 40
     assert thinking.last is not None
     assert thinking.last.line == "23-19"
     assert thinking.progress == news(0, 0)
@@ -212,5 +212,5 @@ def test_two_who_ask_the_same_service_have_their_own_answers() -> None:
     asked.answer(found(REPLY, 2))
     assert other.poll()
     assert game.poll()
-    assert other.score_for(Side.SECOND) == 2
-    assert game.score_for(Side.SECOND) == 1
+    assert other.score_for(AFTER, Side.SECOND) == 2
+    assert game.score_for(AFTER, Side.SECOND) == 1
