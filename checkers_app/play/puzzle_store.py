@@ -75,6 +75,7 @@ class PuzzleStore:
         self._stamp = stamp
         try:
             self.deck = decode(self._path.read_text(encoding="utf-8"))
+            self._broken, self.notice = False, None
         except (OSError, DeckError, UnicodeDecodeError) as error:
             self._broken = True
             self.notice = f"{self._path.name} cannot be used: {error}"

@@ -112,6 +112,18 @@ def test_a_store_keeps_merges_and_never_overwrites(tmp_path: Path) -> None:
     assert len(PuzzleStore(path).deck.puzzles) == 1
 
 
+def test_a_deck_that_another_window_has_mended_is_used_again(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.json"
+    path.write_text("broken")
+    store = PuzzleStore(path)
+    path.write_text(encode(Deck((puzzle(1),))))
+    store.change(lambda deck: deck)
+    assert store.notice is None
+    store.change(lambda deck: deck.with_puzzle(puzzle(2)))
+    assert [file.name for file in tmp_path.iterdir()] == [path.name]
+    assert len(PuzzleStore(path).deck.puzzles) == 2
+
+
 def test_a_folder_that_cannot_be_written_becomes_a_notice(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     store = PuzzleStore(tmp_path / "file" / "puzzles.json")
