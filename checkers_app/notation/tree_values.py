@@ -28,7 +28,7 @@ def record_values(record: Record, game: Game) -> dict[str, Any]:
     """The values of a game.
 
     Raises:
-        ValuesError: if it begins at a position that has no text on its board.
+        ValuesError: if it begins at a position that has no text on its board, or is too deep.
     """
     values: dict[str, Any] = {}
     if record.start != game.initial:
@@ -38,7 +38,10 @@ def record_values(record: Record, game: Game) -> dict[str, Any]:
     values["result"] = record.result.value
     values["tags"] = [list(tag) for tag in record.tags]
     values["comments"] = list(record.comments)
-    values["line"] = _line_values(record.line)
+    try:
+        values["line"] = _line_values(record.line)
+    except RecursionError:
+        raise ValuesError("its variations are too deep") from None
     return values
 
 

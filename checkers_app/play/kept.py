@@ -51,6 +51,7 @@ class KeptGame:
     ended: Outcome | None
     began: datetime
     changed: datetime
+    """When it was played on last; of a game that is over, when it ended."""
     clock: ClockState | None = None
     """How the clocks stand; None if none run."""
 
@@ -62,7 +63,7 @@ class KeptGame:
         tree: Record | None = None,
         clock: ClockState | None = None,
     ) -> KeptGame:
-        """The game as it stands now.
+        """The game as it stands now; of one that was over before, who played it and when that was stay.
 
         Args:
             match: the game.
@@ -79,18 +80,25 @@ class KeptGame:
         if match.outcome is not None:
             record = replace(record, result=Result.of(match.outcome))
         when = now()
+        over = (
+            before if before is not None and match.outcome is not None and before.stands_as(match) else None
+        )
         return cls(
             match.game,
             record,
-            match.seats,
+            match.seats if over is None else over.seats,
             len(match.moves),
             len(match.undone),
             match.opening_plies,
             match.ended,
             before.began if before is not None else when,
-            when,
+            when if over is None else over.changed,
             clock,
         )
+
+    def stands_as(self, match: Match) -> bool:
+        """True if it was kept with the same moves on the board, ended in the same way if it was ended."""
+        return self.record.moves[: self.played] == match.moves and self.ended == match.ended
 
     def match(self) -> Match:
         """The game as it stood, to go on with."""

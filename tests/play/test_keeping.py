@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -16,8 +18,9 @@ from checkers_app.games.base import Move, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.pdn import parse_game
 from checkers_app.notation.pdn_writer import pdn_text
-from checkers_app.notation.record import Result
+from checkers_app.notation.record import Ply, Record, Result
 from checkers_app.notation.remarks import Remark, remark_at
+from checkers_app.play import kept as kept_module
 from checkers_app.play.clocks import ClockState, TimeControl
 from checkers_app.play.exchange import match_of_record, record_of_match
 from checkers_app.play.keeping import Keeper
@@ -49,6 +52,39 @@ def test_a_game_is_there_after_every_ply(folder: Path) -> None:
     table.session.accept_draw()
     assert matches(folder) == [table.session.match]
     assert not unfinished(Library(Shelf(folder)))
+
+
+def test_a_game_that_is_over_stays_as_it_ended(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is said of it later does not make it a game of today, nor another level the one that played it."""
+    ended = datetime(2024, 5, 1, tzinfo=UTC)
+    monkeypatch.setattr(kept_module, "now", lambda: ended)
+    table = Table(folder, Match.new(CHECKERS, (HUMAN, Seat(Control.COMPUTER, 3))))
+    table.play(MOVES[0])
+    table.session.resign()
+    over = table.session.match
+    monkeypatch.setattr(kept_module, "now", lambda: ended + timedelta(days=40))
+    table.session.change_level(7, None)
+    table.session.annotate((0,), Remark("At last"))
+    (entry,) = Library(Shelf(folder)).entries()
+    assert (entry.match, entry.kept and entry.kept.changed) == (over, ended)
+    assert entry.kept is not None
+    assert remark_at(entry.kept.record, (0,)) == Remark("At last")
+    table.session.undo()  # it goes on
+    (entry,) = Library(Shelf(folder)).entries()
+    assert (entry.match, entry.kept and entry.kept.changed) == (
+        table.session.match,
+        ended + timedelta(days=40),
+    )
+
+
+def test_a_tree_that_is_too_deep_to_be_written_is_told(folder: Path) -> None:
+    match = Match.new(CHECKERS, (HUMAN, HUMAN)).play(MOVES[0])
+    line = (Ply(MOVES[0]),)
+    for _ in range(sys.getrecursionlimit()):
+        line = (Ply(MOVES[0], variations=(line,)),)
+    library = Library(Shelf(folder))
+    library.write(Desk(), match, Record(match.states[0], line))
+    assert library.notice == "The game is not kept: its variations are too deep"
 
 
 def test_the_clocks_are_kept_with_every_ply_and_as_they_stand_when_the_game_is_left(folder: Path) -> None:
