@@ -34,9 +34,9 @@ class Collection:
         self.rejected: list[Rejected] = []
         self.closed_report = False
         """True once the player has closed the report of the rejected games."""
+        self._stamp = _stamp(path)  # before it is read: what is added meanwhile is a change
         self._reader = PdnReader(_content(path))
         self._entries: Iterator[Entry] = iter(self._reader)
-        self._stamp = _stamp(path)
         self._raws: list[str] = []
         self._taken: dict[int, Row] = {}
         self._before: Path | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pygame
+import pytest
 from collections_page import COLLECTION, game, numbers, opened
 from hands import Hands
 
@@ -13,6 +14,7 @@ from checkers_app.games.base import Move
 from checkers_app.notation.pdn import Accepted, PdnReader
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames
+from checkers_app.ui.games.collection import Collection
 
 CHECKERS = boards()["checkers"]
 FIRST, REPLY = Move((11, 15)), Move((23, 19))
@@ -55,6 +57,23 @@ def test_a_file_that_has_changed_is_not_written_over(context: Context, file: Pat
     assert hands.top._report()[0] == "evening.pdn was changed by another program: open it again."
     assert file.read_text() == changed
     assert numbers(hands) == [1, 2, 4]
+
+
+def test_a_file_that_changes_while_it_is_opened_is_not_written_over(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    added = COLLECTION + game("New", "Ada", "Zoe", "1. 11-15")
+
+    def read_slowly(path: Path) -> bytes:
+        path.write_text(added)
+        return COLLECTION.encode()
+
+    with monkeypatch.context() as slow:
+        slow.setattr(Path, "read_bytes", read_slowly)
+        collection = Collection(file)
+    collection.read(10)
+    assert collection.take_out(1) == "evening.pdn was changed by another program: open it again."
+    assert file.read_text() == added
 
 
 def test_files_are_remembered_closed_and_missed(context: Context, file: Path) -> None:
