@@ -159,9 +159,9 @@ class ReviewDesk:
         return sum(job.news for job in self._jobs) + len(self._jobs)
 
     def open(self, match: Match, side: Side, source: str) -> ReviewJob:
-        """The review of a game, at once if it is finished; see :class:`ReviewJob`."""
+        """The review of a game, at once if it is finished, anew if it broke off; see :class:`ReviewJob`."""
         job = self.job_of(match)
-        if job is None:
+        if job is None or job.failure:
             job = ReviewJob(match, side, source, self._backing, self.store, self._add)
         others = [other for other in self._jobs if other is not job and other.running]
         for other in others:

@@ -6,12 +6,13 @@ from collections.abc import Collection
 from pathlib import Path
 from random import Random
 
+import pytest
 from play.test_review import Scripted, played
 from strategies import TICTACTOE
 
 from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position
 from checkers_app.engine.immediate import ImmediateService
-from checkers_app.engine.service import Event, Ticket
+from checkers_app.engine.service import Event, Failed, Ticket
 from checkers_app.games.base import Side
 from checkers_app.play.match import Match
 from checkers_app.play.puzzles import Puzzle
@@ -136,6 +137,19 @@ def test_the_review_that_was_asked_for_last_goes_first_and_the_other_is_not_lost
     assert table.open(GAME) is first
     table.finish(first)
     assert first.review is not None
+
+
+def test_a_review_that_broke_off_is_begun_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table()
+    broken = table.open(GAME)
+    with monkeypatch.context() as trouble:
+        trouble.setattr(table.service, "poll", lambda ticket: [Failed(ticket, "It broke", "")])
+        table.finish(broken)
+    assert broken.failure == "It broke"
+    again = table.open(GAME)
+    table.finish(again)
+    assert again.review is not None
+    assert table.desk.job_of(GAME) is again
 
 
 def test_news_are_counted() -> None:
