@@ -95,7 +95,7 @@ def game_from_text(text: str, seats: tuple[Seat, Seat]) -> tuple[Match, Record]:
     With the computer it is another game: who played it and how it ended are left out.
 
     Raises:
-        PasteError: if it holds none, or one that is over.
+        PasteError: if it holds none, or a position in which the game is over.
     """
     if not text.strip():
         raise PasteError("there is no text on the clipboard")
@@ -103,13 +103,16 @@ def game_from_text(text: str, seats: tuple[Seat, Seat]) -> tuple[Match, Record]:
         raise PasteError("the text is too long for one game")
     try:
         match = Match.new(GAME, seats, parse_fen(text))
-        return match, Record(match.state)
     except FenError as position_error:
         looks_like_position = text.count(":") >= 2 and "[" not in text
         try:
             record = parse_game(text)
         except PdnError as error:
             raise PasteError(str(position_error if looks_like_position else error)) from None
+    else:
+        if match.outcome is not None:
+            raise PasteError("the game is over in this position")
+        return match, Record(match.state)
     if not all(seat.is_human for seat in seats):
         record = replace(record, tags=(), result=Result.UNKNOWN)
     return match_of_record(record, seats=seats), record

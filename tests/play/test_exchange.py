@@ -158,6 +158,8 @@ def test_a_record_is_played_as_far_as_it_is_wanted() -> None:
         ("   ", "there is no text on the clipboard"),
         ("1" * 200_001, "the text is too long for one game"),
         ("W:W33:B1", "no such square: 33, in '33'"),
+        ("B:W18:B", "the game is over in this position"),
+        ("B:W5,6,10:B1", "the game is over in this position"),
     ],
 )
 def test_the_reason_for_refusing_a_text_is_the_one_that_helps(text: str, reason: str) -> None:
