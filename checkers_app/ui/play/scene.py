@@ -209,6 +209,7 @@ class PlayScene:
         """Another position is looked at."""
         if self._look.active:
             self._end.dismiss()
+            self._thought.drop()
         self._why.close()
         self._board.clear()
         self._middle.follow()

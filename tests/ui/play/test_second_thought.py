@@ -134,6 +134,18 @@ def test_another_game_takes_the_question_away(start: Start) -> None:
     assert driver.match().state == CHECKERS.initial
 
 
+def test_looking_back_takes_the_question_away(start: Start) -> None:
+    """It would lie over another position, and its answer be a move in the game that is not seen."""
+    driver = start(WARNED)
+    driver.start(Match.new(TICTACTOE, (HUMAN, HUMAN)).play(Move((1,))))
+    driver.square(2)
+    assert thought(driver).asking
+    driver.key(pygame.K_PAGEUP)
+    assert not thought(driver).waiting
+    driver.key(pygame.K_y)
+    assert driver.match().moves == (Move((1,)),)
+
+
 def test_a_small_board_is_judged_at_once(start: Start) -> None:
     driver = start(WARNED)
     match = Match.new(TICTACTOE, (HUMAN, HUMAN)).play(Move((1,)))
