@@ -12,7 +12,6 @@ from pygame import Rect, Surface
 from checkers_app.engine.levels import Character, Level, levels_for, playable, unavailable_reason
 from checkers_app.games.base import Game, Side
 from checkers_app.play.automatic import begin, fitting_level
-from checkers_app.play.match import Seat
 from checkers_app.play.new_game import character_named
 from checkers_app.play.statistics import Score
 from checkers_app.storage.settings import SEEDS, GameChoice, Opponent
@@ -98,22 +97,16 @@ class OpponentScene(Page):
         return self._side if self._both else None
 
     @property
-    def _seat(self) -> Seat | None:
-        """The player who is chosen in the game that is being played; None from the menu."""
-        if self._controls is None:
-            return None
-        match = self._controls.match
-        return match.seats[self._side if match.human_side is None else match.human_side.other]
-
-    @property
     def _level(self) -> Level:
-        seat = self._seat
-        return playable(self._game, self._choice.level_of(self._whose) if seat is None else seat.level)
+        if self._controls is None:
+            return playable(self._game, self._choice.level_of(self._whose))
+        return playable(self._game, self._controls.computer.level(_computer_of(self._controls, self._side)))
 
     @property
     def _character(self) -> Character:
-        seat = self._seat
-        return character_named(self._choice.character_of(self._whose)) if seat is None else seat.character
+        if self._controls is None:
+            return character_named(self._choice.character_of(self._whose))
+        return self._controls.match.seats[_computer_of(self._controls, self._side)].character
 
     def _change(self, choice: GameChoice) -> None:
         settings = self._context.settings
@@ -370,6 +363,12 @@ class OpponentScene(Page):
         top = buttons.rect.centery - 9 * (len(lines) - 1)
         for index, line in enumerate(lines):
             look.text(surface, line, "label_plain", ink, (card.x + pad, top + 18 * index), "left", room)
+
+
+def _computer_of(controls: Controls, side: Side) -> Side:
+    """The side of the player who is chosen in a game: ``side`` where the computer plays both."""
+    human = controls.match.human_side
+    return side if human is None else human.other
 
 
 def _scores(context: Context, game: Game) -> Mapping[int, Score]:

@@ -70,10 +70,25 @@ class Computer:
         level, self._asked = self.next_level, None
         return level
 
+    def level(self, side: Side) -> int:
+        """Its level on a side: in this game or, once a person's game is over, in the next one."""
+        match = self._session.match
+        wanted = self.next_level if match.outcome is not None else None
+        return match.seats[side].level if wanted is None else wanted
+
     def change_level(self, level: int, side: Side | None) -> None:
-        """Another level, of a person's opponent (None) or of one of the two players."""
-        self._session.change_level(level, side)
+        """Another level, of a person's opponent (None) or of one of the two players.
+
+        A person's game that is over keeps its own.
+        """
+        match = self._session.match
+        if match.outcome is not None and match.human_side is not None:
+            self._asked = level
+        else:
+            self._asked = None
+            self._session.change_level(level, side)
         self._remember(self.choice.with_level(level, side))
+        self._changed()
 
     def change_character(self, character: Character, side: Side | None) -> None:
         """Another character, in the same way."""

@@ -217,20 +217,23 @@ class GameMenu(Card):
         bars = Rect(right.x, right.y + (head or 30), right.width, 90)
         if not self._narrow:
             bars = Rect(right.x, right.y + 36, right.width, 124)
-        widgets.append(level_bars(match.game, bars, self._level_number(), self._set_level))
+        widgets.append(level_bars(match.game, bars, self._level, self._set_level))
         box = Rect(right.x, right.y + 176, right.width, 88)
         if self._narrow:
             box.y = right.y + 128 + (22 if both else 0)
         seat, page = match.seats[self._computer], self._opponent_page
         automatic = self._controls.computer.automatic
-        widgets.append(OpponentButton(box, match.game, seat.level, seat.character, page, automatic=automatic))
+        widgets.append(
+            OpponentButton(box, match.game, self._level, seat.character, page, automatic=automatic)
+        )
         return widgets
 
     def _opponent_page(self) -> None:
         self._go(Push(ToOpponent(self._match.game, self._controls, self._computer)))
 
-    def _level_number(self) -> int:
-        return self._match.seats[self._computer].level
+    @property
+    def _level(self) -> int:
+        return self._controls.computer.level(self._computer)
 
     @property
     def _computer(self) -> Side:

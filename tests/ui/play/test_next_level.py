@@ -14,6 +14,7 @@ from checkers_app.games.base import Move, Side
 from checkers_app.play.automatic import begin
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import GameChoice, Motion, Settings
+from checkers_app.ui.kit.level_bars import LevelBars
 
 QUIET = Settings(motion=Motion.OFF, window_size=(800, 600))
 LOST = Match.new(CHECKERS, against(3)).play(Move((11, 15))).play(Move((23, 19)))
@@ -53,6 +54,20 @@ def test_too_hard_is_one_level_down_in_the_next_game(start: Start) -> None:
     driver.key(pygame.K_n, pygame.KMOD_CTRL)
     assert level_of(driver) == 2
     assert driver.match().outcome is None
+
+
+def test_a_level_chosen_in_the_menu_is_that_of_the_next_game_once_this_one_is_over(start: Start) -> None:
+    driver = ended(start)
+    push(driver, "harder")
+    driver.key(pygame.K_F10)
+    driver.choose_level(2)
+    bars = driver.widget("levels")
+    assert isinstance(bars, LevelBars)
+    assert bars._chosen == 2
+    driver.key(pygame.K_ESCAPE)
+    assert level_of(driver) == 3, "the game that was played keeps its level"
+    driver.key(pygame.K_n, pygame.KMOD_CTRL)
+    assert level_of(driver) == 2, "what was chosen last counts"
 
 
 def test_the_card_says_the_next_level(start: Start) -> None:
