@@ -81,8 +81,12 @@ class Window:
 
     @property
     def size(self) -> Pair:
-        """The size to be remembered: the one it has, or had before it filled the screen."""
-        return self._size
+        """The size to be remembered: the one it has, or had before it filled the screen.
+
+        Not every desktop minds the smallest size of a window; it is opened in no smaller one.
+        """
+        width, height = self._size
+        return max(width, MIN_SIZE[0]), max(height, MIN_SIZE[1])
 
     @property
     def place(self) -> Pair:

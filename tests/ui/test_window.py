@@ -46,6 +46,16 @@ def test_the_window_size_is_kept(start: Start) -> None:
     assert decode(driver.settings_path.read_text()).window_size == (1000, 700)
 
 
+def test_a_window_that_was_made_tiny_leaves_settings_that_can_be_read(start: Start) -> None:
+    driver = start(Settings(theme="midnight", window_size=(800, 600)))
+    driver.open(MenuScene(driver.app.context))
+    resize(driver, (150, 700))
+    driver.app.close()
+    kept = decode(driver.settings_path.read_text())
+    assert kept.theme == "midnight"
+    assert kept.window_size == (480, 700)
+
+
 def test_quitting_stops_a_running_search(start: Start, search: Search) -> None:
     driver = start()
     search.held = True
