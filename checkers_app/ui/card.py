@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from checkers_app.ui.context import Context
 from checkers_app.ui.everywhere import EVERYWHERE
 from checkers_app.ui.kit import draw
+from checkers_app.ui.kit.keyboard import is_command
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.scene import Pop, Transition
 
@@ -19,7 +20,7 @@ Key = tuple[int, bool]
 
 def key_of(event: pygame.event.Event) -> Key:
     """What a KEYDOWN stands for in a table of shortcuts."""
-    return event.key, bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+    return event.key, is_command(event)
 
 
 class StillScene:

@@ -87,6 +87,11 @@ def test_escape_a_click_beside_it_and_its_button_close_a_card(card: Plain) -> No
     assert click(card, card._group.widgets[0].rect.center) == [None, Pop()]
 
 
+def test_altgr_is_no_control_key(card: Plain) -> None:
+    """Windows tells AltGr as Ctrl and Alt: with S it types a letter of Polish."""
+    assert key(card, pygame.K_s, pygame.KMOD_LCTRL | pygame.KMOD_RALT) is None
+
+
 def test_a_shortcut_asks_for_its_control_key(card: Plain) -> None:
     assert key(card, pygame.K_s) is None
     assert key(card, pygame.K_s, pygame.KMOD_LCTRL) == Push(ToSettings())

@@ -18,3 +18,8 @@ ARROWS = MappingProxyType(
     }
 )
 """Key -> steps down and to the right."""
+
+
+def is_command(event: pygame.event.Event) -> bool:
+    """True for a key with Ctrl or Cmd; Ctrl with Alt is AltGr on some keyboards, which types letters."""
+    return bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not event.mod & pygame.KMOD_ALT

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
+from checkers_app.ui.kit.keyboard import is_command
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Mood, Widget
 
@@ -65,11 +66,10 @@ class TextEdit:
             return True
         if event.type != pygame.KEYDOWN:
             return False
-        # Ctrl with Alt is AltGr on some keyboards, which types letters.
-        control = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) and not event.mod & pygame.KMOD_ALT
+        control = is_command(event)
         if control and self._command(event.key, shift=bool(event.mod & pygame.KMOD_SHIFT)):
             return True
-        return self._edit_key(event, by_words=bool(control))
+        return self._edit_key(event, by_words=control)
 
     def _edit_key(self, event: pygame.event.Event, *, by_words: bool) -> bool:
         first, last = self.selected

@@ -23,7 +23,7 @@ from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.wording import grouped
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.keyboard import ENTER
+from checkers_app.ui.kit.keyboard import ENTER, is_command
 from checkers_app.ui.kit.layout import BoardGeometry, PlayLayout
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.text_area import ROLE, TextArea
@@ -257,7 +257,7 @@ class RemarkEditor:
     def _key(self, event: pygame.event.Event, now: float) -> None:
         if event.type in {pygame.KEYDOWN, pygame.KEYUP}:
             # Where a command has no letter of its own, as Ctrl 1, some systems send the 1, too.
-            self._deaf = event.type == pygame.KEYDOWN and _is_command(event)
+            self._deaf = event.type == pygame.KEYDOWN and is_command(event)
         if event.type == pygame.TEXTINPUT:
             if not self._deaf and self._typing:
                 self._area.handle(event)
@@ -270,7 +270,7 @@ class RemarkEditor:
 
     def _decide(self, event: pygame.event.Event) -> bool:
         """The keys that mean the same wherever the focus is."""
-        control = _is_command(event)
+        control = is_command(event)
         if event.key == pygame.K_ESCAPE:
             self.cancel()
         elif event.key in ENTER and (control or self._typing):
@@ -350,8 +350,3 @@ def place_name(match: Match) -> str:
     before = match.states[-2]
     points = "…" if before.side_to_move is Side.SECOND else "."
     return f"{match.moves_played}{points} {before.move_text(match.moves[-1])}"
-
-
-def _is_command(event: pygame.event.Event) -> bool:
-    """True for a key with Ctrl; Ctrl with Alt is AltGr on some keyboards, which types letters."""
-    return bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not event.mod & pygame.KMOD_ALT
