@@ -211,6 +211,18 @@ def test_a_single_click_tries_no_move_where_the_settings_say_so(start: Start) ->
     assert puzzles.solving.human_to_move
 
 
+def test_a_button_is_lit_only_while_the_pointer_is_in_the_window(start: Start) -> None:
+    driver = start()
+    driver.app.context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))
+    driver.open(PuzzleScene(driver.app.context, TODAY))
+    driver.post(pygame.MOUSEMOTION, pos=driver.widget("hint").rect.center, rel=(9, 0), buttons=(0, 0, 0))
+    driver.turn()
+    assert driver.group()._hovered == "hint"
+    driver.post(pygame.WINDOWLEAVE)
+    driver.turn()
+    assert driver.group()._hovered is None
+
+
 def test_a_piece_in_the_hand_is_seen_and_let_go_of_over_a_button(start: Start) -> None:
     driver = start(Settings(motion=Motion.NORMAL))
     driver.app.context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))

@@ -107,7 +107,7 @@ class PuzzleScene(StillScene):
         self._dirty = True
         if self.solving.phase is not self._phase:
             self._changed()
-        return event.type != pygame.MOUSEMOTION
+        return event.type not in {pygame.MOUSEMOTION, pygame.WINDOWLEAVE}
 
     def _mouse(self, event: pygame.event.Event) -> bool:
         """True if an event of the mouse meant the board."""
