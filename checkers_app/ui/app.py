@@ -91,6 +91,8 @@ class App:
         self._loading = Loading((*SCENES, "checkers_app.ui.crash.scene"))
         self._held = KeyRepeat()
         self._held_in: Scene | None = None
+        self._pressed_in: dict[int, Scene] = {}
+        """The mouse buttons that are down, each with the scene in which it was pressed."""
         self._of_a_file: Scene | None = None
         """The page that shows the file that was dropped on the window last."""
         self._running = True
@@ -220,8 +222,16 @@ class App:
                 self.stack.apply(Pop())
             self.stack.apply(Push(ToGames(Path(event.file))))
             self._of_a_file = self.stack.top
-        elif scene is not None and getattr(event, "button", None) not in _WHEEL:
+        elif scene is not None and self._is_for(scene, event):
             self.stack.apply(scene.handle(event_in_units(event, self.context.look.zoom)))
+
+    def _is_for(self, scene: Scene, event: pygame.event.Event) -> bool:
+        """A button that is let go of was pressed in this scene, and nothing is a click of the wheel."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._pressed_in[event.button] = scene
+        elif event.type == pygame.MOUSEBUTTONUP and self._pressed_in.pop(event.button, None) is not scene:
+            return False
+        return getattr(event, "button", None) not in _WHEEL
 
     def _draw(self, now: float, rate: int) -> bool:
         scene = self.stack.top

@@ -11,6 +11,9 @@ from checkers_app.ui.kit.layout import MIN_SIZE
 from checkers_app.ui.routes import open_scene
 from checkers_app.ui.scene import Pop, Push, Quit, Reset, Scene, Transition
 
+_COVERED = (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST)
+"""What a scene hears when another is put over it: the pointer is gone, and so is whatever it held."""
+
 
 class SceneStack:
     """The open scenes, the topmost last."""
@@ -27,7 +30,10 @@ class SceneStack:
         return self._scenes[-1] if self._scenes else None
 
     def push(self, scene: Scene) -> None:
-        """Put a scene on top."""
+        """Put a scene on top; the one below lets go of what the mouse holds there."""
+        if self._scenes:
+            for kind in _COVERED:
+                self._scenes[-1].handle(pygame.event.Event(kind))
         scene.resize(self._size)
         self._scenes.append(scene)
         self.dirty = True

@@ -165,6 +165,54 @@ def test_the_wheel_beside_an_overlay_is_no_click(menu: Driver) -> None:
     assert menu.top() is card
 
 
+def test_a_button_that_is_let_go_of_counts_where_it_was_pressed(start: Start) -> None:
+    driver = start()
+    resize(driver, (1280, 800))
+    match = Match.new(CHECKERS, (HUMAN, HUMAN))
+    for _ in range(12):
+        match = match.play(match.state.legal_moves()[0])
+    driver.start(match)
+    driver.picture()
+    play, moves = driver.play(), driver.play()._layout.moves
+    column = ((moves.right - 160, y) for y in range(moves.y, moves.bottom, 4))
+    move = next(place for place in column if play._middle.at(place) is not None)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.top() is not play
+    driver.press(move)
+    assert driver.top() is play, "a press beside the card has closed it"
+    driver.release(move)
+    assert not play._look.active
+    driver.click(move)
+    assert play._look.active
+
+
+def test_a_scene_that_is_covered_lets_go_of_what_the_mouse_holds(start: Start) -> None:
+    driver = start()
+    driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
+    play, aim, beyond = driver.play(), driver.spot(20), driver.spot(15)
+    driver.press(driver.spot(11))
+    driver.post(pygame.MOUSEMOTION, pos=aim, rel=(9, 9), buttons=(1, 0, 0))
+    driver.turn()
+    assert play._board.dragging
+    driver.key(pygame.K_F1)
+    assert isinstance(driver.top(), RulesScene)
+    driver.release(aim)
+    driver.key(pygame.K_ESCAPE)
+    driver.post(pygame.MOUSEMOTION, pos=beyond, rel=(9, 9), buttons=(0, 0, 0))
+    driver.turn()
+    assert driver.top() is play
+    assert not play._board.dragging
+
+
+def test_what_the_pointer_was_on_is_not_lit_when_a_scene_is_seen_again(menu: Driver) -> None:
+    menu.push("settings")
+    menu.post(pygame.MOUSEMOTION, pos=(5, 5), rel=(9, 9), buttons=(0, 0, 0))
+    menu.turn()
+    menu.key(pygame.K_ESCAPE)
+    assert isinstance(menu.top(), MenuScene)
+    assert menu.group()._hovered is None
+
+
 def test_a_click_beside_an_overlay_closes_it(menu: Driver) -> None:
     for opener in (pygame.K_F1, pygame.K_F10):
         menu.key(opener)

@@ -238,6 +238,10 @@ class SetupScene(StillScene):
             self._dirty |= self._hover is not None
             self._hover = None
             return False
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._dirty |= self._drag is not None
+            self._pressed = self._drag = None
+            return False
         if event.type == pygame.MOUSEBUTTONDOWN:
             square = self._geometry.square_at(event.pos)
             if square is None:

@@ -101,6 +101,9 @@ class WidgetGroup:
             return self._key(event)
         if event.type == pygame.WINDOWLEAVE:
             self._move((-1, -1), now)
+        elif event.type == pygame.WINDOWFOCUSLOST and self._pressed is not None:
+            self._pressed = None
+            self.dirty = True
         return False
 
     def _move(self, position: tuple[int, int], now: float) -> None:

@@ -112,7 +112,10 @@ class BoardInput:
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self._press(event.pos, geometry)
-        if event.type == pygame.MOUSEBUTTONDOWN and self._drag is not None:
+        lost = event.type == pygame.WINDOWFOCUSLOST  # whoever lets go now does so elsewhere
+        if lost:
+            self._pressed = None
+        if (lost or event.type == pygame.MOUSEBUTTONDOWN) and self._drag is not None:
             self._go_home(geometry, now)
             return True
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:

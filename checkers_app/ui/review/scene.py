@@ -31,7 +31,10 @@ from checkers_app.ui.review.cards import NAGS, draw_counts, draw_graph, draw_sta
 from checkers_app.ui.review.layout import ReviewLayout, review_layout
 from checkers_app.ui.scene import Pop, Reset, Transition
 
-_OF_THE_MOUSE = {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION}
+_OF_THE_MOUSE = {
+    *(pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION),
+    pygame.WINDOWFOCUSLOST,  # what is held is let go of
+}
 
 
 class ReviewScene(StillScene):

@@ -81,6 +81,14 @@ def test_a_button_rebuilt_under_its_name_while_pressed_still_works() -> None:
     assert bench.done == ["one"]
 
 
+def test_what_is_pressed_is_let_go_of_when_the_window_loses_the_focus() -> None:
+    bench = Bench()
+    bench.press(ONE)
+    bench.send(pygame.WINDOWFOCUSLOST)
+    assert not bench.release(ONE)
+    assert bench.done == []
+
+
 def test_the_topmost_of_two_is_hit() -> None:
     bench = Bench()
     bench.group.set([bench.button("below", 0), bench.button("above", 0)])

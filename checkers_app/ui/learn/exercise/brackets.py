@@ -163,7 +163,7 @@ class BracketHand:
             brackets = self.brackets(work, rect)
             brackets.put(brackets.value_at(event.pos))
             return True
-        if event.type == pygame.MOUSEBUTTONUP:
+        if event.type in {pygame.MOUSEBUTTONUP, pygame.WINDOWFOCUSLOST}:
             self._dragging = None
             work.end_drag()
             return True

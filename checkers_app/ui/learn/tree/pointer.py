@@ -63,6 +63,9 @@ class Pointer:
             return self._release(event.pos, now)
         if event.type == pygame.WINDOWLEAVE:
             self._hover((-1, -1))
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._pressed = None
+            self._dragging = self._sliding = False
         return False
 
     def _move(self, event: pygame.event.Event) -> bool:

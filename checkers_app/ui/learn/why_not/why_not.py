@@ -153,7 +153,9 @@ class WhyNot:
                 if self.inquiry is not None:
                     self.close()  # playing on is always allowed
                 self._press = (square, self._now)
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+        elif event.type == pygame.WINDOWFOCUSLOST or (
+            event.type == pygame.MOUSEBUTTONUP and event.button == 1
+        ):
             self._press = None
         elif event.type == pygame.MOUSEMOTION:
             pressed = self._press
