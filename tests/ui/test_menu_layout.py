@@ -17,7 +17,10 @@ from checkers_app.ui.menu.menu import MenuScene
 
 pytestmark = pytest.mark.usefixtures("display")
 
-SMALL = ((480, 600), (480, 640), (700, 1000), (800, 600), (1024, 768))
+SMALL = (
+    *((480, 600), (480, 640), (600, 600), (639, 600), (640, 720), (738, 830), (820, 880), (600, 900)),
+    *((700, 1000), (800, 600), (1024, 768)),
+)
 LARGE = ((1200, 740), (1280, 800), (1920, 1080), (2560, 1080))
 ON_THE_LAST_ROW = {"rules", "settings", "quit"}
 

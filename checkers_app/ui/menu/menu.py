@@ -43,6 +43,8 @@ LOWEST_WITH_SUBTITLE = 52
 NARROWEST_WITH_SUBTITLE = 260
 """Entries of fewer units show a title only."""
 MOST_IN_TWO_COLUMNS = 10
+LEAST_PORTRAIT = (700, 900)
+"""A portrait window of fewer units, either way, has less of everything."""
 MINOR_HEIGHT = 44
 """Units of the row of minor entries."""
 
@@ -71,7 +73,7 @@ class MenuScene(StillScene):
         self._content = Rect(0, 0, 0, 0)
         self._banner_rows = 0
         self._small = False
-        """True in a portrait window of less than 600 units."""
+        """True in a portrait window of less than :data:`LEAST_PORTRAIT`."""
 
     @property
     def _game(self) -> Game:
@@ -141,7 +143,7 @@ class MenuScene(StillScene):
         entries = self._entries(waiting)
         self._banner_rows = 0
         if self._portrait:
-            self._small = width < 600
+            self._small = width < LEAST_PORTRAIT[0] or height < LEAST_PORTRAIT[1]
             margin = 12 if self._small else 24
             self._list = Rect(margin, margin, width - 2 * margin, self._portrait_head())
             rows = -(-len(entries) // self._columns(len(entries)))
