@@ -135,6 +135,11 @@ class Theme:
         return "#000000" if self.dark else "#2A1E15"
 
     @property
+    def pressed(self) -> str:
+        """What is being pressed; where lines are as bright as text they cannot lie under it."""
+        return self.panel2 if self.outlined else self.line
+
+    @property
     def border(self) -> int:
         """The width in pixels of the border of a card or a button."""
         return 2 if self.outlined else 1

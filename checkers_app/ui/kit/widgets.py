@@ -113,7 +113,7 @@ class Button(Action):
         if strong:
             fill, border, ink = theme.accent_hi if mood.hovered else theme.accent, None, theme.accent_ink
         elif mood.pressed:
-            fill, border, ink = theme.line, theme.line, theme.ink
+            fill, border, ink = theme.pressed, theme.line, theme.ink
         elif mood.hovered:
             fill, border, ink = theme.panel, theme.edge, theme.ink
         else:
@@ -183,7 +183,7 @@ class MenuItem(Action):
             look.box(surface, rect, theme.accent_hi if mood.hovered else theme.accent, None, radius=10)
             ink = second = theme.accent_ink
         elif mood.hovered or mood.pressed:
-            look.box(surface, rect, theme.line if mood.pressed else theme.panel2, theme.edge, radius=10)
+            look.box(surface, rect, theme.pressed if mood.pressed else theme.panel2, theme.edge, radius=10)
         if not self.enabled:
             ink = second = theme.ink3
         look.icon(surface, self._icon, (rect.x + 29, rect.centery), 22, ink)

@@ -250,6 +250,27 @@ def test_every_widget_draws_in_every_mood_and_theme(theme: str) -> None:
         assert len(pictures) > 1, "the focus is seen"
 
 
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("mood", [Mood(), Mood(hovered=True), Mood(hovered=True, pressed=True)])
+def test_words_are_seen_however_a_widget_is_touched(theme: str, mood: Mood) -> None:
+    look, rect = Look(THEMES[theme], Fonts()), Rect(10, 10, 200, 60)
+
+    def nothing() -> None:
+        pass
+
+    for make in (
+        lambda word: Button("b", rect, nothing, label=word, icon="undo"),
+        lambda word: MenuItem("m", rect, nothing, icon="exit", title=word),
+    ):
+        pictures = set()
+        for word in ("Play", "Quit"):
+            surface = Surface((220, 80))
+            surface.fill(look.theme.bg)
+            make(word).draw(look, surface, mood)
+            pictures.add(pygame.image.tobytes(surface, "RGB"))
+        assert len(pictures) == 2
+
+
 def test_a_dirty_group_is_clean_once_drawn(look: Look) -> None:
     bench = Bench()
     assert bench.dirty()
