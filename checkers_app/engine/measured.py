@@ -49,7 +49,7 @@ def measurements(game_key: str) -> Mapping[str, Measured]:
         values = json.loads(levels_file(game_key).read_text(encoding="utf-8"))
         return dict(_measured(entry) for entry in values["levels"])
     except (OSError, ValueError, KeyError, TypeError):
-        return {}  # the menu says "not measured yet"; nothing else depends on it
+        return {}  # the menu says nothing of what levels are worth; nothing else depends on it
 
 
 def _measured(entry: Mapping[str, Any]) -> tuple[str, Measured]:

@@ -25,7 +25,7 @@ from checkers_app.ui.kit.layout import is_portrait
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Switch, Widget
 from checkers_app.ui.menu.difficulty import level_bars
 from checkers_app.ui.menu.opponent_layout import OpponentLayout, opponent_layout
-from checkers_app.ui.menu.opponent_widgets import CharacterTiles, Chooser, LevelList, draw_rating
+from checkers_app.ui.menu.opponent_widgets import CharacterTiles, Chooser, LevelList, draw_rating, is_rated
 from checkers_app.ui.page import Page
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.end_view import draw_score
@@ -44,6 +44,8 @@ _DIGITS = (
     pygame.K_0,
 )
 """The keys of the levels 1 to 10."""
+_MOST_LINES = 3
+"""Lines about the automatic opponent."""
 
 
 class OpponentScene(Page):
@@ -65,8 +67,8 @@ class OpponentScene(Page):
         self._game = game
         self._controls = controls
         self._side = side
-        measured = any(level.measured is not None for level in levels_for(game))
-        self.subtitle = game.title + (". Elo measured in matches between the levels" if measured else "")
+        rated = is_rated(levels_for(game))
+        self.subtitle = game.title + (". Elo measured in matches between the levels" if rated else "")
         self._layout: OpponentLayout
         self._reading = ReadingOn(context.library)
         self._scores = _scores(context, game)
@@ -307,7 +309,8 @@ class OpponentScene(Page):
         plays = "plays" if choice.automatic else "would begin at"
         now = f"It {plays} {level.number}, {level.name}."
         lines = look.wrap(f"Moves up after wins, down after losses. {now}", "label_plain", room)
-        lines = look.wrap(now, "label_plain", room)[:1] if small else lines[:3]
+        if small or len(lines) > _MOST_LINES:
+            lines = look.wrap(now, "label_plain", room)[: 1 if small else _MOST_LINES]
         top = card.centery - 9 * len(lines) - (2 if small else 4)
         look.text(
             surface, "Automatic", "heading" if small else "status", theme.ink, (left, top), "left", room
@@ -328,14 +331,17 @@ class OpponentScene(Page):
             left = portrait.x
         role = "scene" if large else "status"
         y = portrait.y + (21 if large else 12)
-        width = draw_rating(look, surface, (right, y), level, (theme.ink, theme.ink2))
+        width = 0
+        if is_rated(levels_for(self._game)):
+            width = draw_rating(look, surface, (right, y), level, (theme.ink, theme.ink2))
         title = f"{level.number}  {level.name}"
         look.text(surface, title, role, theme.ink, (left, y), "left", right - width - 10 - left)
         words = "body" if large else "label_plain"
-        for index, line in enumerate(look.wrap(level.line, words, right - left)[:2]):
+        lines = look.wrap(level.line, words, right - left)[:2]
+        for index, line in enumerate(lines):
             at = (left, y + (27 if large else 22) + (20 if large else 16) * index)
             look.text(surface, line, words, theme.ink2, at, "left", right - left)
-        rule = card.y + (105 if large else 68)
+        rule = card.y + (105 if large else 60 + 8 * len(lines))
         if card.height < 110:
             return
         draw.line(surface, theme.line, (card.x + pad, rule), (right, rule))

@@ -44,6 +44,11 @@ class Chooser:
         return False
 
 
+def is_rated(levels: Sequence[Level]) -> bool:
+    """True where levels were measured against each other; elsewhere nothing is said of their worth."""
+    return any(level.measured is not None for level in levels)
+
+
 def draw_rating(
     look: Look, surface: Surface, right: tuple[int, int], level: Level, inks: tuple[str, str]
 ) -> int:
@@ -145,7 +150,8 @@ class LevelList(Widget):
         else:
             look.box(surface, bar, theme.panel2, theme.edge, radius=3)
         right = rect.right - 12
-        right -= draw_rating(look, surface, (right, rect.centery), level, inks) + 12
+        if is_rated(self._chooser.levels):
+            right -= draw_rating(look, surface, (right, rect.centery), level, inks) + 12
         left = bar.right + (17 if wide else 12)
         room = right - left
         if self._roomy:
@@ -214,7 +220,7 @@ class CharacterTiles(Widget):
         at = (rect.centerx, portrait.bottom + (22 if self._roomy else 14))
         fits = [role for role in ("heading", "field") if look.width(character.title, role) <= rect.width - 8]
         role = fits[0] if fits else "note"
-        look.text(surface, character.title, role, theme.ink, at, "center", rect.width - 8)
+        look.text(surface, character.title, role, theme.ink, at, "center", rect.width - 4)
         if self._roomy:
             _centred(look, surface, character.line, (rect.centerx, at[1] + 21), rect.width - 20)
 

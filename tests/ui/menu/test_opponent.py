@@ -8,6 +8,7 @@ from types import MappingProxyType
 import pygame
 import pytest
 from driving import Driver, Shown, Start, against, resize
+from legible import complaints
 from pairs import pairs
 from pygame import Rect
 from strategies import CHECKERS, TICTACTOE
@@ -204,6 +205,21 @@ def test_it_fits_every_window_and_theme(
     driver.picture()
     assert all(window.contains(place) for _, place in shown.texts)
     assert not any(text.endswith("…") for text, _ in shown.texts), "nothing has to be shortened"
+
+
+@pytest.mark.parametrize("game", [CHECKERS, TICTACTOE], ids=lambda game: game.key)
+@pytest.mark.parametrize("size", [(480, 640), (640, 600), (800, 600), (1280, 800)])
+def test_every_word_of_it_can_be_read(
+    start: Start, shown: Shown, monkeypatch: pytest.MonkeyPatch, game: Game, size: tuple[int, int]
+) -> None:
+    driver = page(start, game=game)
+    resize(driver, size)
+    found = complaints(monkeypatch, driver.top(), size)
+    longer = "not all of: Moves up after wins, down after losses."  # where there is room for it
+    assert [item for item in found if not item.startswith(longer)] == []
+    shown.texts.clear()
+    driver.picture()
+    assert f"It would begin at 2, {levels_for(game)[1].name}." in said(shown)
 
 
 @pytest.mark.parametrize("count", [1, 4, 10, 12])
