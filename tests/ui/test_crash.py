@@ -12,6 +12,7 @@ import pygame
 import pytest
 from breaking import BoomError, boom
 from driving import Clock, Driver, Shown, against
+from legible import complaints
 from strategies import CHECKERS
 
 from checkers_app.engine.api import Limits, Position, Report, SearchResult, StopToken
@@ -304,3 +305,15 @@ def test_a_report_that_is_copied_stays_where_it_was_scrolled_to(room: Room) -> N
     assert scene._text.top == 5
     room.driver.push("copy")
     assert scene._text.top == 5
+
+
+@pytest.mark.parametrize("size", [(480, 600), (640, 600), (1280, 800)])
+@pytest.mark.parametrize("broken", [Broken("", None, again=True), Broken("", None, background=True)])
+def test_what_the_card_says_can_be_read(
+    room: Room, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], broken: Broken
+) -> None:
+    begun(room).leave()
+    card = CrashScene(room.driver.app.context, broken)
+    card.resize(size)
+    assert complaints(monkeypatch, card, size) == []
+    room.driver.app.close()

@@ -245,7 +245,9 @@ class CrashScene(StillScene):
                 surface, line, "scene" if rect.width >= WIDTH else "name", theme.ink, (left, y), "left", room
             )
             y += 24
-        look.text(surface, self._sentence, "body", theme.ink2, (left, y + 2), "left", room)
+        for line in look.wrap(self._sentence, "body", room):
+            look.text(surface, line, "body", theme.ink2, (left, y + 2), "left", room)
+            y += 20
         look.box(surface, self._inset, theme.panel2, theme.line, radius=8)
         at = (self._inset.x + 17, self._inset.y + 22)
         look.text(surface, "Report", "heading", theme.ink, at)
