@@ -84,8 +84,17 @@ class Written:
 
 def complaints(patch: pytest.MonkeyPatch, scene: Scene, size: tuple[int, int], now: float = 0.0) -> list[str]:
     """Draw a scene and read it."""
+    return _written(patch, scene, size, now).complaints(Rect((0, 0), size))
+
+
+def texts_of(patch: pytest.MonkeyPatch, scene: Scene, size: tuple[int, int]) -> list[tuple[str, Rect]]:
+    """Draw a scene; answers every text with the rectangle of its capitals."""
+    return _written(patch, scene, size, 0.0).texts
+
+
+def _written(patch: pytest.MonkeyPatch, scene: Scene, size: tuple[int, int], now: float) -> Written:
     surface, record = Surface(size), Written()
     with patch.context() as context:
         record.listen(context, surface)
         scene.draw(surface, now)
-    return record.complaints(surface.get_rect())
+    return record

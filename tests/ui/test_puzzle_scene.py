@@ -8,6 +8,7 @@ from datetime import timedelta
 import pygame
 import pytest
 from driving import Driver, Start, resize
+from legible import complaints, texts_of
 from pairs import pairs
 from play.test_puzzles import TODAY, puzzle
 
@@ -179,6 +180,33 @@ def test_no_part_of_the_page_covers_another(size: tuple[int, int]) -> None:
         assert pygame.Rect((0, 0), size).contains(rect), rect
         assert rect.collidelist(rects[index + 1 :]) == -1, rect
     assert layout.board.width > 200
+
+
+@pytest.mark.parametrize("size", [(480, 640), (640, 600), (800, 600), (900, 600), (1280, 800)])
+def test_every_word_can_be_read(start: Start, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
+    driver = start()
+    driver.app.context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))
+    driver.open(PuzzleScene(driver.app.context, TODAY))
+    resize(driver, size)
+    page = scene(driver)
+
+    def read() -> None:
+        assert complaints(monkeypatch, page, size) == []
+        for text, place in texts_of(monkeypatch, page, size):
+            over = [item.rect for item in page._group.widgets if item.rect.colliderect(place)]
+            assert all(rect.contains(place) for rect in over), text
+
+    read()
+    page._prompt.refuse("3 routes lead to 15: go square by square, first to 22 or 24", 0.0)
+    read()
+    driver.key(pygame.K_s)
+    read()
+    driver.key(pygame.K_n)
+    driver.app.context.puzzles.change(lambda _: Deck((puzzle(0),)))
+    driver.open(PuzzleScene(driver.app.context, TODAY))
+    driver.key(pygame.K_n)
+    page = scene(driver)
+    read()
 
 
 def test_what_was_passed_over_is_not_said_to_be_missing(start: Start) -> None:

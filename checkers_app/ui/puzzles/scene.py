@@ -28,6 +28,8 @@ from checkers_app.ui.review.cards import draw_badge
 from checkers_app.ui.scene import Pop, Transition
 
 WEEK = 7
+_NEXT_PUZZLE = 370
+"""A row of buttons of fewer units says "Next" alone."""
 
 
 class PuzzleScene(StillScene):
@@ -140,10 +142,11 @@ class PuzzleScene(StillScene):
                 widgets.append(Button("practise", row, practise, label="Practise anyway", icon="retry"))
         else:
             open_ = solving.phase in {Phase.OPEN, Phase.REFUTED}
+            following = "Next" if row.width < _NEXT_PUZZLE else "Next puzzle"
             acts = (
                 ("show", "Show", "look", solving.show, open_, "Show the answer (S)"),
                 ("hint", "Hint", "hint", solving.hint, open_, "The piece, then the move (H)"),
-                ("next", "Next" if row.width < 300 else "Next puzzle", "last", solving.next, True, "(N)"),
+                ("next", following, "last", solving.next, True, "(N)"),
             )
             widths = (row.width * 29 // 100, row.width * 29 // 100, row.width * 42 // 100 - 16)
             left = row.x
@@ -226,7 +229,8 @@ class PuzzleScene(StillScene):
         left, room = rect.x + 16, rect.width - 32
         if puzzle is None:
             title, words, _ = self._nothing()
-            look.text(surface, title, "status", theme.ink, (left, rect.y + 28), "left", room)
+            role = "status" if look.width(title, "status") <= room else "heading"
+            look.text(surface, title, role, theme.ink, (left, rect.y + 28), "left", room)
             for index, line in enumerate(look.wrap(words, "body", room)[:4]):
                 look.text(surface, line, "body", theme.ink2, (left, rect.y + 58 + 22 * index))
             return
@@ -338,7 +342,14 @@ class PuzzleScene(StillScene):
         text, ink, icon = self._status()
         look.card(surface, rect)
         look.icon(surface, icon, (rect.x + 27, rect.centery), 22, ink)
-        look.text(surface, text, "status", ink, (rect.x + 51, rect.centery), "left", rect.width - 66)
+        left, room = rect.x + 51, rect.width - 66
+        if look.width(text, "status") <= room:
+            look.text(surface, text, "status", ink, (left, rect.centery))
+            return
+        lines = look.wrap(text, "label", room)[:2]
+        for index, line in enumerate(lines):
+            y = rect.centery - 9 * (len(lines) - 1) + 18 * index
+            look.text(surface, line, "label", ink, (left, y), "left", room)
 
     def _status(self) -> tuple[str, str, str]:
         """What is said, in which colour, and with which icon."""
