@@ -17,6 +17,8 @@ from checkers_app.ui.kit.widgets import Mood, Widget
 
 LONGEST = 4000
 """Characters that a field takes."""
+_NARROWEST = 3
+"""Units that a letter takes at least."""
 SELECTED = 0.3
 """How much of the accent lies under the letters that are selected."""
 
@@ -199,23 +201,26 @@ class TextField(Widget):
         if self._icon:
             look.icon(surface, self._icon, (rect.x + 22, rect.centery), 18, theme.ink2)
             left, room = rect.x + 42, rect.width - 54
-        text = self._edit.text
-        before, after = text[: self._edit.caret], text[self._edit.caret :]
+        text, caret = self._edit.text, self._edit.caret
+        most = room // _NARROWEST  # what is farther away is not even measured: a whole game may be pasted
+        before, after = text[max(0, caret - most) : caret], text[caret : caret + most]
         while before and look.width(before, "body") > room - 4:
             before = before[1 + len(before) // 16 :]
         if not text:
             look.text(surface, self._hint, "body", theme.ink3, (left, rect.centery), "left", room)
         first, last = self._edit.selected
         if self._active and first < last:
-            shown = self._edit.caret - len(before)
-            ends = [look.width(text[shown : max(shown, end)], "body") for end in (first, last)]
+            shown = caret - len(before)
+            ends = [
+                look.width(text[shown : max(shown, min(end, caret + most))], "body") for end in (first, last)
+            ]
             lit = Rect(left + ends[0], rect.centery - 11, min(room, ends[1]) - ends[0], 22)
             look.box(surface, lit, theme.accent, radius=3, alpha=SELECTED)
         look.text(surface, before, "body", theme.ink, (left, rect.centery))
-        caret = left + (look.width(before, "body") if before else 0)
-        look.text(surface, after, "body", theme.ink, (caret, rect.centery), "left", room - (caret - left))
+        x = left + (look.width(before, "body") if before else 0)
+        look.text(surface, after, "body", theme.ink, (x, rect.centery), "left", room - (x - left))
         if self._active:
-            line = Rect(caret, rect.centery - 10, 2, 20)
+            line = Rect(x, rect.centery - 10, 2, 20)
             draw.rect(surface, theme.accent, line)
         if mood.focused:
             look.focus_ring(surface, rect, 8)

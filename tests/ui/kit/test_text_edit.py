@@ -9,11 +9,16 @@ import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pygame import Rect
+from pygame import Rect, Surface
 
 from checkers_app.ui.kit import text_field
+from checkers_app.ui.kit.fonts import Fonts
+from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.text_area import LINE, PAD, TOP, TextArea, rows_of
-from checkers_app.ui.kit.text_field import TextEdit
+from checkers_app.ui.kit.text_field import LONGEST, TextEdit, TextField
+from checkers_app.ui.kit.theme import THEMES
+from checkers_app.ui.kit.type_styles import TypeStyle
+from checkers_app.ui.kit.widgets import Mood
 
 pytestmark = pytest.mark.usefixtures("display")
 
@@ -234,3 +239,33 @@ def test_the_caret_stays_in_sight_and_the_wheel_looks_elsewhere() -> None:
     assert typist.area._top == 0
     typist.type("!")
     assert typist.area._top == last
+
+
+def test_of_a_text_much_longer_than_its_field_only_what_may_be_seen_is_measured(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    look, edit = Look(THEMES["maple"], Fonts()), TextEdit(lambda: None, "1. 11-15 23-19 ill. " * 200)
+    field = TextField("search", Rect(0, 0, 300, 44), edit, active=True)
+    width, longest = Fonts.width, 0
+
+    def measured(fonts: Fonts, text: str, role: str | TypeStyle) -> int:
+        nonlocal longest
+        longest = max(longest, len(text))
+        return width(fonts, text, role)
+
+    def picture() -> bytes:
+        surface = Surface((300, 44))
+        field.draw(look, surface, Mood())
+        return pygame.image.tobytes(surface, "RGB")
+
+    monkeypatch.setattr(Fonts, "width", measured)
+    assert len(edit.text) == LONGEST
+    for caret, anchor in ((0, 0), (30, 0), (0, LONGEST), (2000, 2000), (2000, 1990), (LONGEST, 0)):
+        edit.go(anchor)
+        edit.go(caret, select=True)
+        longest = 0
+        seen = picture()
+        assert longest < 300
+        with monkeypatch.context() as patch:
+            patch.setattr(text_field, "_NARROWEST", 1)  # three times as much is looked at
+            assert picture() == seen
