@@ -74,18 +74,24 @@ class LevelBars(Widget):
         """Draw the bars: below the chosen one filled, above it outlined, locked ones faint."""
         theme = look.theme
         for level in range(1, self._count + 1):
-            bar = self._bar(level)
+            slot = self._slot(level)
+            target, place = surface, slot
             locked = bool(self._locked(level))
+            if locked:
+                target, place = look.layer(slot.size), Rect((0, 0), slot.size)
+            bar = self._bar(level).move(place.x - slot.x, place.y - slot.y)
             if level == self._chosen:
-                look.box(surface, bar.inflate(6, 6), None, theme.accent, radius=6, width=2)
-                look.box(surface, bar, theme.accent, None, radius=3)
+                look.box(target, bar.inflate(6, 6), None, theme.accent, radius=6, width=2)
+                look.box(target, bar, theme.accent, None, radius=3)
             elif level < self._chosen:
-                look.box(surface, bar, theme.ink3, None, radius=4, alpha=0.6)
+                look.box(target, bar, theme.ink3, None, radius=4, alpha=0.6)
             else:
-                look.box(surface, bar, theme.panel2, theme.line if locked else theme.edge, radius=4)
+                look.box(target, bar, theme.panel2, theme.edge, radius=4)
             strong = level == self._chosen
             role = "machine_strong" if strong else "machine_medium"
-            ink = theme.ink if strong else theme.line if locked else theme.ink2
-            look.text(surface, str(level), role, ink, (bar.centerx, self.rect.bottom - 9), "center")
+            ink = theme.ink if strong else theme.ink2
+            look.text(target, str(level), role, ink, (bar.centerx, place.bottom - 9), "center")
+            if locked:
+                look.put(surface, target, slot.topleft, 0.55)
         if mood.focused:
             look.focus_ring(surface, self.rect.inflate(8, 8), 8)

@@ -101,6 +101,23 @@ def test_locked_levels_cannot_be_chosen_and_say_why() -> None:
     assert widget.tip_at((0, 0)) == ""
 
 
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_locked_level_is_fainter_than_one_that_is_not(theme: str) -> None:
+    look, widget = Look(THEMES[theme], Fonts()), bars([], 4, locked_from=7)
+    surface = Surface((340, 140))
+    surface.fill(look.theme.panel)
+    widget.draw(look, surface, Mood())
+
+    def away(level: int) -> int:
+        """How far the border of a bar is from what it stands on."""
+        bar, ground = widget._bar(level), pygame.Color(look.theme.panel)
+        return sum(
+            abs(one - two) for one, two in zip(surface.get_at((bar.x, bar.centery)), ground, strict=True)
+        )
+
+    assert away(5) == away(6) > 1.5 * away(7) == 1.5 * away(8) > 0
+
+
 def test_levels_are_stepped_by_keys_within_a_group() -> None:
     chosen: list[int] = []
     bench = Bench()
