@@ -251,7 +251,7 @@ def test_perft_from_a_position(capsys: pytest.CaptureFixture[str]) -> None:
         ("B:W33:B1", "no such square: 33"),
         ("B:W5:B5", "square 5 is occupied twice"),
         ("B:W1:B5", "a man on its crowning row"),
-        ("B:Wx:B5", "not a piece: 'X'"),
+        ("B:Wx:B5", "not a piece: 'x'"),
         ("B:W" + "1," * 600 + ":B5", "1000 characters"),
     ],
 )
