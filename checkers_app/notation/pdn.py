@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import codecs
 import re
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
@@ -22,7 +22,7 @@ from checkers_app.games.base import Move, Outcome
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.fen import FenError, parse_fen
 from checkers_app.notation.pdn_branch import Moves
-from checkers_app.notation.pdn_moves import read_moves
+from checkers_app.notation.pdn_moves import reading_moves
 from checkers_app.notation.pdn_resolve import shown
 from checkers_app.notation.pdn_text import (
     NEXT_TAG,
@@ -54,6 +54,8 @@ _VARIANTS = {
     31: "Thai draughts",
     40: "Frisian draughts",
 }
+_MOST_TAGS = 1_000
+"""Tags of one game; more begin another, of tags alone."""
 _MOST_WAYS = 16
 """Jumps with several ways that are looked into in one game."""
 _NUMBER = re.compile(r"\s*+([0-9]{1,4})(?![0-9])")
@@ -125,6 +127,13 @@ class PdnReader:
 
     def __iter__(self) -> Iterator[Entry]:
         """Each game of the text, from the beginning."""
+        return (entry for entry in self.steps() if entry is not None)
+
+    def steps(self) -> Iterator[Entry | None]:
+        """Each game of the text, from the beginning, and None every few milliseconds within a long one.
+
+        So whoever shares its time with others, as a window does, never waits for the end of a game.
+        """
         text = self.text
         self._at = self._rest = index = section_end = 0
         self._counted = (0, 1)
@@ -136,7 +145,7 @@ class PdnReader:
                 following = NEXT_TAG.search(text, at)
                 section_end = following.start() if following else len(text)
             start, fault = _start(tags)
-            moves = _read_moves(text, at, section_end, start, tagged=bool(tags))
+            moves = yield from _reading_moves(text, at, section_end, start, tagged=bool(tags))
             end = max(moves.end, at, begin + 1)
             self._at = end + _spaces(text, end)
             if not tags and moves.begin < 0:
@@ -212,7 +221,7 @@ def _read_tags(text: str, at: int) -> _Head:
     comments: list[str] = []
     notes: list[str] = []
     end, kept = at, 0  # the comments after these belong to the tags only if another tag follows
-    while True:
+    while len(tags) < _MOST_TAGS:
         found = _read_tag(text, at)
         if found is None:
             line = NO_TAG.match(text, at) if tags else None
@@ -284,12 +293,14 @@ def _start(tags: Tags) -> tuple[Checkers, str]:
         return start, f"its FEN: {error}"
 
 
-def _read_moves(text: str, at: int, end: int, start: Checkers, *, tagged: bool) -> Moves:
+def _reading_moves(
+    text: str, at: int, end: int, start: Checkers, *, tagged: bool
+) -> Generator[None, None, Moves]:
     """The moves of a game, where a jump may be meant in several ways by the moves after it.
 
     That helps where one way alone lets all of them be played; else the game is answered with its fault.
     """
-    first = read_moves(text, at, end, start, tagged=tagged)
+    first = yield from reading_moves(text, at, end, start, tagged=tagged)
     playable: list[Moves] = []
     waiting: list[tuple[dict[int, Move], Moves]] = [({}, first)] if first.ways else []
     for _ in range(_MOST_WAYS):
@@ -298,7 +309,7 @@ def _read_moves(text: str, at: int, end: int, start: Checkers, *, tagged: bool) 
         chosen, moves = waiting.pop()
         for way in moves.ways:
             also = {**chosen, moves.fault_at: way}
-            again = read_moves(text, at, end, start, tagged=tagged, chosen=also)
+            again = yield from reading_moves(text, at, end, start, tagged=tagged, chosen=also)
             if again.ways:
                 waiting.append((also, again))
             elif not again.fault:

@@ -9,7 +9,7 @@ the file nor parentheses without end cost more than their length.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from types import MappingProxyType
 
 from checkers_app.games.base import Move
@@ -21,6 +21,10 @@ from checkers_app.notation.record import Ply
 
 DEEPEST = 64
 """Variations inside variations that are read."""
+LONGEST = 50_000
+"""Moves, comments, marks and parentheses of one game that are read: ten times what the longest have."""
+_SLICE = 1_000
+"""Of these between two places where the reading can be interrupted: 1 to 5 ms."""
 
 _NUMBERS = re.compile(r"\d{3,}\Z|\d+(?:\s+\d+)+\Z")
 """Squares without anything between them."""
@@ -29,7 +33,7 @@ _BROKEN_OFF = re.compile(r"\d{1,2}\s*[-xX:]?")
 _NUMBER = re.compile(r"\d+")
 
 
-def read_moves(
+def reading_moves(
     text: str,
     begin: int,
     end: int,
@@ -37,8 +41,11 @@ def read_moves(
     *,
     tagged: bool,
     chosen: Mapping[int, Move] = MappingProxyType({}),
-) -> Moves:
+) -> Generator[None, None, Moves]:
     """Read the moves of one game from ``text[begin:end]``, up to its result or where another begins.
+
+    A generator that answers the moves when it ends; it yields now and then in a long game, so that its
+    caller can do something else meanwhile.
 
     Args:
         text: the file.
@@ -73,11 +80,19 @@ class _Reading:
         """True once a number stood alone, so that a comment after it is the first move's."""
         self.after_result = False
         """True just after a result inside parentheses."""
+        self.worded = False
+        """True once there were words in the place of a move or a comment."""
 
-    def read(self, begin: int, end: int) -> Moves:  # noqa: C901, PLR0912 - the hot loop, in one piece
+    def read(  # noqa: C901, PLR0912 - the hot loop, in one piece
+        self, begin: int, end: int
+    ) -> Generator[None, None, Moves]:
         found = self.found
         found.end = end
-        for match in TOKEN.finditer(self.text, begin, end):
+        for count, match in enumerate(TOKEN.finditer(self.text, begin, end), 1):
+            if not count % _SLICE:
+                yield
+            if count == LONGEST and not found.fault:
+                self._fault(match.start(), f"it is too long: more than {LONGEST:,} moves, comments and signs")
             number, move, mark = match.group(1, 2, 3)
             if move is None:
                 if self._token(match):
@@ -128,6 +143,7 @@ class _Reading:
         kind = match.lastgroup or ""
         at = match.start(kind)
         if kind in {"word", "junk"}:
+            self.worded = self.worded or kind == "word"
             if self.prose < 0:
                 self.prose = at if self.number < 0 else self.number
             self.number = -1
@@ -325,8 +341,8 @@ class _Reading:
         """Deal with a move that cannot be played."""
         at = match.start(2)
         if self.found.begin < 0:
-            if not (match[1] or self.tagged or self.numbered):
-                self.prose = at  # figures in a preface
+            if not (match[1] or self.tagged or self.numbered) and self._in_preface(match.end()):
+                self.prose = at
                 return
             self.found.begin = at
         branch = self.branch
@@ -335,6 +351,21 @@ class _Reading:
         if self.outer and match[1]:
             at = match.start(1)
         self._fail_at(at, f"{GAME.side_name(mover)}'s move {turn}, {shown(move)}: {reason}")
+
+    def _in_preface(self, end: int) -> bool:
+        """True if figures like a move, up to ``end``, which nothing marks as one, stand among words.
+
+        They do so before a word, and after words unless another move that cannot be played follows.
+        """
+        match = TOKEN.match(self.text, end)
+        while match and match.lastgroup in {"comment", "nag", "suffix"}:
+            match = TOKEN.match(self.text, match.end())
+        if match is None or match["word"]:
+            return True
+        move = match["move"]
+        if not self.worded or match["number"]:
+            return False
+        return move is None or bool(result_of(move)) or not isinstance(resolve(self.branch.state, move), str)
 
     def _fail_at(self, at: int, reason: str) -> None:
         if self.outer:

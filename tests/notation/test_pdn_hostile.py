@@ -6,7 +6,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from checkers_app.notation.pdn import Accepted, PdnReader, parse_game
+from checkers_app.notation.pdn import Accepted, PdnReader, Rejected, parse_game
+from checkers_app.notation.pdn_moves import LONGEST
 from checkers_app.notation.pdn_writer import pdn_text
 
 PIECES = st.sampled_from(
@@ -62,6 +63,30 @@ def test_any_text_is_read(text: str) -> None:
 @given(st.binary())
 def test_any_bytes_are_read(data: bytes) -> None:
     list(PdnReader(data))
+
+
+def test_a_game_of_too_much_is_refused_and_the_next_one_read() -> None:
+    first, second = PdnReader("1. 11-15 " + "$1 " * LONGEST + '*\n[Event "next"]\n1. 11-15 *')
+    assert isinstance(first, Rejected)
+    assert first.reason == "it is too long: more than 50,000 moves, comments and signs"
+    assert isinstance(second, Accepted)
+    (just,) = PdnReader("1. 11-15 " + "$1 " * (LONGEST - 3) + "*")
+    assert isinstance(just, Accepted)
+
+
+@pytest.mark.parametrize("part", ["()", "(11-16) ", "(11-16 ", "{a} ", "1. "])
+def test_whoever_reads_step_by_step_never_waits_for_the_end_of_a_game(part: str) -> None:
+    text = "1. 11-15 " + part * 20_000
+    steps = list(PdnReader(text).steps())
+    assert [step for step in steps if step] == list(PdnReader(text))
+    assert len(steps) > 15
+
+
+def test_a_game_may_have_tags_without_end() -> None:
+    text = "".join(f'[T{number} "x"]\n' for number in range(2_500)) + "1. 11-15 *"
+    entries = list(PdnReader(text))
+    assert len(entries) == 3
+    assert "".join(entry.raw for entry in entries) == text
 
 
 @pytest.mark.slow

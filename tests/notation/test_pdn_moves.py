@@ -30,6 +30,34 @@ def test_a_first_move_that_cannot_be_played_makes_a_game_if_it_has_a_number() ->
     assert rejected('[Event "x"]\n11-18 *').line == 2
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "10-13 21-17 9-13\t1/2-1/2\n",
+        "10-13 21-17 5-10 22-18\t1-0\n",
+        "10-13 {a remark} 21-17 9-13 *",
+        "10-13 0-1",
+        "Lee against Ray: 10-13 21-17 5-10 22-18 1-0",
+        "10-13! 22-18 *",
+    ],
+)
+def test_a_game_without_tags_and_numbers_whose_first_move_is_illegal_is_refused_for_that(text: str) -> None:
+    assert rejected(text).reason == "Black's move 1, 10-13: illegal, 10 can go to 14 or 15"
+
+
+def test_games_on_lines_of_their_own_are_refused_one_by_one() -> None:
+    entries = read("10-13 23-19 6-10 21-17\t0-1\n10-13 21-17 5-10\t1-0\n11-15 22-18\t1-0\n")
+    assert [(type(entry), entry.line) for entry in entries] == [(Rejected, 1), (Rejected, 2), (Accepted, 3)]
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["10-13 May, round 3-4,", "Season 1990-91\n", "Ray 12-10 Lee:", "By the book of 1-4-97 {so}"],
+)
+def test_figures_among_words_before_a_game_are_words(words: str) -> None:
+    assert [ply.move.path for ply in line(f"{words} 11-15 22-18 *")] == [(11, 15), (22, 18)]
+
+
 def test_what_is_lost_of_a_variation_goes_on_to_its_end() -> None:
     first, second = line("1. 11-15 (9-14 3-3 (5-9) 22-18) 23-19 *")
     (variation,) = first.variations

@@ -36,7 +36,7 @@ class Collection:
         """True once the player has closed the report of the rejected games."""
         self._stamp = _stamp(path)  # before it is read: what is added meanwhile is a change
         self._reader = PdnReader(_content(path))
-        self._entries: Iterator[Entry] = iter(self._reader)
+        self._entries: Iterator[Entry | None] = self._reader.steps()
         self._raws: list[str] = []
         self._taken: dict[int, Row] = {}
         self._before: Path | None = None
@@ -63,10 +63,13 @@ class Collection:
             return False
         end = time.perf_counter() + seconds
         while time.perf_counter() < end:
-            entry = next(self._entries, None)
-            if entry is None:
+            try:
+                entry = next(self._entries)
+            except StopIteration:
                 self.done = True
                 break
+            if entry is None:
+                continue  # in the middle of a long game
             self._raws.append(entry.raw)
             if isinstance(entry, Accepted):
                 self.rows.append(row_of_record(entry.index, entry.record, entry.raw))
