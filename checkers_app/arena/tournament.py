@@ -67,7 +67,7 @@ class MatchReport:
         lines = [
             f"{len(self.games)} games: +{self.wins} ={self.draws} -{self.losses}",
             f"Elo {self.elo.elo:+.1f}, 95% {self.elo.low:+.1f} to {self.elo.high:+.1f}",
-            f"{pairs} by points 0, ½, 1, 1½, 2: {' '.join(map(str, self.pairs.counts))}",
+            f"{pairs} by points 0, 0.5, 1, 1.5, 2: {' '.join(map(str, self.pairs.counts))}",
             (
                 f"SPRT of {self.sprt.elo0:g} against {self.sprt.elo1:g}: {self.verdict}{too_few}, "
                 f"log-likelihood ratio {self.ratio:.2f} ({low:.2f} to {high:.2f})"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -77,6 +78,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     # pygame greets on standard output, where the answers of the verbs belong.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     _open_missing_streams()
+    _forgive_encoding()
     try:
         return _run(argv)
     except MissingCoreError as error:
@@ -98,6 +100,18 @@ def _open_missing_streams() -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115  for good
+
+
+def _forgive_encoding() -> None:
+    """Let bytes that are no text reach the verbs, which know what to say of them, and anything be printed.
+
+    A letter that the system's own encoding lacks is printed as its number, so that no answer is lost.
+    """
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _run(argv: Sequence[str] | None) -> int:

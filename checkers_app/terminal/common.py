@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import io
 import math
 import os
 import signal
@@ -231,11 +230,3 @@ def opened_tables(folder: Path | None = None) -> Tables:
     if folder is not None and not tables.files:
         print(f"{PROGRAM} tables: there are no tables in {folder}", file=sys.stderr)
     return tables
-
-
-def forgive_encoding() -> None:
-    """Let bytes that are no text reach the parser, which knows what to say of them, and be printed."""
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")

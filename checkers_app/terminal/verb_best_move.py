@@ -17,7 +17,6 @@ from checkers_app.terminal.common import (
     PROGRAM,
     Verbs,
     add_verb,
-    forgive_encoding,
     in_background,
     need_core,
     positive,
@@ -88,8 +87,6 @@ def _run(arguments: argparse.Namespace) -> int:
         return 2
     moves = arguments.moves.split()
     from_input = arguments.fen == "-"
-    if from_input:
-        forgive_encoding()
     start = write_fen(Checkers()) if arguments.fen is None else arguments.fen
     lines = sys.stdin if from_input else [start]
     status = 0

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from checkers_app.games.sentences import counted
 from checkers_app.storage.files import plain_reason
-from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, forgive_encoding
+from checkers_app.terminal.common import PROGRAM, Verbs, add_verb
 
 _MOST_BYTES = 1 << 28
 """Of a file; more than any collection of games has, and a device such as ``/dev/zero`` has no end."""
@@ -37,7 +37,6 @@ def add(verbs: Verbs) -> None:
 def _check(arguments: argparse.Namespace) -> int:
     from checkers_app.notation.pdn import Accepted, PdnReader
 
-    forgive_encoding()
     try:
         with arguments.file.open("rb") as file:
             data = file.read(_MOST_BYTES + 1)

@@ -14,7 +14,6 @@ from checkers_app.terminal.common import (
     MissingCoreError,
     Verbs,
     add_verb,
-    forgive_encoding,
     in_background,
     need_core,
     wait_for,
@@ -67,7 +66,6 @@ def _run(arguments: argparse.Namespace) -> int:
         print(f"{PROGRAM} perft: {error}; --rules python counts without it", file=sys.stderr)
         return 1
     if arguments.fen == "-":
-        forgive_encoding()
         failed = False
         for number, line in enumerate(sys.stdin, start=1):
             text = line.strip()

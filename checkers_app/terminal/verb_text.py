@@ -7,7 +7,7 @@ import sys
 
 from checkers_app.games import boards, find_boards
 from checkers_app.games.base import Game, Side
-from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, forgive_encoding, positive, seed
+from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, positive, seed
 
 
 def add(verbs: Verbs) -> None:
@@ -59,7 +59,6 @@ def _run(arguments: argparse.Namespace) -> int:
             )
             return 2
         side = Side(names.index(arguments.side))
-    forgive_encoding()
     try:
         return play_text(game, side, arguments.level, sys.stdin, sys.stdout, arguments.seed)
     except LevelUnavailableError as error:

@@ -263,7 +263,7 @@ def test_a_report_for_a_person() -> None:
     assert report.text().splitlines() == [
         "5 games: +3 =1 -1",
         "Elo +12.3, 95% -1.3 to +25.0",
-        "15 pairs by points 0, ½, 1, 1½, 2: 1 2 3 4 5",
+        "15 pairs by points 0, 0.5, 1, 1.5, 2: 1 2 3 4 5",
         "SPRT of 0 against 5: undecided before 20 pairs, log-likelihood ratio 0.50 (-2.94 to 2.94)",
     ]
     enough = replace(report, pairs=Pairs((4, 4, 4, 4, 4)))

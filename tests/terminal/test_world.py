@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import signal
 import subprocess
 import sys
@@ -37,6 +38,20 @@ PATIENCE = 60
 def test_closed_streams(arguments: str) -> None:
     command = f"exec {sys.executable} -m checkers_app {arguments} <&- >&- 2>&-"
     assert subprocess.run(["/bin/sh", "-c", command], cwd=ROOT, check=False, timeout=PATIENCE).returncode == 0
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1250", "koi8-r"])
+def test_an_encoding_that_lacks_letters_costs_no_answer(
+    encoding: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "games.pdn"
+    file.write_text("1. 11-15 ½-½\n\n1. 11-15 Ł7-Ł *\n", encoding="utf-8")
+    written = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written, encoding))
+    assert main(["pdn", "check", str(file)]) == 0
+    assert b"2 games, 1 accepted, 1 rejected" in written.getvalue()
+    assert main(["match", "--openings", "1", "nodes=20", "nodes=30"]) == 0
+    assert b"\nSPRT of 0 against 10: undecided" in written.getvalue()
 
 
 # ------------------------------------------------------------------------------------------- Ctrl-C

@@ -11,7 +11,6 @@ from checkers_app.terminal.common import (
     PROGRAM,
     Verbs,
     add_verb,
-    forgive_encoding,
     need_core,
     opened_tables,
     whole,
@@ -101,7 +100,6 @@ def _probe(arguments: argparse.Namespace) -> int:
     tables = opened_tables(arguments.dir)
     from checkers_app.terminal.verb_tables.probe import run_probe
 
-    forgive_encoding()
     return run_probe(
         tables,
         arguments.fen,
