@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from checkers_app.engine.api import WIN_BOUND, Limits, Position
-from checkers_app.engine.textbook.minimax import alpha_beta, minimax, win_or_loss
+from checkers_app.engine.textbook.minimax import Order, alpha_beta, minimax, win_or_loss
 from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import Switches
-from checkers_app.games.base import Game, Move, State, no_opinion
+from checkers_app.games.base import Evaluation, Game, Move, State, no_opinion
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import TicTacToe
@@ -17,7 +17,7 @@ from checkers_app.learn.predict import Verdict
 from checkers_app.learn.pseudocode import ALPHA_BETA, MINIMAX, Pseudocode
 from checkers_app.learn.recording import Recording, Watch, record_alpha_beta, record_minimax, record_search
 from checkers_app.learn.tree import Method, Scale
-from checkers_app.learn.worth import plies_said, said
+from checkers_app.learn.worth import plies_said, said, short
 from checkers_app.notation.fen import parse_fen
 
 MOST_WORDS = 90
@@ -36,16 +36,24 @@ class LessonSearch:
     """For :attr:`Method.SEARCH` only."""
     results: bool = False
     """Count win, draw and loss and nothing else."""
+    order: Order | None = None
+    """Which move comes first, for :attr:`Method.ALPHA_BETA`; None for the order of the rules."""
+    evaluation: Evaluation | None = None
+    """What counts a position; None for the game's own."""
     short: str = ""
     """The title for little room; empty if the title is short."""
 
     def record(self, game: Game, state: State, watch: Watch | None = None) -> Recording:
         """Run it and keep its tree."""
         watch = watch or Watch()
+        if self.evaluation is not None:
+            game = replace(game, evaluation=self.evaluation)
         if self.method is Method.MINIMAX:
             return record_minimax(game, state, self.depth, results=self.results, watch=watch)
         if self.method is Method.ALPHA_BETA:
-            return record_alpha_beta(game, state, self.depth, results=self.results, watch=watch)
+            return record_alpha_beta(
+                game, state, self.depth, results=self.results, order=self.order, watch=watch
+            )
         limits = Limits(depth=self.depth)
         return record_search(game, Position(state), self.switches, limits, watch=watch)
 
@@ -96,6 +104,34 @@ class Lesson:
     """The title for little room; empty if the title is short."""
 
 
+# --- what is counted, and in which order ---------------------------------------------------------
+
+
+def count(state: State) -> int:
+    """Men and kings for the side to move, in hundredths of a man; a king counts as two men.
+
+    Whoever sees the board can do the sum, which is why lessons count so.
+    """
+    worth = [0, 0]
+    for piece in CHECKERS.pieces(state).values():
+        worth[piece.side] += 200 if piece.king else 100
+    return worth[state.side_to_move] - worth[state.side_to_move.other]
+
+
+def _result(state: State) -> int:
+    """1, 0 or -1 for the side to move, when both play on as well as they can."""
+    return minimax(state, 9, no_opinion, win_or_loss).score
+
+
+def _best_first(state: State) -> list[Move]:
+    """The moves by what they lead to: known only after the search that it makes short."""
+    return sorted(state.legal_moves(), key=lambda move: _result(state.play(move)))
+
+
+def _worst_first(state: State) -> list[Move]:
+    return sorted(state.legal_moves(), key=lambda move: -_result(state.play(move)))
+
+
 # --- the tasks' judges ----------------------------------------------------------------------------
 
 
@@ -103,41 +139,35 @@ def _judge_minimax(state: State, move: Move) -> Verdict:
     """Lesson 1: the move with the best value of the whole rest of the game."""
     names = TICTACTOE.side_names
     side = state.side_to_move
-    values = {
-        each: -minimax(state.play(each), 9, no_opinion, win_or_loss).score for each in state.legal_moves()
-    }
+    values = {each: -_result(state.play(each)) for each in state.legal_moves()}
     text, value = state.move_text(move), values[move]
     worth = said(value, Scale.RESULT)
     if value == max(values.values()):
         return Verdict(True, f"Right: {text} is worth {worth} to {names[side]}, and nothing is worth more.")
-    reply = max(
-        state.play(move).legal_moves(),
-        key=lambda each: -minimax(state.play(move).play(each), 9, no_opinion, win_or_loss).score,
-    )
-    answer = state.play(move).move_text(reply)
-    return Verdict(False, f"{text} is worth {worth} to {names[side]}: {names[side.other]} answers {answer}.")
+    after = state.play(move)
+    reply = after.move_text(_best_first(after)[0])
+    return Verdict(False, f"{text} is worth {worth} to {names[side]}: {names[side.other]} answers {reply}.")
 
 
-_CUT_STATE = parse_fen("W:W16,24:B8,K21")
-_CUT_MOVE = "24-20"
-_CUT_DEPTH = 2
+_CUT_STATE = TicTacToe(crosses=0b010_001_100, noughts=0b101_010_000)
+_CUT_MOVE = "2"
 
 
 def _judge_cut(state: State, move: Move) -> Verdict:
-    """Lesson 2: a black reply that holds White to no more than it has elsewhere."""
-    evaluate = CHECKERS.evaluation
-    alpha = max(
-        -minimax(_CUT_STATE.play(each), _CUT_DEPTH - 1, evaluate).score
-        for each in _CUT_STATE.legal_moves()[: _index(_CUT_STATE, _CUT_MOVE)]
-    )
-    beta = evaluate(state.play(move))
+    """Lesson 2: an answer of O's that holds X to no more than it is sure of elsewhere."""
+    before = _CUT_STATE.legal_moves()[: _index(_CUT_STATE, _CUT_MOVE)]
+    alpha = max(-_result(_CUT_STATE.play(each)) for each in before)
+    beta = _result(state.play(move))
     text = state.move_text(move)
-    low, high = said(alpha, Scale.HUNDREDTHS), said(beta, Scale.HUNDREDTHS)
+    low, high = short(alpha, Scale.RESULT), short(beta, Scale.RESULT)
     if alpha >= beta:
-        return Verdict(True, f"Right: after {text} White has {high}, and α is {low}. The window is closed.")
-    return Verdict(False, f"After {text} White has {high}. α is {low}, so White would still come here.")
+        return Verdict(
+            True, f"Right: after {text} β is {high}, and α is {low}. α ≥ β: nothing more can matter."
+        )
+    return Verdict(False, f"After {text} β is {high}, and α is {low}. X would gladly come here.")
 
 
+_ORDER_STATE = TicTacToe(crosses=0b100_000_001, noughts=0b001_000_100)
 _ORDER_DEPTH = 5
 
 
@@ -146,21 +176,28 @@ def _nodes_with_first(state: State, first: Move) -> int:
         moves = list(here.legal_moves())
         return sorted(moves, key=lambda move: move != first) if here == state else moves
 
-    return alpha_beta(state, _ORDER_DEPTH, CHECKERS.evaluation, order=order).nodes
+    return alpha_beta(state, _ORDER_DEPTH, no_opinion, end_score=win_or_loss, order=order).nodes
 
 
 def _judge_order(state: State, move: Move) -> Verdict:
-    """Lesson 3: the move that leaves the fewest positions if it is searched first."""
+    """Lesson 3: a move that leaves the fewest positions if it is searched first."""
     counts = {each: _nodes_with_first(state, each) for each in state.legal_moves()}
-    text, count = state.move_text(move), counts[move]
-    if count == min(counts.values()):
-        return Verdict(True, f"Right: with {text} first, {count} positions are enough.")
-    return Verdict(False, f"With {text} first it takes {count} positions. One move needs fewer.")
+    text, nodes = state.move_text(move), counts[move]
+    if nodes == min(counts.values()):
+        return Verdict(True, f"Right: with {text} first, {nodes} positions are enough.")
+    reply = state.play(move)
+    answer = reply.move_text(_best_first(reply)[0])
+    return Verdict(
+        False, f"With {text} first it takes {nodes} positions: O answers {answer}. There is a better one."
+    )
+
+
+_HORIZON = parse_fen("W:W18,22,23,26,32:B4,9,14,15,17")
 
 
 def _judge_quiescence(state: State, move: Move) -> Verdict:
     """Lesson 4: the move of a search to depth 1 that plays captures out."""
-    search = Search(CHECKERS.evaluation, Switches(quiescence=True), Limits(depth=1))
+    search = Search(count, Switches(quiescence=True), Limits(depth=1))
     scores = dict(search.root_scores(Position(state)))
     text, score = state.move_text(move), said(scores[move], Scale.HUNDREDTHS)
     if scores[move] == max(scores.values()):
@@ -190,8 +227,6 @@ def lessons() -> tuple[Lesson, ...]:
     """The five lessons, in their order."""
     checkers, tictactoe = CHECKERS, TICTACTOE
     last_plies = TicTacToe(crosses=0b000_010_101, noughts=0b101_000_010)
-    ordering = parse_fen("W:W17,18,23,27,28:B10,11,12,16")
-    horizon = parse_fen("W:W13,18,23,27,28:B11,12,15,16")
     deep = parse_fen("B:W26,27:B5,8")
     after_cut_move = _CUT_STATE.play(_CUT_STATE.legal_moves()[_index(_CUT_STATE, _CUT_MOVE)])
     return (
@@ -219,27 +254,29 @@ def lessons() -> tuple[Lesson, ...]:
             "The first cutoff",
             (
                 (
-                    "White has looked at 16-12 and 16-11. The better of them is worth −0.61: that is α, what "
-                    "White is sure of."
+                    "X has looked at square 1: best play leads to a draw, 0. So X is sure of 0. "
+                    "That is α: at least this much."
                 ),
                 (
-                    "Now White tries 24-20. Black has four answers. As soon as one of them holds "
-                    "White to −0.61 "
-                    "or less, White will not come here, whatever the other answers are worth."
+                    "Now X tries 2. O's first answer, 1, completes three in a row: −1. Here X gets −1 "
+                    "or less. That is β: at most this much."
                 ),
-                "So the search goes on to the next white move. What it leaves out cannot change its choice.",
+                (
+                    "0 ≥ −1: X will not play 2, whatever O's other answer is worth. So it is not looked at. "
+                    "The same happens after 6, and 10 positions do instead of 14."
+                ),
             ),
             "As soon as α ≥ β, stop.",
-            checkers,
+            tictactoe,
             _CUT_STATE,
             (
-                LessonSearch("Alpha-beta", Method.ALPHA_BETA, _CUT_DEPTH),
-                LessonSearch("Minimax", Method.MINIMAX, _CUT_DEPTH),
+                LessonSearch("Alpha-beta", Method.ALPHA_BETA, 3, results=True),
+                LessonSearch("Minimax", Method.MINIMAX, 3, results=True),
             ),
             ALPHA_BETA,
             Task(
-                "Play a black answer that closes the window.",
-                "White has played 24-20. Move 8 or the king on 21.",
+                "Play the answer of O that closes the window.",
+                "X has played 2. Click an empty square.",
                 after_cut_move,
                 _judge_cut,
             ),
@@ -248,33 +285,44 @@ def lessons() -> tuple[Lesson, ...]:
             "ordering",
             "The order of moves",
             (
+                "Both sides want square 5: whoever takes it has three in a row.",
                 (
-                    "Minimax visits 1\u00a0284 positions here at depth 5. Alpha-beta with the "
-                    "moves as the rules list them visits 450, and answers the same."
+                    "With the worst move first alpha-beta visits 130 positions, as many as minimax: not one "
+                    "cut. With the best move first it visits 10, and answers the same: after 5 every other "
+                    "move is refuted by one reply."
                 ),
                 (
-                    "How much it saves depends on luck: a good move tried first sets α high, and "
-                    "then the weak "
-                    "moves are refuted by one answer each."
-                ),
-                (
-                    "So a search guesses what is good: captures, moves that caused cutoffs before, the best "
-                    "move of the last iteration."
+                    "Which move is best is known only afterwards. So a search guesses: captures, moves that "
+                    "caused cutoffs before, the best move of the search one ply less deep."
                 ),
             ),
             "The better the first move, the smaller the tree.",
-            checkers,
-            ordering,
+            tictactoe,
+            _ORDER_STATE,
             (
-                LessonSearch("As the rules list them", Method.ALPHA_BETA, _ORDER_DEPTH, short="As listed"),
-                LessonSearch("Minimax", Method.MINIMAX, _ORDER_DEPTH),
-                LessonSearch("Ordered", Method.SEARCH, _ORDER_DEPTH, Switches(move_ordering=True)),
+                LessonSearch("As listed: 44", Method.ALPHA_BETA, _ORDER_DEPTH, results=True),
+                LessonSearch(
+                    "Worst first: 130",
+                    Method.ALPHA_BETA,
+                    _ORDER_DEPTH,
+                    results=True,
+                    order=_worst_first,
+                    short="Worst: 130",
+                ),
+                LessonSearch(
+                    "Best first: 10",
+                    Method.ALPHA_BETA,
+                    _ORDER_DEPTH,
+                    results=True,
+                    order=_best_first,
+                    short="Best: 10",
+                ),
             ),
             ALPHA_BETA,
             Task(
                 "Play the move that should be searched first.",
                 "The one that leaves the smallest tree.",
-                ordering,
+                _ORDER_STATE,
                 _judge_order,
             ),
         ),
@@ -283,12 +331,12 @@ def lessons() -> tuple[Lesson, ...]:
             "The horizon",
             (
                 (
-                    "A search to depth 1 plays a move and counts. It likes 23-19: White has five men, "
-                    "Black four."
+                    "Here men are counted, and a king as two. A search to depth 1 plays a jump and counts: "
+                    "22x6 takes two men, +2.00, 18x11 only one, +1.00. So it plays 22x6."
                 ),
                 (
                     "It does not see what comes next: Black jumps 15x31, takes two men and has a king. "
-                    "The counting was done in the middle of a fight."
+                    "That makes −1.00. The counting was done in the middle of an exchange."
                 ),
                 (
                     "Quiescence cures this. Where the depth ends, captures are still played out, and only a "
@@ -297,14 +345,15 @@ def lessons() -> tuple[Lesson, ...]:
             ),
             "Never count in the middle of an exchange.",
             checkers,
-            horizon,
+            _HORIZON,
             (
-                LessonSearch("Depth 1", Method.ALPHA_BETA, 1),
+                LessonSearch("Depth 1", Method.ALPHA_BETA, 1, evaluation=count),
                 LessonSearch(
                     "Depth 1 and quiescence",
                     Method.SEARCH,
                     1,
                     Switches(quiescence=True),
+                    evaluation=count,
                     short="With quiescence",
                 ),
             ),
@@ -312,7 +361,7 @@ def lessons() -> tuple[Lesson, ...]:
             Task(
                 "Play the move that depth 1 chooses with quiescence.",
                 "Look which white men can be taken.",
-                horizon,
+                _HORIZON,
                 _judge_quiescence,
             ),
         ),
@@ -329,8 +378,8 @@ def lessons() -> tuple[Lesson, ...]:
                     "beyond the sight of depth 6."
                 ),
                 (
-                    "The rules are the same for both, and so is the counting. Six plies more cost perhaps "
-                    "ten times the positions, and they decide the game."
+                    "The rules are the same for both, and so is the counting. Six plies more cost 12 times "
+                    "the positions here, with four men; from the first position of a game about 75 times."
                 ),
             ),
             "What is not seen cannot be avoided.",

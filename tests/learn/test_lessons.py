@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from checkers_app.engine.api import WIN, WIN_BOUND
-from checkers_app.engine.textbook.minimax import minimax
-from checkers_app.games.base import Move, State
-from checkers_app.learn.lessons import MOST_WORDS, Lesson, lessons
+from checkers_app.engine.textbook.minimax import minimax, win_or_loss
+from checkers_app.games.base import Move, State, no_opinion
+from checkers_app.learn.lessons import MOST_WORDS, Lesson, count, lessons
 from checkers_app.learn.tree import CUT, Tree
+from checkers_app.notation.fen import parse_fen
 
 LESSONS = {lesson.key: lesson for lesson in lessons()}
 
@@ -57,35 +58,85 @@ def test_minimax() -> None:
 def test_first_cutoff() -> None:
     lesson = LESSONS["first-cutoff"]
     tree, full = trees(lesson)
-    first, second, third = list(tree.children(0))[:3]
-    assert [tree.move_text(row) for row in (first, second, third)] == ["16-12", "16-11", "24-20"]
-    assert max(tree.values[first], tree.values[second]) == -61
-    stub = tree.endings.index(CUT)
-    assert tree.path(stub)[-2] == third, "the first cutoff is at 24-20"
-    assert len(tree.position(third).legal_moves()) == 4
-    assert lesson.task.state == tree.position(third)
-    assert tree.values[0] == full.values[0]
-    closer = tree.move(stub - 1)
-    assert closer in lesson.task.solutions()
+    assert (tree.nodes, full.nodes) == (10, 14)
+    assert [tree.move_text(row) for row in tree.children(0)] == ["1", "2", "6"]
+    first, second, third = tree.children(0)
+    assert tree.values[first] == full.values[next(iter(full.children(0)))] == 0
+    stubs = [row for row in range(len(tree)) if tree.endings[row] == CUT]
+    assert [tree.path(stub)[-2] for stub in stubs] == [second, third], "both later moves are cut"
+    assert lesson.task.state == tree.position(second)
+    assert tree.move_text(stubs[0] - 1) == "1"
+    assert tree.values[stubs[0] - 1] == -1
+    assert tree.values[0] == full.values[0] == 0
+    assert [lesson.task.state.move_text(move) for move in lesson.task.solutions()] == ["1"]
+
+
+def counts_by_the_first_move(state: State) -> dict[str, int]:
+    """Positions of an alpha-beta written here, by the move of the root that it looks at first."""
+
+    def search(here: State, alpha: int, beta: int, first: Move | None) -> tuple[int, int]:
+        outcome = here.outcome()
+        if outcome is not None:
+            return (0 if outcome.winner is None else 1 if outcome.winner is here.side_to_move else -1), 1
+        best, nodes = -2, 1
+        for move in sorted(here.legal_moves(), key=lambda each: each != first):
+            value, below = search(here.play(move), -beta, -alpha, None)
+            nodes += below
+            best = max(best, -value)
+            alpha = max(alpha, best)
+            if alpha >= beta:
+                break
+        return best, nodes
+
+    return {state.move_text(move): search(state, -2, 2, move)[1] for move in state.legal_moves()}
 
 
 def test_ordering() -> None:
     lesson = LESSONS["ordering"]
-    given, full, ordered = trees(lesson)
-    assert (full.nodes, given.nodes) == (1284, 450)
-    assert ordered.nodes < given.nodes
-    assert given.values[0] == full.values[0] == ordered.values[0]
+    for search, tree, cuts in zip(lesson.searches, trees(lesson), (13, 0, 4), strict=True):
+        assert search.title.endswith(f": {tree.nodes}")
+        assert search.short.endswith(f": {tree.nodes}") or not search.short
+        assert search.record(lesson.game, lesson.state).cutoffs == cuts
+        assert tree.values[0] == 1
+        assert chosen(tree) == "5"
+    full = minimax(lesson.state, 9, no_opinion, win_or_loss)
+    assert (full.nodes, trees(lesson)[1].nodes) == (130, 130), "as many as minimax"
+    told = counts_by_the_first_move(lesson.state)
+    assert told == {"2": 44, "4": 44, "5": 32, "6": 48, "8": 48}
+    for move in lesson.state.legal_moves():
+        text = lesson.state.move_text(move)
+        assert f" {told[text]} positions" in lesson.task.check(move).reason
+
+
+def test_what_a_lesson_counts_is_on_the_board() -> None:
+    assert count(parse_fen("W:W9,20,32:B5,K13")) == 0
+    assert count(parse_fen("W:W27,32:B3,5,18")) == -100
+    assert count(parse_fen("B:W27,32:B3,5,K18")) == 200
+    assert count(parse_fen("B:WK27,32:B3")) == -200
 
 
 def test_horizon() -> None:
     lesson = LESSONS["horizon"]
     plain, quiet = trees(lesson)
-    assert chosen(plain) == "23-19"
-    assert [lesson.state.move_text(move) for move in lesson.task.solutions()] == [chosen(quiet)]
-    child = lesson.state.play(named(lesson.state, "23-19"))
+    assert {plain.move_text(row): plain.values[row] for row in plain.children(0)} == {
+        "22x6": 200,
+        "18x11": 100,
+    }
+    assert {quiet.move_text(row): quiet.values[row] for row in quiet.children(0)} == {
+        "22x6": -100,
+        "18x11": 100,
+    }
+    assert chosen(plain) == "22x6"
+    assert [lesson.state.move_text(move) for move in lesson.task.solutions()] == [chosen(quiet)] == ["18x11"]
+    child = lesson.state.play(named(lesson.state, "22x6"))
     (jump,) = [move for move in child.legal_moves() if child.move_text(move) == "15x31"]
     assert len(jump.captures) == 2
-    assert any(piece.king for square in (31,) if (piece := child.play(jump).piece_at(square)) is not None)
+    piece = child.play(jump).piece_at(31)
+    assert piece is not None
+    assert piece.king
+    assert "15x31" in [quiet.move_text(row) for row in range(1, len(quiet))], (
+        "the tree shows what the text tells"
+    )
 
 
 def test_depth() -> None:
@@ -104,4 +155,17 @@ def test_depth() -> None:
     searched = [
         sum(t.nodes for t in search.record(lesson.game, lesson.state).trees) for search in lesson.searches
     ]
-    assert 5 < searched[1] / searched[0] < 20, "perhaps ten times"
+    assert searched == [354, 4365]
+    assert round(searched[1] / searched[0]) == 12
+    assert "cost 12 times the positions here" in lesson.paragraphs[2]
+
+
+@pytest.mark.slow
+def test_what_six_plies_more_cost_from_the_first_position() -> None:
+    lesson = LESSONS["depth"]
+    six, twelve = (
+        sum(tree.nodes for tree in search.record(lesson.game, lesson.game.initial).trees)
+        for search in lesson.searches
+    )
+    assert (six, twelve) == (2852, 212_356)
+    assert "from the first position of a game about 75 times" in lesson.paragraphs[2]

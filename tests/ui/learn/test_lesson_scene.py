@@ -143,11 +143,11 @@ def test_board_tree_and_rule_show_the_same_step(number: int) -> None:
 
 
 def test_moves_in_the_text_can_be_pointed_at(context: Context) -> None:
-    scene = LessonScene(context, 1)
+    scene = LessonScene(context, 3)
     reader = Reader(scene)
     reader.draw()
     links = scene._text.links
-    assert {link.text for link in links} == {"16-12", "16-11", "24-20"}
+    assert {link.text for link in links} == {"22x6", "18x11", "15x31"}
     for link in links:
         assert link.move in link.state.legal_moves()
         assert link.state.move_text(link.move) == link.text
