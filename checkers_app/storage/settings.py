@@ -166,6 +166,12 @@ class Settings:
     """When the statistics begin, in ISO 8601; empty to count every game."""
     choices: Mapping[str, GameChoice] = field(default_factory=lambda: MappingProxyType({}))
     """Game key -> how it is played."""
+    lessons: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}))
+    """Lesson key -> True once its task was answered rightly."""
+
+    def with_lesson(self, key: str) -> Settings:
+        """These settings with one more lesson done."""
+        return replace(self, lessons=MappingProxyType({**self.lessons, key: True}))
 
     def choice(self, game: str) -> GameChoice:
         """How ``game`` is to be played."""

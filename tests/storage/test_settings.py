@@ -63,6 +63,7 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "text_size": st.integers(100, 150),
     "game": st.text(max_size=20),
     "choices": st.dictionaries(st.text(max_size=10), choices, max_size=4).map(MappingProxyType),
+    "lessons": st.dictionaries(st.text(max_size=10), st.booleans(), max_size=4).map(MappingProxyType),
 }
 any_settings = st.fixed_dictionaries(VALUES).map(lambda values: Settings(**values))
 json_values = st.recursive(
@@ -118,6 +119,7 @@ CHANGED = Settings(
             )
         }
     ),
+    lessons=MappingProxyType({"minimax": True}),
 )
 """No field has its default."""
 
@@ -159,6 +161,7 @@ def test_every_field_is_written_under_its_name() -> None:
                 "seed": 4711,
             }
         },
+        "lessons": {"minimax": True},
     }
 
 

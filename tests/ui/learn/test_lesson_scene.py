@@ -10,9 +10,11 @@ from pairs import pairs
 from checkers_app.games.base import Move
 from checkers_app.learn.lessons import MOST_WORDS, TRIES, lessons
 from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import ToExercise
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.lesson.course import Course
 from checkers_app.ui.learn.lesson.lesson_scene import STEP_SECONDS, LessonScene
+from checkers_app.ui.scene import Push
 
 COUNT = len(lessons())
 
@@ -46,6 +48,43 @@ def test_each_task_is_done_with_the_mouse(context: Context, number: int) -> None
     if number < COUNT - 1:
         reader.push("check")
         assert scene.course.number == number + 1
+    else:
+        assert reader.push("check") == Push(ToExercise())
+
+
+def solve(reader: Reader, scene: LessonScene) -> None:
+    play_on_board(reader, scene, scene.course.lesson.task.solutions()[0])
+    reader.push("check")
+
+
+def test_what_was_done_is_kept_and_the_next_one_opens(context: Context) -> None:
+    for number in (0, 2):
+        scene = LessonScene(context, number)
+        solve(Reader(scene), scene)
+    again = LessonScene(context)
+    assert [task.done for task in again.course.tasks] == [True, False, True, False, False]
+    assert again.course.number == 1
+    for number in (1, 3, 4):
+        scene = LessonScene(context, number)
+        solve(Reader(scene), scene)
+    assert LessonScene(context).course.number == 0, "all done: from the beginning"
+
+
+def test_a_solution_that_was_shown_is_not_done(context: Context) -> None:
+    scene = LessonScene(context)
+    Reader(scene).push("show")
+    assert not any(task.done for task in LessonScene(context).course.tasks)
+
+
+def test_a_second_click_on_the_target_of_a_move_made_by_one_click_keeps_it(context: Context) -> None:
+    scene = LessonScene(context, 4)
+    reader = Reader(scene)
+    (move,) = [move for move in scene.course.lesson.task.state.legal_moves() if move.origin == 5]
+    for square in move.path:
+        reader.click(scene.geometry.cell_rect(square).center)
+        assert scene.course.task.move == move
+    other = next(move for move in scene.course.lesson.task.state.legal_moves() if move.origin != 5)
+    play_on_board(reader, scene, other)
 
 
 def test_a_task_is_done_with_the_keyboard_alone(context: Context) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from checkers_app.games.base import Move, State
@@ -33,11 +34,18 @@ class TaskState:
 
 
 class Course:
-    """The lessons in their order, one of them open."""
+    """The lessons in their order, one of them open.
 
-    def __init__(self, number: int = 0) -> None:
+    Args:
+        number: index of the lesson to open; None for the first whose task is still to be done.
+        done: the keys of those that were done before.
+    """
+
+    def __init__(self, number: int | None = None, done: AbstractSet[str] = frozenset()) -> None:
         self.lessons = lessons()
-        self.tasks = [TaskState() for _ in self.lessons]
+        self.tasks = [TaskState(done=lesson.key in done) for lesson in self.lessons]
+        if number is None:
+            number = next((index for index, task in enumerate(self.tasks) if not task.done), 0)
         self.number = 0
         """Index of the open lesson."""
         self.search = 0

@@ -52,7 +52,7 @@ def lesson_cards(content: Rect, gap: int, *, compact: bool, narrow: bool) -> dic
 
 def _side_by_side(content: Rect, upper: Rect, gap: int) -> dict[str, Rect]:
     text = 332 if content.width < 1400 else 380
-    board = min(520, upper.height - 212 - gap, content.width - text - 480 - 2 * gap)
+    board = min(520, upper.height - 256 - gap, content.width - text - 480 - 2 * gap)
     left = upper.x + text + gap
     right = left + board + gap
     code = Rect(right, upper.y, upper.right - right, upper.height)

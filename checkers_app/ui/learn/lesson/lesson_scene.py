@@ -12,6 +12,7 @@ from checkers_app.play.wording import grouped
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import ToExercise
 from checkers_app.ui.kit.keyboard import ARROWS, ENTER
 from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget, natural_widths
@@ -22,7 +23,7 @@ from checkers_app.ui.learn.lesson.task_board import TaskBoard
 from checkers_app.ui.learn.lesson.text_card import Link, TextCard
 from checkers_app.ui.learn.lesson.tree_sketch import TreeSketch
 from checkers_app.ui.learn.page import Page, action
-from checkers_app.ui.scene import Transition
+from checkers_app.ui.scene import Push, Transition
 
 STEP_SECONDS = 0.7
 """Between two steps while it plays."""
@@ -37,12 +38,13 @@ class LessonScene(Page):
 
     Args:
         context: what the scenes share.
-        number: index of the lesson to open.
+        number: index of the lesson to open; None for the first whose task is still to be done.
     """
 
-    def __init__(self, context: Context, number: int = 0) -> None:
+    def __init__(self, context: Context, number: int | None = None) -> None:
         super().__init__(context)
-        self._course = Course(number)
+        done = {key for key, is_done in context.settings.lessons.items() if is_done}
+        self._course = Course(number, done)
         self._tab = _TABS[0]
         self._playing = False
         self._next_step = 0.0
@@ -139,7 +141,9 @@ class LessonScene(Page):
             self._board.refused = "Play a move on the board first"
             self._changed()
         else:
-            self._course.check()
+            verdict = self._course.check()
+            if verdict is not None and verdict.is_right:
+                self._context.change_settings(self._context.settings.with_lesson(self._course.lesson.key))
             self._changed()
 
     def _show(self) -> None:
@@ -233,8 +237,7 @@ class LessonScene(Page):
         """A square of the task's board."""
         self._playing = False
         self._doing = True
-        move = self._board.choose(square)
-        self._course.choose(move)
+        self._course.choose(self._board.choose(square, self._course.task.move))
         self._changed()
 
     # --- layout ---------------------------------------------------------------------------------
@@ -299,7 +302,9 @@ class LessonScene(Page):
         done = task.verdict is not None and task.verdict.is_right
         label, icon = ("Check", "check") if self._doing else ("Do it", "pen")
         last = self._course.number == len(self._course.lessons) - 1
-        if done and not last:
+        if done and last:
+            go = action("check", "Exercises", "pen", lambda: self._go(Push(ToExercise())), look, primary=True)
+        elif done:
             go = action("check", "Next lesson", "next", lambda: self._turn(1), look, primary=True)
         else:
             go = action("check", label, icon, self._check, look, primary=not offered, tip="F5")

@@ -24,9 +24,14 @@ class TaskBoard:
         self.refused = ""
         """Why the last square led to no move."""
 
-    def choose(self, square: int) -> Move | None:
-        """A square was chosen; answers the move once it is whole."""
+    def choose(self, square: int, chosen: Move | None = None) -> Move | None:
+        """A square was chosen; answers the move once it is whole.
+
+        Where one click has made the ``chosen`` move already, a second one on its target leaves it as it is.
+        """
         self.refused = ""
+        if chosen is not None and square == chosen.destination and not self.selection.chosen:
+            return chosen
         answer = self.selection.click(square)
         if isinstance(answer, Refused):
             self.refused = answer.sentence

@@ -180,7 +180,7 @@ class TreeSketch:
         width = look.fonts.width(text, style)
         siblings = [self._at(other)[0] for other in self._shown[row]]
         apart = min((b - a for a, b in pairwise(siblings)), default=99.0)
-        if (apart * 0.7 < width + 4 and not strong) or self._step < 56:
+        if (apart * 0.7 < width + 4 and not strong) or self._step < 44:
             return
         start, end = self._at(row), self._at(child)
         share = 0.5 + 0.5 * self._side * HEIGHT / max(1.0, 2 * (end[1] - start[1]))
