@@ -205,7 +205,7 @@ def _value_remark(exercise: Exercise, row: int, given: int, answers: Answers) ->
     if any(child in exercise.names for child in children):
         filled = ", ".join("?" if value is None else str(value) for value in known.values())
         formula += f"\n  = {function}({filled})"
-    hangs = " Mend it first: what comes after it hangs on it." if row else ""
+    hangs = " Fix this first: the rest depends on it." if row else ""
     return Remark(Fault.VALUE, row, f"{name} is not {given}", f"{text}.{hangs}", f"{formula} = ?")
 
 

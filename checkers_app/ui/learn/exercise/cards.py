@@ -31,18 +31,19 @@ def line_rect(card: Rect) -> Rect:
 
 
 def draw_window_card(look: Look, surface: Surface, card: Rect, work: ExerciseWork) -> None:
-    """Alpha and beta at the selected node: as they were set, or as far as the boxes tell."""
+    """Alpha and beta at the selected node: as they were set, or as a hint tells."""
     theme = look.theme
     look.card(surface, card)
     name = work.exercise.name(work.selected)
     alpha, beta = work.window()
     closed = alpha >= beta
+    known = work.asks_windows or work.is_told or work.selected in work.paper.windows
     word = "closed" if closed else "open"
     strip = card.height <= _STRIP
     tag = Rect(0, 0, look.width(word, "label") + 20, 20 if strip else 24)
     middle = card.y + (16 if strip else 22)
     tag.midright = (card.right - 14, middle)
-    if work.exercise.prunes:
+    if work.exercise.prunes and known:
         fill, edge = (theme.accent, None) if closed else (theme.panel2, theme.line)
         look.box(surface, tag, fill, edge, radius=6)
         look.text(surface, word, "label", theme.accent_ink if closed else theme.ink2, tag.center, "center")
@@ -52,7 +53,11 @@ def draw_window_card(look: Look, surface: Surface, card: Rect, work: ExerciseWor
         look.icon(surface, "check" if mark else "close", (tag.x - 18, middle), 18, ink)
         room -= 24
     at = (card.x + 16, middle)
-    wordings = f"The window at {name}", f"Window at {name}", f"At {name}"
+    wordings = (
+        f"The window when the search comes to {name}",
+        f"The window on entering {name}",
+        f"On entering {name}",
+    )
     look.say(surface, wordings, "heading", theme.ink, at, room)
     draw_window(look, surface, line_rect(card), AXIS, (alpha, beta), Scale.POINTS)
     if card.height > 160:
@@ -65,13 +70,15 @@ def window_words(work: ExerciseWork, *, closed: bool) -> str:
     """What the window at the selected node rests on."""
     if not work.exercise.prunes:
         return "Minimax keeps no window: it looks at every branch."
+    if work.shown:
+        return "This is the solution."
     if work.selected in work.paper.windows:
-        return "Set by hand." if work.asks_windows else "Set by hand; Delete lets it follow the boxes."
+        return "Set by hand. Delete takes it away."
     if work.asks_windows:
-        return "Drag α and β to where they stand when the search comes here."
-    if closed:
-        return "α ≥ β: nothing below can change the choice."
-    return "It follows the boxes you fill in. Or drag it."
+        return "Drag α and β to where they are when the search comes here."
+    if work.is_told:
+        return "As far as the boxes tell." if not closed else "α ≥ β: nothing below can change the choice."
+    return "Drag α and β to keep track of them, or ask for a hint."
 
 
 def draw_explanation(look: Look, surface: Surface, card: Rect, work: ExerciseWork) -> None:
@@ -110,14 +117,13 @@ def draw_explanation(look: Look, surface: Surface, card: Rect, work: ExerciseWor
 
 
 def counts(work: ExerciseWork) -> tuple[int, int, int]:
-    """(right, to mend, still open) at the last check; before one everything that is empty is open."""
+    """(right, to fix, still open), the first two as of the last check; zeros for a solution that is shown."""
+    if work.shown:
+        return 0, 0, 0
     if work.checked is not None:
-        return work.checked.right, len(work.checked.remarks), work.checked.open
-    values = work.paper.answers().values
+        return work.checked.right, len(work.checked.remarks), 0 if work.solved else work.open_count
     marks = [work.mark(row) for row in work.boxes]
-    empty = sum(1 for row in work.boxes if row not in values and not work.dead(row))
-    unset = len(work.windows_open())
-    return marks.count(True), marks.count(False), empty + unset + (work.paper.move is None)
+    return marks.count(True), marks.count(False), work.open_count
 
 
 def draw_so_far(look: Look, surface: Surface, card: Rect, work: ExerciseWork) -> None:
@@ -126,7 +132,7 @@ def draw_so_far(look: Look, surface: Surface, card: Rect, work: ExerciseWork) ->
     look.card(surface, card)
     look.text(surface, "So far", "heading", theme.ink, (card.x + 16, card.y + 22))
     right, wrong, left = counts(work)
-    cells = ((right, "right", theme.good), (wrong, "to mend", theme.bad), (left, "still open", theme.ink))
+    cells = ((right, "right", theme.good), (wrong, "to fix", theme.bad), (left, "still open", theme.ink))
     for index, (number, word, colour) in enumerate(cells):
         x = card.x + card.width * (2 * index + 1) // 6
         ink = colour if number else theme.ink3

@@ -389,7 +389,7 @@ class ExerciseScene(Page):
             return
         if self._compact:
             right, wrong, left = counts(self._work)
-            for text in (f"{right} right · {wrong} to mend · {left} open", f"{left} open"):
+            for text in (f"{right} right · {wrong} to fix · {left} open", f"{left} open"):
                 if look.width(text, "note") <= room.width:
                     look.text(surface, text, "note", look.theme.ink2, room.center, "center")
                     return

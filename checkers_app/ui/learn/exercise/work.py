@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from checkers_app.learn.checking import Answers, Check, Fault, check
+from checkers_app.learn.checking import Answers, Check, Fault, check, tasks
 from checkers_app.learn.exercise import OPEN, Exercise, make_exercise
 from checkers_app.learn.tree import Scale
 from checkers_app.learn.worth import short
@@ -33,6 +33,14 @@ class Paper:
         values = {row: int(text) for row, text in self.texts.items() if text.lstrip("-")}
         return Answers(values, self.crossed, self.move, self.windows)
 
+    def answer(self, fault: Fault, row: int) -> object:
+        """What was answered there, where such a fault can be made."""
+        if fault is Fault.VALUE:
+            return self.texts.get(row)
+        if fault is Fault.WINDOW:
+            return self.windows.get(row)
+        return self.move if fault is Fault.MOVE else row in self.crossed
+
 
 @dataclass(frozen=True, slots=True)
 class Tip:
@@ -41,7 +49,13 @@ class Tip:
     title: str
     text: str
     formula: str = ""
-    is_fault: bool = False
+    fault: tuple[Fault, int] | None = None
+    """What is wrong and at which row, if it explains a mistake."""
+
+    @property
+    def is_fault(self) -> bool:
+        """True if it explains a mistake."""
+        return self.fault is not None
 
 
 class ExerciseWork:
@@ -64,12 +78,13 @@ class ExerciseWork:
         self.checked: Check | None = None
         """The last check; marks at boxes that were changed since then are gone."""
         self.tip: Tip | None = None
-        self.shown = False
-        """True once the solution was asked for."""
+        self._told: set[int] = set()
+        """The rows whose windows were asked for by a hint."""
         self._paper = Paper()
         self._marks: dict[int, bool] = {}
         self._window_marks: dict[int, bool] = {}
         self._past: list[Paper] = []
+        self._solution: Paper | None = None
         self._dragged: Paper | None = None
         """What stood there before a bracket was taken in the hand."""
 
@@ -82,6 +97,11 @@ class ExerciseWork:
     def can_undo(self) -> bool:
         """True if anything can be taken back."""
         return bool(self._past)
+
+    @property
+    def shown(self) -> bool:
+        """True while the solution that was asked for stands there."""
+        return self._paper is self._solution
 
     @property
     def solved(self) -> bool:
@@ -98,10 +118,18 @@ class ExerciseWork:
         return any(branch <= row < branch + sizes[branch] for branch in self._paper.crossed)
 
     def window(self) -> tuple[int, int]:
-        """(alpha, beta) at the selected node: as it was set, else open or as far as the boxes tell."""
+        """(alpha, beta) at the selected node: as it was set, or told by a hint; else wide open.
+
+        It does not follow the boxes by itself: that would announce the cuts that are to be found.
+        """
         if self.selected in self._paper.windows:
             return self._paper.windows[self.selected]
-        return OPEN if self.asks_windows else self.window_told(self.selected)
+        return self.window_told(self.selected) if self.is_told else OPEN
+
+    @property
+    def is_told(self) -> bool:
+        """True if a hint, or the solution, tells the window at the selected node."""
+        return self.selected in self._told or self.shown
 
     def window_told(self, row: int) -> tuple[int, int]:
         """(alpha, beta) at a node as far as the boxes tell."""
@@ -111,13 +139,30 @@ class ExerciseWork:
         """Whether the window was right at the last check; None if that is not known."""
         return self._window_marks.get(row)
 
-    def windows_open(self) -> list[int]:
-        """The nodes whose windows are asked for and not set, as far as the boxes tell that they move."""
-        if not self.asks_windows:
-            return []
-        told = ((row, self.window_told(row)) for row in self.boxes if not self.dead(row))
-        set_by_hand = self._paper.windows
-        return [row for row, (a, b) in told if (a, b) != OPEN and a < b and row not in set_by_hand]
+    def to_do(self) -> list[tuple[int, Fault]]:
+        """The values and windows still to be answered, in the order of the search.
+
+        What lies below a cut is left out, whether it was crossed out yet or not: nobody has to go there.
+        """
+        values, windows = self._paper.answers().values, self._paper.windows
+        found = []
+        for row, task in tasks(self.exercise):
+            is_open = task is Fault.VALUE and row not in values
+            if task is Fault.WINDOW and self.asks_windows and row not in windows:
+                is_open = self.exercise.entered_with(row) != OPEN
+            if is_open and not self.dead(row):
+                found.append((row, task))
+        return found
+
+    @property
+    def open_count(self) -> int:
+        """How many answers are missing.  Boxes below a cut count until it is found, so the number gives
+        no cut away.
+        """
+        values = self._paper.answers().values
+        boxes = sum(1 for row in self.boxes if row not in values and not self.dead(row))
+        windows = sum(1 for _, task in self.to_do() if task is Fault.WINDOW)
+        return boxes + windows + (self._paper.move is None)
 
     # --- writing --------------------------------------------------------------------------------
 
@@ -212,6 +257,12 @@ class ExerciseWork:
     def _change(self, paper: Paper) -> None:
         if self._dragged is None or self._dragged is self._paper:
             self._past.append(self._paper)
+        self._put(paper)
+
+    def _put(self, paper: Paper) -> None:
+        fault = self.tip.fault if self.tip is not None else None
+        if fault is not None and paper.answer(*fault) != self._paper.answer(*fault):
+            self.tip = None  # it was said of another answer
         self._paper = paper
         self.checked = None
 
@@ -221,8 +272,7 @@ class ExerciseWork:
             before = self._past.pop()
             changed = {row for row in self.boxes if before.texts.get(row) != self._paper.texts.get(row)}
             moved = {row for row in self.boxes if before.windows.get(row) != self._paper.windows.get(row)}
-            self._paper = before
-            self.checked = None
+            self._put(before)
             for row in changed:
                 self._marks.pop(row, None)
             for row in moved:
@@ -237,11 +287,12 @@ class ExerciseWork:
         self._window_marks = dict(found.windows)
         if found.remarks:
             remark = found.remarks[0]
-            self.tip = Tip(remark.title, remark.text, remark.formula, is_fault=True)
+            self.tip = Tip(remark.title, remark.text, remark.formula, (remark.fault, remark.row))
             self.select(self._box_of(remark.fault, remark.row))
         elif found.open:
-            count = f"{found.open} answers are" if found.open > 1 else "One answer is"
-            self.tip = Tip("Right so far", f"{count} still open. {self._open_words()}")
+            missing = self.open_count
+            count = f"{missing} answers are still open. " if missing > 1 else ""
+            self.tip = Tip("Right so far", f"{count}{self._open_words()}")
         else:
             words = ""
             if self.exercise.prunes:  # minimax has looked at every leaf, also where alpha-beta would not
@@ -262,28 +313,23 @@ class ExerciseWork:
 
     def _open_words(self) -> str:
         """What is left, without telling which branches are cut."""
-        values = self._paper.answers().values
-        empty = [row for row in self.boxes if row not in values and not self.dead(row)]
-        if empty:
-            return f"Go on with {self.exercise.name(empty[0])}."
-        if self.windows_open():
-            return f"Set α and β at {self.exercise.name(self.windows_open()[0])}."
+        for row, task in self.to_do()[:1]:
+            name = self.exercise.name(row)
+            return f"Set α and β at {name}." if task is Fault.WINDOW else f"Continue at {name}."
         if self._paper.move is None:
             return "Mark the move that A chooses: click the node below it."
         return "Some branch is never looked at: cross it out."
 
     def hint(self) -> None:
         """Say what to do next, without its value."""
-        exercise, values = self.exercise, self._paper.answers().values
-        for row in self.windows_open()[:1]:
+        exercise = self.exercise
+        for row, task in self.to_do()[:1]:
             self.selected = row
-            self.tip = self._window_tip(row)
-            return
-        for row in self.boxes:
-            if row in values or self.dead(row):
-                continue
-            self.selected = row
-            self.tip = self._tip_for(row)
+            if task is Fault.WINDOW:
+                self.tip = self._window_tip(row)
+            else:
+                self._told.add(row)
+                self.tip = self._tip_for(row)
             return
         self.tip = Tip("Every box is filled", self._open_words() + " Then press Check.")
         if exercise.prunes and not self._paper.crossed:
@@ -329,8 +375,8 @@ class ExerciseWork:
         crossed = exercise.crossed if exercise.prunes else frozenset()
         windows = {row: exercise.entered_with(row) for row in rows if self.asks_windows}
         told = {row: window for row, window in windows.items() if window != OPEN}
-        self._change(Paper(texts, crossed, exercise.best_move, MappingProxyType(told)))
-        self.shown = True
+        self._solution = Paper(texts, crossed, exercise.best_move, MappingProxyType(told))
+        self._change(self._solution)
         self.check()
         self.tip = Tip(
             "The solution", " ".join(self._reasons()) or "Every value is the best of those below it."
