@@ -117,28 +117,31 @@ def _head(title: str, seed: int, level: int, *, solved: bool) -> Iterator[str]:
 
 def _task(number: int, exercise: Exercise, *, pruning: bool, solved: bool) -> Iterator[str]:
     top = _TREES_TOP[number]
-    yield _text(_MARGIN, top - 42, f"{number + 1}", 15, weight=600)
+    lines = _instruction(exercise, pruning=pruning, solved=solved)
     title = "Alpha-beta" if pruning else "Minimax, once more" if number else "Minimax"
-    yield _text(_MARGIN + 24, top - 42, title, 15, weight=600)
-    yield _text(_MARGIN, top - 24, _instruction(exercise, pruning=pruning, solved=solved), 12)
+    head = top - 26 - 16 * len(lines)
+    yield _text(_MARGIN, head, f"{number + 1}", 15, weight=600)
+    yield _text(_MARGIN + 24, head, title, 15, weight=600)
+    for index, line in enumerate(lines, 1):
+        yield _text(_MARGIN, head + 2 + 16 * index, line, 12)
     yield from _Drawing(exercise, top, pruning=pruning, solved=solved).parts()
 
 
-def _instruction(exercise: Exercise, *, pruning: bool, solved: bool) -> str:
+def _instruction(exercise: Exercise, *, pruning: bool, solved: bool) -> tuple[str, ...]:
     if solved and pruning:
         cuts, leaves = len(exercise.cuts), exercise.leaves - exercise.leaves_visited
         cut = "One cut saves" if cuts == 1 else f"{_number(cuts)} cuts save"
         return (
-            f"{cut} {_number(leaves).lower()} {'leaf' if leaves == 1 else 'leaves'}; the value is the same."
+            f"{cut} {_number(leaves).lower()} {'leaf' if leaves == 1 else 'leaves'}; the value is the same.",
         )
     if solved:
-        return f"All {exercise.leaves} leaves. The thick line is what both sides would choose."
+        return (f"All {exercise.leaves} leaves. The thick line is what both sides would choose.",)
     if pruning:
         return (
-            "The same tree, from left to right. Cross out (//) every branch that is never looked at. "
-            "Keep α and β on the line below."
+            "The same tree, left to right. Cross out (//) what is left as soon as α ≥ β. Keep α and β below.",
+            "In the boxes: a number; ≤ or ≥ before it where the value is only a bound; – where nobody looks.",
         )
-    return "Write the value of every triangle into its box. △ takes the largest, ▽ the smallest."
+    return ("Write the value of every triangle into its box. △ takes the largest, ▽ the smallest.",)
 
 
 def _number(count: int) -> str:

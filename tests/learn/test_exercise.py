@@ -225,3 +225,13 @@ def test_sheets_are_pages_of_a4_with_everything_within_the_margins() -> None:
 def test_unknown_levels_are_refused() -> None:
     with pytest.raises(ValueError, match="no level 4"):
         make_exercise(1, 4)
+
+
+def test_a_sheet_says_what_its_solution_writes() -> None:
+    for seed in range(1, 20):
+        asked = sheet(seed)
+        assert "Cross out (//) what is left as soon as α ≥ β." in asked
+        for sign in "≤≥–":
+            if any(f">{sign}" in line for line in solution(seed).splitlines()):
+                assert sign in asked.split("In the boxes:")[1].split("</text>")[0]
+    assert "≤" not in sheet(7, 1), "minimax has no bounds"
