@@ -6,8 +6,10 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -104,3 +106,21 @@ def test_without_the_extra_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "distributed", None)
     with pytest.raises(ClusterError, match="needs the extra"), joined("tcp://127.0.0.1:9"):
         pass
+
+
+def marked(folder: str) -> None:
+    """Leaves a file of its own each time it is called."""
+    tempfile.mkstemp(dir=folder)
+
+
+def test_what_is_asked_for_twice_is_done_twice(tmp_path: Path) -> None:
+    """The same opening once more is another game: with a limit of time it may end otherwise."""
+    with (
+        distributed.LocalCluster(
+            n_workers=1, threads_per_worker=1, processes=False, protocol="tcp", dashboard_address=None
+        ) as machine,
+        joined(machine.scheduler_address) as cluster,
+    ):
+        for asked in [cluster.submit(marked, str(tmp_path)) for _ in range(3)]:
+            asked.result(timeout=60)
+    assert len(list(tmp_path.iterdir())) == 3

@@ -9,7 +9,7 @@ import pytest
 from checkers_app.engine.api import INFINITY
 from checkers_app.engine.textbook.minimax import alpha_beta, minimax
 from checkers_app.games.base import Move
-from checkers_app.learn.abstract import AbstractNode, worth
+from checkers_app.learn.abstract import AbstractNode, Branches, worth
 from checkers_app.learn.checking import Answers, Fault, check
 from checkers_app.learn.exercise import LEVELS, OPEN, Exercise, from_branches, is_deep, make_exercise
 from checkers_app.learn.sheet import HEIGHT, WIDTH, sheet, solution
@@ -235,3 +235,50 @@ def test_a_sheet_says_what_its_solution_writes() -> None:
             if any(f">{sign}" in line for line in solution(seed).splitlines()):
                 assert sign in asked.split("In the boxes:")[1].split("</text>")[0]
     assert "≤" not in sheet(7, 1), "minimax has no bounds"
+
+
+def test_a_cut_that_was_missed_is_told_to_who_leaves_its_boxes_empty_and_chooses_a_move() -> None:
+    exercise = from_branches(MOCK, 4, 2)
+    letters = {name: row for row, name in exercise.names.items()}
+    right = solved(exercise)
+    upto = {row: right.values[row] for row in (letters["E"], letters["F"], letters["B"], letters["G"])}
+    assert check(exercise, Answers(upto)).remarks == (), "nothing tells yet that the cut was missed"
+    found = check(exercise, Answers(upto, move=exercise.best_move))
+    assert found.remarks[0].fault is Fault.MISSED_CUT
+    assert found.remarks[0].row in exercise.crossed
+
+
+def deep_cuts(branches: Branches) -> tuple[int, int]:
+    """(cuts, deep ones) of an alpha-beta written here, which remembers at which ply each bound was made."""
+    found = [0, 0]
+
+    def search(node: Branches | int, ply: int, low: tuple[int, int], high: tuple[int, int]) -> int:
+        if isinstance(node, int):
+            return node
+        best = -99 if ply % 2 == 0 else 99
+        for place, child in enumerate(node, 1):
+            value = search(child, ply + 1, low, high)
+            if ply % 2 == 0:
+                best = max(best, value)
+                low = max(low, (best, ply), key=lambda bound: bound[0])
+            else:
+                best = min(best, value)
+                high = min(high, (best, ply), key=lambda bound: bound[0])
+            if low[0] >= high[0]:
+                if place < len(node):
+                    found[0] += 1
+                    far = high if ply % 2 == 0 else low
+                    found[1] += ply - far[1] >= 3
+                break
+        return best
+
+    search(branches, 0, (-99, -1), (99, -1))
+    return found[0], found[1]
+
+
+def test_each_exercise_of_level_3_has_a_deep_cut_and_none_of_level_2() -> None:
+    for seed in range(60):
+        cuts, deep = deep_cuts(make_exercise(seed, 3).branches)
+        assert deep >= 1
+        assert cuts >= 2
+        assert deep_cuts(make_exercise(seed, 2).branches)[0] == 1

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from replaying import samples
 from strategies import CHECKERS
 
 from checkers_app.engine.api import Limits, Position
-from checkers_app.engine.textbook.switches import ALL
+from checkers_app.engine.textbook.switches import ALL, Switches
 from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.games.checkers import Checkers
 from checkers_app.learn.recording import (
     record_alpha_beta,
     record_search,
 )
-from checkers_app.learn.tree import CUT, Purpose
+from checkers_app.learn.tree import CUT, PASS, Purpose
+from checkers_app.notation.fen import parse_fen
 
 
 def test_walks_agree_with_each_other() -> None:
@@ -57,3 +60,24 @@ def test_searches_twice_and_passed_turns_are_shown_as_what_they_are() -> None:
                     met.add(tree.ending(row))
     assert set(Purpose) <= met
     assert met >= set(Ending) - {Ending.HORIZON, Ending.STOPPED, Ending.STAND_PAT}
+
+
+def test_a_move_that_was_searched_twice_counts_once_and_as_it_came_out_the_second_time() -> None:
+    """Reduced and then in full depth: what the first look said is no answer and is never chosen."""
+    state = parse_fen("W:W18,21,23,24,25,26,27,28,30,31:B1,2,6,9,11,14,16,17,20")
+    switches = Switches(late_move_reduction=True)
+    tree = record_search(CHECKERS, Position(state), switches, Limits(depth=5)).tree
+    twice = 0
+    for row in range(len(tree)):
+        if tree.is_stub(row) or tree.is_leaf(row):
+            continue
+        children = [child for child in tree.children(row) if not tree.is_stub(child)]
+        firsts = [one for one, other in pairwise(children) if tree.moves[one] == tree.moves[other] != PASS]
+        twice += len(firsts)
+        answers = list(tree.answers(row))
+        assert not set(firsts) & set(answers)
+        assert len({tree.moves[child] for child in answers}) == len(answers)
+    assert twice
+    for row in tree.chosen_line()[1:]:
+        following = tree.next_sibling(row)
+        assert following is None or tree.moves[following] != tree.moves[row]

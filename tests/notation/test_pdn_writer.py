@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -129,3 +130,26 @@ def test_no_line_of_a_comment_begins_with_a_bracket() -> None:
     assert not any(line.startswith("[Event and") for line in text.splitlines())
     assert accepted(text).record.comments == (f"{words} [Event and more",)
     assert _comment("a b c [d e") == ["{a", "b", "c [d", "e}"]
+
+
+def test_variations_have_the_numbers_of_the_moves_that_they_replace() -> None:
+    line = [*played("11-15 22-18 15x22 25x18")]
+    first = replace(line[0], variations=(played("9-13"), played("12-16 24-20 8-12")))
+    second = replace(line[1], variations=(played_after("11-15", "23-19 8-11"),))
+    inner = replace(
+        played_after("11-15 22-18 15x22", "26x17")[0],
+        variations=(played_after("11-15 22-18 15x22", "25x18 8-11"),),
+    )
+    fourth = replace(line[3], variations=((inner,),))
+    text = pdn_text(Record(Checkers(), (first, second, line[2], fourth)))
+    assert " ".join(text.split("\n\n")[1].split()) == (
+        "1. 11-15 (1. 9-13) (1. 12-16 24-20 2. 8-12) 22-18 (1... 23-19 2. 8-11) 2. 15x22 25x18 "
+        "(2... 26x17 (2... 25x18 3. 8-11)) *"
+    )
+
+
+def played_after(before: str, moves: str) -> tuple[Ply, ...]:
+    state = Checkers()
+    for ply in played(before):
+        state = state.play(ply.move)
+    return played(moves, state)

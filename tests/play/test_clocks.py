@@ -290,3 +290,24 @@ def test_time_is_never_made_or_lost(pauses: list[float], control: TimeControl) -
     if not control.per_move and game.match.outcome is None:
         total = sum(game.clocks.left(side) for side in Side)
         assert abs(total - (2 * control.seconds + control.increment * len(game.match.moves) - spent)) < 1e-6
+
+
+@pytest.mark.parametrize(("control", "least"), [(TimeControl(60, 0), GRACE), (TimeControl(9, 0), 9.0)])
+def test_after_a_flag_there_is_time_to_think_also_where_hardly_any_was_left(
+    control: TimeControl, least: float
+) -> None:
+    """The turn began with two seconds: taken back, it would be lost again at once."""
+    game, _ = session(control)
+    play(game)
+    play(game)
+    now = wait(game, control.seconds - 2, 0)
+    play(game)
+    play(game)
+    assert left(game)[0] == 2
+    wait(game, 3, now)
+    assert game.match.ended == Outcome(Side.SECOND, Reason.TIME)
+    game.undo()
+    assert game.match.outcome is None
+    assert left(game)[0] >= round(least)
+    wait(game, least - 1, now + 100)
+    assert game.match.outcome is None

@@ -6,17 +6,19 @@ from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 from random import Random
+from typing import cast
 
 import pytest
 from play.test_review import Few, reviewed, seeded_game
 
 from checkers_app.engine import checkers as compiled
 from checkers_app.engine.api import WIN, Limits, Position, RootMove, a_ply_before
-from checkers_app.engine.engines import Engines
+from checkers_app.engine.engines import Analyst, Engines
 from checkers_app.engine.immediate import ImmediateService
 from checkers_app.engine.resources import open_resources
 from checkers_app.engine.textbook.engine import TextbookEngine
 from checkers_app.games import boards
+from checkers_app.games.base import State
 from checkers_app.games.checkers import Checkers
 from checkers_app.play.puzzle_store import PuzzleMaker, PuzzleStore
 from checkers_app.play.puzzles import DAYS, Deck, DeckError, Puzzle, decode, encode, puzzle_of
@@ -183,3 +185,33 @@ def test_fifty_puzzles_of_seeded_games_have_one_right_answer() -> None:
     found, analyst = made_puzzles(60, 30_000, 50)
     assert len(found) == 50
     check(found, analyst, 3_000_000)
+
+
+class Tables:
+    """Knows what comes of each reply: ``scores`` by move, for whoever moves in the position asked about."""
+
+    def __init__(self, state: Checkers, scores: list[int]) -> None:
+        moves = state.legal_moves()
+        self._scores = {state.play(move): -score for move, score in zip(moves, scores, strict=True)}
+
+    def certain(self, state: State) -> int | None:
+        return self._scores.get(state)  # type: ignore[call-overload, no-any-return]
+
+
+@pytest.mark.parametrize(
+    ("scores", "makes_one"),
+    [
+        ([WIN - 9, WIN - 31, 0, 0, 0, 0, 0], False),
+        ([WIN - 9, 0, 0, 0, 0, 0, 0], True),
+        ([WIN - 9, 0, -WIN + 4, -WIN + 4, -WIN + 4, -WIN + 4, -WIN + 4], True),
+        ([0, 0, -WIN + 4, -WIN + 4, -WIN + 4, -WIN + 4, -WIN + 4], False),
+        ([0, -WIN + 40, -WIN + 4, -WIN + 4, -WIN + 4, -WIN + 4, -WIN + 4], True),
+        ([90, 0, 0, 0, 0, 0, 0], False),
+        ([-WIN + 60, -WIN + 2, -WIN + 2, -WIN + 2, -WIN + 2, -WIN + 2, -WIN + 2], False),
+    ],
+)
+def test_where_the_tables_know_every_move_a_win_is_a_win(scores: list[int], makes_one: bool) -> None:  # noqa: FBT001
+    """However much longer one takes than another: several right answers make no puzzle."""
+    state = Checkers()
+    found = puzzle_of(state, roots(*scores), cast("Analyst", Tables(state, scores)), "")
+    assert (found is not None) is makes_one

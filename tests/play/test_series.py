@@ -96,3 +96,22 @@ def test_a_finished_game_that_is_put_on_the_board_was_not_played_here() -> None:
         made.begin(other)
         assert book.of(made.match).results == (0,)
     assert (len(noted), struck) == (1, [])
+
+
+def test_of_several_games_the_one_that_is_taken_back_is_struck_out() -> None:
+    """The latest of three, and then that before it; the first one stays."""
+    book = SeriesBook()
+    made = session(book)
+    win(made)
+    made.restart(GameChoice())
+    made.play(Move((5,)))
+    made.offer_draw()
+    made.accept_draw()
+    made.restart(GameChoice())
+    made.play(Move((5,)))
+    made.play(Move((1,)))
+    made.resign()
+    assert book.of(made.match).results == (0, None, 1)
+    made.undo()
+    assert made.match.outcome is None
+    assert book.of(made.match).results == (0, None)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from checkers_app.storage import locks
 from checkers_app.storage.locks import FileLock
 from checkers_app.storage.shelf import LARGEST, Shelf, UnreadableError
 
@@ -126,3 +127,28 @@ def test_a_folder_that_is_a_file_breaks_nothing(tmp_path: Path) -> None:
     assert shelf.names() == ()
     with pytest.raises(OSError, match="games"):
         shelf.new()
+
+
+def test_who_locks_a_file_that_was_taken_away_meanwhile_does_not_hold_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between opening and locking the holder lets go, and somebody else takes the name: made to happen."""
+    path = tmp_path / "game.lock"
+    first = FileLock.take(path)
+    assert first is not None
+    lock, others = locks._lock, list[FileLock | None]()
+
+    def late(handle: int) -> None:
+        if not others:
+            others.append(None)
+            first.release()
+            others[0] = FileLock.take(path)
+        lock(handle)
+
+    monkeypatch.setattr(locks, "_lock", late)
+    assert FileLock.take(path) is None
+    (other,) = others
+    assert other is not None
+    assert path.exists()
+    other.release()
+    assert FileLock.take(path) is not None

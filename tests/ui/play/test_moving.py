@@ -9,7 +9,7 @@ from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Game, Move, Piece, Side
 from checkers_app.notation.fen import parse_fen
-from checkers_app.play.match import HUMAN, Match
+from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import Motion, Settings
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.play.board_picture import board_picture
@@ -327,3 +327,59 @@ def test_shortcuts_are_no_typing() -> None:
     desk.key(pygame.K_x, letter="x")
     assert desk.play().controls.flipped is not flipped
     assert desk.play()._board.typed == ""
+
+
+@pytest.mark.parametrize("mod", [pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_LMETA])
+def test_digits_with_control_or_alt_are_no_squares(mod: int) -> None:
+    desk = Desk()
+    new(desk, game=TICTACTOE)
+    desk.key(pygame.K_5, mod, "5")
+    assert desk.match().moves == ()
+    new(desk)
+    desk.key(pygame.K_9, mod, "9")
+    assert desk.play()._board.typed == ""
+
+
+def test_after_a_digit_control_x_still_changes_the_sides() -> None:
+    desk = Desk()
+    seats = (HUMAN, Seat(Control.COMPUTER, 1))
+    desk.start(Match.new(CHECKERS, seats))
+    desk.type("9")
+    desk.key(pygame.K_x, pygame.KMOD_LCTRL, "x")
+    assert desk.match().human_side is Side.SECOND
+
+
+def test_only_own_pieces_are_lifted() -> None:
+    desk = Desk()
+    desk.start(Match.new(CHECKERS, (HUMAN, Seat(Control.COMPUTER, 1))))
+    for square, lifted in ((22, False), (11, True)):
+        desk.press(desk.spot(square))
+        desk.move((desk.spot(square)[0] + 30, desk.spot(square)[1] - 30))
+        assert bool(picture(desk).sprites) is lifted
+        desk.post(pygame.MOUSEBUTTONDOWN, pos=desk.spot(square), button=3)
+        desk.release(desk.spot(square))
+
+
+@pytest.mark.parametrize("drag", [False, True])
+def test_what_was_pressed_before_the_window_lost_the_focus_is_not_played(drag: bool) -> None:  # noqa: FBT001
+    desk = Desk()
+    new(desk)
+    desk.square(11)
+    target = desk.spot(15)
+    if drag:
+        desk.press(desk.spot(11))
+        desk.move(target)
+    else:
+        desk.press(target)
+    desk.post(pygame.WINDOWFOCUSLOST)
+    desk.release(target)
+    assert desk.match().moves == ()
+
+
+def test_a_mark_pressed_before_the_window_lost_the_focus_is_not_placed() -> None:
+    desk = Desk()
+    new(desk, game=TICTACTOE)
+    desk.press(desk.spot(5))
+    desk.post(pygame.WINDOWFOCUSLOST)
+    desk.release(desk.spot(5))
+    assert desk.match().moves == ()

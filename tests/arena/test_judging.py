@@ -1,0 +1,56 @@
+"""What the moves of a game gave away, counted for the side that made them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import cast
+
+from checkers_app.arena.games import GameRecord
+from checkers_app.arena.judging import judged, states_of
+from checkers_app.engine.api import Limits, Position, SearchResult
+from checkers_app.engine.engines import Engines
+from checkers_app.games.checkers import Checkers
+
+GAME = GameRecord(1, first_is_black=True, moves=("11-15", "22-18", "15x22", "25x18"), winner=None, reason="")
+
+
+@dataclass
+class Known:
+    """Says what it was told of each position, from the view of its side to move."""
+
+    scores: Mapping[Checkers, int]
+
+    def new_game(self) -> None:
+        """Nothing to forget."""
+
+    def search(self, position: Position, limits: Limits) -> SearchResult:
+        del limits
+        return SearchResult(None, self.scores[cast("Checkers", position.state)], 1, 1, (), 0.0)
+
+
+def given_away(*worth: int) -> tuple[float, float]:
+    """What each side gave away by the positions' worth for Black, the start first."""
+    states = states_of(GAME)
+    scores = {
+        state: score if index % 2 == 0 else -score
+        for index, (state, score) in enumerate(zip(states, worth, strict=True))
+    }
+    engines = type("Stub", (), {"searcher": lambda *_: Known(scores)})()
+    (black, black_loss), (white, white_loss) = judged(GAME, cast("Engines", engines), seed=1)
+    assert black
+    assert white
+    return black_loss / black, white_loss / white
+
+
+def test_a_loss_is_that_of_the_side_that_moved() -> None:
+    black, white = given_away(0, -60, -60, -60, -60)
+    assert black > 0
+    assert white == 0
+    black, white = given_away(0, 0, 90, 90, 90)
+    assert black == 0
+    assert white > 0
+
+
+def test_what_turns_out_better_than_it_looked_gives_nothing_away() -> None:
+    assert given_away(0, 40, -10, 30, 10) == (0, 0)
