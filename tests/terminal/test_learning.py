@@ -172,8 +172,9 @@ def interrupt(arguments: list[str], sign: str) -> tuple[int, str, str]:
     with contextlib.suppress(OSError):  # how a terminal ends
         while sign.encode() not in seen and (part := os.read(terminal, 4096)):
             seen += part
-        process.send_signal(signal.SIGINT)
-        out, _ = process.communicate()
+    process.send_signal(signal.SIGINT)
+    out, _ = process.communicate()
+    with contextlib.suppress(OSError):
         while part := os.read(terminal, 4096):
             seen += part
     os.close(terminal)
