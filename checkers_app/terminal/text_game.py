@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from random import Random
 from typing import TextIO
 
@@ -13,6 +14,7 @@ from checkers_app.engine.immediate import ImmediateService
 from checkers_app.engine.levels import Level, LevelUnavailableError, levels_for, unavailable_reason
 from checkers_app.engine.resources import NOTHING, open_resources
 from checkers_app.games.base import Game, MoveTextError, Piece, Side, State
+from checkers_app.learn.plies import within
 from checkers_app.notation.moves import parse_move
 from checkers_app.play.events import MovePlayed, SessionEvent
 from checkers_app.play.match import HUMAN, Control, Match, Seat
@@ -249,8 +251,10 @@ class _TextGame:
 
     def _hear(self, event: SessionEvent) -> None:
         if isinstance(event, MovePlayed) and event.answer is not None:
-            move = event.before.state.move_text(event.move)
-            self._terminal.say(f"The computer plays {move} ({_thoughts(event.answer)}).")
+            state = event.before.state
+            # A search that looks less deep at some moves goes nominally beyond the end of the game.
+            answer = replace(event.answer, depth=within(self._game, state, event.answer.depth))
+            self._terminal.say(f"The computer plays {state.move_text(event.move)} ({_thoughts(answer)}).")
 
     def _show(self) -> None:
         self._terminal.say()
@@ -262,7 +266,7 @@ class _TextGame:
 
     def _computer_acts(self) -> None:
         """Let the computer move, or claim a draw that it is content with."""
-        self._terminal.say(f"{self._turn()}: {self._level.name} is thinking ...")
+        self._terminal.say(f"{self._turn()}: the computer ({self._level.name}) is thinking ...")
         before = self._match
         while self._match is before:
             self._session.tick(time.monotonic())

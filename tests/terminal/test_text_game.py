@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -75,6 +76,16 @@ def test_bad_input_is_answered_and_the_game_goes_on() -> None:
     assert "Legal moves: 1 2 3 4 6 7 8" in shown
     assert "undo     take back" in shown
     assert shown.endswith("Good-bye.\n")
+
+
+def test_what_the_computer_tells_of_its_search_is_possible_and_well_said() -> None:
+    """With eight squares empty nobody looks nine plies ahead."""
+    out = play(TICTACTOE, "5\n2\nquit\n", Side.FIRST, 4)
+    assert [line for line in out.splitlines() if "thinking" in line] == [
+        "O to move: the computer (Never loses) is thinking ..."
+    ] * 2
+    depths = [int(found) for found in re.findall(r"The computer plays \d \(depth (\d),", out)]
+    assert depths == [8, 6]
 
 
 def test_undo_takes_back_the_whole_turn() -> None:
