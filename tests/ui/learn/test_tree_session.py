@@ -10,12 +10,12 @@ from tree_study import PALETTE, PATIENCE, opened, waited
 
 from checkers_app.engine.api import StopToken
 from checkers_app.games.base import Game
+from checkers_app.learn.plain_count import plain_count
 from checkers_app.learn.pseudocode import Event
 from checkers_app.learn.recording import COPIED, record_minimax
 from checkers_app.learn.tree import CUT
 from checkers_app.play.wording import grouped
 from checkers_app.ui.learn.tree.bubbles import answer_words
-from checkers_app.ui.learn.tree.plain_count import plain_count
 from checkers_app.ui.learn.tree.session import SPEEDS, TreeSession
 from checkers_app.ui.learn.tree.study import DEEPEST, Question, Way, make_study
 from checkers_app.ui.learn.tree.walk import Direction

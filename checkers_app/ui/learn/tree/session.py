@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import partial
 
 from checkers_app.games.base import Game, State
+from checkers_app.learn.plain_count import plain_count
 from checkers_app.learn.pseudocode import ALPHA_BETA, MINIMAX, NEGAMAX, Pseudocode
 from checkers_app.learn.steps import Step
 from checkers_app.learn.strips import Palette
@@ -17,7 +18,6 @@ from checkers_app.ui.learn.background import Background
 from checkers_app.ui.learn.tree.folding import fold_turned
 from checkers_app.ui.learn.tree.lens import Lens
 from checkers_app.ui.learn.tree.look_anyway import Answer, look_anyway
-from checkers_app.ui.learn.tree.plain_count import plain_count
 from checkers_app.ui.learn.tree.quiz import Quiz
 from checkers_app.ui.learn.tree.sight import Stage
 from checkers_app.ui.learn.tree.study import (
