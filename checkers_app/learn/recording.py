@@ -20,7 +20,7 @@ from checkers_app.engine.textbook.minimax import (
 from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import Switches
 from checkers_app.engine.textbook.visitor import Ending
-from checkers_app.games.base import Game, Side, State, no_opinion
+from checkers_app.games.base import Evaluation, Game, Side, State, no_opinion
 from checkers_app.learn.abstract import AbstractNode, Branches, depth_of, worth
 from checkers_app.learn.recorder import NODE_LIMIT, Recorder, RecordingStoppedError
 from checkers_app.learn.tree import PASS, Bound, Method, Scale, Tree, slices
@@ -108,7 +108,7 @@ def record_minimax(
         watch: limits and callbacks.
     """
     recorder = _recorder(game, Method.MINIMAX, watch, results=results, in_order=True)
-    evaluate, end_score = _judgement(game, results=results)
+    evaluate, end_score = judgement(game, results=results)
     return _run(recorder, lambda: minimax(state, depth, evaluate, end_score, recorder))
 
 
@@ -126,7 +126,7 @@ def record_alpha_beta(
     :func:`checkers_app.engine.textbook.minimax.alpha_beta`.
     """
     recorder = _recorder(game, Method.ALPHA_BETA, watch, results=results, in_order=order is None)
-    evaluate, end_score = _judgement(game, results=results)
+    evaluate, end_score = judgement(game, results=results)
     return _run(recorder, lambda: alpha_beta(state, depth, evaluate, window, end_score, order, recorder))
 
 
@@ -153,7 +153,10 @@ def record_search(
     )
 
 
-def _judgement(game: Game, *, results: bool) -> tuple[Callable[[State], int], EndScore]:
+def judgement(game: Game, *, results: bool) -> tuple[Evaluation, EndScore]:
+    """How a search values positions at the last ply and finished games: by the board's evaluation and the
+    distance of wins, or by results alone, 1, 0 and -1, with 0 for what is not finished.
+    """
     return (no_opinion, win_or_loss) if results else (game.evaluation, by_distance)
 
 

@@ -24,7 +24,7 @@ from checkers_app.engine.api import (
     StopToken,
     plies_to_win,
 )
-from checkers_app.engine.textbook.minimax import by_distance
+from checkers_app.engine.textbook.minimax import EndScore, by_distance
 from checkers_app.engine.textbook.switches import Switches
 from checkers_app.engine.textbook.transposition import Entry, TranspositionTable, usable_score
 from checkers_app.engine.textbook.visitor import Ending, Visitor
@@ -62,6 +62,7 @@ class Search:
         stop: asks the search to end early.
         report: called after every iteration and at least every 100 ms.
         visitor: sees every node, each iteration as a tree of its own.
+        end_score: what a finished game is worth.
 
     Raises:
         ValueError: if nothing would ever end the search.
@@ -76,6 +77,7 @@ class Search:
         stop: StopToken | None = None,
         report: Report | None = None,
         visitor: Visitor | None = None,
+        end_score: EndScore = by_distance,
     ) -> None:
         if limits.depth is None and not switches.iterative_deepening:
             raise ValueError("a search without iterative deepening needs a depth")
@@ -85,6 +87,7 @@ class Search:
         self._stop = stop if stop is not None else StopToken()
         self._report = report
         self._visitor = visitor
+        self._end_score = end_score
         self._visit = self._node if visitor is None else self._watched
         self._begin(())
 
@@ -315,7 +318,7 @@ class Search:
         outcome = state.outcome()
         if outcome is None:
             raise ValueError(f"{state} has neither a legal move nor an outcome")
-        return by_distance(outcome, state.side_to_move, ply)
+        return self._end_score(outcome, state.side_to_move, ply)
 
     def _null_cutoff(self, state: State, moves: Sequence[Move], depth: int, ply: int, beta: int) -> bool:
         if depth < _NULL_MIN_DEPTH or abs(beta) > WIN_BOUND or moves[0].captures:
