@@ -85,6 +85,8 @@ class CheckersEngine:
             self._adviser = Adviser(tables)
         self.threads = threads
         """How many it was made for."""
+        self.cpu_seconds = 0.0
+        """Processor time of the last search, all its threads together, without what the tables took."""
         self._lock = Lock()
 
     def new_game(self) -> None:
@@ -124,6 +126,7 @@ class CheckersEngine:
         if not replies:
             return SearchResult(None, -WIN, 0, 0, (), 0.0)
         with self._lock:
+            self.cpu_seconds = 0.0
             began = time.monotonic()
             advice = self._ask_tables(state, position, limits, stop)
             if advice is not None:
@@ -136,7 +139,9 @@ class CheckersEngine:
             self._begin(state, position, limits, threads, only=replies == 1, polite=polite)
             with (stop or StopToken()).calling(self._searcher.stop):
                 if report is None and threads == 1 and _may_search_here(limits):
+                    before = time.thread_time()
                     self._searcher.run(0)
+                    self.cpu_seconds = time.thread_time() - before
                 else:
                     self._run_threads(state, threads, report)
             return self._kept(state, self._result(state))
@@ -184,8 +189,9 @@ class CheckersEngine:
 
     def _run_threads(self, state: Checkers, count: int, report: Report | None) -> None:
         ended = Event()
+        spent: list[float] = []
         threads = [
-            Thread(target=self._run_thread, args=(index, ended), name=f"search-{index}", daemon=True)
+            Thread(target=self._run_thread, args=(index, ended, spent), name=f"search-{index}", daemon=True)
             for index in range(count)
         ]
         reported = Progress(0, 0, 0, (), 0.0)
@@ -199,10 +205,12 @@ class CheckersEngine:
             for thread in threads:
                 if thread.ident is not None:
                     thread.join()
+        self.cpu_seconds = sum(spent)
         self._send(state, reported, report)
 
-    def _run_thread(self, index: int, ended: Event) -> None:
+    def _run_thread(self, index: int, ended: Event, spent: list[float]) -> None:
         self._searcher.run(index)
+        spent.append(time.thread_time())  # this thread does nothing else
         if index == 0:
             ended.set()
 
