@@ -8,15 +8,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from checkers_app.engine import checkers as compiled
 from checkers_app.engine.api import INFINITY, Limits, Position, Progress, SearchResult, StopToken
-from checkers_app.engine.textbook.minimax import alpha_beta, minimax
+from checkers_app.engine.textbook.minimax import EndScore, Order, alpha_beta, minimax
 from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import ALL, Switches
 from checkers_app.engine.textbook.visitor import Ending
-from checkers_app.games.base import Game, Move, State
-from checkers_app.games.checkers import GAME as CHECKERS
-from checkers_app.learn.plies import within
+from checkers_app.games.base import Evaluation, Game, Move, State
+from checkers_app.learn.contestants import Contestant, contestants_for
+from checkers_app.learn.plain_count import plain_count
+from checkers_app.learn.plies import plies_left, within
+from checkers_app.learn.recording import judgement
+from checkers_app.learn.value_order import MOST, TooManyValuesError, ValueOrder
 from checkers_app.play.wording import grouped
 
 REPORT_SECONDS = 0.1
@@ -32,6 +34,7 @@ class DuelLimits:
 
     nodes: int = 3_000_000
     seconds: float = 30.0
+    """Of processor time, so that a busy computer does not stop a search sooner."""
 
     def __post_init__(self) -> None:
         if self.nodes < 1 or not self.seconds > 0:
@@ -40,41 +43,8 @@ class DuelLimits:
     @property
     def text(self) -> str:
         """The limits in words."""
-        return f"{grouped(self.nodes)} positions or {self.seconds:g} seconds"
+        return f"{grouped(self.nodes)} positions or {self.seconds:g} CPU seconds"
 
-
-@dataclass(frozen=True, slots=True)
-class Contestant:
-    """An algorithm."""
-
-    key: str
-    """Its name in files: ``minimax``, ``alpha-beta``, ``null-move``."""
-    title: str
-    agrees: bool
-    """True if theory says that its value is minimax's, whatever the position."""
-    note: str
-    """What it does, or why its value may be another one."""
-
-
-CONTESTANTS = (
-    Contestant("minimax", "Minimax", True, "looks at everything"),
-    Contestant(
-        "alpha-beta-worst", "Alpha-beta, worst first", True, "moves sorted by their look, worst first"
-    ),
-    Contestant("alpha-beta", "Alpha-beta", True, "moves as the rules list them"),
-    Contestant("alpha-beta-best", "Alpha-beta, best first", True, "moves sorted by their look, best first"),
-    Contestant("move-ordering", "+ killers and history", True, "first what caused cutoffs before"),
-    Contestant("transposition-table", "+ transposition table", True, "remembers positions"),
-    Contestant(
-        "iterative-deepening", "+ iterative deepening", True, "depth 1, 2, 3 ..., all of them counted"
-    ),
-    Contestant("quiescence", "+ quiescence", False, "plays captures out below the last ply"),
-    Contestant("null-move", "+ null move", False, "trusts that a move is better than none"),
-    Contestant("late-move-reductions", "+ late-move reductions", False, "looks less deep at late moves"),
-    Contestant("all", "All together", False, "quiescence, null move, reductions and draws by repetition"),
-    Contestant("engine", "Compiled engine", False, "another evaluation, and its own selection of lines"),
-)
-"""From the simplest to the strongest.  The lines with a plus are alpha-beta with that one switch."""
 
 _SWITCHES = {
     "move-ordering": Switches(move_ordering=True),
@@ -87,19 +57,18 @@ _SWITCHES = {
 }
 
 
-def contestants_for(game: Game) -> tuple[Contestant, ...]:
-    """Those that can search this game here: the compiled engine knows checkers, if it is there at all."""
-    has_engine = game is CHECKERS and compiled.available()
-    return tuple(each for each in CONTESTANTS if each.key != "engine" or has_engine)
-
-
 @dataclass(frozen=True, slots=True)
 class Point:
-    """What a search to one depth cost."""
+    """What a search to one depth cost and answered."""
 
     depth: int
     nodes: int
     seconds: float
+    """Of processor time."""
+    cutoffs: int
+    value: int
+    """As :attr:`Row.value`."""
+    move: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +81,11 @@ class Row:
     nodes: int
     """Positions visited in the search to that depth; if it was not finished, so far."""
     seconds: float
+    """Processor time of that search alone."""
     cutoffs: int
     value: int | None
-    """For the side to move, in hundredths of a man; None while or if the search did not finish."""
+    """For the side to move, None while or if the search did not finish: in hundredths of a man with wins by
+    their distance, or 1, 0 and -1 if only results were counted."""
     move: str | None
     points: tuple[Point, ...]
     """The finished depths, from 1."""
@@ -122,6 +93,18 @@ class Row:
     """False while the algorithm runs."""
     is_finished: bool
     """True if the depth asked for was finished, within the limits."""
+    counts_results: bool = False
+    """True if a win, a draw and a loss are all that is counted."""
+    prepared: int = 0
+    """Positions looked at beforehand to find out the order of moves; neither they nor their time are among
+    ``nodes`` and ``seconds``."""
+    missing: str = ""
+    """Why a search could not even begin, as a clause; empty if it could."""
+    whole: int | None = None
+    """Nodes of the whole tree to that depth, which is what minimax visits; None where nobody has counted
+    them, or while shallower depths are searched."""
+    most: int | None = None
+    """More nodes than this the algorithm cannot visit to that depth; None where that is not known."""
 
     @property
     def factor(self) -> float | None:
@@ -130,46 +113,90 @@ class Row:
 
     @property
     def estimate(self) -> int | None:
-        """For a search that did not finish: the nodes it would have needed, extrapolated from the
-        growth over its last finished depths; None if it finished, if too little is known, or if it has
-        visited more already.
+        """For a search that did not finish: the nodes it would have needed.
+
+        Of minimax it is their number where that is known, else it is extrapolated from the growth over the
+        last finished depths, to two digits, and never more than ``most``.  None if the search finished or
+        never began, if too little is known, if it has visited more already, or if the extrapolation would
+        have it visit more than the game holds.
         """
-        if self.is_finished or len(self.points) < 3:
+        if self.is_finished or self.missing:
+            return None
+        if self.is_counted:
+            return self.whole
+        if len(self.points) < 3:
             return None
         last, before = self.points[-1], self.points[-3]
         # Over two plies: odd and even depths grow differently.
         growth = math.sqrt(last.nodes / max(1, before.nodes))
-        extrapolated = round(last.nodes * math.pow(growth, self.depth - last.depth))
+        extrapolated = int(float(f"{last.nodes * math.pow(growth, self.depth - last.depth):.1e}"))
+        if self.most is not None:
+            extrapolated = min(extrapolated, self.most)
+        elif self.whole is not None and extrapolated > self.whole:
+            return None
         return extrapolated if extrapolated > self.nodes else None
 
-
-def stopped_in_words(rows: Sequence[Row], limits: DuelLimits) -> str:
-    """How bars of searches that were ended early are to be read, as a clause; empty if there are none."""
-    ended = [row for row in rows if row.is_done and not row.is_finished]
-    words = ["dashed: extrapolated"] if any(row.estimate is not None for row in ended) else []
-    # Who stops the duel stops a search that may have reached no limit.
-    if any(row.nodes >= limits.nodes or row.seconds >= limits.seconds for row in ended):
-        words.append(f"stopped at {limits.text}")
-    return ", ".join(words)
+    @property
+    def is_counted(self) -> bool:
+        """True if the estimate is no extrapolation: the nodes were counted without a search."""
+        return self.contestant.key == "minimax" and self.whole is not None
 
 
 class _LimitReachedError(Exception):
     """Unwinds a plain search that has reached a limit or was told to stop."""
 
 
-class _Meter:
-    """Watches a plain search: counts, keeps the time, and knows the best move at the root."""
+class _Cpu:
+    """Processor time of this thread, from now on."""
+
+    def __init__(self) -> None:
+        self._began = time.thread_time()
+
+    @property
+    def seconds(self) -> float:
+        return time.thread_time() - self._began
+
+
+class _Watch:
+    """Counts positions, looks now and then at the limits, and tells about ten times a second."""
 
     def __init__(self, budget: _Budget, tell: Callable[[int, float], None]) -> None:
-        self.nodes = 0
-        self.move: Move | None = None
+        self.count = 0
         self._budget = budget
         self._tell = tell
         self._next = min(_LOOK, budget.nodes)
+        self._cpu = _Cpu()
+        self._told = time.perf_counter()
+
+    @property
+    def seconds(self) -> float:
+        return self._cpu.seconds
+
+    def look(self) -> None:
+        """One more position."""
+        self.count += 1
+        if self.count < self._next:
+            return
+        self._next = min(self.count + _LOOK, max(self.count + 1, self._budget.nodes))
+        seconds = self._cpu.seconds
+        if self._budget.is_spent(self.count, seconds):
+            raise _LimitReachedError
+        if time.perf_counter() - self._told >= REPORT_SECONDS:
+            self._tell(self.count, seconds)
+            self._told = time.perf_counter()
+
+
+class _Meter:
+    """Watches a plain search: knows the best move at the root, and where the search is."""
+
+    def __init__(self, watch: _Watch) -> None:
+        self.move: Move | None = None
+        self.depth = 0
+        """Plies to go at the node that was entered last."""
+        self._watch = watch
         self._level = 0
         self._best = -INFINITY - 1
         self._root_move: Move | None = None
-        self._began = self._told = time.perf_counter()
 
     def begin(self, state: State, depth: int, window: tuple[int, int]) -> None:
         self.enter(state, None, depth, window)
@@ -178,19 +205,12 @@ class _Meter:
         self.leave(score, ending, skipped)
 
     def enter(self, state: State, move: Move | None, depth: int, window: tuple[int, int]) -> None:
-        del state, depth, window
+        del state, window
+        self.depth = depth
         self._level += 1
         if self._level == 2:
             self._root_move = move
-        self.nodes += 1
-        if self.nodes >= self._next:
-            self._next = min(self.nodes + _LOOK, max(self.nodes + 1, self._budget.nodes))
-            now = time.perf_counter()
-            if self._budget.is_spent(self.nodes, now - self._began):
-                raise _LimitReachedError
-            if now - self._told >= REPORT_SECONDS:
-                self._told = now
-                self._tell(self.nodes, now - self._began)
+        self._watch.look()
 
     def leave(self, score: int, ending: Ending, skipped: int) -> None:
         del ending, skipped
@@ -206,6 +226,7 @@ class _Budget:
     """What one search may use, and whether all shall stop."""
 
     def __init__(self, limits: DuelLimits, stop: StopToken) -> None:
+        self.text = limits.text
         self.nodes = limits.nodes
         self.seconds = limits.seconds
         self.stop = stop
@@ -219,6 +240,7 @@ def run_duel(
     position: Position,
     depth: int,
     *,
+    results: bool = False,
     contestants: Sequence[Contestant] | None = None,
     limits: DuelLimits | None = None,
     stop: StopToken | None = None,
@@ -233,6 +255,8 @@ def run_duel(
         game: the game's description.
         position: where to search from.
         depth: plies, at least 1; where the game cannot last so long, as many as it can.
+        results: count 1, 0 and -1 for win, draw and loss and nothing else, instead of the game's
+            evaluation and the distance of wins; a position at the last ply is then worth 0.
         contestants: who takes part; everybody who can if None.
         limits: when an algorithm is stopped; it then stays in the list, unfinished.
         stop: ends the duel early: what is under way is unfinished, what has not begun is left out.
@@ -246,18 +270,21 @@ def run_duel(
         raise ValueError(f"a duel needs a depth of at least 1, not {depth}")
     if not position.state.legal_moves():
         raise ValueError("the game is over in this position: there is nothing to search")
+    duel = _Duel(game, position, _Budget(limits or DuelLimits(), stop or StopToken()), results=results)
     depth = within(game, position.state, depth)
-    stop = stop or StopToken()
     rows = []
-    for contestant in contestants if contestants is not None else contestants_for(game):
-        if stop.stopped:
+    for contestant in contestants if contestants is not None else contestants_for(game, results=results):
+        if duel.budget.stop.stopped:
             break
-        budget = _Budget(limits or DuelLimits(), stop)
-        row = _compete(game, position, contestant, depth, budget, report)
+        row = duel.compete(contestant, depth, report or _silent)
         rows.append(row)
         if report is not None:
             report(row)
     return rows
+
+
+def _silent(_row: Row) -> None:
+    """Nobody wants to hear of it."""
 
 
 _Tell = Callable[[int, float], None]
@@ -267,80 +294,167 @@ _Tell = Callable[[int, float], None]
 class _Found:
     nodes: int
     seconds: float
-    cutoffs: int
-    value: int | None
+    cutoffs: int = 0
+    value: int | None = None
     """None if a limit ended the search."""
-    move: Move | None
+    move: Move | None = None
+    prepared: int = 0
+    missing: str = ""
 
 
-def _compete(
-    game: Game,
-    position: Position,
-    contestant: Contestant,
-    depth: int,
-    budget: _Budget,
-    report: Callable[[Row], None] | None,
-) -> Row:
-    row = Row(contestant, depth, 0, 0.0, 0, None, None, (), is_done=False, is_finished=False)
+class _Duel:
+    """What the algorithms of one duel have in common: the position, the limits, how values are counted."""
 
-    def tell(nodes: int, seconds: float) -> None:
-        if report is not None:
+    def __init__(self, game: Game, position: Position, budget: _Budget, *, results: bool) -> None:
+        self.budget = budget
+        self._game = game
+        self._position = position
+        self._results = results
+        self._evaluate: Evaluation
+        self._end_score: EndScore
+        self._evaluate, self._end_score = judgement(game, results=results)
+        self._values = ValueOrder(self._evaluate, self._end_score)
+        self._orders: dict[int, tuple[int, str]] = {}
+        """Depth -> how many positions were looked at for the order of moves, and why there is none."""
+        self._counted: dict[int, int | None] = {}
+
+    def compete(self, contestant: Contestant, depth: int, report: Callable[[Row], None]) -> Row:
+        row = Row(contestant, depth, 0, 0.0, 0, None, None, (), is_done=False, is_finished=False)
+        row = replace(row, counts_results=self._results)
+        for here in range(1, depth + 1):
+            if here == depth:
+                row = self._bounded(row)
+            found = self._search(contestant, here, row, report)
+            costs = replace(row, nodes=found.nodes, seconds=found.seconds, cutoffs=found.cutoffs)
+            row = replace(costs, prepared=found.prepared, missing=found.missing)
+            if found.value is None:
+                return replace(self._bounded(row), is_done=True)
+            move = None if found.move is None else self._position.state.move_text(found.move)
+            point = Point(here, found.nodes, found.seconds, found.cutoffs, found.value, move)
+            row = replace(row, points=(*row.points, point))
+        return replace(row, value=point.value, move=point.move, is_done=True, is_finished=True)
+
+    def _bounded(self, row: Row) -> Row:
+        """The row with what is known of the size of its tree."""
+        key, state, depth = row.contestant.key, self._position.state, row.depth
+        whole = most = self._all_nodes(depth)
+        left = plies_left(self._game, state)
+        ends = left is not None and left <= depth
+        if key == "iterative-deepening":
+            most = self._nodes_of_every_depth(depth)
+        elif (
+            (key == "quiescence" and not ends)  # it goes below the last ply
+            or (key == "null-move" and not (ends and state.passed() is None))
+            or key in {"late-move-reductions", "all", "engine"}  # moves may be searched twice
+        ):
+            most = None
+        return replace(row, whole=whole, most=most)
+
+    def _nodes_of_every_depth(self, depth: int) -> int | None:
+        """What plain minimax visits to depth 1, 2 ... up to ``depth``, all together."""
+        together = 0
+        for here in range(1, depth + 1):
+            nodes = self._all_nodes(here)
+            if nodes is None:
+                return None
+            together += nodes
+        return together
+
+    def _all_nodes(self, depth: int) -> int | None:
+        """What plain minimax visits."""
+        if depth not in self._counted:
+            is_hopeless = any(nodes is None for other, nodes in self._counted.items() if other < depth)
+            nodes = None if is_hopeless else plain_count(self._position.state, depth, self.budget.stop)
+            self._counted[depth] = nodes
+        return self._counted[depth]
+
+    def _search(self, contestant: Contestant, depth: int, row: Row, report: Callable[[Row], None]) -> _Found:
+        def tell(nodes: int, seconds: float) -> None:
             report(replace(row, nodes=nodes, seconds=seconds))
 
-    for here in range(1, depth + 1):
-        found = _search(game, position, contestant.key, here, budget, tell)
-        row = replace(row, nodes=found.nodes, seconds=found.seconds, cutoffs=found.cutoffs)
-        if found.value is None:
-            return replace(row, is_done=True)
-        row = replace(row, points=(*row.points, Point(here, found.nodes, found.seconds)))
-        if here == depth:
-            text = None if found.move is None else position.state.move_text(found.move)
-            return replace(row, value=found.value, move=text, is_done=True, is_finished=True)
-    raise AssertionError("unreachable: the last depth returns")
+        key = contestant.key
+        if key == "engine":
+            return _engine(self._position, depth, self.budget, tell)
+        if key in _SWITCHES:
+            return self._textbook(_SWITCHES[key], depth, tell)
+        if not contestant.is_afterwards:
+            return self._plain(key, depth, tell)
+
+        prepared, missing = self._prepare(depth, row, report)
+        if missing or self.budget.stop.stopped:
+            return _Found(0, 0.0, prepared=prepared, missing=missing)
+        row = replace(row, prepared=prepared)
+        return replace(self._plain(key, depth, tell), prepared=prepared)
+
+    def _prepare(self, depth: int, row: Row, report: Callable[[Row], None]) -> tuple[int, str]:
+        """Find out the values by which moves are sorted, once for all who need them: how many positions
+        that took, and why it could not be done.
+        """
+
+        def tell(looked_at: int, _seconds: float) -> None:
+            report(replace(row, nodes=0, seconds=0.0, prepared=looked_at))
+
+        if depth not in self._orders:
+            watch, missing = _Watch(self.budget, tell), ""
+            try:
+                self._values.prepare(self._position.state, depth, watch.look)
+            except TooManyValuesError:
+                missing = _too_many(f"{grouped(MOST)} positions")
+            except _LimitReachedError:
+                missing = "" if self.budget.stop.stopped else _too_many(self.budget.text)
+            self._orders[depth] = watch.count, missing
+        return self._orders[depth]
+
+    def _plain(self, key: str, depth: int, tell: _Tell) -> _Found:
+        state, evaluate, end_score = self._position.state, self._evaluate, self._end_score
+        watch = _Watch(self.budget, tell)
+        meter = _Meter(watch)
+        try:
+            if key == "minimax":
+                value = minimax(state, depth, evaluate, end_score, meter)
+            else:
+                order = self._order(key, meter)
+                value = alpha_beta(state, depth, evaluate, end_score=end_score, order=order, visitor=meter)
+        except _LimitReachedError:
+            return _Found(watch.count, watch.seconds)
+        return _Found(value.nodes, watch.seconds, value.cutoffs, value.score, meter.move)
+
+    def _order(self, key: str, meter: _Meter) -> Order | None:
+        """In which order plain alpha-beta tries the moves; None: as the rules list them."""
+        if key.startswith("first-look-"):
+            # A look is a guess: it may go by the evaluation also where values count only results.
+            return partial(_by_look, self._game.evaluation, 1 if key.endswith("-best") else -1)
+        if key.startswith("by-value-"):
+            best_first = key.endswith("-best")
+            # The moves that are asked for are those of the node entered last.
+            return lambda state: self._values.sorted(state, meter.depth, best_first=best_first)
+        return None
+
+    def _textbook(self, switches: Switches, depth: int, tell: _Tell) -> _Found:
+        cpu, budget = _Cpu(), self.budget
+        deadline = _Deadline(budget, lambda: cpu.seconds, tell)
+        search = Search(
+            self._evaluate,
+            switches,
+            Limits(depth=depth, nodes=budget.nodes),
+            stop=deadline.stop,
+            report=deadline.report,
+            end_score=self._end_score,
+        )
+        with budget.stop.calling(deadline.stop.stop):
+            found = search.run(self._position)
+        seconds = cpu.seconds
+        ended = budget.is_spent(found.nodes, seconds) or deadline.stop.stopped
+        return _found(found, seconds, is_finished=not ended)
 
 
-def _search(game: Game, position: Position, key: str, depth: int, budget: _Budget, tell: _Tell) -> _Found:
-    if key == "engine":
-        return _engine(position, depth, budget, tell)
-    if key in _SWITCHES:
-        return _textbook(game, position, _SWITCHES[key], depth, budget, tell)
-    return _plain(game, position.state, key, depth, budget, tell)
+def _too_many(limit: str) -> str:
+    return f"the order needs the value of every position beforehand: more than {limit}"
 
 
-def _plain(game: Game, state: State, key: str, depth: int, budget: _Budget, tell: _Tell) -> _Found:
-    evaluate = game.evaluation
-    meter = _Meter(budget, tell)
-    began = time.perf_counter()
-    try:
-        if key == "minimax":
-            value = minimax(state, depth, evaluate, visitor=meter)
-        else:
-            sign = {"alpha-beta-worst": -1, "alpha-beta-best": 1}.get(key, 0)
-            order = partial(_by_look, evaluate, sign) if sign else None
-            value = alpha_beta(state, depth, evaluate, order=order, visitor=meter)
-    except _LimitReachedError:
-        return _Found(meter.nodes, time.perf_counter() - began, 0, None, None)
-    return _Found(value.nodes, time.perf_counter() - began, value.cutoffs, value.score, meter.move)
-
-
-def _by_look(evaluate: Callable[[State], int], sign: int, state: State) -> list[Move]:
+def _by_look(evaluate: Evaluation, sign: int, state: State) -> list[Move]:
     """The moves sorted by the evaluation of the position after them, the best (1) or the worst (-1) first."""
     return sorted(state.legal_moves(), key=lambda move: sign * evaluate(state.play(move)))
-
-
-def _textbook(
-    game: Game, position: Position, switches: Switches, depth: int, budget: _Budget, tell: _Tell
-) -> _Found:
-    def report(progress: Progress) -> None:
-        tell(progress.nodes, progress.seconds)
-
-    limits = Limits(depth=depth, nodes=budget.nodes)
-    deadline = _Deadline(budget, report)
-    search = Search(game.evaluation, switches, limits, stop=deadline.stop, report=deadline.report)
-    with budget.stop.calling(deadline.stop.stop):
-        found = search.run(position)
-    ended = budget.is_spent(found.nodes, found.seconds) or deadline.stop.stopped
-    return _found(found, is_finished=not ended)
 
 
 class _Deadline:
@@ -349,30 +463,34 @@ class _Deadline:
     A limit of time given to the search itself would also let it end early, before it is used up.
     """
 
-    def __init__(self, budget: _Budget, report: Callable[[Progress], None]) -> None:
+    def __init__(self, budget: _Budget, seconds: Callable[[], float], tell: _Tell) -> None:
         self.stop = StopToken()
         self._budget = budget
-        self._report = report
+        self._seconds = seconds
+        self._tell = tell
 
     def report(self, progress: Progress) -> None:
-        self._report(progress)
-        if self._budget.is_spent(progress.nodes, progress.seconds):
+        seconds = self._seconds()
+        self._tell(progress.nodes, seconds)
+        if self._budget.is_spent(progress.nodes, seconds):
             self.stop.stop()
 
 
 def _engine(position: Position, depth: int, budget: _Budget, tell: _Tell) -> _Found:
     from checkers_app.engine.checkers.engine import CheckersEngine  # noqa: PLC0415 - it may be missing
 
-    def report(progress: Progress) -> None:
-        tell(progress.nodes, progress.seconds)
-
-    deadline = _Deadline(budget, report)
+    began = time.process_time()
+    # It searches on threads of its own, whose time is known only when they have ended.
+    deadline = _Deadline(budget, lambda: time.process_time() - began, tell)
     engine = CheckersEngine(_ENGINE_HASH_MIB)
     with budget.stop.calling(deadline.stop.stop):
         found = engine.search(position, Limits(depth=depth), deadline.stop, deadline.report)
-    return _found(found, is_finished=not deadline.stop.stopped)
+    if deadline.stop.stopped:
+        return _found(found, time.process_time() - began, is_finished=False)
+    return _found(found, engine.cpu_seconds, is_finished=True)
 
 
-def _found(result: SearchResult, *, is_finished: bool) -> _Found:
+def _found(result: SearchResult, seconds: float, *, is_finished: bool) -> _Found:
     value = result.score if is_finished else None
-    return _Found(result.nodes, result.seconds, result.cutoffs, value, result.move if is_finished else None)
+    move = result.move if is_finished else None
+    return _Found(result.nodes, seconds, result.cutoffs, value, move)

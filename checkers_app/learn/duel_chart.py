@@ -8,7 +8,8 @@ from html import escape
 from math import ceil, floor, log10
 from typing import Literal
 
-from checkers_app.learn.duel import DuelLimits, Row, stopped_in_words
+from checkers_app.learn.duel import DuelLimits, Row
+from checkers_app.learn.duel_words import GRID, RESULTS_ONLY, is_same_value, needed, share, stopped_in_words
 from checkers_app.learn.log_axis import LogAxis
 from checkers_app.play.wording import grouped
 
@@ -83,11 +84,11 @@ def draw_duel(title: str, rows: Sequence[Row], limits: DuelLimits) -> Picture:
     if not rows:
         raise ValueError("a duel without an algorithm cannot be drawn")
     shapes: list[str] = []
-    labels = [
-        Label(32, 46, title, 22, is_bold=True),
-        Label(32, 70, _legend(rows, limits), 13, color=_SECOND),
+    labels = [Label(32, 46, title, 22, is_bold=True)]
+    labels += [
+        Label(32, 70 + 20 * line, text, 13, color=_SECOND) for line, text in enumerate(_legend(rows, limits))
     ]
-    top = 120
+    top = 140
     for shape, label in _bars(rows, top):
         shapes += shape
         labels += label
@@ -100,11 +101,19 @@ def draw_duel(title: str, rows: Sequence[Row], limits: DuelLimits) -> Picture:
     return Picture(WIDTH, height, "\n".join([ground, *shapes]), tuple(labels))
 
 
-def _legend(rows: Sequence[Row], limits: DuelLimits) -> str:
-    text = "Nodes visited. Solid: the same value as minimax. Outlined: it may differ. "
-    text += "Each grid line is ten times the one before."
+def _legend(rows: Sequence[Row], limits: DuelLimits) -> list[str]:
+    text = f"Nodes visited. Solid: the same value as minimax. Outlined: it may differ. {_sentence(GRID)}"
     stopped = stopped_in_words(rows, limits)
-    return f"{text} {stopped[0].upper()}{stopped[1:]}." if stopped else text
+    if stopped:
+        text += f" {_sentence(stopped)}"
+    orders = (
+        "By first look, by value: alpha-beta in that order of moves; that by value is known only afterwards."
+    )
+    return [text, f"{orders} {RESULTS_ONLY}" if rows[0].counts_results else orders]
+
+
+def _sentence(clause: str) -> str:
+    return f"{clause[0].upper()}{clause[1:]}."
 
 
 _Parts = tuple[list[str], list[Label]]
@@ -123,35 +132,37 @@ def _bars(rows: Sequence[Row], top: float) -> Iterator[_Parts]:
             [Label(x, top - 14, grouped(10**power), 12, "middle", _SECOND)],
         )
     for number, row in enumerate(rows):
-        yield _bar(row, axis, top + number * _STEP + 6)
+        yield _bar(row, rows, axis, top + number * _STEP + 6)
 
 
-def _bar(row: Row, axis: LogAxis, y: float) -> _Parts:
+def _bar(row: Row, rows: Sequence[Row], axis: LogAxis, y: float) -> _Parts:
     x = axis.place(row.nodes)
     is_plain = row.contestant.key == "minimax"
     color = _PLAIN if is_plain else _EXACT
     width = max(2.0, x - axis.start)
     shapes = []
-    if row.contestant.agrees:
-        shapes.append(_rect(axis.start, y, width, _BAR, color, color))
-    else:
-        shapes.append(_rect(axis.start, y, width, _BAR, _PALE, color))
+    is_solid = is_same_value(row, rows)
+    shapes.append(_rect(axis.start, y, width, _BAR, color if is_solid else _PALE, color))
     text = grouped(row.nodes)
-    if not row.is_finished:
+    if part := share(row, rows):
+        text += f" ({part} of minimax)"
+    if row.missing:
+        text = row.missing
+    elif not row.is_finished:
         text = f"stopped at {text}"
         if row.estimate is not None:
             end = axis.place(row.estimate)
             shapes.append(_dashed(x, y, end, y + _BAR, color))
             x = max(x, end)
-            text += f", about {grouped(row.estimate)} to come to depth {row.depth}"
+            text += f", {needed(row)} to come to depth {row.depth}"
     middle = y + _BAR - 4
     labels = [Label(_LEFT - 14, middle, row.contestant.title, 14, "end", is_bold=is_plain)]
     if x + 10 + len(text) * 7.5 < WIDTH - 20:
+        # No grid line runs through a number.
+        shapes.append(_rect(x + 4, y + 1, 6.4 * len(text) + 8, _BAR - 2, _GROUND, _GROUND))
         labels.append(Label(x + 8, middle, text, 13))
     else:
-        labels.append(
-            Label(axis.start + 10, middle, text, 13, color="#FFFFFF" if row.contestant.agrees else _INK)
-        )
+        labels.append(Label(axis.start + 10, middle, text, 13, color="#FFFFFF" if is_solid else _INK))
     return shapes, labels
 
 
@@ -169,6 +180,7 @@ def _curves(rows: Sequence[Row], top: float) -> Iterator[_Parts]:
         return 100.0 if depth == 1 else 100 + (right - 100) * (here - 1) / (depth - 1)
 
     yield [], [Label(32, top - 24, "Nodes against depth in plies", 15, is_bold=True)]
+    yield [], [Label(250, top - 24, "each grid line is ten times the one below", 13, color=_SECOND)]
     for power in range(axis.high + 1):
         y = axis.place(10**power)
         yield [_line(100, y, right, y, _GRID)], [Label(88, y + 4, grouped(10**power), 12, "end", _SECOND)]
@@ -207,12 +219,15 @@ def _mark(number: int, x: float, y: float, color: str) -> str:
     paint = f'fill="{color}"'
     if number >= len(_LINES):
         paint = f'fill="{_GROUND}" stroke="{color}" stroke-width="1.5"'
-    kind = number % 3
+    kind = number % 4
     if kind == 0:
         return f'<rect x="{x - 4:.1f}" y="{y - 4:.1f}" width="8" height="8" {paint}/>'
     if kind == 1:
         return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4.5" {paint}/>'
-    return f'<path d="M{x:.1f} {y - 5:.1f} L{x - 5:.1f} {y + 4:.1f} L{x + 5:.1f} {y + 4:.1f} Z" {paint}/>'
+    if kind == 2:
+        return f'<path d="M{x:.1f} {y - 5:.1f} L{x - 5:.1f} {y + 4:.1f} L{x + 5:.1f} {y + 4:.1f} Z" {paint}/>'
+    corners = f"{x:.1f} {y - 6:.1f} L{x - 5:.1f} {y:.1f} L{x:.1f} {y + 6:.1f} L{x + 5:.1f} {y:.1f}"
+    return f'<path d="M{corners} Z" {paint}/>'
 
 
 def _rect(x: float, y: float, width: float, height: float, fill: str, stroke: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import textwrap
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,23 +25,9 @@ from checkers_app.terminal.common import (
 )
 
 if TYPE_CHECKING:
-    from checkers_app.games.base import Game
+    from checkers_app.games.base import Game, State
     from checkers_app.learn.duel import DuelLimits, Row
     from checkers_app.terminal.progress import ProgressLine
-
-_FIELDS = (
-    "name",
-    "nodes",
-    "seconds",
-    "cutoffs",
-    "value",
-    "move",
-    "depth",
-    "factor",
-    "agrees",
-    "finished",
-    "estimate",
-)
 
 
 def add(verbs: Verbs) -> None:
@@ -49,27 +36,34 @@ def add(verbs: Verbs) -> None:
         verbs,
         "duel",
         "let the algorithms search one position",
-        "Search one position by minimax, by alpha-beta in three orders of moves and with each improvement "
+        "Search one position by minimax, by alpha-beta in five orders of moves and with each improvement "
         "alone and all together, and by the compiled engine, and print what each one cost and answered. "
         "Values are in hundredths of a man for the side to move; a star marks algorithms whose value may "
-        "differ from minimax's. Ctrl-C ends it with what has been found so far.",
+        "differ from minimax's. Two orders are by the values that minimax finds, which nobody knows before "
+        "the search: they show what an order of moves can do. Ctrl-C ends it with what was found so far.",
     )
     duel.add_argument("--game", choices=boards(), default="checkers", help="the board (checkers)")
     duel.add_argument("--fen", help="the position, for checkers (the start)")
     duel.add_argument("--depth", type=whole(1, MAX_DEPTH), default=6, help="plies, at most those left (6)")
     duel.add_argument("--max-nodes", type=positive, default=3_000_000, help="stop each search at (3,000,000)")
     duel.add_argument(
-        "--max-seconds", type=whole(1, 1_000_000), default=30, help="seconds for each search (30)"
+        "--max-seconds", type=whole(1, 1_000_000), default=30, help="processor seconds for each search (30)"
+    )
+    duel.add_argument(
+        "--results",
+        action="store_true",
+        help="count only win, draw and loss (1, 0, -1), not how soon a win comes",
     )
     duel.add_argument("--json", action="store_true", help="print a JSON list")
-    duel.add_argument("--csv", type=Path, metavar="FILE", help="write the nodes and seconds of every depth")
+    duel.add_argument("--csv", type=Path, metavar="FILE", help="write what every depth cost and answered")
     duel.add_argument("--png", type=Path, metavar="FILE", help="write the chart")
     duel.set_defaults(run=_run)
 
 
 def _run(arguments: argparse.Namespace) -> int:
     from checkers_app.engine.api import Position, StopToken
-    from checkers_app.learn.duel import DuelLimits, contestants_for, run_duel
+    from checkers_app.learn.contestants import contestants_for
+    from checkers_app.learn.duel import DuelLimits, run_duel
     from checkers_app.notation.fen import FenError, parse_fen
     from checkers_app.terminal.progress import ProgressLine
 
@@ -86,18 +80,26 @@ def _run(arguments: argparse.Namespace) -> int:
                 raise FenError(f"--fen is for checkers; {game.title} is searched from the start")
             state = parse_fen(arguments.fen)
         with stopped_by_interrupt(stop), ProgressLine(sys.stderr) as line:
-            teller = _Teller(line, len(contestants_for(game)), table=not arguments.json)
+            results = arguments.results
+            teller = _Teller(line, len(contestants_for(game, results=results)), table=not arguments.json)
             rows = run_duel(
-                game, Position(state), arguments.depth, limits=limits, stop=stop, report=teller.hear
+                game,
+                Position(state),
+                arguments.depth,
+                results=results,
+                limits=limits,
+                stop=stop,
+                report=teller.hear,
             )
             line.clear()
     except ValueError as error:
         print(f"{PROGRAM} duel: {error}", file=sys.stderr)
         return 2
     if arguments.json:
-        print(json.dumps([_record(row) for row in rows]), flush=True)
+        print(json.dumps([_record(row, rows) for row in rows]), flush=True)
     else:
-        print(_STAR)
+        for line_of_text in _explanation(game, state, rows):
+            print(line_of_text)
     for note in _notes(game, rows, limits, arguments.depth, stopped=stop.stopped):
         print(note, file=sys.stderr if arguments.json else sys.stdout)
     if rows and not _save(arguments, game, rows, limits):  # none, if Ctrl-C came before the first
@@ -109,25 +111,46 @@ def _run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _record(row: Row) -> dict[str, object]:
-    factor = None if row.factor is None else round(row.factor, 3)
-    values = (
-        row.contestant.key,
-        row.nodes,
-        round(row.seconds, 6),
-        row.cutoffs,
-        row.value,
-        row.move,
-        row.depth,
-        factor,
-        row.contestant.agrees,
-        row.is_finished,
-        row.estimate,
-    )
-    return dict(zip(_FIELDS, values, strict=True))
+def _record(row: Row, rows: Sequence[Row]) -> dict[str, object]:
+    from dataclasses import asdict
+
+    from checkers_app.learn.duel_words import remark
+
+    contestant = row.contestant
+    points = [asdict(point) for point in row.points]
+    for point in points:
+        point["cpu_seconds"] = round(point.pop("seconds"), 6)
+    return {
+        "name": contestant.key,
+        "title": contestant.title,
+        "nodes": row.nodes,
+        "cpu_seconds": round(row.seconds, 6),
+        "cutoffs": row.cutoffs if row.is_finished else None,
+        "value": row.value,
+        "move": row.move,
+        "depth": row.depth,
+        "factor": None if row.factor is None else round(row.factor, 3),
+        "agrees": contestant.agrees,
+        "finished": row.is_finished,
+        "estimate": row.estimate,
+        "whole_tree": row.whole,
+        "results": row.counts_results,
+        "order": contestant.order,
+        "known_only_afterwards": contestant.is_afterwards,
+        "looked_at_beforehand": row.prepared,
+        "missing": row.missing or None,
+        "note": _plain(remark(contestant, rows)),
+        "depths": points,
+    }
 
 
-_COLUMNS = "{:<24} {:>11} {:>9} {:>10} {:>7} {:>8} {:>7}"
+def _plain(text: str) -> str:
+    """The same with signs that every terminal has."""
+    return text.replace("\u00a0", ",").replace("\u2212", "-")
+
+
+_COLUMNS = "{:<26} {:>11} {:>8} {:>10} {:>6} {:>7} {:>6}"
+_WIDTH = 80
 
 
 class _Teller:
@@ -149,44 +172,66 @@ class _Teller:
         """Something is known of an algorithm."""
         if not row.is_done:
             depth, number = len(row.points) + 1, self._done + 1
-            self._line.show(
-                f"{number} of {self.count}: {row.contestant.title}, depth {depth}, {row.nodes:,} positions"
-            )
+            what = f"{row.nodes:,} positions"
+            if row.prepared and not row.nodes:
+                what = f"{row.prepared:,} positions for the order of moves"
+            self._line.show(f"{number} of {self.count}: {row.contestant.title}, depth {depth}, {what}")
             return
         self._line.clear()
         self._done += 1
         if not self._table:
             return
         if self._done == 1:
-            print(_COLUMNS.format("algorithm", "nodes", "seconds", "cutoffs", "value", "move", "factor"))
+            print(_COLUMNS.format("algorithm", "nodes", "CPU s", "cutoffs", "value", "move", "factor"))
         star = "" if row.contestant.agrees else " *"
-        cells = ("stopped", "", "") if row.factor is None else (row.value, row.move, f"{row.factor:.2f}")
-        figures = f"{row.nodes:,}", f"{row.seconds:.3f}", f"{row.cutoffs:,}"
+        cells = (
+            ("missing" if row.missing else "stopped", "", "")
+            if row.factor is None
+            else (row.value, row.move, f"{row.factor:.2f}")
+        )
+        cutoffs = f"{row.cutoffs:,}" if row.is_finished else ""
+        figures = ("", "", "") if row.missing else (f"{row.nodes:,}", f"{row.seconds:.3f}", cutoffs)
         print(_COLUMNS.format(row.contestant.title + star, *figures, *cells), flush=True)
 
 
-_STAR = "* looks at other lines than minimax, so its value may differ. Factor: nodes to the power 1/depth."
+_STAR = (
+    "* The value may differ from minimax's. Of equal moves each takes the first it finds. Factor: nodes to "
+    "the power 1/depth. CPU s: processor time of the search."
+)
+
+
+def _explanation(game: Game, state: State, rows: Sequence[Row]) -> Iterator[str]:
+    """How the table is to be read, and what each algorithm does."""
+    from checkers_app.learn.duel_words import BY_RESULTS, RESULTS_ONLY, can_count_results, remark
+
+    yield from textwrap.wrap(_STAR, _WIDTH)
+    if rows and rows[0].counts_results:
+        yield from textwrap.wrap(_plain(RESULTS_ONLY), _WIDTH)
+    elif rows and can_count_results(game, state, rows[0].depth):
+        yield from textwrap.wrap(_plain(f"{BY_RESULTS} See --results."), _WIDTH)
+    for row in rows:
+        text = f"{row.contestant.title}: {_plain(remark(row.contestant, rows))}"
+        yield from textwrap.wrap(text, _WIDTH, subsequent_indent="    ")
 
 
 def _notes(
     game: Game, rows: Sequence[Row], limits: DuelLimits, depth: int, *, stopped: bool
 ) -> Iterator[str]:
     """What the figures do not say: where the game ends, and which searches were stopped by what."""
+    from checkers_app.learn.duel_words import is_at_limit, needed
+
     if rows and rows[0].depth < depth:
         yield f"Depth {rows[0].depth}: {game.title} lasts no longer."
     for row in rows:
         if row.is_finished:
             continue
-        about = f"; about {_rough(row.estimate)} would be needed (extrapolated)" if row.estimate else ""
-        within = row.nodes < limits.nodes and row.seconds < limits.seconds
-        by = "by Ctrl-C" if stopped and within else f"at {limits.text}".replace("\u00a0", ",")
-        yield f"{row.contestant.title} was stopped {by}{about}."
-
-
-def _rough(number: int) -> str:
-    """A number as it is written, or by its power of ten where nobody would count the digits."""
-    power = len(str(number)) - 1
-    return f"{number:,}" if power < 12 else f"{number / 10**power:.1f} x 10^{power}"
+        if row.missing:
+            yield _plain(f"{row.contestant.title} is missing: {row.missing}.")
+            continue
+        extrapolated = "" if row.is_counted or row.estimate == row.most else " (extrapolated)"
+        to_come = f"; {needed(row)} would be needed{extrapolated}" if row.estimate else ""
+        by = "by Ctrl-C" if stopped and not is_at_limit(row, limits) else f"at {limits.text}"
+        yield _plain(f"{row.contestant.title} was stopped {by}{to_come}.")
 
 
 def _save(arguments: argparse.Namespace, game: Game, rows: Sequence[Row], limits: DuelLimits) -> bool:

@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+import csv
+import io
 import re
 import threading
+import time
 from dataclasses import replace
 from random import Random
 from xml.etree import ElementTree as ET
@@ -12,16 +15,11 @@ from strategies import CHECKERS, TICTACTOE, after_random_moves
 from checkers_app.engine.api import Position, StopToken
 from checkers_app.engine.textbook.minimax import alpha_beta, minimax
 from checkers_app.games.base import State
-from checkers_app.learn.duel import (
-    CONTESTANTS,
-    Contestant,
-    DuelLimits,
-    Row,
-    contestants_for,
-    run_duel,
-    stopped_in_words,
-)
+from checkers_app.learn.contestants import CONTESTANTS, Contestant, contestants_for
+from checkers_app.learn.duel import DuelLimits, Point, Row, run_duel
 from checkers_app.learn.duel_chart import draw_duel
+from checkers_app.learn.duel_files import duel_csv
+from checkers_app.learn.duel_words import about, did_nothing, needed, remark, share, stopped_in_words
 from checkers_app.notation.fen import parse_fen
 
 
@@ -44,7 +42,8 @@ def test_the_algorithms_agree_wherever_theory_says_so(seed: int) -> None:
         assert row.is_finished
         assert row.estimate is None
         assert [point.depth for point in row.points] == [1, 2, 3, 4]
-        assert row.points[-1].nodes == row.nodes
+        last = Point(4, row.nodes, row.seconds, row.cutoffs, row.value or 0, row.move)
+        assert row.points[-1] == last
         assert row.factor == pytest.approx(row.nodes**0.25)
         assert row.move in {state.move_text(move) for move in state.legal_moves()}
         if row.contestant.agrees:
@@ -85,11 +84,15 @@ def test_what_cannot_finish_is_stopped_and_extrapolated() -> None:
     assert (stopped.value, stopped.move, stopped.factor) == (None, None, None)
     assert stopped.nodes == 5_000
     assert [point.nodes for point in stopped.points] == [8, 57, 359, 1828]
-    assert stopped.estimate is not None
-    assert 45_957 / 2 < stopped.estimate < 45_957 * 2, "the true number is 45,957"
+    assert stopped.estimate == stopped.whole == 45_957, "counted, not extrapolated"
+    assert needed(stopped) == "45\N{NO-BREAK SPACE}957"
     assert rows["alpha-beta"].nodes == 4_914
     assert rows["alpha-beta"].is_finished
-    assert rows["alpha-beta-best"].nodes < rows["alpha-beta"].nodes
+    extrapolated = rows["quiescence"]
+    assert (extrapolated.nodes, extrapolated.is_finished) == (5_000, False)
+    assert extrapolated.estimate is not None
+    assert extrapolated.estimate % 100 == 0, "two digits and no more"
+    assert needed(extrapolated).startswith("about ")
     picture = draw_duel("Checkers", list(rows.values()), limits)
     assert any("stopped at 5\N{NO-BREAK SPACE}000 positions" in label.text for label in picture.labels)
     assert any(label.text.startswith("stopped at") for label in picture.labels)
@@ -99,8 +102,10 @@ def test_what_cannot_finish_is_stopped_and_extrapolated() -> None:
 def test_what_has_outrun_its_extrapolation_is_not_told_of_it() -> None:
     limits = DuelLimits(nodes=5_000)
     row = run_duel(CHECKERS, Position(CHECKERS.initial), 6, contestants=CONTESTANTS[:1], limits=limits)[0]
+    row = replace(row, whole=None)
     goal = row.estimate
     assert goal is not None
+    assert 45_957 / 2 < goal < 45_957 * 2, "the true number is 45,957"
     assert replace(row, nodes=goal - 1).estimate == goal
     assert replace(row, nodes=goal).estimate is None, "nobody reads: 7 424 of about 7 424"
 
@@ -117,12 +122,12 @@ def test_every_algorithm_has_a_mark_of_its_own_and_only_what_is_extrapolated_is_
 def test_what_somebody_has_stopped_is_not_said_to_have_reached_a_limit() -> None:
     limits = DuelLimits(nodes=5_000)
     row = run_duel(CHECKERS, Position(CHECKERS.initial), 6, contestants=CONTESTANTS[:1], limits=limits)[0]
-    assert stopped_in_words([row], limits) == f"dashed: extrapolated, stopped at {limits.text}"
+    assert stopped_in_words([row], limits) == f"dashed: still to come, stopped at {limits.text}"
     wider = DuelLimits(nodes=1_000_000)
-    assert stopped_in_words([row], wider) == "dashed: extrapolated"
-    assert stopped_in_words([replace(row, points=row.points[:2])], wider) == ""
+    assert stopped_in_words([row], wider) == "dashed: still to come"
+    assert stopped_in_words([replace(row, points=row.points[:2], whole=None)], wider) == ""
     legend = draw_duel("Checkers", [row], wider).labels[1].text
-    assert legend.endswith(" Dashed: extrapolated.")
+    assert legend.endswith(" Dashed: still to come.")
 
 
 def test_progress_is_told_and_a_stop_is_obeyed() -> None:
@@ -202,3 +207,168 @@ def test_the_picture_holds_every_row_and_point(depth: int) -> None:
     for label in picture.labels:
         assert 0 <= label.x <= picture.width
         assert 0 <= label.y <= picture.height
+
+
+def test_no_extrapolation_has_a_search_visit_more_than_the_game_holds() -> None:
+    """549,946 nodes are all of tic-tac-toe; growth alone would make a hundred million of it."""
+    for nodes in (100, 300, 2_000):
+        rows = run_duel(TICTACTOE, Position(TICTACTOE.initial), 9, limits=DuelLimits(nodes=nodes))
+        by_name = by_key(rows)
+        assert by_name["minimax"].estimate == 549_946
+        for row in rows:
+            if row.contestant.key != "iterative-deepening":
+                assert row.estimate is None or row.estimate <= 549_946, row.contestant.key
+        every_depth = by_name["iterative-deepening"]
+        assert every_depth.most == 1_290_114, "minimax's nodes of all nine depths"
+    alpha_beta_row = by_name["alpha-beta"]
+    assert needed(alpha_beta_row) == "at most 549\N{NO-BREAK SPACE}946"
+    assert needed(by_name["first-look-best"]) == "about 12\N{NO-BREAK SPACE}000"
+
+
+def test_numbers_that_are_only_about_right_have_two_digits() -> None:
+    assert [about(number) for number in (7_424, 48_900, 5_523_000, 55_230_000, 3.44e9, 3.44e14)] == [
+        "7\N{NO-BREAK SPACE}400",
+        "49\N{NO-BREAK SPACE}000",
+        "5.5 million",
+        "55 million",
+        "3.4 billion",
+        "3.4 x 10^14",
+    ]
+
+
+def test_an_order_that_takes_too_many_values_is_missing_and_says_why() -> None:
+    limits = DuelLimits(nodes=10_000)
+    both = [each for each in CONTESTANTS if each.is_afterwards]
+    rows = run_duel(CHECKERS, Position(CHECKERS.initial), 6, contestants=both, limits=limits)
+    for row in rows:
+        assert row.is_done
+        assert not row.is_finished
+        assert row.missing == (
+            "the order needs the value of every position beforehand: "
+            "more than 10\N{NO-BREAK SPACE}000 positions or 30 CPU seconds"
+        )
+        assert (row.nodes, row.estimate) == (0, None)
+        assert "Missing here: the order needs" in remark(row.contestant, rows)
+    assert [[point.nodes for point in row.points] for row in rows] == [
+        [8, 57, 339, 1_667, 8_301],
+        [8, 21, 81, 89, 128],
+    ]
+    picture = draw_duel("Checkers", rows, limits)
+    assert any("every position beforehand" in label.text for label in picture.labels)
+
+
+def test_whoever_stops_the_duel_while_an_order_is_found_out_is_heard() -> None:
+    stop = StopToken()
+    told: list[Row] = []
+
+    def report(row: Row) -> None:
+        told.append(row)
+        if row.prepared and not row.is_done:
+            stop.stop()
+
+    best = [each for each in CONTESTANTS if each.key == "by-value-best"]
+    limits = DuelLimits(nodes=10**9, seconds=600)
+    position = Position(CHECKERS.initial)
+    (row,) = run_duel(CHECKERS, position, 12, contestants=best, limits=limits, stop=stop, report=report)
+    assert (row.is_done, row.is_finished, row.missing) == (True, False, "")
+    assert any(each.prepared and not each.nodes for each in told if not each.is_done)
+
+
+def test_values_found_beforehand_are_no_part_of_what_is_counted() -> None:
+    both = [each for each in CONTESTANTS if each.is_afterwards]
+    told: list[Row] = []
+    rows = run_duel(CHECKERS, Position(CHECKERS.initial), 4, contestants=both, report=told.append)
+    assert [row.nodes for row in rows] == [1_667, 89]
+    assert [row.prepared for row in rows] == [1_298, 1_298], "found out once, for both"
+
+
+def test_what_makes_no_difference_is_said_and_drawn_as_alpha_beta() -> None:
+    rows = run_duel(TICTACTOE, Position(TICTACTOE.initial), 5)
+    idle = {row.contestant.key for row in rows if did_nothing(row, rows)}
+    assert idle == {"quiescence", "null-move"}
+    for row in rows:
+        assert (row.contestant.key in idle) == ("changed nothing" in remark(row.contestant, rows))
+    picture = draw_duel("Tic-tac-toe", rows, DuelLimits())
+    assert picture.shapes.count('height="18" rx="4" fill="#DCE7DC"') == 2, "reductions and all together"
+    middle = run_duel(CHECKERS, Position(parse_fen("B:W17,21,24,25,30,31,32:B1,3,4,11,12,14,15")), 4)
+    assert not did_nothing(by_key(middle)["quiescence"], middle)
+
+
+def test_what_part_of_minimax_is_told_where_minimax_is_known() -> None:
+    rows = run_duel(CHECKERS, Position(CHECKERS.initial), 6)
+    parts = {row.contestant.key: share(row, rows) for row in rows}
+    assert (parts["by-value-worst"], parts["by-value-best"]) == ("85 %", "0.5 %")
+    assert (parts["alpha-beta"], parts["minimax"]) == ("11 %", "")
+    without = [row for row in rows if row.contestant.key != "minimax"]
+    assert share(without[0], without) == ""
+    said = remark(by_key(rows)["by-value-best"].contestant, rows)
+    assert "212 of 45\N{NO-BREAK SPACE}957 nodes, whose square root is 214" in said
+    assert "Known only afterwards" in said
+
+
+def test_every_algorithm_has_something_to_say_of_itself() -> None:
+    notes = [each.note for each in CONTESTANTS]
+    assert len(set(notes)) == len(CONTESTANTS) == 14
+    for each in CONTESTANTS:
+        assert each.note.endswith(".")
+        assert ("Known only afterwards" in each.note) == each.is_afterwards
+    assert "another evaluation" in by_name("engine").note
+    assert "All these depths are counted" in by_name("iterative-deepening").note
+
+
+def by_name(key: str) -> Contestant:
+    return next(each for each in CONTESTANTS if each.key == key)
+
+
+def test_only_results_can_be_counted() -> None:
+    full = by_key(run_duel(TICTACTOE, Position(TICTACTOE.initial), 6, results=True))
+    assert {row.value for row in full.values()} == {0}, "nobody has won yet"
+    state = TICTACTOE.initial
+    for text in ("1", "5", "2"):
+        state = state.play(next(m for m in state.legal_moves() if state.move_text(m) == text))
+    won = state.play(next(m for m in state.legal_moves() if state.move_text(m) == "4"))
+    values = {row.value for row in run_duel(TICTACTOE, Position(won), 5, results=True)}
+    assert values == {1}, "three in a row on the next move"
+    assert "engine" not in {each.key for each in contestants_for(CHECKERS, results=True)}
+
+
+def test_times_are_those_of_the_processor() -> None:
+    """A duel whose reader sleeps takes long on the clock and no longer on the processor."""
+    slept = 0
+
+    def report(row: Row) -> None:
+        nonlocal slept
+        if not row.is_done and slept < 4:
+            slept += 1
+            time.sleep(0.2)
+
+    began = time.thread_time()
+    limits = DuelLimits(nodes=100_000)
+    three = [by_name(key) for key in ("minimax", "alpha-beta", "transposition-table")]
+    rows = run_duel(CHECKERS, Position(CHECKERS.initial), 7, contestants=three, limits=limits, report=report)
+    used = time.thread_time() - began
+    assert slept, "a search takes longer than a tenth of a second"
+    told = [point.seconds for row in rows for point in row.points]
+    assert sum(told) + sum(row.seconds for row in rows if not row.is_finished) <= used
+
+
+@pytest.mark.skipif("engine" not in {each.key for each in contestants_for(CHECKERS)}, reason="not compiled")
+def test_the_engine_s_own_threads_are_timed() -> None:
+    began = time.process_time()
+    (row,) = run_duel(CHECKERS, Position(CHECKERS.initial), 15, contestants=[by_name("engine")])
+    used = time.process_time() - began
+    assert 0 < sum(point.seconds for point in row.points) <= used
+
+
+def test_the_table_for_spreadsheets_has_every_answer_of_every_depth() -> None:
+    rows = run_duel(CHECKERS, Position(CHECKERS.initial), 3)
+    lines = list(csv.DictReader(io.StringIO(duel_csv(rows))))
+    assert len(lines) == 3 * len(rows)
+    for line in lines:
+        row = by_key(rows)[line["name"]]
+        point = row.points[int(line["depth"]) - 1]
+        assert (line["nodes"], line["cutoffs"]) == (str(point.nodes), str(point.cutoffs))
+        assert (line["value"], line["move"]) == (str(point.value), point.move)
+    alone = run_duel(CHECKERS, Position(CHECKERS.initial), 2)
+    assert [row.points[1].value for row in rows] == [row.value for row in alone]
+    assert [row.points[1].move for row in rows] == [row.move for row in alone]

@@ -92,7 +92,7 @@ def test_duel_prints_json_and_writes_csv_and_png(tmp_path: Path, capsys: pytest.
     plain = minimax(Checkers(), 3, evaluate_checkers)
     assert rows[0]["name"] == "minimax"
     assert (rows[0]["nodes"], rows[0]["value"], rows[0]["cutoffs"]) == (plain.nodes, plain.score, 0)
-    assert {"name", "nodes", "seconds", "cutoffs", "value", "move"} <= set(rows[0])
+    assert {"name", "nodes", "cpu_seconds", "cutoffs", "value", "move"} <= set(rows[0])
     assert {row["value"] for row in rows if row["agrees"]} == {plain.score}
     assert "engine" in {row["name"] for row in rows}
     with table.open(encoding="utf-8") as file:
@@ -105,12 +105,13 @@ def test_duel_prints_json_and_writes_csv_and_png(tmp_path: Path, capsys: pytest.
 def test_duel_prints_a_table_and_what_was_stopped(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["duel", "--game", "tictactoe", "--depth", "5", "--max-nodes", "3000"]) == 0
     out = capsys.readouterr().out.splitlines()
-    assert out[0].split() == ["algorithm", "nodes", "seconds", "cutoffs", "value", "move", "factor"]
+    assert out[0].split() == ["algorithm", "nodes", "CPU", "s", "cutoffs", "value", "move", "factor"]
     assert out[1].startswith("Minimax ")
     assert "stopped" in out[1]
-    assert any(
-        line.startswith("Minimax was stopped at 3,000 positions or 30 seconds; about ") for line in out
-    )
+    assert "Minimax was stopped at 3,000 positions or 30 CPU seconds; 18,730 would be needed." in out
+    text = " ".join(" ".join(out).split())
+    assert "+ quiescence: Alpha-beta that goes on below the last ply" in text
+    assert "Known only afterwards" in text
     assert "Compiled engine" not in "".join(out)
 
 
@@ -147,7 +148,7 @@ def test_a_number_that_nobody_would_count_is_a_power_of_ten(capsys: pytest.Captu
     assert main(["duel", "--json", "--depth", "90", "--max-nodes", "2000"]) == 0
     err = capsys.readouterr().err
     assert re.search(
-        r"Minimax was stopped at 2,000 positions or 30 seconds; about \d\.\d x 10\^\d\d would", err
+        r"Minimax was stopped at 2,000 positions or 30 CPU seconds; about \d\.\d x 10\^\d\d would", err
     )
 
 
@@ -186,10 +187,10 @@ def interrupt(arguments: list[str], sign: str) -> tuple[int, str, str]:
 def test_ctrl_c_ends_a_duel_with_what_is_finished(tmp_path: Path) -> None:
     table = tmp_path / "duel.csv"
     arguments = ["duel", "--json", "--depth", "60", "--max-nodes", "20000", "--csv", str(table)]
-    status, out, said = interrupt(arguments, "3 of 12: Alpha-beta, depth")
+    status, out, said = interrupt(arguments, "4 of 14: Alpha-beta, depth")
     assert status == 130
     rows = json.loads(out)
-    assert [row["name"] for row in rows[:2]] == ["minimax", "alpha-beta-worst"]
+    assert [row["name"] for row in rows[:2]] == ["minimax", "by-value-worst"]
     assert not any(row["finished"] for row in rows)
     assert "Traceback" not in said
     lines = said.split("\r")[-1].strip().splitlines()
@@ -197,7 +198,7 @@ def test_ctrl_c_ends_a_duel_with_what_is_finished(tmp_path: Path) -> None:
     assert re.fullmatch(r"checkers-app duel: stopped; finished searches: 0 of \d+", lines[-1])
     assert any("was stopped by Ctrl-C" in line for line in lines)
     with table.open(encoding="utf-8") as file:
-        assert {line["name"] for line in csv.DictReader(file)} >= {"minimax", "alpha-beta-worst"}
+        assert {line["name"] for line in csv.DictReader(file)} >= {"minimax", "by-value-worst"}
 
 
 def test_ctrl_c_before_the_first_search_of_a_duel_writes_nothing(

@@ -86,4 +86,4 @@ def test_a_larger_picture_made_small_is_the_small_one(
         small, large = (each.subsurface(Rect(560, 0, 240, 600)) for each in (small, large))
     alike = pygame.mask.from_threshold(small, (0, 0, 0), (72, 72, 72, 255), large)
     # Edges of letters and lines differ a little; a shape that is missing or misplaced would be more.
-    assert alike.count() > 0.985 * small.get_width() * small.get_height()
+    assert alike.count() > 0.98 * small.get_width() * small.get_height()

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from enum import Enum
+from itertools import pairwise, product
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.duel import Contestant, Row
+from checkers_app.learn.duel import Row
+from checkers_app.learn.duel_words import is_same_value, needed, share
 from checkers_app.learn.log_axis import LogAxis
 from checkers_app.play.wording import grouped
 from checkers_app.ui.kit import draw
+from checkers_app.ui.kit.layout import NARROW
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.duel.axis import seconds_text
 from checkers_app.ui.learn.duel.contest import Contest
@@ -21,7 +26,7 @@ class Measure(Enum):
     """What the bars measure."""
 
     NODES = "Nodes"
-    TIME = "Time"
+    TIME = "CPU time"
 
 
 def row_number(row: Row, measure: Measure) -> float:
@@ -40,85 +45,118 @@ def _said(number: float, measure: Measure) -> str:
     return grouped(number) if measure is Measure.NODES else seconds_text(number)
 
 
+_AXIS = 22
+"""Pixels for the numbers above the bars."""
+
+
+def bar_lines(rect: Rect, count: int) -> list[Rect]:
+    """Where ``count`` bars stand in ``rect``, each with its name and its number."""
+    top = rect.y + _AXIS
+    edges = [round(top + (rect.bottom - top) * index / count) for index in range(count + 1)]
+    return [Rect(rect.x, one, rect.width, other - one) for one, other in pairwise(edges)]
+
+
 def draw_bars(look: Look, surface: Surface, rect: Rect, contest: Contest, measure: Measure) -> None:
     """All bars in ``rect``, with the axis above them."""
     theme = look.theme
-    names = max(look.width(each.title, "label") for each in contest.contestants)
-    left = rect.x + names + 24
+    names = {each.key: each.short if rect.width < NARROW else each.title for each in contest.contestants}
+    left = rect.x + max(look.width(name, "label") for name in names.values()) + 16
     rows = contest.rows
     numbers = [row_number(row, measure) for row in rows]
     numbers += [end for row in rows if (end := expected(row, measure)) is not None]
     axis = LogAxis.over(numbers or [1000.0], left, rect.right - 96, low=None if numbers else 1)
-    top = rect.y + 22
-    step = (rect.bottom - top) / len(contest.contestants)
+    if measure is Measure.NODES and axis.low < 0:  # nothing is less than one node
+        axis = replace(axis, low=0)
     spread = (axis.end - axis.start) / (axis.high - axis.low)
     for power in axis.powers:
         x = round(axis.place(10.0**power))
-        draw.line(surface, theme.line, (x, top - 8), (x, rect.bottom))
+        draw.line(surface, theme.line, (x, rect.y + _AXIS - 8), (x, rect.bottom))
         text = _said(10.0**power, measure)
         if spread > look.width(text, "count") + 8:
             look.text(surface, text, "count", theme.ink2, (x, rect.y + 4), "center")
-    for index, contestant in enumerate(contest.contestants):
-        line = Rect(rect.x, round(top + index * step), rect.width, round(step))
-        _bar(look, surface, line, axis, contestant, contest.row(contestant), measure)
+    for contestant, line in zip(contest.contestants, bar_lines(rect, len(names)), strict=True):
+        row = contest.row(contestant)
+        ink = theme.ink if row is not None else theme.ink3
+        look.text(surface, names[contestant.key], "label", ink, (line.x, line.centery))
+        if row is not None:
+            _bar(look, surface, line, axis, row, rows, measure)
 
 
 def _bar(
-    look: Look,
-    surface: Surface,
-    line: Rect,
-    axis: LogAxis,
-    contestant: Contestant,
-    row: Row | None,
-    measure: Measure,
+    look: Look, surface: Surface, line: Rect, axis: LogAxis, row: Row, rows: Sequence[Row], measure: Measure
 ) -> None:
-    theme, y = look.theme, line.centery
-    ink = theme.ink if row is not None else theme.ink3
-    look.text(surface, contestant.title, "label", ink, (line.x, y))
-    if row is None:
+    theme, y, contestant = look.theme, line.centery, row.contestant
+    start = round(axis.start)
+    if row.missing or (row.prepared and not row.nodes):
+        text = look.first_fit(_before(row), "machine", line.right - start)
+        _on_paper(look, surface, text, "machine", theme.warn if row.missing else theme.ink, (start + 4, y))
         return
     height = max(10, min(20, line.height - 8))
     number = row_number(row, measure)
-    end = round(axis.place(number))
-    bar = Rect(round(axis.start), y - height // 2, max(3, end - round(axis.start)), height)
+    bar = Rect(start, y - height // 2, max(3, round(axis.place(number)) - start), height)
     colour = theme.ink2 if contestant.key == "minimax" else theme.accent
-    pale = mixed(theme.panel, colour, 0.18)
-    fill = colour if contestant.agrees else pale
-    look.box(surface, bar, fill, colour, radius=4, width=2)
-    text, strong = _said(number, measure), row.is_done and row.is_finished
+    is_solid = is_same_value(row, rows)
+    look.box(
+        surface, bar, colour if is_solid else mixed(theme.panel, colour, 0.18), colour, radius=4, width=2
+    )
     right = bar.right
     goal = expected(row, measure)
-    if not row.is_finished and goal is not None:
+    if goal is not None:
         stop = round(axis.place(goal))
         if stop > right + 3:
             _still_to_come(surface, colour, bar, stop)
             right = stop
-        text = _unfinished(text, goal, row, measure)
-    elif not row.is_finished:
-        text += "  running" if not row.is_done else "  stopped"
-    role = "machine_strong" if strong else "machine"
-    if right + 10 + look.width(text, role) <= line.right:
-        _on_paper(look, surface, text, role, theme.ink, (right + 10, y))
-    elif bar.width > look.width(text, role) + 16:
-        inside = theme.panel if contestant.agrees else theme.ink
-        look.text(surface, text, role, inside, (bar.right - 8, y), "right")
+    role = "machine_strong" if row.is_finished else "machine"
+    wordings = _number(row, rows, measure)
+    room = line.right - right - 10
+    marks = ("known only afterwards", "afterwards", "") if contestant.is_afterwards else ("",)
+    for text, mark in (*product(wordings[:-1], marks), *product(wordings[-1:], marks)):
+        beside = 14 + look.width(mark, "note") if mark else 0
+        if look.width(text, role) + beside <= room:
+            end = _on_paper(look, surface, text, role, theme.ink, (right + 10, y))
+            if mark:
+                _on_paper(look, surface, mark, "note", theme.ink2, (end + 14, y))
+            return
+    inside = [text for text in wordings if look.width(text, role) + 16 < bar.width]
+    if inside:
+        ink = theme.panel if is_solid else theme.ink
+        look.text(surface, inside[0], role, ink, (bar.right - 8, y), "right")
     else:
         room = line.right - bar.right - 14
-        _on_paper(look, surface, look.fit(text, role, room), role, theme.ink, (bar.right + 10, y))
+        _on_paper(look, surface, look.fit(wordings[-1], role, room), role, theme.ink, (bar.right + 10, y))
 
 
-def _on_paper(look: Look, surface: Surface, text: str, role: str, ink: str, at: tuple[int, int]) -> None:
-    """A text with the card's ground behind it, so that no grid line runs through it."""
-    ground = Rect(at[0] - 3, at[1] - 9, look.width(text, role) + 6, 18)
-    surface.fill(look.theme.panel, ground)
-    look.text(surface, text, role, ink, at)
+def _before(row: Row) -> list[str]:
+    """What is said of a search that has not begun, from the longest wording to the shortest."""
+    if row.missing:
+        return [f"missing: {row.missing}", "missing: too many values to find out", "missing"]
+    looked_at = grouped(row.prepared)
+    return [f"finding out the order of moves: {looked_at} positions", f"order: {looked_at}", looked_at]
 
 
-def _unfinished(text: str, goal: float, row: Row, measure: Measure) -> str:
-    about = f"about {_said(float(f'{goal:.2g}'), measure)}"
+def _number(row: Row, rows: Sequence[Row], measure: Measure) -> list[str]:
+    """What stands at the end of a bar, from the longest wording to the shortest."""
+    text = _said(row_number(row, measure), measure)
+    if row.is_finished:
+        part = share(row, rows) if measure is Measure.NODES else ""
+        return [f"{text}  {part} of minimax", f"{text}  {part}", text] if part else [text]
+    goal = expected(row, measure)
+    if goal is None:
+        return [f"{text}  {'stopped' if row.is_done else 'running'}", text]
+    whole = needed(row) if measure is Measure.NODES else f"about {_said(float(f'{goal:.1e}'), measure)}"
     if row.is_done:
-        return f"stopped at {text}, {about} needed"
-    return f"{text} of {about}"
+        return [f"stopped at {text}, {whole} needed", f"{text} of {whole}", text]
+    if row.is_counted and measure is Measure.NODES:
+        return [f"{text}  {100 * row.nodes / goal:.0f} % of {whole}", f"{text} of {whole}", text]
+    return [f"{text} of {whole}", text]
+
+
+def _on_paper(look: Look, surface: Surface, text: str, role: str, ink: str, at: tuple[int, int]) -> int:
+    """A text with the card's ground behind it, so that no grid line runs through it; answers its end."""
+    width = look.width(text, role)
+    surface.fill(look.theme.panel, Rect(at[0] - 3, at[1] - 9, width + 6, 18))
+    look.text(surface, text, role, ink, at)
+    return at[0] + width
 
 
 def _still_to_come(surface: Surface, colour: str, bar: Rect, stop: int) -> None:

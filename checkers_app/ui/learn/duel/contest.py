@@ -7,18 +7,23 @@ from collections.abc import Callable
 
 from checkers_app.engine.api import Position, StopToken
 from checkers_app.games.base import Game
-from checkers_app.learn.duel import Contestant, DuelLimits, Row, contestants_for, run_duel
+from checkers_app.learn.contestants import Contestant, contestants_for
+from checkers_app.learn.duel import DuelLimits, Row, run_duel
 from checkers_app.ui.learn.background import Background
 
 
 class Contest:
     """A duel that runs beside the window.  All methods are for the window's thread."""
 
-    def __init__(self, game: Game, position: Position, depth: int, limits: DuelLimits) -> None:
+    def __init__(
+        self, game: Game, position: Position, depth: int, limits: DuelLimits, *, results: bool = False
+    ) -> None:
+        """``results`` counts win, draw and loss and nothing else."""
         self.game = game
+        self.results = results
         self.depth = depth
         self.limits = limits
-        self.contestants = contestants_for(game)
+        self.contestants = contestants_for(game, results=results)
         """Who takes part, in the order of their searches."""
         self.problem = ""
         """Why the duel broke down; empty if it did not."""
@@ -48,7 +53,13 @@ class Contest:
         def work(stop: StopToken, tell: Callable[[int], None]) -> list[Row]:
             del tell
             return run_duel(
-                self.game, self.position, self.depth, limits=self.limits, stop=stop, report=news.append
+                self.game,
+                self.position,
+                self.depth,
+                results=self.results,
+                limits=self.limits,
+                stop=stop,
+                report=news.append,
             )
 
         self._work.start(work)

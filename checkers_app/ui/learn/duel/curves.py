@@ -15,17 +15,26 @@ from checkers_app.ui.learn.duel.contest import Contest
 from checkers_app.ui.learn.kit.shapes import dashes
 from checkers_app.ui.learn.kit.tones import mixed
 
-_SHOWN = ("minimax", "alpha-beta-worst", "alpha-beta", "alpha-beta-best", "all", "engine")
+_SHOWN = (
+    "minimax",
+    "by-value-worst",
+    "alpha-beta",
+    "first-look-best",
+    "by-value-best",
+    "all",
+    "engine",
+)
 """A line for each would be a tangle: the steps of the story."""
+_TITLE = "Nodes against depth"
 
 
 def draw_curves(look: Look, surface: Surface, card: Rect, contest: Contest) -> None:
     """The chart on its card."""
     theme = look.theme
     look.card(surface, card)
-    look.text(surface, "Nodes against depth", "heading", theme.ink, (card.x + 16, card.y + 22))
+    look.text(surface, _TITLE, "heading", theme.ink, (card.x + 16, card.y + 22))
     rows = [row for row in contest.rows if row.contestant.key in _SHOWN and row.points]
-    names = max(look.width(each.title, "note") for each in contest.contestants if each.key in _SHOWN)
+    names = max(look.width(each.short, "note") for each in contest.contestants if each.key in _SHOWN)
     plot = Rect(card.x + 56, card.y + 50, card.width - 56 - names - 44, card.height - 50 - 36)
     counts = [float(point.nodes) for row in rows for point in row.points]
     counts += [float(row.estimate) for row in rows if row.estimate is not None]
@@ -36,6 +45,11 @@ def draw_curves(look: Look, surface: Surface, card: Rect, contest: Contest) -> N
         return plot.x if depth == 1 else plot.x + plot.width * (here - 1) / (depth - 1)
 
     every = 1 if plot.height / (axis.high - axis.low) > 16 else 2
+    times = "ten" if every == 1 else "a hundred"
+    room = card.width - 48 - look.width(_TITLE, "heading")
+    wordings = (f"each grid line is {times} times the one below", f"each line: {times} times")
+    text = look.first_fit(wordings, "note", room)
+    look.text(surface, text, "note", theme.ink2, (card.right - 16, card.y + 23), "right", room)
     for power in axis.powers[::every]:
         y = round(axis.place(10.0**power))
         draw.line(surface, theme.line, (plot.x, y), (plot.right, y))
@@ -83,6 +97,8 @@ def _mark(surface: Surface, colour: str, at: tuple[float, float], row: Row) -> N
         draw.polygon(surface, colour, [(x, y - 5), (x - 5, y + 4), (x + 5, y + 4)])
     elif kind == 4:
         draw.polygon(surface, colour, [(x, y - 5), (x - 5, y), (x, y + 5), (x + 5, y)])
+    elif kind == 5:
+        draw.lines(surface, colour, True, [(x - 4, y - 4), (x + 3, y - 4), (x + 3, y + 3), (x - 4, y + 3)], 2)
     else:
         draw.aacircle(surface, colour, (x, y), 4, 2)
 
@@ -102,4 +118,4 @@ def _names(look: Look, surface: Surface, plot: Rect, ends: Sequence[tuple[float,
         colour = _colour(look, row)
         draw.aaline(surface, look.theme.line, (plot.right + 6, end), (plot.right + 18, place))
         _mark(surface, colour, (plot.right + 24, place), row)
-        look.text(surface, row.contestant.title, "note", look.theme.ink, (plot.right + 34, round(place)))
+        look.text(surface, row.contestant.short, "note", look.theme.ink, (plot.right + 34, round(place)))

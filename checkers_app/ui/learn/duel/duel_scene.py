@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
@@ -11,20 +12,23 @@ from pygame import Rect, Surface
 from checkers_app.engine.api import Position
 from checkers_app.games import boards
 from checkers_app.games.base import Game
-from checkers_app.learn.duel import DuelLimits, stopped_in_words
+from checkers_app.learn.contestants import Contestant
+from checkers_app.learn.duel import DuelLimits
 from checkers_app.learn.duel_chart import draw_duel
 from checkers_app.learn.duel_files import duel_csv
+from checkers_app.learn.duel_words import GRID, LEGEND, can_count_results, remark, stopped_in_words
+from checkers_app.learn.examples import middle_game
 from checkers_app.learn.plies import within
 from checkers_app.play.match import Match
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.layout import NARROW
 from checkers_app.ui.kit.svg_text import png_maker
-from checkers_app.ui.kit.widgets import Option, Segments, Widget
-from checkers_app.ui.learn.duel.bars import Measure, draw_bars
+from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget, natural_widths
+from checkers_app.ui.learn.duel.bars import Measure, bar_lines, draw_bars
 from checkers_app.ui.learn.duel.contest import Contest
 from checkers_app.ui.learn.duel.curves import draw_curves
-from checkers_app.ui.learn.duel.table import draw_table
+from checkers_app.ui.learn.duel.spots import RowSpot
+from checkers_app.ui.learn.duel.table import draw_table, plan_table
 from checkers_app.ui.learn.page import Page, Stepper, action
 from checkers_app.ui.learn.saving import Saver
 from checkers_app.ui.scene import Transition
@@ -34,6 +38,12 @@ LIMITS = DuelLimits(nodes=1_000_000, seconds=20.0)
 """Of each algorithm at each depth: nobody waits longer for plain minimax than it takes to see the point."""
 USUAL_DEPTH = 6
 _TABS = ("Bars", "Table", "Chart")
+_TWO_LINES = 185
+"""Percent of a line that surely have room on two."""
+_BESIDE = 740
+"""Pixels of a page on which positions to choose from have room in the head."""
+_TITLE, _SHORT_TITLE = 150, 100
+"""Pixels that the title has at least, in large windows and in small ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +63,19 @@ class Ground:
 
 
 def grounds(match: Match | None) -> list[Ground]:
-    """The position on the board, if the game there goes on, and the start of every board."""
+    """The position on the board, if the game there goes on, then of every board the middle of a game, where
+    there is one to show, and its start.
+    """
     found = []
     if match is not None and match.state != match.game.initial and match.state.legal_moves():
         here = Position(match.state, match.history)
         found.append(Ground.of("On the board", "Board", match.game, here))
-    starts = (
-        Ground.of(f"{game.title}, start", game.title, game, Position(game.initial))
-        for game in boards().values()
-    )
-    return [*found, *starts]
+    for game in boards().values():
+        middle = middle_game(game)
+        if middle is not None:
+            found.append(Ground.of(f"{game.title}, middle game", "Middle game", game, Position(middle)))
+        found.append(Ground.of(f"{game.title}, start", game.title, game, Position(game.initial)))
+    return found
 
 
 class DuelScene(Page):
@@ -75,7 +88,7 @@ class DuelScene(Page):
     """
 
     title = "The duel"
-    subtitle = "Fewer nodes for the same answer wins."
+    subtitle = "Fewer nodes for the same value wins."
     short_subtitle = "Fewest nodes wins."
 
     def __init__(self, context: Context, match: Match | None, depth: int = USUAL_DEPTH) -> None:
@@ -88,6 +101,9 @@ class DuelScene(Page):
             self._chosen = places.index(here) if here in places else 0
         self._depth = depth
         self._measure = Measure.NODES
+        self._results = False
+        self._row = ""
+        """The key of the algorithm that is chosen; empty for none."""
         self._tab = 0
         self._words = Rect(0, 0, 0, 0)
         self.saver = Saver()
@@ -112,7 +128,13 @@ class DuelScene(Page):
     def _new_contest(self) -> Contest:
         ground = self._ground
         self._depth = min(self._depth, ground.deepest)
-        return Contest(ground.game, ground.position, self._depth, LIMITS)
+        results = self._results and self._can_count_results
+        return Contest(ground.game, ground.position, self._depth, LIMITS, results=results)
+
+    @property
+    def _can_count_results(self) -> bool:
+        ground = self._ground
+        return can_count_results(ground.game, ground.position.state, self._depth)
 
     # --- acts -----------------------------------------------------------------------------------
 
@@ -144,6 +166,30 @@ class DuelScene(Page):
         self._contest.start()
         self._lay_out()
 
+    def _turn_results(self) -> None:
+        if self._can_count_results:
+            self._results = not self._results
+            self._renew()
+
+    def _choose_row(self, kind: str, key: str) -> None:
+        self._row = "" if key == self._row else key
+        self._lay_out()
+        if self._row:
+            self._group.focus(f"{kind} {key}")  # the arrows go on from here
+        self._redraw()
+
+    def _walk(self, kind: str, key: str, step: int) -> bool:
+        """From one row to the next, if there is one, which is chosen and has the focus then."""
+        keys = [each.key for each in self._contest.contestants]
+        there = keys.index(key) + step
+        if not 0 <= there < len(keys):
+            return False
+        self._row = keys[there]
+        self._lay_out()
+        self._group.focus(f"{kind} {self._row}")
+        self._redraw()
+        return True
+
     def _set_measure(self, index: int) -> None:
         self._measure = tuple(Measure)[index]
         self._lay_out()
@@ -160,7 +206,8 @@ class DuelScene(Page):
             return
         ground = self._ground
         picture = draw_duel(f"{ground.title}, depth {self._depth}", rows, LIMITS)
-        stem = f"duel-{ground.game.key}-depth-{self._depth}"
+        counted = "-results" if self._contest.results else ""
+        stem = f"duel-{ground.game.key}-depth-{self._depth}{counted}"
         png = png_maker(picture.svg(), picture.pixels)
         self.saver.save({f"{stem}.png": png, f"{stem}.csv": lambda: duel_csv(rows).encode()})
         self._redraw()
@@ -188,6 +235,7 @@ class DuelScene(Page):
             (pygame.K_EQUALS, False): lambda: self._step(1),
             (pygame.K_t, False): lambda: self._set_measure(1 - tuple(Measure).index(self._measure)),
             (pygame.K_F5, False): self.start,
+            (pygame.K_o, False): self._turn_results,
         }
 
     # --- layout ---------------------------------------------------------------------------------
@@ -196,15 +244,21 @@ class DuelScene(Page):
         if self._size == (0, 0):
             return
         look, compact, running = self._context.look, self._compact, self._contest.running
-        narrow = self._content.width < NARROW
+        narrow = compact and self._content.width < _BESIDE
         options = [Option(each.title, each.short) for each in self._grounds]
-        width = (94 if compact else 146) * len(options)
-        if narrow:  # beside the way back, the depth and two icons
-            width = min(width, self._head.width - 3 * 44 - 92 - 4 * self._gap)
-        where = Segments("where", Rect(0, 0, width, 44), options, self._chosen, self._choose)
+        room = self._head.width - 44 - 152 - 96 - 110 - 5 * self._gap - _TITLE
+        if compact:  # beside the way back, the depth and two icons
+            room = self._head.width - (3 * 44 + 128 + 4 * self._gap) - _SHORT_TITLE
+        if narrow:  # a line of its own
+            room = self._content.width
+        shares = natural_widths(look, options, room - 6)
+        if shares != natural_widths(look, options, 10_000):  # not one long among the short
+            options = [Option(each.short) for each in self._grounds]
+        width = room if narrow else min(room, sum(shares) + 6)
+        where = Segments("where", Rect(0, 0, width, 44), options, self._chosen, self._choose, widths=shares)
         depth = Stepper(
             "depth",
-            Rect(0, 0, 92 if narrow else 128 if compact else 152, 44),
+            Rect(0, 0, 128 if compact else 152, 44),
             f"{'' if compact else 'depth '}{self._depth}",
             self._step,
             tip="How many plies the searches look ahead (− and +)",
@@ -220,32 +274,89 @@ class DuelScene(Page):
         )
         widgets: list[Widget] = []
         top = Rect(self._content)
+        if narrow:
+            where.rect.topleft = top.topleft
+            widgets.append(where)
+            top = _below(top, 44 + self._gap)
+        measure = self._measure_widgets(top)
         if compact:
             tabs = [Option(title) for title in _TABS]
-            rect = Rect(top.x, top.y, 240, 36)
-            widgets.append(Segments("tabs", rect, tabs, self._tab, self._set_tab))
-            self._words = Rect(top.x + 252, top.y, top.width - 408, 36)
+            widgets.append(Segments("tabs", Rect(top.x, top.y, 200, 36), tabs, self._tab, self._set_tab))
+            right = measure[0].rect.x if measure else top.right
+            self._words = Rect(top.x + 212, top.y, right - 12 - top.x - 212, 36)
             used = 44
             if narrow:  # the words have a line of their own
                 self._words = Rect(top.x + 4, top.y + 42, top.width - 8, 36)
                 used = 80
-            top = Rect(top.x, top.y + used, top.width, top.height - used)
+            top = _below(top, used)
         self._bars_card, self._table_card, self._chart_card = self._cards(top)
-        if not compact or self._tab == 0:
-            options = [Option(each.value) for each in Measure]
-            rect = Rect(0, 0, 148, 36)
-            rect.topright = (top.right, self._content.y) if compact else (top.right - 12, top.y + 6)
-            index = tuple(Measure).index(self._measure)
-            widgets.append(Segments("measure", rect, options, index, self._set_measure))
-        self._set([where, depth, save, start], widgets, focus="start")
+        actions: list[Widget] = [depth, save, start]
+        if not narrow:
+            actions.insert(0, where)
+        self._set(actions, [*widgets, *measure, *self._spots()], focus="start")
+
+    def _measure_widgets(self, top: Rect) -> list[Widget]:
+        """What is measured, and how values are counted; at the right of ``top``, where the bars are shown."""
+        compact, look = self._compact, self._context.look
+        if compact and self._tab:
+            return []
+        options = [Option(each.value) for each in Measure]
+        rect = Rect(0, 0, 168 if compact else 180, 36)
+        rect.topright = (top.right, top.y) if compact else (top.right - 12, top.y + 6)
+        index = tuple(Measure).index(self._measure)
+        found: list[Widget] = [Segments("measure", rect, options, index, self._set_measure)]
+        ground, enabled = self._ground, self._can_count_results
+        if can_count_results(ground.game, ground.position.state, DEEPEST):
+            label = "\u00b11" if compact else "Win, draw, loss only"
+            tip = "Count 1, 0 and \u22121 for a win, a draw and a loss, not how soon a win comes (O)"
+            if not enabled:
+                tip = f"Only where games are searched to their end: depth {ground.deepest}"
+            width = 52 if compact else look.width(label, "button") + 28
+            place = Rect(rect.x - self._gap - width, rect.y, width, 36)
+            active = enabled and self._results
+            switch = Button(
+                "results", place, self._turn_results, label=label, tip=tip, enabled=enabled, active=active
+            )
+            found.insert(0, switch)
+        return found
+
+    def _spots(self) -> list[Widget]:
+        """The rows of what is shown: what each algorithm does is read there."""
+        found: list[Widget] = []
+        if not self._compact or self._tab == 0:
+            lines = bar_lines(self._bars_place, len(self._contest.contestants))
+            found += self._spots_of("bar", lines)
+        if not self._compact or self._tab == 1:
+            plan = plan_table(self._context.look, self._table_card, self._contest, self._row)
+            found += self._spots_of("row", [line.inflate(-16, 0) for line in plan.lines])
+        return found
+
+    def _spots_of(self, kind: str, lines: Sequence[Rect]) -> list[Widget]:
+        contestants = self._contest.contestants
+        entrance = self._row or contestants[0].key
+        return [
+            RowSpot(
+                f"{kind} {each.key}",
+                line,
+                partial(self._choose_row, kind, each.key),
+                partial(self._walk, kind, each.key),
+                tip=partial(self._remark, each),
+                chosen=each.key == self._row,
+                focusable=each.key == entrance,
+            )
+            for each, line in zip(contestants, lines, strict=True)
+        ]
+
+    def _remark(self, contestant: Contestant) -> str:
+        return remark(contestant, self._contest.rows)
 
     def _cards(self, top: Rect) -> tuple[Rect, Rect, Rect]:
         """The rectangles of bars, table and chart; compact windows show one of them at a time."""
         if self._compact:
             return top, top, top
-        lower = min(318, round(top.height * 0.44))
+        lower = min(340, round(top.height * 0.47))
         if top.height > 800:
-            lower = 400
+            lower = 430
         upper = Rect(top.x, top.y, top.width, top.height - lower - self._gap)
         chart = min(440, round(top.width * 0.35))
         table = Rect(top.x, upper.bottom + self._gap, top.width - chart - self._gap, lower)
@@ -259,46 +370,73 @@ class DuelScene(Page):
         if every or self._tab == 0:
             self._draw_bars(surface)
         if every or self._tab == 1:
-            draw_table(look, surface, self._table_card, self._contest)
+            draw_table(look, surface, self._table_card, self._contest, self._row)
         if every or self._tab == 2:
             draw_curves(look, surface, self._chart_card, self._contest)
         if self._compact:
             self._draw_words(surface, self._words)
 
+    @property
+    def _foot_lines(self) -> list[str]:
+        """What is said of the chosen row below the bars, where the table is not beside them."""
+        chosen = next((each for each in self._contest.contestants if each.key == self._row), None)
+        if not self._compact or chosen is None:
+            return []
+        text = f"{chosen.title}: {self._remark(chosen)}"
+        return self._context.look.wrap(text, "note", self._bars_card.width - 32)
+
+    @property
+    def _bars_place(self) -> Rect:
+        card, top = self._bars_card, 14 if self._compact else 50
+        foot = 10 + 16 * len(self._foot_lines)
+        return Rect(card.x + 16, card.y + top, card.width - 32, card.height - top - foot)
+
     def _draw_bars(self, surface: Surface) -> None:
         look, card = self._context.look, self._bars_card
         look.card(surface, card)
-        top = 14
         if not self._compact:
-            what = "Nodes visited" if self._measure is Measure.NODES else "Time taken"
+            what = "Nodes visited" if self._measure is Measure.NODES else "CPU time"
             look.text(surface, what, "heading", look.theme.ink, (card.x + 16, card.y + 24))
             left = card.x + 16 + look.width(what, "heading") + 24
-            self._draw_words(surface, Rect(left, card.y + 6, card.right - 176 - left, 36), right=True)
-            top = 52
-        place = Rect(card.x + 16, card.y + top, card.width - 32, card.height - top - 12)
+            right = self._measure_widgets(card)[0].rect.x - 16
+            self._draw_words(surface, Rect(left, card.y + 6, right - left, 36), right=True)
+        place = self._bars_place
         draw_bars(look, surface, place, self._contest, self._measure)
+        for index, line in enumerate(self._foot_lines):
+            look.text(surface, line, "note", look.theme.ink2, (place.x, place.bottom + 8 + 16 * index))
 
     def _draw_words(self, surface: Surface, rect: Rect, *, right: bool = False) -> None:
         """What was saved, what went wrong, or how the bars are to be read."""
         look = self._context.look
         theme = look.theme
-        text, ink = "solid: same answer as minimax · outlined: may differ", theme.ink2
-        if self._compact and self._tab:
-            text = "" if self._tab == 1 else "one step up is ten times as many"
+        wordings, ink = self._legends(), theme.ink2
         saved = self.saver.sentence
         if saved:
-            text, ink = saved, theme.good if self.saver.worked else theme.bad
+            wordings, ink = [saved], theme.good if self.saver.worked else theme.bad
         elif self._contest.problem:
-            text, ink = f"The duel broke down: {self._contest.problem}", theme.bad
+            wordings, ink = [f"The duel broke down: {self._contest.problem}"], theme.bad
         elif not self._begun:
-            text = f"Start (F5) lets each search it, up to {LIMITS.text}."
-        elif text:
-            text = stopped_in_words(self._contest.rows, LIMITS) or text
-        if rect.width < look.width(text, "label_plain"):
-            lines = look.wrap(text, "note", rect.width)[:2]
-            for index, line in enumerate(lines):
-                y = rect.centery - 8 * (len(lines) - 1) + 16 * index
-                look.text(surface, line, "note", ink, (rect.x, y), "left", rect.width)
+            wordings = [f"Start (F5) lets each search it, up to {LIMITS.text}."]
+        elif self._compact and self._tab:
             return
-        at = (rect.right, rect.centery) if right else (rect.x, rect.centery)
-        look.text(surface, text, "label_plain", ink, at, "right" if right else "left", rect.width)
+        if look.width(wordings[0], "label_plain") <= rect.width:
+            at = (rect.right, rect.centery) if right else (rect.x, rect.centery)
+            look.text(surface, wordings[0], "label_plain", ink, at, "right" if right else "left", rect.width)
+            return
+        text = look.first_fit(wordings, "note", _TWO_LINES * rect.width // 100)
+        lines = look.wrap(text, "note", rect.width)[:2]
+        for index, line in enumerate(lines):
+            y = rect.centery - 8 * (len(lines) - 1) + 16 * index
+            look.text(surface, line, "note", ink, (rect.x, y), "left", rect.width)
+
+    def _legends(self) -> list[str]:
+        """How the bars are to be read, from the longest wording to the shortest."""
+        stopped = stopped_in_words(self._contest.rows, LIMITS)
+        if not stopped:
+            return [LEGEND, f"outlined: value may differ · {GRID}", GRID]
+        return [f"{LEGEND} · {stopped}", f"{stopped} · {GRID}", GRID]
+
+
+def _below(rect: Rect, used: int) -> Rect:
+    """What is left of a rectangle below its topmost pixels."""
+    return Rect(rect.x, rect.y + used, rect.width, rect.height - used)

@@ -1,0 +1,121 @@
+"""What is said of a duel, in the window, in the terminal and on saved charts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isqrt
+
+from checkers_app.games.base import Game, State
+from checkers_app.learn.contestants import Contestant
+from checkers_app.learn.duel import DuelLimits, Row
+from checkers_app.learn.plies import plies_left
+from checkers_app.play.wording import grouped
+
+GRID = "each grid line is ten times the one before"
+LEGEND = f"solid: same value as minimax · outlined: may differ · {GRID}"
+BY_RESULTS = (
+    "Values count how soon a win comes, so alpha-beta still looks for a quicker win when it has found one. "
+    "Counted as win, draw and loss alone (1, 0, \u22121) the numbers are different."
+)
+RESULTS_ONLY = "Only win, draw and loss are counted here: 1, 0, \u22121."
+_LARGE = ((10**9, "billion"), (10**6, "million"))
+_UNCOUNTABLE = 10**12
+
+
+def can_count_results(game: Game, state: State, deepest: int) -> bool:
+    """Whether a search of ``deepest`` plies sees the end of every game, so that results alone say enough."""
+    left = plies_left(game, state)
+    return left is not None and left <= deepest
+
+
+def stopped_in_words(rows: Sequence[Row], limits: DuelLimits) -> str:
+    """How bars of searches that were ended early are to be read, as a clause; empty if there are none."""
+    ended = [row for row in rows if row.is_done and not row.is_finished]
+    words = ["dashed: still to come"] if any(row.estimate is not None for row in ended) else []
+    # Who stops the duel stops a search that may have reached no limit.
+    if any(is_at_limit(row, limits) for row in ended):
+        words.append(f"stopped at {limits.text}")
+    return ", ".join(words)
+
+
+def is_at_limit(row: Row, limits: DuelLimits) -> bool:
+    """Whether a search has used up what it may."""
+    return row.nodes >= limits.nodes or row.seconds >= limits.seconds
+
+
+def about(number: float) -> str:
+    """An extrapolated number of nodes to two digits: ``7 400``, ``5.5 million``, ``3.4 x 10^14``."""
+    rough = float(f"{number:.1e}")
+    if rough >= _UNCOUNTABLE:
+        power = len(str(int(rough))) - 1
+        return f"{rough / 10**power:.1f} x 10^{power}"
+    for size, name in _LARGE:
+        if rough >= size:
+            return f"{rough / size:.1f} {name}" if rough < 10 * size else f"{grouped(rough / size)} {name}"
+    return grouped(rough)
+
+
+def needed(row: Row) -> str:
+    """How many nodes an unfinished search takes in all: counted, at most, or about; empty if not known."""
+    if row.estimate is None:
+        return ""
+    if row.is_counted:
+        return grouped(row.estimate)
+    return f"at most {grouped(row.estimate)}" if row.estimate == row.most else f"about {about(row.estimate)}"
+
+
+def share(row: Row, rows: Sequence[Row]) -> str:
+    """What part of minimax's nodes a finished search has visited, such as ``3.8 %``; empty where that is
+    not known, and for minimax itself.
+    """
+    whole = _all_nodes(rows)
+    if whole is None or not row.is_finished or row.contestant.key == "minimax":
+        return ""
+    part = 100 * row.nodes / whole
+    return f"{part:.0f} %" if part >= 10 else f"{part:.1f} %" if part >= 0.1 else "less than 0.1 %"
+
+
+def did_nothing(row: Row, rows: Sequence[Row]) -> bool:
+    """Whether a switch has made no difference at all: the same nodes and cutoffs as alpha-beta's at every
+    depth.
+    """
+    plain = next((other for other in rows if other.contestant.key == "alpha-beta"), None)
+    if plain is None or plain is row or row.contestant.agrees or not (row.is_finished and plain.is_finished):
+        return False
+    ours, theirs = (
+        [(point.nodes, point.cutoffs, point.value) for point in each.points] for each in (row, plain)
+    )
+    return ours == theirs
+
+
+def is_same_value(row: Row, rows: Sequence[Row]) -> bool:
+    """Whether a row's value is minimax's: in theory, or because it was the same search."""
+    return row.contestant.agrees or did_nothing(row, rows)
+
+
+def remark(contestant: Contestant, rows: Sequence[Row]) -> str:
+    """What an algorithm does, and what has come of it here."""
+    row = next((row for row in rows if row.contestant.key == contestant.key), None)
+    words = [contestant.note]
+    if row is None:
+        return contestant.note
+    if row.missing:
+        words.append(f"Missing here: {row.missing}.")
+    if did_nothing(row, rows):
+        words.append("Here it changed nothing: the same nodes as alpha-beta at every depth.")
+    elif contestant.key == "alpha-beta" and row.is_finished and row.counts_results:
+        words.append(RESULTS_ONLY)
+    elif contestant.key == "by-value-best" and row.is_finished and (whole := _all_nodes(rows)) is not None:
+        words.append(
+            f"Here {grouped(row.nodes)} of {grouped(whole)} nodes, whose square root is "
+            f"{grouped(isqrt(whole))}. There is an exact formula only for trees that branch evenly."
+        )
+    return " ".join(words)
+
+
+def _all_nodes(rows: Sequence[Row]) -> int | None:
+    """How many nodes minimax visits; None where that is not known."""
+    plain = next((row for row in rows if row.contestant.key == "minimax"), None)
+    if plain is None:
+        return None
+    return plain.nodes if plain.is_finished else plain.whole
