@@ -131,15 +131,22 @@ def record_alpha_beta(
 
 
 def record_search(
-    game: Game, position: Position, switches: Switches, limits: Limits, *, watch: Watch = _PLAIN
+    game: Game,
+    position: Position,
+    switches: Switches,
+    limits: Limits,
+    *,
+    results: bool = False,
+    watch: Watch = _PLAIN,
 ) -> Recording:
-    """Alpha-beta with any switches.
+    """Alpha-beta with any switches; ``results`` as for :func:`record_minimax`.
 
     Raises:
         ValueError: if nothing would ever end the search.
     """
-    recorder = _recorder(game, Method.SEARCH, replace(watch, stop=None), results=False, in_order=False)
-    search = Search(game.evaluation, switches, limits, stop=watch.stop, visitor=recorder)
+    recorder = _recorder(game, Method.SEARCH, replace(watch, stop=None), results=results, in_order=False)
+    evaluate, end_score = judgement(game, results=results)
+    search = Search(evaluate, switches, limits, stop=watch.stop, visitor=recorder, end_score=end_score)
     found = search.run(position)
     unfinished = bool(recorder.trees) and recorder.trees[-1].endings[0] == Ending.STOPPED
     return Recording(

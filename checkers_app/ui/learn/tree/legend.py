@@ -29,10 +29,14 @@ class Sign(Enum):
     LINE = "the line both choose", "chosen"
 
 
-def draw_legend(look: Look, surface: Surface, place: Arrangement, signs: Collection[Sign]) -> None:
-    """What the signs mean, as many as there is room for; ``signs`` are those that not every tree has."""
+def draw_legend(
+    look: Look, surface: Surface, place: Arrangement, signs: Collection[Sign], buttons: int = 4
+) -> None:
+    """What the signs mean, as many as there is room for beside so many buttons; ``signs`` are those that not
+    every tree has.
+    """
     theme = look.theme
-    left, right = place.tree.x + 16, place.tree.right - 8 - 4 * 42 - 8
+    left, right = place.tree.x + 16, place.tree.right - 8 - buttons * 42 - 8
     y = place.tree.bottom - place.foot // 2
     shown = [sign for sign in Sign if sign in signs or sign in {Sign.MAX, Sign.MIN, Sign.LINE}]
     words = {sign: sign.value[place.tree.width < NARROW] for sign in shown}

@@ -39,7 +39,7 @@ def look_anyway(study: Study, stub: int, stop: StopToken) -> Answer:
     for move in tree.cut_moves(stub):
         below: State = state.play(move)
         watch = Watch(limit=NODE_LIMIT, stop=stop)
-        recording = record_alpha_beta(study.game, below, depth, watch=watch)
+        recording = record_alpha_beta(study.game, below, depth, results=study.question.results, watch=watch)
         nodes += recording.visited
         if recording.score is None:
             stopped = True

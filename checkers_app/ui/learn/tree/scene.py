@@ -89,6 +89,7 @@ class TreeScene(StillScene):
             (pygame.K_b, False): self._turn_side,
             (pygame.K_r, False): self._to_duel,
             (pygame.K_n, False): self._turn_form,
+            (pygame.K_o, False): self._turn_results,
         }
 
     # --- keys -------------------------------------------------------------------------------------
@@ -261,6 +262,10 @@ class TreeScene(StillScene):
             form = corner.move(0, 44)
             buttons.append(Button("form", form, self._turn_form, icon="swap", tip=tip, active=active))
         return buttons
+
+    def _turn_results(self) -> None:
+        self.session.turn_results()
+        self._changed()
 
     def _back(self) -> None:
         self._go(Pop())

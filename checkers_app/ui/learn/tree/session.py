@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import partial
 
 from checkers_app.games.base import Game, State
+from checkers_app.learn.duel_words import can_count_results
 from checkers_app.learn.plain_count import plain_count
 from checkers_app.learn.pseudocode import ALPHA_BETA, MINIMAX, NEGAMAX, Pseudocode
 from checkers_app.learn.steps import Step
@@ -53,6 +54,7 @@ class TreeSession:
         self._palette = palette
         self.way = Way.ALPHA_BETA
         self.depth = first_depth(game, state)
+        self._results = False
         self.study: Study | None = None
         self.layout: TreeLayout
         """With folds; only while there is a study."""
@@ -121,6 +123,27 @@ class TreeSession:
             self.way = way
             self.record()
 
+    @property
+    def may_count_results(self) -> bool:
+        """True if some depth that can be asked for searches every game to its end."""
+        return can_count_results(self.game, self.state, self.deepest)
+
+    @property
+    def can_count_results(self) -> bool:
+        """True if every game is searched to its end, so that results alone can be counted."""
+        return can_count_results(self.game, self.state, self.depth)
+
+    @property
+    def counts_results(self) -> bool:
+        """True if win, draw and loss are all that is counted."""
+        return self._results and self.can_count_results
+
+    def turn_results(self) -> None:
+        """Count win, draw and loss alone, or again how soon a win comes."""
+        if self.can_count_results:
+            self._results = not self._results
+            self.record()
+
     def deepen(self, plies: int) -> None:
         """Search deeper, or (below 0) less deep."""
         depth = max(1, min(self.deepest, self.depth + plies))
@@ -130,7 +153,7 @@ class TreeSession:
 
     def record(self) -> None:
         """Search anew, on another thread."""
-        question = Question(self.game, self.state, self.way, self.depth)
+        question = Question(self.game, self.state, self.way, self.depth, self.counts_results)
         self.problem = ""
         self._forget_place()
         self.study = None

@@ -70,6 +70,8 @@ class Question:
     way: Way
     depth: int
     """Plies, 1 to :data:`DEEPEST`."""
+    results: bool = False
+    """Whether win, draw and loss are all that is counted."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -141,23 +143,24 @@ def make_study(question: Question, palette: Palette, stop: StopToken, tell: Tell
 
 def record(question: Question, watch: Watch) -> Recording:
     """Run the search that is asked for.  It ends at :data:`NODE_LIMIT` nodes."""
-    game, state, depth = question.game, question.state, question.depth
+    game, state, depth, results = question.game, question.state, question.depth, question.results
     if question.way is Way.MINIMAX and _is_short(game) and depth >= deepest(game, state):
         with suppress(TooManyNodesError):
             return _whole(question, watch)
     if question.way is Way.MINIMAX:
-        return record_minimax(game, state, depth, watch=watch)
+        return record_minimax(game, state, depth, results=results, watch=watch)
     if question.way is Way.ALPHA_BETA:
-        return record_alpha_beta(game, state, depth, watch=watch)
+        return record_alpha_beta(game, state, depth, results=results, watch=watch)
     limits = Limits(depth=depth)
-    return record_search(game, Position(state), _SWITCHES[question.way], limits, watch=watch)
+    switches = _SWITCHES[question.way]
+    return record_search(game, Position(state), switches, limits, results=results, watch=watch)
 
 
 def _whole(question: Question, watch: Watch) -> Recording:
     """Minimax to the end of a short game: the rows of its record, ten times sooner than by a search."""
     began = time.perf_counter()
     game, state = question.game, question.state
-    tree = whole_tree(game, state, results=False, limit=NODE_LIMIT, progress=watch.progress)
+    tree = whole_tree(game, state, results=question.results, limit=NODE_LIMIT, progress=watch.progress)
     nodes = len(tree)
     return Recording((tree,), nodes, nodes, 0, tree.values[0], time.perf_counter() - began, stopped=False)
 

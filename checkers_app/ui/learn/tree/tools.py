@@ -134,7 +134,9 @@ def head_widgets(
 
 
 def foot_widgets(place: Arrangement, session: TreeSession, changed: Callable[[], None]) -> list[Widget]:
-    """Fold, out, in, fit: at the right of the tree's foot."""
+    """Fold, out, in, fit: at the right of the tree's foot; before them, on a board that can be searched to
+    its end, whether only results are counted.
+    """
     study, row = session.study, session.selected
     can_fold = study is not None and row is not None and study.tree.sizes[row] > 1
     folded = can_fold and row in session.layout.folds
@@ -169,4 +171,18 @@ def foot_widgets(place: Arrangement, session: TreeSession, changed: Callable[[],
         )
         widgets.insert(0, button)
         right -= 42
+    if session.may_count_results:
+        tip = "Count 1, 0 and \u22121 for a win, a draw and a loss, not how soon a win comes (O)"
+        if not session.can_count_results:
+            tip = f"Only where games are searched to their end: depth {session.deepest}"
+        switch = Button(
+            "results",
+            Rect(right - 38, place.tree.bottom - height - 5, 38, height),
+            then(session.turn_results),
+            label="\u00b11",
+            tip=tip,
+            enabled=session.can_count_results,
+            active=session.counts_results,
+        )
+        widgets.insert(0, switch)
     return widgets

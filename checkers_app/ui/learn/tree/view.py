@@ -147,7 +147,8 @@ class TreeView:
         self._draw_side(surface)
         draw_bar(look, surface, place.bar, session)
         if sight is not None:
-            draw_legend(look, surface, place, self._tree_painter(sight.study).draw(surface, sight))
+            signs = self._tree_painter(sight.study).draw(surface, sight)
+            draw_legend(look, surface, place, signs, buttons=4 + session.may_count_results)
             self._draw_notice(surface, sight.study)
             self._draw_reason(surface)
         else:
