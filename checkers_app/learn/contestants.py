@@ -29,7 +29,10 @@ class Contestant:
 
 
 _AS_LISTED = "as the rules list them"
-_AFTERWARDS = "Known only afterwards: the order is taken from the values that minimax finds."
+_AFTERWARDS = (
+    "Known only afterwards: the order is taken from the values that minimax finds, and to find them is not "
+    "counted here."
+)
 
 CONTESTANTS = (
     Contestant(

@@ -108,7 +108,7 @@ class LearnScene(Page):
             ),
             Door(
                 "duel", pygame.K_2, "race", "The duel",
-                "One position for every search: who needs the fewest nodes for the same answer?",
+                "One position for every search: who needs the fewest nodes for the same value?",
                 _duel_sketch, ToDuel(match),
             ),
             Door(

@@ -42,6 +42,19 @@ def test_tictactoe_is_counted_by_results_alone_like_in_the_tutorials(context: Co
         assert desk.study.value_text(0) == "W3"
 
 
+def test_a_look_behind_a_cut_counts_results_too(context: Context) -> None:
+    desk = Desk(context, TICTACTOE, four_marks())
+    desk.key(pygame.K_o)
+    desk.wait()
+    session = desk.scene.session
+    session.select(desk.study.tree.next_cut(0))
+    session.look_anyway()
+    desk.wait()
+    assert session.answer is not None
+    assert session.answer.moves
+    assert {value for _, value in session.answer.moves} <= {-1, 0, 1}
+
+
 def test_results_are_counted_only_where_games_are_searched_to_their_end(context: Context) -> None:
     desk = Desk(context, TICTACTOE, four_marks())
     desk.key(pygame.K_o)
