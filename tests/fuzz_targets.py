@@ -35,7 +35,7 @@ from checkers_app.notation.moves import parse_move
 from checkers_app.notation.pdn import Accepted, PdnReader, parse_game
 from checkers_app.notation.pdn_writer import pdn_text
 from checkers_app.play import kept, puzzles
-from checkers_app.play.exchange import PasteError, game_from_text, with_names
+from checkers_app.play.exchange import PasteError, game_to_play, record_from_text, with_names
 from checkers_app.play.match import HUMAN
 from checkers_app.storage import settings
 
@@ -110,7 +110,7 @@ def pdn(data: bytes) -> None:
 def pasted(data: bytes) -> None:
     """A position or a game from the clipboard."""
     try:
-        match, _ = game_from_text(_text(data), (HUMAN, HUMAN))
+        match, _ = game_to_play(record_from_text(_text(data)), (HUMAN, HUMAN))
     except PasteError as error:
         _is_sentence(error)
     else:

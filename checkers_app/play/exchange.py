@@ -89,10 +89,8 @@ def match_of_record(
     return match.with_seats(seats) if seats is not None else match
 
 
-def game_from_text(text: str, seats: tuple[Seat, Seat]) -> tuple[Match, Record]:
-    """The position or the game that a text holds, to be played by ``seats``, and what is known of it.
-
-    With the computer it is another game: who played it and how it ended are left out.
+def record_from_text(text: str) -> Record:
+    """The game that a text holds; a position is a game without moves.
 
     Raises:
         PasteError: if it holds none, or a position in which the game is over.
@@ -102,17 +100,28 @@ def game_from_text(text: str, seats: tuple[Seat, Seat]) -> tuple[Match, Record]:
     if len(text) > _LONGEST:
         raise PasteError("the text is too long for one game")
     try:
-        match = Match.new(GAME, seats, parse_fen(text))
+        state = parse_fen(text)
     except FenError as position_error:
         looks_like_position = text.count(":") >= 2 and "[" not in text
         try:
-            record = parse_game(text)
+            return parse_game(text)
         except PdnError as error:
             raise PasteError(str(position_error if looks_like_position else error)) from None
-    else:
-        if match.outcome is not None:
-            raise PasteError("the game is over in this position")
-        return match, Record(match.state)
+    if state.outcome() is not None:
+        raise PasteError("the game is over in this position")
+    return Record(state)
+
+
+def is_finished(record: Record) -> bool:
+    """True for a game that nobody plays on: its result is written down, or the board tells it."""
+    return record.result is not Result.UNKNOWN or record.state(record.end).outcome() is not None
+
+
+def game_to_play(record: Record, seats: tuple[Seat, Seat]) -> tuple[Match, Record]:
+    """A game that goes on where it stands, played by ``seats``, and what is known of it.
+
+    With the computer it is another game: who played it before is left out.
+    """
     if not all(seat.is_human for seat in seats):
         record = replace(record, tags=(), result=Result.UNKNOWN)
     return match_of_record(record, seats=seats), record

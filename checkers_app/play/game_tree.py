@@ -39,6 +39,26 @@ def with_main_line(record: Record, moves: Sequence[Move]) -> Record:
     return record
 
 
+def ending_after(record: Record, plies: int) -> Record:
+    """The record whose main line is the game alone, so many plies.
+
+    What was tried after the end of a game has no move that it could be a variation of: its moves are said in
+    words there.
+    """
+    after = record.line[plies:]
+    if not after:
+        return record
+    state, words = record.state((plies - 1,) if plies else ()), []
+    for ply in after:
+        words.append(state.move_text(ply.move))
+        state = state.play(ply.move)
+    said = f"After the end of the game: {' '.join(words)}"
+    line = record.line[:plies]
+    if not line:
+        return replace(record, line=(), comments=(*record.comments, said))
+    return replace(record, line=(*line[:-1], replace(line[-1], comments=(*line[-1].comments, said))))
+
+
 def path_of(record: Record, moves: Sequence[Move]) -> Path | None:
     """The place that ``moves`` lead to from the start; None if the tree has none."""
     path: Path = ()

@@ -30,10 +30,13 @@ class LookBack:
 
     Args:
         session: the game.
+        reading: True if the game is only read: nobody plays it, so that all its places are looked at, its end
+            too, and a move tried anywhere stands beside the game.
     """
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, *, reading: bool = False) -> None:
         self._session = session
+        self._reading = reading
         self._path: Path | None = None
         self._shown: Match | None = None
         self._moves: tuple[Move, ...] = ()
@@ -41,8 +44,14 @@ class LookBack:
 
     @property
     def active(self) -> bool:
-        """True while another place than the game's own is looked at."""
-        return self._path is not None
+        """True while another place than the game's own is looked at, and always in a game that is read."""
+        return self._reading or self._path is not None
+
+    @property
+    def beside(self) -> bool:
+        """True in a variation, and after the end of the game: what is looked at was not played."""
+        path, played = self.path, len(self._session.match.moves)
+        return len(path) > 1 or (bool(path) and path[0] >= played)
 
     @property
     def match(self) -> Match:
@@ -107,7 +116,7 @@ class LookBack:
     @property
     def human_to_move(self) -> bool:
         """True if a person may move a piece: in the game if it is their turn, elsewhere on either side."""
-        if self._path is None:
+        if not self.active:
             return self._session.human_to_move
         return self.match.state.outcome() is None
 
@@ -125,15 +134,19 @@ class LookBack:
             IndexError: if the tree has no such place.
         """
         if path == self.live:
-            self.back()
+            self._path = self._shown = None
             return
         self._moves = self._session.record.moves_to(path)
         self._path = path
         self._shown = None
 
     def back(self) -> None:
-        """Back to the game."""
-        self._path = self._shown = None
+        """Back to the game; in one that is read to where it was left, if it was."""
+        if not self._reading:
+            self._path = self._shown = None
+        elif self.beside:
+            path = self.path
+            self.go(before(path[:1]) if len(path) > 1 else self.live)
 
     def first(self) -> None:
         """To the start."""
@@ -168,14 +181,17 @@ class LookBack:
         Raises:
             IllegalMoveError: if the move is not legal, or not this player's to make.
         """
-        if self._path is None:
+        if not self.active:
             self._session.play(move)
         else:
-            self.go(self._session.add_variation(self._path, move))
+            self.go(self._session.add_variation(self.path, move))
 
     def play_on(self) -> None:
-        """Go on with the game from the place that is looked at; the former line becomes a variation."""
-        if self._path is not None:
+        """Go on with the game from the place that is looked at; the former line becomes a variation.
+
+        A game that is read stays as it was played: nothing happens.
+        """
+        if self._path is not None and not self._reading:
             path = self._path
             self.back()
             self._session.play_on(path)
@@ -189,11 +205,11 @@ class LookBack:
             case MatchReplaced(cause=Cause.SAME_GAME) | MovePlayed() | RecordChanged():
                 path = path_of(self._session.record, self._moves)  # promoting a line has moved all places
                 if path is None:
-                    self.back()
+                    self._path = self._shown = None
                 else:
                     self.go(path)
             case MatchReplaced():
-                self.back()
+                self._path = self._shown = None
             case LevelChanged():
                 self._shown = None
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from checkers_app.play.match import Match
     from checkers_app.ui.games.rows import Problem
     from checkers_app.ui.play.controls import Controls
+    from checkers_app.ui.play.reading import Facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +51,31 @@ class ToKeptGame:
 
 
 @dataclass(frozen=True, slots=True)
+class ToReading:
+    """A game that is over, to be read: nobody plays it, and what is tried in it stands beside it."""
+
+    match: Match
+    """The whole game."""
+    record: Record
+    """The same with its variations, remarks, players and result."""
+    facts: Facts
+    """What else is known of it."""
+    place: int | None = None
+    """After how many plies it is looked at first; at its end if None."""
+    key: str = ""
+    """Its name in the library: what is tried in it is kept there.  Empty for a game from elsewhere."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToGames:
     """The unfinished and saved games, and collections."""
 
     file: Path | None = None
-    """A collection to be opened."""
+    """The collection that is listed; it is opened if it is not open yet."""
     note: str = ""
     """What is said to the player first."""
     wanted: str = ""
-    """What the saved games are searched for: words, or a position as FEN."""
+    """What the games are searched for: words, or a position as FEN."""
     chosen: str = ""
     """The name of the kept game that is shown first."""
 
@@ -195,6 +212,7 @@ Destination = (
     ToMainMenu
     | ToGame
     | ToKeptGame
+    | ToReading
     | ToGames
     | ToFile
     | ToRejected

@@ -6,6 +6,8 @@ read the half of itself that the menu does not need.
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from checkers_app.play.kept import KeptGameError
 from checkers_app.play.library import InUseError
 from checkers_app.storage.shelf import UnreadableError
@@ -25,6 +27,7 @@ from checkers_app.ui.destinations import (
     ToOpenings,
     ToOpponent,
     ToPuzzles,
+    ToReading,
     ToRejected,
     ToReview,
     ToRules,
@@ -35,6 +38,7 @@ from checkers_app.ui.destinations import (
 )
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.menu.menu import MenuScene
+from checkers_app.ui.play.reading import Reading
 from checkers_app.ui.scene import Scene
 
 SCENES = tuple(
@@ -69,12 +73,8 @@ def open_scene(destination: Destination, context: Context) -> Scene:
     match destination:
         case ToMainMenu():
             return MenuScene(context)
-        case ToGame(match, time, analyse, record):
-            from checkers_app.ui.play.scene import PlayScene
-
-            return PlayScene(context, match, time=time, analyse=analyse, record=record)
-        case ToKeptGame(key):
-            return _kept_game(key, context)
+        case ToGame() | ToKeptGame() | ToReading():
+            return _open_game(destination, context)
         case ToGameMenu(controls):
             from checkers_app.ui.play.game_menu import GameMenu
 
@@ -93,6 +93,19 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             return _open_games(destination, context)
         case ToTree() | ToLearn() | ToDuel() | ToExercise() | ToLessons():
             return _open_learning(destination, context)
+
+
+def _open_game(destination: ToGame | ToKeptGame | ToReading, context: Context) -> Scene:
+    """A game on the board, to be played or to be read."""
+    match destination:
+        case ToGame(match, time, analyse, record):
+            from checkers_app.ui.play.scene import PlayScene
+
+            return PlayScene(context, match, time=time, analyse=analyse, record=record)
+        case ToKeptGame(key):
+            return _kept_game(key, context)
+        case ToReading():
+            return _read_game(destination, context)
 
 
 def _open_card(
@@ -185,3 +198,15 @@ def _kept_game(key: str, context: Context) -> Scene:
     from checkers_app.ui.play.scene import PlayScene
 
     return PlayScene(context, match, desk)
+
+
+def _read_game(wanted: ToReading, context: Context) -> Scene:
+    """The game as it ended.  What is tried in a kept one is kept with it, unless another window has it."""
+    desk = None
+    if wanted.key:
+        with suppress(InUseError, KeptGameError, UnreadableError):
+            _, desk = context.library.open(wanted.key)
+    from checkers_app.ui.play.scene import PlayScene
+
+    reading = Reading(wanted.facts, wanted.place)
+    return PlayScene(context, wanted.match, desk, wanted.facts.clock, record=wanted.record, reading=reading)

@@ -21,8 +21,10 @@ from checkers_app.notation.record import Record, Result
 from checkers_app.play.exchange import (
     PasteError,
     append_games,
-    game_from_text,
+    game_to_play,
+    is_finished,
     match_of_record,
+    record_from_text,
     record_of_match,
     with_names,
 )
@@ -32,6 +34,10 @@ from checkers_app.play.session import Session
 
 COMPUTER = Seat(Control.COMPUTER, 7)
 SEATS = (HUMAN, COMPUTER)
+
+
+def game_from_text(text: str, seats: tuple[Seat, Seat]) -> tuple[Match, Record]:
+    return game_to_play(record_from_text(text), seats)
 
 
 def played(random: Random, plies: int, seats: tuple[Seat, Seat] = SEATS) -> Match:
@@ -234,3 +240,20 @@ def test_a_pasted_game_brings_what_was_said_of_it() -> None:
     session.begin(match, record)
     out = record_of_match(session.match, session.record)
     assert (out.line, out.tag("Black"), out.result) == (known.line, "You", Result.UNKNOWN)
+
+
+@pytest.mark.parametrize(
+    ("text", "over"),
+    [
+        ("1. 11-15 22-18 *", False),
+        ("1. 11-15 22-18", False),
+        ("1. 11-15 22-18 1-0", True),
+        ("1. 11-15 22-18 1/2-1/2", True),
+        ("B:WK32:BK1", False),
+        ('[FEN "B:W10:B6"] 1. 6x15 *', True),  # White has no piece left, whatever is written there
+    ],
+)
+def test_a_game_is_finished_where_its_result_is_written_down_or_the_board_tells_it(
+    text: str, *, over: bool
+) -> None:
+    assert is_finished(record_from_text(text)) is over

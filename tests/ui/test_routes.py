@@ -14,6 +14,7 @@ from checkers_app.engine.service import EngineService
 from checkers_app.games import boards
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.ballots import openings_for
+from checkers_app.notation.record import Record
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.storage.settings import SettingsStore
 from checkers_app.ui.context import Context
@@ -32,6 +33,7 @@ from checkers_app.ui.destinations import (
     ToOpenings,
     ToOpponent,
     ToPuzzles,
+    ToReading,
     ToRejected,
     ToReview,
     ToRules,
@@ -41,6 +43,7 @@ from checkers_app.ui.destinations import (
     ToTree,
 )
 from checkers_app.ui.games.to_file import ToFile
+from checkers_app.ui.play.reading import Facts
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.routes import open_scene
 from checkers_app.ui.scene import Push, Reset
@@ -81,6 +84,7 @@ def destinations(context: Context) -> list[tuple[Destination, str]]:
     return [
         (ToMainMenu(), "MenuScene"),
         (ToGame(MATCH), "PlayScene"),
+        (ToReading(MATCH, Record(MATCH.states[0]), Facts("Black won.")), "PlayScene"),
         (ToKeptGame("nowhere"), "GamesScene"),
         (ToGames(), "GamesScene"),
         (ToFile("Open", "Open", ".pdn", str), "FileScene"),

@@ -8,18 +8,18 @@ from pathlib import Path
 
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.pdn_writer import pdn_text
-from checkers_app.play.exchange import PasteError, game_from_text, match_of_record
+from checkers_app.play.exchange import PasteError, match_of_record
 from checkers_app.play.match import Match
-from checkers_app.play.new_game import seats_for
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToGame, ToKeptGame, ToReview
+from checkers_app.ui.destinations import ToKeptGame, ToReading, ToReview
 from checkers_app.ui.games.appending import appending
 from checkers_app.ui.games.collection import Collection
+from checkers_app.ui.games.opening import own_game, pasted, to_reading
 from checkers_app.ui.games.preview import Shown
 from checkers_app.ui.games.rows import Row
 from checkers_app.ui.games.shelf_view import ShelfView
 from checkers_app.ui.games.to_file import ToFile
-from checkers_app.ui.kit.clipboard import copy_text, pasted_text
+from checkers_app.ui.kit.clipboard import copy_text
 from checkers_app.ui.scene import Push, Reset, Transition
 
 
@@ -31,6 +31,8 @@ class Reach:
     """The chosen row."""
     shown: Callable[[], Shown | None]
     """The game in the preview."""
+    place: Callable[[Row], int | None]
+    """After how many plies a game had the position that is searched for; None if none is."""
     go: Callable[[Transition], None]
     say: Callable[[str], None]
     changed: Callable[[], None]
@@ -48,24 +50,31 @@ class ChosenGame:
         """True while the page asks whether the game is to be taken away."""
 
     def open(self) -> None:
-        """Put the game on the board: an unfinished one goes on, any other is looked at."""
+        """Put the game on the board: an unfinished one of the player's own goes on, any other is read.
+
+        It is read from where a position that was searched for stood, or else from its end.
+        """
         row, shown = self._reach.row(), self._reach.shown()
         if row is None or shown is None:
             return
-        if row.key:
+        if row.unfinished:
             self._reach.go(Reset(ToKeptGame(row.key)))
-        else:
-            self._reach.go(Reset(ToGame(match_of_record(shown.record, shown.ply), record=shown.record)))
+            return
+        source = self._shelf.source
+        file, name = (source.path, source.name) if isinstance(source, Collection) else (None, "Saved games")
+        entry = self._shelf.entry(row.key) if row.key else None
+        match, place = entry.match if entry is not None else None, self._reach.place(row)
+        self._reach.go(
+            Push(to_reading(row, shown.record, match, source=name, file=file, clock=shown.clock, place=place))
+        )
 
     def play_on(self) -> None:
         """Play on from the position that is shown, as a game of its own."""
         shown = self._reach.shown()
         if shown is None:
             return
-        choice = self._context.settings.choice(shown.game.key)
-        seats = seats_for(choice, self._context.rng)
-        match = match_of_record(shown.record, shown.ply, seats, shown.game)
-        self._reach.go(Reset(ToGame(match, shown.clock)))
+        match = match_of_record(shown.record, shown.ply, game=shown.game)
+        self._reach.go(Reset(own_game(self._context, match, shown.clock)))
 
     # --- review -----------------------------------------------------------------------------------
 
@@ -120,14 +129,13 @@ class ChosenGame:
             self._reach.say("The game is copied as PDN." if copied else "There is no clipboard here.")
 
     def paste(self) -> None:
-        """Play the position or the game that is on the clipboard."""
-        seats = seats_for(self._context.settings.choice("checkers"), self._context.rng)
+        """Play the position or the game that is on the clipboard, or read it if it is over."""
         try:
-            match, record = game_from_text(pasted_text(), seats)
+            found = pasted(self._context)
         except PasteError as error:
-            self._reach.say(f"What is on the clipboard is no game: {error}.")
+            self._reach.say(f"What is on the clipboard is not a game: {error}.")
             return
-        self._reach.go(Reset(ToGame(match, record=record)))
+        self._reach.go(Push(found) if isinstance(found, ToReading) else Reset(found))
 
     # --- taking it away -----------------------------------------------------------------------------
 

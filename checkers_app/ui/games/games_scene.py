@@ -68,6 +68,7 @@ class GamesScene(Page):
         reach = Reach(
             row=lambda: self._list.row,
             shown=lambda: self._preview.shown,
+            place=self._finding.place,
             go=self._go,
             say=self._say,
             changed=self._refresh,
@@ -77,13 +78,20 @@ class GamesScene(Page):
         self._reviewed = 0
         """The news of reviews that the buttons know."""
         self._layout: GamesLayout
-        if file is not None:
+        if file is not None and not self._shelf.list_open(file):
             self._note = self._shelf.open(file)
-        elif wanted:
+        elif wanted and file is None:
             self._shelf.source = SAVED
         self._arrange(keep=False)
         if chosen:
             self._choose_kept(chosen)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay the page out for a window of this size; shown again, it lists what has been kept meanwhile."""
+        if size == self._size:
+            self._shelf.refresh()
+            self._arrange(keep=True)
+        super().resize(size)
 
     # --- the list -------------------------------------------------------------------------------
 

@@ -9,7 +9,6 @@ from functools import partial
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Game, Move, State
-from checkers_app.games.sentences import counted
 from checkers_app.notation.record import Record
 from checkers_app.notation.remarks import remark_at, signs
 from checkers_app.play.clocks import ClockState
@@ -61,19 +60,7 @@ def shown_of(
         reason = outcome_reason(row.game, outcome)
     moves = record.moves
     at = min(3, len(moves)) if ply is None else ply
-    return Shown(row, row.game, record, states, moves, at, _sentence(row, reason), clock)
-
-
-def _sentence(row: Row, reason: str) -> str:
-    result = row.heading.result
-    moves = row.heading.moves
-    length = counted(moves, "move")
-    if row.unfinished:
-        return f"Not finished, {length} played."
-    if result.value == "*":
-        return f"No result is known, {length}."
-    said = "A draw" if result.winner is None else f"{row.game.side_name(result.winner)} won"
-    return f"{said}: {reason}, move {moves}." if reason else f"{said} in {length}."
+    return Shown(row, row.game, record, states, moves, at, row.ending(reason), clock)
 
 
 class Preview:

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from checkers_app.engine.levels import playable
 from checkers_app.games.base import Game
 from checkers_app.games.checkers import GAME
+from checkers_app.games.sentences import counted
 from checkers_app.notation.index import Heading
 from checkers_app.notation.record import Record, Result
 from checkers_app.play.exchange import with_names
@@ -22,6 +23,7 @@ OPENING_PLIES = 8
 """So many plies count as the opening when moves are searched for."""
 _SHOWN_PLIES = 3
 _MOVE = re.compile(r"[1-9][0-9]?[-x][1-9][0-9]?")
+UNKNOWN = "?"
 _UNKNOWN_PART = re.compile(r"[./-]?\?+")
 _RESULT_WORDS = MappingProxyType(
     {
@@ -65,7 +67,24 @@ class Row:
     @property
     def shown_site(self) -> str:
         """Where it was played, if that is known."""
-        return "" if self.heading.site == "?" else self.heading.site
+        return "" if self.heading.site == UNKNOWN else self.heading.site
+
+    @property
+    def occasion(self) -> str:
+        """Event, place and day, as far as they are known: ``Irish Open, Dublin, 1987``."""
+        known = (self.heading.event, self.shown_site, self.shown_date)
+        return ", ".join(word for word in known if word and word != UNKNOWN)
+
+    def ending(self, reason: str) -> str:
+        """How the game ended or stands, in one sentence; ``reason`` is a clause, and may be empty."""
+        result, moves = self.heading.result, self.heading.moves
+        length = counted(moves, "move")
+        if self.unfinished:
+            return f"Not finished, {length} played."
+        if result is Result.UNKNOWN:
+            return f"No result is known, {length}."
+        said = "A draw" if result.winner is None else f"{self.game.side_name(result.winner)} won"
+        return f"{said}: {reason}, move {moves}." if reason else f"{said} in {length}."
 
     @property
     def shown_opening(self) -> str:

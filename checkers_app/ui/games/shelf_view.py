@@ -93,6 +93,12 @@ class ShelfView:
         """A file that is open."""
         return next((item for item in self.collections if item.path == path), None)
 
+    def list_open(self, path: Path) -> bool:
+        """List a file if it is open; True if it was."""
+        collection = self.collection(path.absolute())
+        self.source = collection or self.source
+        return collection is not None
+
     def open(self, path: Path) -> str:
         """List a file, which is read bit by bit; answers why that cannot be done, or an empty text."""
         path = path.absolute()

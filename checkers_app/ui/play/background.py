@@ -22,6 +22,7 @@ class Background:
         analysing: what the player lets be analysed.
         why: what the player asks about a move.
         changed: called when something looks different.
+        played: False where the game is only read: then nobody's moves are judged or thought ahead of.
     """
 
     def __init__(
@@ -31,7 +32,10 @@ class Background:
         analysing: Analysing,
         why: WhyNot,
         changed: Callable[[], None],
+        *,
+        played: bool = True,
     ) -> None:
+        self._played = played
         self._session = session
         self._analysing = analysing
         self._why = why
@@ -49,7 +53,7 @@ class Background:
         """Begin what there is room for, give up what is in the way; True if the analysis has news."""
         busy = self._session.thinking.purpose is not None
         news = self._analysing.tick(free=not busy)
-        busy = busy or self._why.active or self._analysing.running
+        busy = busy or not self._played or self._why.active or self._analysing.running
         self._watch.tick(free=not busy)
         self._pondering.tick(free=not (busy or self._watch.running))
         self.thought.update(now)

@@ -10,8 +10,15 @@ from pathlib import Path
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import write_fen
 from checkers_app.notation.pdn_writer import pdn_text
+from checkers_app.notation.record import Record
 from checkers_app.play.analysing import Analysing
-from checkers_app.play.exchange import PasteError, game_from_text, record_of_match
+from checkers_app.play.exchange import (
+    PasteError,
+    game_to_play,
+    is_finished,
+    record_from_text,
+    record_of_match,
+)
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
@@ -23,6 +30,7 @@ from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 from checkers_app.ui.play.computer import Computer
 from checkers_app.ui.play.prompt import Prompt
+from checkers_app.ui.play.reading import Reader
 
 
 class Pace(Enum):
@@ -73,6 +81,8 @@ class Controls:
         """Opens the card in which a remark on what is looked at is written."""
         self.values_shown = False
         """True while every square of a small board is labelled."""
+        self.reader: Reader | None = None
+        """Who reads the game, where nobody plays it."""
 
     def _at_the_bottom(self) -> bool:
         """Whether the board must be turned for the only person's pieces to be at the bottom."""
@@ -191,10 +201,18 @@ class Controls:
         """Where to choose the PDN file that the game is added to, or why it cannot be written."""
         if not isinstance(self.match.state, Checkers):
             return "Only checkers is written as PDN. The game is kept all the same."
-        add = appending(record_of_match(self.match, self._session.record), self._saved)
+        add = appending(self._record(), self._saved)
         return ToFile("Save as PDN", "Save", ".pdn", add, "games.pdn")
 
+    def _record(self) -> Record:
+        """The game with all that was tried in it, fit to be written for others."""
+        if self.reader is not None:
+            return self.reader.record
+        return record_of_match(self.match, self._session.record)
+
     def _saved(self, path: Path) -> None:
+        if self.reader is not None:
+            self.reader.saved()
         self._prompt.say("The game is saved", f"In {path.name}.")
         self._changed()
 
@@ -203,27 +221,36 @@ class Controls:
         state = self.match.state
         if not isinstance(state, Checkers):
             return "Nothing was copied", "Only checkers has a text."
-        text = write_fen(state) if position else pdn_text(record_of_match(self.match, self._session.record))
+        text = write_fen(state) if position else pdn_text(self._record())
         if not copy_text(text):
             return "Nothing was copied", "There is no clipboard here."
         if position:
             return "The position is copied", text
         return "The game is copied", "As PDN. With Shift: the position alone."
 
-    def paste(self) -> tuple[str, str]:
-        """Begin a game from the clipboard; answers what to say."""
+    def paste(self) -> Record | tuple[str, str]:
+        """Begin a game from the clipboard; answers what to say, or a game that does not belong on this board.
+
+        A game that is over is read and not played, and one that is read gives way to no other.
+        """
         try:
-            match, record = game_from_text(pasted_text(), self.match.seats)
+            record = record_from_text(pasted_text())
         except PasteError as error:
             text = str(error)
-            return "This is no game", f"{text[:1].upper()}{text[1:]}."
-        self._session.begin(match, record)
+            return "This is not a game", f"{text[:1].upper()}{text[1:]}."
+        if is_finished(record) or self.reader is not None:
+            return record
+        self._session.begin(*game_to_play(record, self.match.seats))
         self._turn_to_player()
         return "The game from the clipboard", "Ctrl Z goes back to the game before."
 
     def hint(self) -> None:
-        """Look for a good move and show it."""
-        self._session.ask_hint()
+        """Look for a good move and show it; in a game that is read only say what shows the best moves."""
+        if self.reader is None:
+            self._session.ask_hint()
+            return
+        self._prompt.say("Nobody plays this game", "Lines (A) shows the best moves of this position.")
+        self._changed()
 
     def show_values(self) -> None:
         """Show what every square of a small board leads to, or hide it again."""
@@ -239,7 +266,8 @@ class Controls:
     def can_review(self) -> bool:
         """True once there is a finished game to be judged."""
         match = self.match
-        return match.outcome is not None and bool(match.moves) and self._context.backing.analyst is not None
+        over = match.outcome is not None or self.reader is not None
+        return over and bool(match.moves) and self._context.backing.analyst is not None
 
     @property
     def analysed(self) -> bool:
@@ -259,8 +287,8 @@ class Controls:
 
     @property
     def demonstration(self) -> bool:
-        """True where no person plays."""
-        return not any(seat.is_human for seat in self.match.seats)
+        """True where no person plays, and the game is not only read."""
+        return self.reader is None and not any(seat.is_human for seat in self.match.seats)
 
     @property
     def paused(self) -> bool:
@@ -297,6 +325,24 @@ class Controls:
         paces = tuple(Pace)
         self._session.pace = paces[(paces.index(self.pace) + 1) % len(paces)].value
         self._changed()
+
+    # --- reading --------------------------------------------------------------------------------
+
+    @property
+    def lasting(self) -> bool:
+        """True if leaving the game now loses nothing; if it would, it is asked once, and then it counts."""
+        if self.reader is None or not self.reader.unsaved or self._prompt.leave_asked:
+            return True
+        self._prompt.clear_note()
+        self._prompt.leave_asked = True
+        self._prompt.say("Leave without saving?", "What you tried is not kept. Again: leave. Ctrl S: save.")
+        self._changed()
+        return False
+
+    @property
+    def file(self) -> Path | None:
+        """The collection that the game is read from, if it is."""
+        return self.reader.facts.file if self.reader is not None else None
 
     # --- looking back ---------------------------------------------------------------------------
 

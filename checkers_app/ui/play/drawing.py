@@ -22,6 +22,7 @@ from checkers_app.ui.play.motion import Motion
 from checkers_app.ui.play.panel import draw_inside_of_player, draw_moves_and_engine, draw_panel
 from checkers_app.ui.play.panel_view import PanelMotion, PanelView, panel_view
 from checkers_app.ui.play.prompt import Prompt
+from checkers_app.ui.play.reading import Reader
 from checkers_app.ui.play.score_bar import ScoreBar
 from checkers_app.ui.play.second_thought import SecondThought
 from checkers_app.ui.play.sheet import Sheet, draw_sheet
@@ -46,12 +47,16 @@ class Drawing:
     clock_face: ClockFace
     group: WidgetGroup
     sheet: Sheet
+    reader: Reader | None = None
+    """Who reads the game, where nobody plays it."""
     looking: Looking = field(default_factory=Looking)
 
     def status(self) -> Status:
         """What the status card says now."""
         said = self.prompt.refused or self.prompt.note or self.board.typed
-        if self.look.active and not said:
+        if self.reader is not None and not said:
+            status = self.reader.status
+        elif self.look.active and not said:
             status = look_back_status(self.session, self.look)
         else:
             status = session_status(self.session, self.prompt, self.board.selection, self.board.typed)
@@ -68,6 +73,7 @@ class Drawing:
             mode=layout.mode,
             series=self.context.series.of(self.look.match),
             values_shown=self.controls.values_shown,
+            reader=self.reader,
         )
 
     def draw(self, surface: Surface, layout: PlayLayout, geometry: BoardGeometry, now: float) -> None:

@@ -44,6 +44,9 @@ def draw_engine(look: Look, surface: Surface, rect: Rect, view: PanelView, mode:
     """Draw the card."""
     theme, compact = look.theme, mode is Mode.COMPACT
     look.card(surface, rect)
+    if view.facts is not None:
+        _draw_facts(look, surface, rect, view.facts, compact=compact)
+        return
     content = _content(view, compact=compact)
     pad = 10 if compact else 16
     left, right = rect.x + pad, rect.right - pad
@@ -73,6 +76,26 @@ def draw_engine(look: Look, surface: Surface, rect: Rect, view: PanelView, mode:
         look.text(surface, line, "machine", theme.ink, (left, second), "left")
     if view.search.running:
         _dots(look, surface, (right, second), view.motion.seconds)
+
+
+def _draw_facts(look: Look, surface: Surface, rect: Rect, facts: tuple[str, str], *, compact: bool) -> None:
+    """How a game that is read ended, and when and where it was played."""
+    ending, origin = facts
+    pad, first, step = (10, 17, 18) if compact else (16, 26, 24)
+    left, room = rect.x + pad, rect.width - 2 * pad
+    role = "label_plain" if compact else "status"
+    most = max(1, (rect.height - 2 * first) // step + 1)
+    lines = _at_most(look.wrap(ending, role, room), most - 1 if origin else most)
+    for index, line in enumerate(lines):
+        look.text(surface, line, role, look.theme.ink, (left, rect.y + first + step * index), "left", room)
+    for index, line in enumerate(_at_most(look.wrap(origin, "label_plain", room), most - len(lines))):
+        y = rect.y + first + step * (len(lines) + index)
+        look.text(surface, line, "label_plain", look.theme.ink2, (left, y), "left", room)
+
+
+def _at_most(lines: list[str], most: int) -> list[str]:
+    """So many lines at most; the rest stands in the last of them, which is cut where it is drawn."""
+    return lines if len(lines) <= most else [*lines[: most - 1], " ".join(lines[most - 1 :])]
 
 
 def _content(view: PanelView, *, compact: bool) -> _Content:

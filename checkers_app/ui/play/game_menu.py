@@ -12,13 +12,14 @@ from checkers_app.play.match import Match
 from checkers_app.ui.card import Card, Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToMainMenu, ToOpponent, ToRules, ToSettings
+from checkers_app.ui.everywhere import new_game
+from checkers_app.ui.games.opening import games_with
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.layout import Mode, window_mode
 from checkers_app.ui.kit.widgets import MenuItem, Option, Segments, Widget
 from checkers_app.ui.menu.difficulty import OpponentButton, level_bars
 from checkers_app.ui.play.controls import Controls
-from checkers_app.ui.play.ways_out import games_with
-from checkers_app.ui.scene import Push, Reset
+from checkers_app.ui.scene import Push, Reset, Transition
 
 ROW = 54
 NARROW_BELOW = 780
@@ -64,8 +65,18 @@ class GameMenu(Card):
             self._close()
 
     def _new_game(self) -> None:
+        if self._controls.reader is not None:
+            self._leave(Reset(new_game(self._context, self._match.game)))
+            return
         self._controls.restart()
         self._close()
+
+    def _leave(self, way: Transition) -> None:
+        """Leave the game, unless something in it is not saved: then the board asks."""
+        if self._controls.lasting:
+            self._go(way)
+        else:
+            self._close()
 
     def _analyse(self) -> None:
         self._controls.analyse()
@@ -93,7 +104,7 @@ class GameMenu(Card):
         self._close()
 
     def _find(self) -> None:
-        games = games_with(self._controls.look.match.state)
+        games = games_with(self._controls.look.match.state, self._controls.file)
         if games is not None:
             self._go(Push(games))
 
@@ -104,7 +115,7 @@ class GameMenu(Card):
         self._go(Push(ToSettings()))
 
     def _main_menu(self) -> None:
-        self._go(Reset(ToMainMenu()))
+        self._leave(Reset(ToMainMenu()))
 
     def _set_level(self, level: int) -> None:
         self._controls.computer.change_level(level, self._side if self._match.human_side is None else None)
@@ -120,12 +131,14 @@ class GameMenu(Card):
         match = self._match
         undo = "Undo my last move" if match.human_side is not None else "Undo last move"
         undo = "Undo" if self._narrow else undo
-        items = [
-            ("resume", "play", "Resume", "Esc", self._close, True),
-            ("undo", "undo", undo, "Ctrl Z", self._undo, self._controls.can_undo),
-            ("new", "plus", "New game", "Ctrl N", self._new_game, True),
-            ("sides", "flip", "Change sides", "Ctrl X", self._change_sides, self._sides_can_change),
-        ]
+        reading = self._controls.reader is not None
+        items = [("resume", "play", "Read on" if reading else "Resume", "Esc", self._close, True)]
+        if not reading:
+            items.append(("undo", "undo", undo, "Ctrl Z", self._undo, self._controls.can_undo))
+        items.append(("new", "plus", "New game", "Ctrl N", self._new_game, True))
+        if not reading:
+            can = self._sides_can_change
+            items.append(("sides", "flip", "Change sides", "Ctrl X", self._change_sides, can))
         if not self._narrow:  # there A alone shows them
             items.append(("lines", "look", "Best lines", "A", self._analyse, True))
             if not match.game.places_pieces:
@@ -134,9 +147,11 @@ class GameMenu(Card):
             playing = match.outcome is None and any(seat.is_human for seat in match.seats)
             if not match.game.places_pieces:
                 items.append(("turn", "retry", "Turn the board", "F", self._flip, True))
-                claim = "Claim a draw" if match.claimable_draw else "Offer a draw"
-                items.append(("draw", "draw", claim, "", self._draw, playing))
-            items.append(("resign", "resign", "Resign", "", self._resign, playing))
+                if not reading:
+                    claim = "Claim a draw" if match.claimable_draw else "Offer a draw"
+                    items.append(("draw", "draw", claim, "", self._draw, playing))
+            if not reading:
+                items.append(("resign", "resign", "Resign", "", self._resign, playing))
         items.append(("rules", "book", "Rules and keys", "F1", self._rules, True))
         items.append(("settings", "settings", "Settings", "F10", self._settings, True))
         items.append(("quit", "home", "Main menu", "Ctrl Q", self._main_menu, True))
@@ -200,7 +215,7 @@ class GameMenu(Card):
         self._group.set(widgets, focus="resume")
 
     def _has_levels(self) -> bool:
-        return not all(seat.is_human for seat in self._match.seats)
+        return self._controls.reader is None and not all(seat.is_human for seat in self._match.seats)
 
     def _level_widgets(self) -> list[Widget]:
         match, right = self._match, self._right
@@ -228,6 +243,17 @@ class GameMenu(Card):
         )
         return widgets
 
+    @property
+    def _words(self) -> tuple[str, str]:
+        """A headline and a sentence where there is no level to be chosen."""
+        reader = self._controls.reader
+        if reader is None:
+            words = "Both sides are moved at this window. A hint shows what the computer would do."
+            return "Two players", words
+        origin = f"{reader.facts.origin}." if reader.facts.origin else ""
+        own = "Play on begins a game of your own from the position that is shown."
+        return "A game to read", " ".join(filter(None, (reader.facts.ending, origin, own)))
+
     def _opponent_page(self) -> None:
         self._go(Push(ToOpponent(self._match.game, self._controls, self._computer)))
 
@@ -245,7 +271,8 @@ class GameMenu(Card):
         look, rect, match = self._context.look, self._rect, self._match
         theme = look.theme
         side = match.game.side_name(match.side_to_move)
-        note = "Game over" if match.outcome else f"Move {match.move_number(len(match.moves))}, {side} to play"
+        over = match.outcome or self._controls.reader
+        note = "Game over" if over else f"Move {match.move_number(len(match.moves))}, {side} to play"
         look.text(surface, note, "label_plain", theme.ink2, (rect.right - 24, rect.y + 33), "right")
         right = self._right
         if self._narrow:
@@ -255,12 +282,9 @@ class GameMenu(Card):
             split = right.x - 24
             draw.line(surface, theme.line, (split, rect.y + 65), (split, rect.bottom - 2))
         if not self._has_levels():
-            look.text(surface, "Two players", "heading", theme.ink, (right.x, right.y + 8))
-            lines = look.wrap(
-                "Both sides are moved at this window. A hint shows what the computer would do.",
-                "body",
-                right.width,
-            )
+            title, words = self._words
+            look.text(surface, title, "heading", theme.ink, (right.x, right.y + 8))
+            lines = look.wrap(words, "body", right.width)
             for index, line in enumerate(lines):
                 look.text(surface, line, "body", theme.ink2, (right.x, right.y + 44 + 22 * index))
             return

@@ -85,7 +85,7 @@ class Keys:
             (pygame.K_z, True): controls.undo,
             (pygame.K_BACKSPACE, False): controls.undo,
             (pygame.K_y, True): controls.redo,
-            (pygame.K_n, True): controls.restart,
+            (pygame.K_n, True): ways_out.new_game,
             (pygame.K_s, True): ways_out.save,
             (pygame.K_c, True): partial(ways_out.copy, position=shift),
             (pygame.K_v, True): ways_out.paste,
@@ -99,7 +99,7 @@ class Keys:
             (pygame.K_p, False): controls.pause,
             (pygame.K_s, False): controls.step,
             (pygame.K_d, False): controls.next_pace,
-            (pygame.K_RETURN, True): controls.play_on,
+            (pygame.K_RETURN, True): ways_out.play_on,
             **{(key, False): partial(controls.walk, step) for key, step in ways.items()},
             (pygame.K_h, False): controls.hint,
             (pygame.K_f, False): controls.flip,
@@ -121,6 +121,8 @@ class Keys:
         if self._board.selection.chosen:
             self._board.clear()
             self._changed()
+        elif self._controls.reader is not None and not self._controls.look.beside:
+            self._ways_out.leave()
         elif self._controls.look.active:
             self._controls.go_back()
         else:

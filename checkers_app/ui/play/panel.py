@@ -104,7 +104,7 @@ def draw_moves_and_engine(
 
 
 def _player_strip(look: Look, surface: Surface, rect: Rect, view: PanelView, side: Side, _mode: Mode) -> None:
-    match, outcome = view.match, view.match.outcome
+    match = view.match
     in_series = bool(view.series.results) and whole_tree(match.game) is not None
     wins = view.series.won(contestant(match, side)) if in_series else None
     draw_strip(
@@ -116,10 +116,10 @@ def _player_strip(look: Look, surface: Surface, rect: Rect, view: PanelView, sid
         side,
         (_name(view, side), _second_text(view, side)),
         _taken(match, side),
-        to_move=outcome is None and match.side_to_move is side,
+        to_move=view.turn is side,
         result=view.clocks[side].text
         if view.clocks is not None
-        else _won_text(wins, won=outcome is not None and outcome.winner is side),
+        else _won_text(wins, won=view.winner is side),
         tone=None if view.clocks is None else _clock_tone(look, view.clocks[side]),
     )
 
@@ -147,7 +147,7 @@ def _second_text(view: PanelView, side: Side) -> str:
         second = ""
     if view.level_names[side]:
         second = f"{second} · {view.level_names[side]}" if second else view.level_names[side]
-    if match.outcome is None and match.side_to_move is side and match.seats[side].is_human:
+    if view.turn is side and view.facts is None and match.seats[side].is_human:
         second = f"{second} · to move" if second else "To move"
     return second
 
@@ -175,7 +175,7 @@ def _player(look: Look, surface: Surface, rect: Rect, view: PanelView, side: Sid
     match, theme = view.match, look.theme
     compact = mode is Mode.COMPACT
     look.card(surface, rect)
-    to_move = match.outcome is None and match.side_to_move is side
+    to_move = view.turn is side
     if to_move:
         pad = 12 if not compact else 10
         look.box(
@@ -192,10 +192,9 @@ def _player(look: Look, surface: Surface, rect: Rect, view: PanelView, side: Sid
     if view.clocks is not None:
         right = draw_clock(look, surface, rect, view.clocks[side], compact=compact).x - 8
         below = below if compact else right
-    outcome = match.outcome
     if view.clocks is None and view.series.results and whole_tree(match.game) is not None:
         right -= draw_wins(look, surface, rect, view, side)
-    elif outcome is not None and outcome.winner is side:
+    elif view.winner is side:
         at = (right, rect.y + 22 if compact and view.clocks else rect.centery)
         look.text(surface, "won", "status", theme.good, at, "right")
         right -= look.width("won", "status") + 8

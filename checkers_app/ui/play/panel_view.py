@@ -14,6 +14,7 @@ from checkers_app.play.series import Series
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import BookMoves, Purpose, Thought
 from checkers_app.ui.kit.layout import Mode
+from checkers_app.ui.play.reading import Reader
 from checkers_app.ui.play.status import Status
 
 
@@ -93,6 +94,12 @@ class PanelView:
     """The clocks of both sides, where any run."""
     names: tuple[str, str] = ("", "")
     """Who played a game from a file, as far as it says."""
+    facts: tuple[str, str] | None = None
+    """How a game that is read ended, and when and where it was played; None of one that is played."""
+    winner: Side | None = None
+    """Who has won in the position that is looked at, if somebody has."""
+    turn: Side | None = None
+    """Whose turn it is there; None where the game is over."""
     line_told: bool = True
     """False while the best line of a small board would tell somebody who plays what to play."""
 
@@ -121,6 +128,7 @@ def panel_view(
     mode: Mode,
     series: Series,
     values_shown: bool,
+    reader: Reader | None = None,
 ) -> PanelView:
     """What the cards show of a session now."""
     match, thinking = look.match, session.thinking
@@ -150,8 +158,21 @@ def panel_view(
         values_shown=values_shown,
         clocks=clock_views(session, quiet=look.active),
         names=(session.record.tag("Black"), session.record.tag("White")),
+        facts=(reader.facts.ending, reader.facts.origin) if reader is not None else None,
+        winner=_winner(match, reader),
+        turn=None if _is_over(match, reader) else match.side_to_move,
         line_told=values_shown or _is_line_told(session),
     )
+
+
+def _is_over(match: Match, reader: Reader | None) -> bool:
+    return match.outcome is not None or (reader is not None and reader.at_the_end)
+
+
+def _winner(match: Match, reader: Reader | None) -> Side | None:
+    if reader is not None and reader.at_the_end:
+        return reader.result.winner
+    return match.outcome.winner if match.outcome is not None else None
 
 
 def _is_line_told(session: Session) -> bool:

@@ -24,6 +24,8 @@ class Prompt:
     """True while resigning waits to be confirmed."""
     sides_asked: bool = False
     """True while changing sides waits to be confirmed."""
+    leave_asked: bool = False
+    """True while leaving a game in which something is not saved waits to be confirmed."""
     _refused_at: float = -math.inf
 
     def clear(self) -> None:
@@ -34,7 +36,7 @@ class Prompt:
     def clear_note(self) -> None:
         """Take back a note or a question, but not a refusal."""
         self.note = self.detail = ""
-        self.resign_asked = self.sides_asked = False
+        self.resign_asked = self.sides_asked = self.leave_asked = False
 
     def refuse(self, sentence: str, now: float) -> None:
         """Say why a click led to no move."""

@@ -52,6 +52,12 @@ _HEAD = 62
 _ROW = 40
 _WHEEL = frozenset((4, 5, 6, 7))
 """What a turn of the wheel is sent as, too."""
+_NOT_LASTING = (
+    "Enter adds it, Esc cancels. It is gone when you leave the game, unless you save it (Ctrl S).",
+    "Enter adds it, Esc cancels. Kept only if you save the game (Ctrl S).",
+    "Enter adds it. Kept only if you save (Ctrl S).",
+    "Kept only if you save (Ctrl S).",
+)
 _NEAR = 200
 """So many characters before the text is full its length is told."""
 
@@ -95,11 +101,19 @@ class RemarkEditor:
         session: the game, which keeps what is written.
         sight: which of its positions is looked at.
         changed: called when something looks different.
+        lasting: False where what is written is gone with the game unless it is saved.
     """
 
     def __init__(
-        self, context: Context, session: Session, sight: LookBack, changed: Callable[[], None]
+        self,
+        context: Context,
+        session: Session,
+        sight: LookBack,
+        changed: Callable[[], None],
+        *,
+        lasting: bool = True,
     ) -> None:
+        self._lasting = lasting
         self._context = context
         self._session = session
         self._sight = sight
@@ -334,12 +348,15 @@ class RemarkEditor:
 
     def _draw_note(self, look: Look, surface: Surface, inner: Rect) -> None:
         """How it is kept, or how much room is left."""
+        words: tuple[str, ...]
         theme, length, y = look.theme, len(self._edit.text), self.rect.y + 47
         if length > LONGEST - _NEAR:
             words = (f"{grouped(length)} of {grouped(LONGEST)} characters",)
             ink = theme.warn if length >= LONGEST else theme.ink2
-        else:
+        elif self._lasting:
             words, ink = ("Enter keeps it, Esc cancels.",), theme.ink2
+        else:
+            words, ink = _NOT_LASTING, theme.ink2
         look.say(surface, words, "note", ink, (inner.x, y), inner.width)
 
 

@@ -38,6 +38,7 @@ from checkers_app.ui.play.keys import Keys
 from checkers_app.ui.play.middle import MiddleCards
 from checkers_app.ui.play.motion import Motion
 from checkers_app.ui.play.prompt import Prompt
+from checkers_app.ui.play.reading import Reader, Reading
 from checkers_app.ui.play.remark_editor import RemarkEditor
 from checkers_app.ui.play.rest import Rest
 from checkers_app.ui.play.score_bar import ScoreBar
@@ -62,17 +63,23 @@ class PlayScene:
         *,
         analyse: bool = False,
         record: Record | None = None,
+        reading: Reading | None = None,
     ) -> None:
-        """``desk`` is the file of a kept game, ``record`` what is known of one from elsewhere."""
+        """``desk`` is the file of a kept game, ``record`` what is known of one from elsewhere.
+
+        With ``reading`` the game is over, and only read.
+        """
         self._context = context
         if desk is not None and desk.kept is not None:
             record, time = desk.kept.known, desk.kept.clock
         self._session = Session(match, context.backing, record, time)
         self._clock_face = ClockFace(self._session)
-        self._look = LookBack(self._session)
+        self._look = LookBack(self._session, reading=reading is not None)
         self._analysing = Analysing(context.backing, self._look, on=analyse)
         self._middle = MiddleCards(self._session, self._look, self._analysing)
-        self._keeper = Keeper(self._session, context.library, desk)
+        kept = desk is not None or reading is None
+        self._keeper = Keeper(self._session, context.library, desk) if kept else None
+        self._reader = Reader(self._session, self._look, reading.facts, kept=kept) if reading else None
         self._prompt = Prompt()
         self._announcements = Announcements(self._session, context.library, self._prompt)
         self._board = BoardInput(
@@ -82,7 +89,9 @@ class PlayScene:
             speed=lambda: context.settings.motion.speed,
         )
         self._why = WhyNot(context, self._look, self._choose, self._board.clear, self._refresh)
-        self._background = Background(context, self._session, self._analysing, self._why, self._mark_dirty)
+        self._background = Background(
+            context, self._session, self._analysing, self._why, self._mark_dirty, played=reading is None
+        )
         self._thought = self._background.thought
         self._board.play = self._take_move
         self._rest = Rest(self._session, self._analysing, self._why, self._background)
@@ -93,14 +102,15 @@ class PlayScene:
             context, self._session, self._look, self._analysing, self._prompt, self._relayout
         )
         self._controls.on_look = self._look_changed
-        self._ways_out = WaysOut(self._session, self._controls, self._analysing, self._say)
+        self._controls.reader = self._reader
+        self._ways_out = WaysOut(context, self._session, self._controls, self._analysing, self._say)
         self._sheet = Sheet()
         self._end = EndCard(
             lambda: end_actions(self._controls, self._ways_out),
             lambda: end_view(self._session, context.series.of(self.match), self._controls),
             self._mark_dirty,
         )
-        self._remark = RemarkEditor(context, self._session, self._look, self._mark_dirty)
+        self._remark = RemarkEditor(context, self._session, self._look, self._mark_dirty, lasting=kept)
         self._controls.write = self._write
         self._controls.put_back = self._board.put_back
         self._keys = Keys(
@@ -129,14 +139,18 @@ class PlayScene:
             clock_face=self._clock_face,
             group=self._group,
             sheet=self._sheet,
+            reader=self._reader,
         )
         self._now = 0.0
         self._dirty = True
         self._size = (0, 0)
         self._layout: PlayLayout
         self._geometry: BoardGeometry
-        context.series.watch(self._session)
+        if reading is None:
+            context.series.watch(self._session)
         self._session.listen(self._hear)
+        if reading is not None and reading.place is not None:
+            self._look.go((reading.place - 1,) if reading.place else ())
         self._score_bar.send(self._now)
 
     @property
@@ -241,6 +255,8 @@ class PlayScene:
         self._end.place(self._size, self._geometry.rect, self._layout.mode)
         self._thought.place(self._geometry)
         self._remark.place(self._layout, self._geometry)
+        if self._reader is not None:
+            self._reader.facts_shown = self._layout.sheet is None
         self._refresh()
 
     def _refresh(self) -> None:
@@ -279,7 +295,8 @@ class PlayScene:
         self._why.close()
         self._background.stop()
         self._session.give_up_search()
-        self._keeper.close()
+        if self._keeper is not None:
+            self._keeper.close()
 
     def frame_rate(self) -> int:
         """60 Hz while pieces move, less while only the dots of the thinking computer do."""

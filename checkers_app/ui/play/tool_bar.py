@@ -41,7 +41,11 @@ def tool_buttons(
     """
     beside = layout.portrait and layout.sheet is None
     compact = layout.mode is Mode.COMPACT and not beside
-    if controls.look.active:
+    if controls.reader is not None:
+        tools = _reading_tools(controls, ways, compact=layout.mode is Mode.COMPACT)
+        if layout.sheet is not None:
+            tools.insert(-2, _Tool("list", "Moves", open_sheet, "Moves and what is known of the game (M)"))
+    elif controls.look.active:
         tools = _look_back_tools(controls, ways, compact=layout.mode is Mode.COMPACT)
     else:
         tools = _tools(controls, ways, compact=compact)
@@ -154,6 +158,30 @@ def _look_back_tools(controls: Controls, ways: WaysOut, *, compact: bool) -> lis
     return [*tools, _Tool("menu", "Menu", ways.to_game_menu, "Game menu (F10)")]
 
 
+def _reading_tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
+    """What can be done with a game that is read; the game menu has the rest."""
+    tip = "Play on from here, as a game of your own (Ctrl Enter)"
+    goes_on = controls.look.match.state.outcome() is None
+    play_on = _Tool("play", "Play on", ways.play_on, tip, goes_on)
+    menu = _Tool("menu", "Menu", ways.to_game_menu, "Game menu (F10)")
+    back = _Tool("back", "Back", ways.leave, "Back to where it was opened (Esc)", active=compact)
+    if compact:
+        steps = [_Tool(icon, "", act, tip, able) for icon, act, tip, able in _steps(controls)]
+        if controls.look.beside:
+            back = _Tool("resume", "Back", controls.go_back, "Back to the game (Esc)", active=True)
+        return [*steps, play_on, menu, back]
+    tools = [
+        back,
+        _Tool("chart", "Review", ways.to_review, "What each move was worth (R)", controls.can_review),
+        _analyse_tool(controls),
+        _Tool("think", "Think", ways.to_tree, "See it think: the tree of a search from here (T)"),
+    ]
+    if not controls.match.game.places_pieces:
+        tools.append(_Tool("flip", "Flip", controls.flip, "Turn the board (F)"))
+        tools.append(_Tool("save", "Save", ways.save, "Add it to a PDN file (Ctrl S)"))
+    return [*tools, play_on, menu]
+
+
 def _steps(controls: Controls) -> list[tuple[str, Callable[[], None], str, bool]]:
     look = controls.look
     back, on = bool(look.path), look.can_go_on
@@ -184,6 +212,8 @@ def _foot_buttons(controls: Controls, foot: Rect) -> list[Button]:
         Button(icon, Rect(foot.x + 54 * index, foot.y, 46, 36), act, icon=icon, tip=tip, enabled=able)
         for index, (icon, act, tip, able) in enumerate(_steps(controls))
     ]
+    if controls.reader is not None and not controls.look.beside:
+        return buttons
     left = foot.x + 54 * len(buttons)
     width = min(168, foot.right - left)
     label = "Back to the game" if width >= _ROOM_FOR_GAME else "Back"

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from checkers_app.games.base import State
-from checkers_app.games.checkers import Checkers
-from checkers_app.notation.fen import write_fen
+from checkers_app.notation.record import Record
 from checkers_app.play.analysing import Analysing
 from checkers_app.play.session import Session
-from checkers_app.ui.destinations import ToGameMenu, ToGames, ToMainMenu, ToReview, ToRules, ToTree
+from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import ToGameMenu, ToMainMenu, ToReading, ToReview, ToRules, ToTree
+from checkers_app.ui.everywhere import new_game
+from checkers_app.ui.games.opening import games_with, own_game, read_or_played
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.play.controls import Controls
-from checkers_app.ui.scene import Push, Reset, Transition
+from checkers_app.ui.scene import Pop, Push, Reset, Transition
 
 
 class WaysOut:
     """The scenes that lie behind the buttons and keys of a play scene, and the clipboard.
 
     Args:
+        context: the settings.
         session: the game.
         controls: what can be done to it.
         analysing: thinks about the position that is looked at.
@@ -27,11 +29,13 @@ class WaysOut:
 
     def __init__(
         self,
+        context: Context,
         session: Session,
         controls: Controls,
         analysing: Analysing,
         say: Callable[[str, str], None],
     ) -> None:
+        self._context = context
         self._session = session
         self._controls = controls
         self._analysing = analysing
@@ -45,9 +49,33 @@ class WaysOut:
             self._session.hold_clocks()
         return chosen
 
+    def leave(self) -> None:
+        """Back from a game that is read to where it was opened."""
+        self._for_good(Pop())
+
     def to_main_menu(self) -> None:
         """Leave the game."""
-        self._chosen = Reset(ToMainMenu())
+        self._for_good(Reset(ToMainMenu()))
+
+    def new_game(self) -> None:
+        """Begin another game: here, or in the place of one that is only read."""
+        if self._controls.reader is None:
+            self._controls.restart()
+        else:
+            self._for_good(Reset(new_game(self._context, self._controls.match.game)))
+
+    def play_on(self) -> None:
+        """Go on from the position that is looked at; from a game that is read with a game of one's own."""
+        reader, match = self._controls.reader, self._controls.look.match
+        if reader is None:
+            self._controls.play_on()
+        elif match.state.outcome() is None:
+            self._for_good(Reset(own_game(self._context, match, reader.facts.clock)))
+
+    def _for_good(self, way: Transition) -> None:
+        """A way on which nothing leads back; what would be lost by it is asked about first."""
+        if self._controls.lasting:
+            self._chosen = way
 
     def to_game_menu(self) -> None:
         """Lay the game menu over the board."""
@@ -65,8 +93,8 @@ class WaysOut:
         self._chosen = Push(ToRules(self._session.match.game))
 
     def to_games(self) -> None:
-        """The finished games that had the position on the board."""
-        games = games_with(self._controls.look.match.state)
+        """The games that had the position on the board: of the collection that is read, or finished ones."""
+        games = games_with(self._controls.look.match.state, self._controls.file)
         if games is not None:
             self._chosen = Push(games)
 
@@ -74,8 +102,10 @@ class WaysOut:
         """Judge the game that is over."""
         if self._controls.can_review:
             self._analysing.stop()
-            clocks = self._session.clocks
-            self._chosen = Push(ToReview(self._session.match, clocks.state if clocks is not None else None))
+            clocks, reader = self._session.clocks, self._controls.reader
+            clock = clocks.state if clocks is not None else None
+            said = reader.facts.ending if reader is not None else ""
+            self._chosen = Push(ToReview(self._session.match, clock, said))
 
     def save(self) -> None:
         """Choose a PDN file for the game."""
@@ -90,10 +120,13 @@ class WaysOut:
         self._say(*self._controls.copy(position=position))
 
     def paste(self) -> None:
-        """Go on with the game or the position that is on the clipboard."""
-        self._say(*self._controls.paste())
-
-
-def games_with(state: State) -> ToGames | None:
-    """The finished games that had a position; None on boards whose positions have no notation."""
-    return ToGames(wanted=write_fen(state)) if isinstance(state, Checkers) else None
+        """Go on with the game or the position that is on the clipboard; a game that is over is read."""
+        match self._controls.paste():
+            case Record() as record:
+                destination = read_or_played(self._context, record)
+                if isinstance(destination, ToReading):
+                    self._chosen = Push(destination)
+                else:
+                    self._for_good(Reset(destination))
+            case note, detail:
+                self._say(note, detail)

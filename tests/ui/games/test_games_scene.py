@@ -108,13 +108,7 @@ def test_rows_are_walked_and_the_preview_is_stepped_through(context: Context, fi
     assert hands.top._preview.shown.row.number == 4
 
 
-def test_a_game_of_a_collection_is_opened_and_played_on(context: Context, file: Path) -> None:
-    hands = opened(context, file)
-    hands.key(pygame.K_RETURN)
-    assert hands.name == "PlayScene"
-    assert len(hands.top.match.moves) == 3
-    assert len(hands.top.match.undone) == 1
-    assert context.library.entries() == (), "to look at a game is not to play it"
+def test_a_game_of_a_collection_is_played_on_from_the_preview(context: Context, file: Path) -> None:
     hands = opened(context, file)
     hands.push("first")
     hands.push("play_on")
@@ -251,7 +245,7 @@ def test_the_clipboard_brings_and_takes_games(context: Context, file: Path) -> N
     assert "1. 11-15 23-19 2. 8-11 22-17 1-0" in pasted_text()
     copy_text("nothing of the kind")
     hands.key(pygame.K_v, pygame.KMOD_CTRL)
-    assert hands.top._report()[0].startswith("What is on the clipboard is no game")
+    assert hands.top._report()[0].startswith("What is on the clipboard is not a game")
     copy_text("W:WK32:BK1")
     hands.key(pygame.K_v, pygame.KMOD_CTRL)
     assert hands.name == "PlayScene"

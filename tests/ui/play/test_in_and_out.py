@@ -43,7 +43,7 @@ def test_a_game_goes_out_and_in_by_the_clipboard(start: Start) -> None:
     ):
         copy_text(text)
         driver.key(pygame.K_v, pygame.KMOD_CTRL)
-        assert driver.play().status().headline == "This is no game"
+        assert driver.play().status().headline == "This is not a game"
         assert driver.play().status().detail == reason
         assert driver.match() is before
 

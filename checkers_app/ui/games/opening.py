@@ -1,0 +1,80 @@
+"""How a game is put on the board: one that is over is read, any other is played."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from checkers_app.games.base import State
+from checkers_app.games.checkers import Checkers
+from checkers_app.notation.fen import write_fen
+from checkers_app.notation.record import Record
+from checkers_app.play.clocks import CONTROLS, ClockState
+from checkers_app.play.exchange import game_to_play, is_finished, match_of_record, record_from_text
+from checkers_app.play.match import Match
+from checkers_app.play.new_game import seats_for
+from checkers_app.play.wording import outcome_reason
+from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import ToGame, ToGames, ToReading
+from checkers_app.ui.games.rows import Row, row_of_record
+from checkers_app.ui.kit.clipboard import pasted_text
+from checkers_app.ui.play.reading import Facts
+
+
+def to_reading(
+    row: Row,
+    record: Record,
+    match: Match | None = None,
+    *,
+    source: str,
+    file: Path | None = None,
+    clock: ClockState | None = None,
+    place: int | None = None,
+) -> ToReading:
+    """Where a game is read.
+
+    Args:
+        row: what the list of games shows of it.
+        record: the game.
+        match: the same as it ended on the board here, if it did.
+        source: what it is opened from.
+        file: the collection that it is from.
+        clock: how its clocks stood, if any ran.
+        place: after how many plies it is looked at first; at its end if None.
+    """
+    whole = match_of_record(record, game=row.game) if match is None else match
+    outcome = whole.outcome
+    reason = outcome_reason(row.game, outcome) if outcome is not None else ""
+    facts = Facts(row.ending(reason), row.occasion, source, file, clock)
+    return ToReading(whole, record, facts, place, row.key)
+
+
+def own_game(context: Context, match: Match, clock: ClockState | None) -> ToGame:
+    """A game of the player's own that begins as ``match``, which may be over by its players' act."""
+    seats = seats_for(context.settings.choice(match.game.key), context.rng)
+    return ToGame(replace(match, ended=None, opening_plies=0).with_seats(seats), clock)
+
+
+def pasted(context: Context) -> ToReading | ToGame:
+    """Where the game or the position on the clipboard leads; see :func:`read_or_played`.
+
+    Raises:
+        PasteError: if there is none.
+    """
+    return read_or_played(context, record_from_text(pasted_text()))
+
+
+def read_or_played(context: Context, record: Record) -> ToReading | ToGame:
+    """Where a game from elsewhere leads: one that is over is read, any other goes on as the settings say."""
+    if is_finished(record):
+        return to_reading(row_of_record(1, record, ""), record, source="From the clipboard")
+    choice = context.settings.choice("checkers")
+    match, known = game_to_play(record, seats_for(choice, context.rng))
+    return ToGame(match, CONTROLS[choice.clock], record=known)
+
+
+def games_with(state: State, file: Path | None = None) -> ToGames | None:
+    """The games that had a position: those of a collection, or else the finished ones; None on boards whose
+    positions have no notation.
+    """
+    return ToGames(file, wanted=write_fen(state)) if isinstance(state, Checkers) else None

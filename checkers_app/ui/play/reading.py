@@ -1,0 +1,118 @@
+"""A game that is read: what is known of it, and whether what is tried in it is kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from checkers_app.notation.record import Record, Result
+from checkers_app.play.clocks import ClockState
+from checkers_app.play.exchange import record_of_match
+from checkers_app.play.game_tree import ending_after
+from checkers_app.play.look_back import LookBack
+from checkers_app.play.session import Session
+from checkers_app.ui.play.status import Status
+
+_TRY = "A move you try becomes a variation."
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is known of a game that is read, beside its moves and its players."""
+
+    ending: str
+    """How it ended, in one sentence."""
+    occasion: str = ""
+    """Event, place and day, as far as they are known."""
+    source: str = ""
+    """What it was opened from: the name of a collection, or the like."""
+    file: Path | None = None
+    """The collection that it is a game of."""
+    clock: ClockState | None = None
+    """How its clocks stood at the end, if any ran."""
+
+    @property
+    def origin(self) -> str:
+        """Occasion and source, as far as they are known."""
+        return " · ".join(filter(None, (self.occasion, self.source)))
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A game that is opened to be read."""
+
+    facts: Facts
+    place: int | None = None
+    """After how many plies it is looked at first; at its end if None."""
+
+
+class Reader:
+    """Someone who reads a game: the game stays as it was played, what is tried stands beside it.
+
+    Args:
+        session: the game.
+        look: which of its positions is looked at.
+        facts: what is known of the game.
+        kept: whether what is tried and written is kept with the game at once.
+    """
+
+    def __init__(self, session: Session, look: LookBack, facts: Facts, *, kept: bool) -> None:
+        self._session = session
+        self._look = look
+        self.facts = facts
+        self.kept = kept
+        self.facts_shown = True
+        """False in a window that has no room for a card with the facts: the status tells them there."""
+        self._saved = session.record
+
+    @property
+    def unsaved(self) -> bool:
+        """True if leaving the game would lose what was tried or written in it."""
+        return not self.kept and self._session.record is not self._saved
+
+    def saved(self) -> None:
+        """All of it stands in a file now."""
+        self._saved = self._session.record
+
+    @property
+    def record(self) -> Record:
+        """The game as it is written for others: as it was played, with what was tried as variations."""
+        match, tree = self._session.match, self._session.record
+        return record_of_match(match, ending_after(tree, len(match.moves)))
+
+    @property
+    def result(self) -> Result:
+        """How the game ended: what the board or its players tell, or else what somebody has written down."""
+        outcome = self._session.match.outcome
+        return self._session.record.result if outcome is None else Result.of(outcome)
+
+    @property
+    def at_the_end(self) -> bool:
+        """True where the last position of the game is looked at."""
+        return self._look.path == self._look.live
+
+    @property
+    def status(self) -> Status:
+        """What to tell somebody who reads."""
+        look, game = self._look, self._session.match
+        if look.beside:
+            head = "Looking at a variation" if len(look.path) > 1 else "After the end of the game"
+            if self.kept:
+                return Status(head, "Kept with the game. Esc: back to the game.")
+            # Where the moves are that nobody has played has to be known before they are gone.
+            long = "Not kept unless you save it (Ctrl S). Esc: back to the game."
+            return Status(head, long, shorter=("Not kept: Ctrl S saves it.",))
+        if self.at_the_end:
+            told = "" if self.facts_shown else self.facts.occasion
+            return Status(self._how_it_ended, told or _TRY)
+        if not look.match.moves:
+            return Status("The start of the game", _TRY)
+        return Status(f"Move {look.match.moves_played} of {game.moves_played}", _TRY)
+
+    @property
+    def _how_it_ended(self) -> str:
+        """Who won, in two words."""
+        if self.result is Result.DRAW:
+            return "A draw"
+        winner, game = self.result.winner, self._session.match.game
+        return "The end of the game" if winner is None else f"{game.side_name(winner)} won"
