@@ -298,6 +298,8 @@ class Session:
             self._clocks.replaced(match)
         if cause is not Cause.SAME_GAME or len(match.moves) == match.opening_plies:
             self._thinking.reset()
+        elif match.moves != before.moves:
+            self._thinking.recall(match)
         self._tell(MatchReplaced(before, cause))
 
     def _change(self, match: Match) -> None:

@@ -226,6 +226,15 @@ class Thinking:
         self._settle()
         self._failure = ""
 
+    def recall(self, match: Match) -> None:
+        """Moves were taken back or put back: what was said last is now what was said of that position, or else
+        of the move that led there.
+        """
+        thoughts, books, plies = self.thoughts(match), self.books(match), len(match.moves)
+        here = plies if plies in thoughts or plies in books else plies - 1
+        self._last, self._book = thoughts.get(here), books.get(here)
+        self._iterations = ()
+
     def reset(self) -> None:
         """Forget everything: another game begins."""
         self.forget()

@@ -219,6 +219,26 @@ def test_what_was_thought_is_forgotten_with_the_first_move_only() -> None:
     assert game.session.thinking.last is None
 
 
+def test_what_was_said_of_a_move_that_is_taken_back_is_told_no_more() -> None:
+    game = begin(HUMAN_FIRST, FIRST)
+    game.session.tick(0.0)
+    game.answer(found(REPLY, score=12))
+    game.session.play(Move((8, 11)))
+    game.session.tick(0.0)
+    game.answer(found(Move((22, 17)), score=90))
+    thinking = game.session.thinking
+    assert thinking.last is not None
+    assert thinking.last.line == "22-17"
+    game.session.undo()
+    assert game.moves() == (FIRST, REPLY)
+    assert thinking.last is not None
+    assert (thinking.last.line, thinking.last.progress.score) == ("23-19", 12)
+    game.session.redo()
+    assert thinking.last.line == "22-17"
+    game.session.resign()
+    assert thinking.last.line == "22-17", "it is still the game's last move"
+
+
 def test_after_resigning_nothing_is_played_again() -> None:
     game = begin(HUMAN_FIRST, FIRST, REPLY)
     game.session.undo()

@@ -80,6 +80,25 @@ def test_newer_news_of_a_depth_replace_only_those_of_that_depth() -> None:
     ]
 
 
+def test_where_moves_were_taken_back_only_what_was_said_there_is_told() -> None:
+    thinking, asked = asking()
+    asked.answer(found(REPLY, 11, depth=3))
+    thinking.poll()
+    later = AFTER.play(REPLY).play(Move((8, 11)))
+    thinking.ask_move(later, 1.0)
+    asked.answer(found(Move((22, 17)), 99, depth=4))
+    thinking.poll()
+    thinking.recall(later)
+    assert thinking.last is not None
+    assert (thinking.last.line, thinking.iterations) == ("22-17", ())
+    for match in (AFTER.play(REPLY), AFTER):  # after the move that was thought about, and before it
+        thinking.recall(match)
+        assert thinking.last is not None
+        assert (thinking.last.line, thinking.last.progress.score) == ("23-19", 11)
+    thinking.recall(START)
+    assert thinking.last is None
+
+
 def test_nothing_is_known_before_the_first_question() -> None:
     thinking = Thinking(Asked().backing())
     assert thinking.purpose is None
