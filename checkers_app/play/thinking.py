@@ -227,8 +227,8 @@ class Thinking:
         self._failure = ""
 
     def recall(self, match: Match) -> None:
-        """Moves were taken back or put back: what was said last is now what was said of that position, or else
-        of the move that led there.
+        """Moves were taken back or put back: what was said last is what was said of this position, or else of
+        the move that led to it.
         """
         thoughts, books, plies = self.thoughts(match), self.books(match), len(match.moves)
         here = plies if plies in thoughts or plies in books else plies - 1

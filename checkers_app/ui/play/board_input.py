@@ -22,6 +22,8 @@ from checkers_app.ui.play.typed import complete_move, complete_square, first_squ
 
 DOUBLE_CLICK = 0.5
 """Seconds in which a second click on a square belongs to the first."""
+CONFIRMING = 1.0
+"""Seconds in which a click on a square that a piece has jumped over to may still be meant for that jump."""
 
 
 class Sight(Protocol):
@@ -70,6 +72,8 @@ class BoardInput:
         self._home: WayHome | None = None
         self._played: tuple[int, float, int] = (0, -math.inf, 0)
         """The square of the click that made the last move, when that was, and the plies made by then."""
+        self._way: tuple[int, ...] = ()
+        """Where the piece went that a click on it alone has moved: a click there confirms that."""
         self.selection = self._nothing()
         """The squares chosen of the next move."""
         self.cursor: int | None = None
@@ -295,8 +299,9 @@ class BoardInput:
         if not session.human_to_move:
             return
         answer = self.selection.click(square)
-        if self._second_click(square, answer, now):
+        if self._second_click(square, answer, now) or self._confirms(square, answer, now):
             return
+        self._way = ()
         session.interrupt()
         self._prompt.clear_note()
         self.typed = ""
@@ -323,6 +328,20 @@ class BoardInput:
         placed = self._session.match.game.places_pieces and isinstance(answer, Move)
         return made == plies and not placed
 
+    def _confirms(self, square: int, answer: Selection | Move | Refused, now: float) -> bool:
+        """True for a click on where a piece went by one click, as if the move were not made yet.
+
+        On the last of its squares such a click can mean nothing else; those between are free, and a little
+        later they may be meant for the other side's move.
+        """
+        _, played_at, plies = self._played
+        if square not in self._way or len(self._session.match.moves) != plies:
+            return False
+        if not isinstance(answer, Refused) and now - played_at >= CONFIRMING:
+            return False
+        self._way = self._way[self._way.index(square) + 1 :]
+        return True
+
     @property
     def stale(self) -> bool:
         """True if what is chosen belongs to another position than the one that is shown."""
@@ -330,4 +349,6 @@ class BoardInput:
 
     def _play(self, move: Move, square: int, now: float) -> None:
         self._played = (square, now, len(self._session.match.moves) + 1)
+        by_one_click = square == move.origin and not self.selection.chosen
+        self._way = move.path[1:] if by_one_click else ()
         self.play(move)

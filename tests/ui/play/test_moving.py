@@ -227,6 +227,51 @@ def test_a_double_click_on_a_piece_with_one_move_never_scolds() -> None:
     assert desk.play().status().headline == "Square 12 is empty"
 
 
+@pytest.mark.parametrize("wait", [0.0, 3.0])
+@pytest.mark.parametrize("looking", [False, True])
+def test_a_click_on_the_target_of_a_move_that_one_click_made_confirms_it(
+    looking: bool,  # noqa: FBT001
+    wait: float,
+) -> None:
+    desk = Desk()
+    new(desk, "B:W18,30:B14,1")
+    if looking:
+        desk.square(14)
+        desk.wait(3.0)
+        desk.key(pygame.K_HOME)
+    sight = desk.play().controls.look
+    desk.square(14)
+    assert sight.match.moves == (Move((14, 23), (18,)),)
+    before = desk.play().status()
+    desk.wait(wait)
+    desk.square(23)
+    assert desk.play().status() == before, "it is not told that that is Black's piece"
+    assert sight.match.moves == (Move((14, 23), (18,)),)
+    desk.wait(3.0)
+    desk.square(23)
+    assert desk.play().status().headline == "That is Black's piece", "once was enough"
+
+
+def test_the_squares_of_a_jump_that_one_click_made_may_be_clicked_one_by_one() -> None:
+    desk = Desk()
+    new(desk, "B:W18,26,31:B14,1")
+    desk.square(14)
+    assert desk.match().moves == (Move((14, 23, 30), (18, 26)),)
+    desk.square(23)
+    desk.square(30)
+    assert desk.match().moves == (Move((14, 23, 30), (18, 26)),)
+    assert desk.play().status().headline == "White to move"
+
+
+def test_a_click_elsewhere_ends_what_a_click_on_the_target_would_confirm() -> None:
+    desk = Desk()
+    new(desk, "B:W18,30:B14,1")
+    desk.square(14)
+    desk.square(7)
+    desk.square(23)
+    assert desk.play().status().headline == "That is Black's piece"
+
+
 def test_one_click_moves_can_be_switched_off() -> None:
     desk = Desk(Settings(motion=Motion.OFF, one_click=False))
     new(desk)
