@@ -66,6 +66,14 @@ class FileScene(Card):
             self._edit.set(name)
         self._lay_out()
 
+    def _choose_again(self, index: int) -> None:
+        """The second half of a double click: a file that the first has chosen is taken.
+
+        A folder was opened by the first half, and another name may stand in its place now.
+        """
+        if index == self._chosen:
+            self._finish()
+
     def _typed(self) -> None:
         """What is typed counts, whatever was chosen before."""
         self._chosen = -1
@@ -172,6 +180,7 @@ class FileScene(Card):
                     title="One folder up" if name == ".." else name,
                     icon="open" if is_folder else "book",
                     chosen=index == self._chosen,
+                    twice=partial(self._choose_again, index),
                 )
             )
         bottom = rect.bottom - 72

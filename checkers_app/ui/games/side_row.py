@@ -6,8 +6,33 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
+from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.widgets import Action, Mood
+from checkers_app.ui.kit.widgets import Action, Mood, Widget
+
+
+class SideHeading(Widget):
+    """What the rows below it are, under a line if others stand above it; nothing to be clicked."""
+
+    focusable = False
+
+    def __init__(self, name: str, rect: Rect, title: str, *, line: bool) -> None:
+        super().__init__(name, rect, enabled=False)
+        self._title = title
+        self._line = line
+
+    def click(self, position: tuple[int, int]) -> None:
+        """It leads nowhere."""
+
+    def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
+        """Draw the line and the words."""
+        del mood
+        if self._line:
+            left, right, y = self.rect.x + 8, self.rect.right - 8, self.rect.y + 7
+            draw.line(surface, look.theme.line, (left, y), (right, y))
+        if self._title:
+            at = (self.rect.x + 8, self.rect.bottom - 12)
+            look.text(surface, self._title, "label", look.theme.ink2, at, "left", self.rect.width - 16)
 
 
 class SideRow(Action):
@@ -26,14 +51,22 @@ class SideRow(Action):
         chosen: bool = False,
         decorate: Callable[[Surface, Rect], None] | None = None,
         tip: str = "",
+        twice: Callable[[], None] | None = None,
     ) -> None:
+        """``twice`` is what a double click does after its first click has done ``action``."""
         super().__init__(name, rect, action, tip=tip)
+        self._twice = twice or action
         self._title = title
         self._icon = icon
         self._subtitle = subtitle
         self._count = count
         self._chosen = chosen
         self._decorate = decorate
+
+    def double_click(self, position: tuple[int, int]) -> None:
+        """The row was clicked again at once."""
+        del position
+        self._twice()
 
     def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
         """Draw the row; the chosen one is filled with the accent."""

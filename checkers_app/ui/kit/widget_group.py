@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect, Surface
 
+from checkers_app.ui.kit.double_click import DoubleClick
 from checkers_app.ui.kit.keyboard import ARROWS, ENTER
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Mood, Widget
@@ -25,6 +26,9 @@ class WidgetGroup:
         self._hovered: str | None = None
         self._hovered_since = 0.0
         self._pressed: str | None = None
+        self._clicks = DoubleClick()
+        self._twice = False
+        """True if the widget that is pressed was clicked just before."""
         self._focus: str | None = None
         self._default: str | None = None
         self._keyboard = False
@@ -126,6 +130,7 @@ class WidgetGroup:
         if widget.enabled:
             self._tip_spent = True
             self._pressed = widget.name
+            self._twice = self._clicks.second(widget.name, position, now)
             self._focus = widget.name if widget.focusable else self._focus
             self.dirty = True
         return True
@@ -137,7 +142,7 @@ class WidgetGroup:
         self.dirty = True
         widget = self.at(position)
         if widget is not None and widget.name == pressed and widget.enabled:
-            widget.click(position)
+            (widget.double_click if self._twice else widget.click)(position)
         return True
 
     def _key(self, event: pygame.event.Event) -> bool:

@@ -48,6 +48,10 @@ class Widget:
         """The mouse was pressed and released inside."""
         raise NotImplementedError
 
+    def double_click(self, position: tuple[int, int]) -> None:
+        """It was clicked a second time at once: to most that is just another click."""
+        self.click(position)
+
     def key(self, key: int) -> bool:
         """A key came while the widget had the focus; True if it meant something."""
         if key in PRESS:

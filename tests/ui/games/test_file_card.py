@@ -95,3 +95,31 @@ def test_a_name_that_is_typed_counts_more_than_a_folder_that_was_walked_to(
     hands.key(pygame.K_RETURN)
     assert (file.parent / "new.pdn").exists()
     assert hands.name == "GamesScene"
+
+
+def test_a_double_click_opens_a_file(context: Context, file: Path) -> None:
+    hands = Hands(context, ToGames())
+    hands.push("open_file")
+    place = [name for name, _ in hands.top._names].index(file.name)
+    hands.push(f"file {place}")
+    assert hands.name == "FileScene", "one click only chooses it"
+    hands.push(f"file {place}")
+    assert hands.name == "GamesScene"
+    hands.wait()
+    assert numbers(hands) == [1, 2, 4]
+
+
+def test_a_double_click_on_a_folder_opens_nothing_in_it(context: Context, file: Path) -> None:
+    """What lies under the pointer after its first half is another name."""
+    inside = file.parent / "folder"
+    (inside / "deeper").mkdir(parents=True)
+    hands = Hands(context, ToGames())
+    hands.push("open_file")
+    assert [name for name, _ in hands.top._names] == ["..", "folder", file.name]
+    hands.push("file 1")
+    hands.push("file 1")
+    assert context.folder == inside
+    assert hands.name == "FileScene"
+    hands.wait()
+    hands.push("file 1")
+    assert context.folder == inside / "deeper"
