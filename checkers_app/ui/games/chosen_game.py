@@ -142,8 +142,8 @@ class ChosenGame:
     @property
     def question(self) -> tuple[str, str]:
         """What is asked before the game is taken away, long and short."""
-        source = self._shelf.source
-        if isinstance(source, Collection):
+        row, source = self._reach.row(), self._shelf.source
+        if isinstance(source, Collection) and row is not None and not row.key:
             return f"Take this game out of {source.name}?", "Take it out?"
         return "Delete this game?", "Delete it?"
 
@@ -157,7 +157,7 @@ class ChosenGame:
             self._reach.changed()
             return
         self.asked = False
-        if isinstance(source, Collection):
+        if isinstance(source, Collection) and not row.key:
             note = source.take_out(row.number) or f"Game {row.number} is taken out; Ctrl Z puts it back."
         else:
             note = self._shelf.delete(row.key)

@@ -15,6 +15,8 @@ from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 
 ROW = 31
+NO_ROW = -1
+"""What is chosen where no row is."""
 HEADER = 28
 _THUMB = 32
 _GAP = 9

@@ -15,7 +15,7 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToRejected, ToSetup, ToStatistics
 from checkers_app.ui.games.chosen_game import ChosenGame, Reach
 from checkers_app.ui.games.collection import Collection
-from checkers_app.ui.games.game_list import GameList
+from checkers_app.ui.games.game_list import NO_ROW, GameList
 from checkers_app.ui.games.games_drawing import (
     draw_count,
     draw_nothing,
@@ -27,10 +27,12 @@ from checkers_app.ui.games.games_layout import GamesLayout, games_layout, has_ti
 from checkers_app.ui.games.games_widgets import game_buttons, report_buttons, search_field
 from checkers_app.ui.games.list_search import ListSearch, came_of_position
 from checkers_app.ui.games.preview import Preview
+from checkers_app.ui.games.rows import Row
 from checkers_app.ui.games.shelf_view import SAVED, SLICE, UNFINISHED, ShelfView
 from checkers_app.ui.games.sidebar import SideActions, sidebar_rows, source_choice
 from checkers_app.ui.games.to_file import ToFile
-from checkers_app.ui.kit.keyboard import ENTER
+from checkers_app.ui.kit.double_click import DoubleClick
+from checkers_app.ui.kit.keyboard import ENTER, is_command
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.kit.widgets import Segments, Widget
 from checkers_app.ui.page import Page
@@ -38,6 +40,7 @@ from checkers_app.ui.scene import Transition
 
 PATIENCE = 0.120
 """Seconds after the last letter before the list is searched."""
+_CARET_KEYS = frozenset((pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END, pygame.K_DELETE))
 REARRANGE = 0.3
 """Seconds between two arrangements of a list that still grows."""
 
@@ -61,12 +64,17 @@ class GamesScene(Page):
         self._finding = ListSearch(self._shelf.record)
         self._list = GameList()
         self._preview = Preview()
+        self._clicks = DoubleClick()
+        self._kept = ""
+        """The name of the unfinished game that is chosen at the side; empty while one of the list is."""
+        self._begins = file is None and not (wanted or chosen or note)
+        """True until the page is laid out, if nothing was said about what it lists."""
         self._search = TextEdit(self._typed, wanted)
         self._note = note
         self._due: float | None = None
         self._arranged_at = 0.0
         reach = Reach(
-            row=lambda: self._list.row,
+            row=lambda: self._row,
             shown=lambda: self._preview.shown,
             place=self._finding.place,
             go=self._go,
@@ -92,6 +100,10 @@ class GamesScene(Page):
             self._shelf.refresh()
             self._arrange(keep=True)
         super().resize(size)
+        begins, self._begins = self._begins, False
+        if begins and not self._compact and self._shelf.rows_of(SAVED):
+            self._shelf.source = SAVED  # the unfinished games have their pictures at the side
+            self._arrange(keep=False)
 
     # --- the list -------------------------------------------------------------------------------
 
@@ -102,16 +114,35 @@ class GamesScene(Page):
         self.subtitle = "Unfinished, saved, and whole collections"
         if self._finding.position is not None and found:
             self.subtitle = came_of_position(found)
-        before = self._list.row
+        before = self._row
         self._list.set(found, keep=keep)
         self._due = None
         self._arranged_at = self._now
-        if self._list.row is not before or self._preview.shown is None:
+        if self._kept:
+            self._list.chosen = NO_ROW
+        if self._row is not before or self._preview.shown is None:
             self._look_at_row()
         self._refresh()
 
+    @property
+    def _row(self) -> Row | None:
+        """The chosen game: one of the list, or an unfinished one at the side."""
+        if not self._kept:
+            return self._list.row
+        return next((row for row in self._shelf.rows_of(UNFINISHED) if row.key == self._kept), None)
+
+    def _look_at_list(self) -> None:
+        """A game of the list is chosen: the keys are the list's now."""
+        self._kept = ""
+        self._group.keyboard = False
+        if self._group.focused is not None and self._group.focused.name == "search":
+            self._group.focus("primary")
+        self._search.go(len(self._search.text))
+        self._look_at_row()
+        self._refresh()
+
     def _look_at_row(self) -> None:
-        row = self._list.row
+        row = self._row
         self._game.asked = False
         self._preview.shown = self._shelf.shown(row, self._finding.place(row)) if row is not None else None
 
@@ -126,11 +157,17 @@ class GamesScene(Page):
                 self._shelf.close(source)
                 self._say(f"{problem} It is not in the list any more.")
             return
-        self._shelf.source = source
+        self._shelf.source, self._kept = source, ""
         if self._finding.position is None:  # a position is looked for in one source after the other
             self._search.set("")
         self._note = ""
         self._arrange(keep=False)
+
+    def _choose_at_side(self, key: str) -> None:
+        """An unfinished game is shown; the list stays as it is."""
+        self._kept, self._list.chosen = key, NO_ROW
+        self._look_at_row()
+        self._refresh()
 
     def _choose_kept(self, key: str) -> None:
         """A game of the library."""
@@ -181,7 +218,7 @@ class GamesScene(Page):
 
     def _gone(self) -> None:
         """The chosen game is not in the list any more: the one that follows is chosen."""
-        place = self._list.chosen
+        place, self._kept = self._list.chosen, ""
         self._arrange(keep=False)
         self._list.chosen = max(0, min(place, len(self._list.rows) - 1))
         self._list.show_chosen()
@@ -268,6 +305,9 @@ class GamesScene(Page):
             self._back()
 
     def _take(self, event: pygame.event.Event) -> bool:
+        if self._edits(event):
+            self._search.handle(event)
+            return True
         if super()._take(event):
             return True
         if event.type == pygame.KEYDOWN:
@@ -284,6 +324,21 @@ class GamesScene(Page):
             return self._mouse(event)
         return False
 
+    def _edits(self, event: pygame.event.Event) -> bool:
+        """True for a key that is meant for what stands in the search field, and not for the game."""
+        if event.type != pygame.KEYDOWN:
+            return False
+        focused = self._group.focused
+        inside, text = focused is not None and focused.name == "search", bool(self._search.text)
+        first, last = self._search.selected
+        if is_command(event):
+            marked = first < last and event.key in {pygame.K_c, pygame.K_x}
+            anywhere = event.key in {pygame.K_a, pygame.K_u} and (text or inside)
+            return anywhere or marked or (inside and event.key in {pygame.K_v, pygame.K_z, pygame.K_y})
+        if event.key == pygame.K_DELETE and first < last:
+            return True
+        return inside and text and event.key in _CARET_KEYS
+
     @property
     def _worked(self) -> Widget | None:
         """What the keyboard has gone to; None while its keys are those of the list."""
@@ -297,9 +352,7 @@ class GamesScene(Page):
         elif event.key == pygame.K_BACKSPACE:
             self._search.handle(event)
         elif self._list.step(event.key):
-            self._group.keyboard = False
-            self._look_at_row()
-            self._refresh()
+            self._look_at_list()
         else:
             return False
         return True
@@ -312,10 +365,12 @@ class GamesScene(Page):
         if hit.startswith("sort:"):
             self._list.sort(hit.removeprefix("sort:"))
             self._arrange(keep=True)
-        elif hit == "row":
-            self._group.keyboard = False
-            self._look_at_row()
-            self._refresh()
+        elif hit == "row" and self._list.row is not None:
+            row = self._list.row
+            if self._clicks.second((row.number, row.key), event.pos, self._now):
+                self._game.open()
+            else:
+                self._look_at_list()
         return True
 
     # --- layout ---------------------------------------------------------------------------------
@@ -334,6 +389,7 @@ class GamesScene(Page):
         if any(self._report()) != self._layout.reported:
             self._lay_out()
             return
+        look = self._context.look
         head = [
             ("setup", "board", "Set up", self._set_up, False),
             ("stats", "chart", "Statistics", lambda: self._show(ToStatistics()), False),
@@ -341,17 +397,19 @@ class GamesScene(Page):
         ]
         actions = self._actions(head)
         widgets: list[Widget] = [self._back_button()]
-        choose = SideActions(self._choose_source, self._choose_kept, self._close_file)
+        choose = SideActions(
+            self._choose_source, self._choose_at_side, self._close_file, open=self._game.open
+        )
         if self._compact:
             row = source_row(self._head(), actions[0].rect.x)
             widgets += source_choice(self._shelf, choose, row)
         else:
-            widgets += sidebar_rows(self._context.look, self._shelf, self._layout.side, choose)
+            widgets += sidebar_rows(self._context.look, self._shelf, self._layout.side, choose, self._kept)
         focused = self._group.focused
         active = bool(self._search.text) or (focused is not None and focused.name == "search")
         widgets += [*actions, search_field(self._layout, self._search, active=active)]
         widgets += self._preview.step_buttons(self._step)
-        widgets += game_buttons(self._layout, self._list.row, self._preview.shown, self._game)
+        widgets += game_buttons(look, self._layout, self._row, self._preview.shown, self._game)
         widgets += self._report_buttons()
         self._group.set(widgets, focus="primary")
 

@@ -10,9 +10,12 @@ from checkers_app.ui.games.chosen_game import ChosenGame
 from checkers_app.ui.games.games_layout import GamesLayout
 from checkers_app.ui.games.preview import Shown
 from checkers_app.ui.games.rows import Row
+from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.text_field import TextEdit, TextField
 from checkers_app.ui.kit.widgets import Button, Widget
 
+_EDGES, _ICON = 8, 40
+"""Pixels at the sides of a button's word, and with an icon before it."""
 _ROOM_FOR_WORD = 60
 """A button that is narrower has an icon only."""
 
@@ -29,7 +32,9 @@ def search_field(layout: GamesLayout, edit: TextEdit, *, active: bool) -> Widget
     return TextField("search", rect, edit, hint=hint, icon="search", active=active)
 
 
-def game_buttons(layout: GamesLayout, row: Row | None, shown: Shown | None, game: ChosenGame) -> list[Widget]:
+def game_buttons(
+    look: Look, layout: GamesLayout, row: Row | None, shown: Shown | None, game: ChosenGame
+) -> list[Widget]:
     """What can be done to the chosen game, or, once it is asked for, the answers to the question."""
     if game.asked:
         yes, no = layout.answers
@@ -39,29 +44,46 @@ def game_buttons(layout: GamesLayout, row: Row | None, shown: Shown | None, game
             Button("keep", no, game.keep, label="Keep", primary=True),
         ]
     unfinished = row is not None and row.unfinished
-    label, icon = ("Continue", "play") if unfinished else ("Open", "open")
-    tip = "Go on where it stands (Enter)" if unfinished else "Look at it on the board (Enter)"
+    labels: tuple[str, ...] = ("Open",)
+    icon = "open"
+    if unfinished and row is not None:
+        labels, icon = ((f"Continue at move {row.to_move}", "Continue"), "play")
+    tip = "Play on where the game stands (Enter)" if unfinished else "Read it on the board (Enter)"
     there, reviewed = shown is not None, game.review_word
     own = row is not None and bool(row.key)
     away = "Delete…" if own else "Take out…"
     away_tip = "Delete it (Delete)" if own else "Take it out of its file (Delete)"
-    on = "Play on from the position that is shown, as a game of its own"
+    on = "Begin a new game from the position that is shown; this one stays as it is"
     playable = shown is not None and bool(shown.state.legal_moves())
-    doings: tuple[tuple[str, str, str, Callable[[], None], str, bool], ...] = (
-        ("primary", icon, label, game.open, tip, there),
-        ("play_on", "play", "Play on", game.play_on, on, playable),
-        ("review", "chart", reviewed or "Review", game.review, "Judge its moves (Ctrl R)", bool(reviewed)),
-        ("save", "save", "Save", game.save, "Add it to a PDN file (Ctrl S)", there),
-        ("delete", "trash", away, game.remove, away_tip, there),
+    doings: tuple[tuple[str, str, tuple[str, ...], Callable[[], None], str, bool], ...] = (
+        ("primary", icon, labels, game.open, tip, there),
+        ("play_on", "play", ("Play from here", "From here"), game.play_on, on, playable),
+        ("review", "chart", (reviewed or "Review",), game.review, "Judge its moves (Ctrl R)", bool(reviewed)),
+        ("save", "save", ("Save",), game.save, "Add it to a PDN file (Ctrl S)", there),
+        ("delete", "trash", (away,), game.remove, away_tip, there),
     )
     buttons: list[Widget] = []
-    for place, (name, sign, word, action, says, enabled) in zip(layout.buttons, doings, strict=True):
-        text = "" if place.width < _ROOM_FOR_WORD else word
+    for place, (name, sign, words, action, says, enabled) in zip(layout.buttons, doings, strict=True):
         primary = name == "primary"
+        text, shown_sign = _fitting(look, place, words, sign, "primary" if primary else "button")
         buttons.append(
-            Button(name, place, action, icon=sign, label=text, primary=primary, tip=says, enabled=enabled)
+            Button(
+                name, place, action, icon=shown_sign, label=text, primary=primary, tip=says, enabled=enabled
+            )
         )
     return buttons
+
+
+def _fitting(look: Look, place: Rect, words: tuple[str, ...], sign: str, role: str) -> tuple[str, str]:
+    """The longest wording that a button has room for beside its icon, or without it; its last in any case."""
+    if place.width < _ROOM_FOR_WORD:
+        return "", sign
+    for word in words:
+        if look.width(word, role) + _ICON <= place.width:
+            return word, sign
+        if look.width(word, role) + _EDGES <= place.width:
+            return word, ""
+    return words[-1], sign
 
 
 def report_buttons(

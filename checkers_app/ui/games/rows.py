@@ -54,6 +54,8 @@ class Row:
     raw: str = ""
     """Its text in a collection."""
     unfinished: bool = False
+    to_move: int = 1
+    """The number of the move that is to be played next in an unfinished game."""
     came: Came | None = None
     """What came of a game against the computer."""
     levels: str = ""
@@ -137,6 +139,7 @@ def row_of_match(key: str, kept: KeptGame, match: Match) -> Row:
         kept.game,
         key,
         unfinished=match.outcome is None,
+        to_move=match.move_number(len(match.moves)),
         came=came_of(match),
         levels=" ".join(playable(kept.game, seat.level).name for seat in kept.seats if not seat.is_human),
     )

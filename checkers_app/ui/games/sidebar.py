@@ -14,12 +14,13 @@ from checkers_app.games.base import Side
 from checkers_app.play.library import Entry
 from checkers_app.ui.games.collection import Collection
 from checkers_app.ui.games.shelf_view import SAVED, UNFINISHED, ShelfView
-from checkers_app.ui.games.side_row import SideRow
+from checkers_app.ui.games.side_row import SideHeading, SideRow
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
 from checkers_app.ui.play.status import thousands
 
 _ROW, _PICTURE_ROW = 44, 62
+_HEADING, _LINE = 26, 16
 _PICTURES = 3
 _MOST_DAYS = 7
 
@@ -36,6 +37,8 @@ class SideActions:
     """Show a kept game by its name."""
     close: Callable[[], None]
     """List the chosen file no more."""
+    open: Callable[[], None]
+    """Put the game that is shown on the board."""
 
 
 def sidebar_rows(
@@ -43,61 +46,96 @@ def sidebar_rows(
     shelf: ShelfView,
     side: Rect,
     choose: SideActions,
+    kept: str = "",
 ) -> list[Widget]:
-    """The rows of the sidebar: the library, then the files, the one opened last first."""
-    left, width = side.x + 8, side.width - 16
-    y = side.y + 8
-    widgets: list[Widget] = []
+    """The rows of the sidebar: the unfinished games, the saved ones, the files, the one opened last first.
+
+    Nothing stands twice: while the unfinished games are listed beside it, they have no pictures here.
+    ``kept`` is the name of the one that is chosen here, if one is.
+    """
+    column = _SideColumn(Rect(side.x + 8, side.y + 8, side.width - 16, side.height - 8))
     unfinished = [entry for entry in shelf.entries if entry.unfinished]
-
-    def add(name: str, title: str, icon: str, source: str | Collection, count: str) -> None:
-        nonlocal y
-        chosen = shelf.source is source or shelf.source == source
-        rect = Rect(left, y, width, _ROW)
-        action = partial(choose.source, source)
-        widgets.append(SideRow(name, rect, action, title=title, icon=icon, count=count, chosen=chosen))
-        y += _ROW + 2
-
-    add(UNFINISHED, "Unfinished", "clock", UNFINISHED, str(len(unfinished)))
-    for entry in unfinished[:_PICTURES]:
-        rect = Rect(left, y, width, _PICTURE_ROW)
-        widgets.append(
+    listed = shelf.source == UNFINISHED
+    if unfinished or listed:
+        column.heading("Unfinished")
+    for entry in [] if listed else unfinished[:_PICTURES]:
+        column.add(
             SideRow(
                 f"kept {entry.key}",
-                rect,
+                column.place(_PICTURE_ROW),
                 partial(choose.kept, entry.key),
                 title=_title(entry),
                 subtitle=_subtitle(entry),
+                chosen=entry.key == kept,
                 decorate=partial(_thumbnail, look, entry),
+                twice=choose.open,
             )
         )
-        y += _PICTURE_ROW + 2
-    y += 6
-    add(SAVED, "Saved games", "save", SAVED, str(len(shelf.rows_of(SAVED))))
-    y += 6
+    if listed or len(unfinished) > _PICTURES:
+        row = column.place(_ROW)
+        act = partial(choose.source, UNFINISHED)
+        count = str(len(unfinished))
+        column.add(
+            SideRow(UNFINISHED, row, act, title="All unfinished", icon="clock", count=count, chosen=listed)
+        )
+    if column.widgets:
+        column.heading("")
+    count, act = str(len(shelf.rows_of(SAVED))), partial(choose.source, SAVED)
+    row, chosen = column.place(_ROW), shelf.source == SAVED and not kept
+    column.add(SideRow(SAVED, row, act, title="Saved games", icon="save", count=count, chosen=chosen))
+    if shelf.files:
+        column.heading("Collections")
     for index, path in enumerate(reversed(shelf.files)):
-        if y + _ROW > side.bottom:
+        if not column.has_room(_ROW):
             break
         collection = shelf.collection(path)
-        chosen = collection is not None and shelf.source is collection
+        listed = collection is not None and shelf.source is collection
         count = thousands(len(collection.rows)) if collection is not None else ""
-        rect = Rect(left, y, width, _ROW)
-        widgets.append(
+        rect = column.place(_ROW)
+        column.add(
             SideRow(
                 f"file {index}",
-                Rect(rect.x, rect.y, rect.width - (_ROW + 2 if chosen else 0), _ROW),
+                Rect(rect.x, rect.y, rect.width - (_ROW + 2 if listed else 0), _ROW),
                 partial(choose.source, collection if collection is not None else path),
                 title=path.stem,
                 icon="book",
                 count=count,
-                chosen=chosen,
+                chosen=listed and not kept,
                 tip=str(path),
             )
         )
-        if chosen:
-            widgets.append(_cross(Rect(rect.right - _ROW, rect.y, _ROW, _ROW), choose.close))
-        y += _ROW + 2
-    return widgets
+        if listed:
+            column.add(_cross(Rect(rect.right - _ROW, rect.y, _ROW, _ROW), choose.close))
+    return column.widgets
+
+
+class _SideColumn:
+    """Rows one under the other."""
+
+    def __init__(self, rect: Rect) -> None:
+        self._rect = rect
+        self._top = rect.y
+        self.widgets: list[Widget] = []
+
+    def has_room(self, height: int) -> bool:
+        """True if a row of that height fits below the others."""
+        return self._top + height <= self._rect.bottom
+
+    def place(self, height: int) -> Rect:
+        """The place of the next row."""
+        rect = Rect(self._rect.x, self._top, self._rect.width, height)
+        self._top = rect.bottom + 2
+        return rect
+
+    def add(self, widget: Widget) -> None:
+        """One more row."""
+        self.widgets.append(widget)
+
+    def heading(self, title: str) -> None:
+        """What the next rows are, under a line if there are rows above; the line alone without a title."""
+        line = bool(self.widgets)
+        height = (_HEADING if title else 0) + (_LINE if line else 0)
+        self.add(SideHeading(f"heading {title}", self.place(height), title, line=line))
 
 
 def _cross(rect: Rect, close: Callable[[], None]) -> Button:

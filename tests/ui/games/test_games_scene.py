@@ -22,7 +22,7 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.crash.scene import Safe, safe_game
 from checkers_app.ui.destinations import ToGames, ToKeptGame, ToMainMenu
 from checkers_app.ui.games.collection import Collection
-from checkers_app.ui.games.game_list import WIDE
+from checkers_app.ui.games.game_list import HEADER, ROW, WIDE
 from checkers_app.ui.games.games_scene import GamesScene
 from checkers_app.ui.games.rows import Problem
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
@@ -197,7 +197,9 @@ def test_the_next_move_has_the_number_of_the_list_where_the_second_side_began(
     hands.stack.draw(hands.surface, 0.0)
     assert "Checkers, move 2. Black to play." in drawn
     hands.push("games")
+    hands.push("saved")
     assert any(text.startswith("Move 2 · ") for text in drawn)
+    hands.push(f"kept {key}")
     assert safe_game(context.library) == Safe(key, 1), "the last that was written has the list's number, too"
     hands.key(pygame.K_RETURN)
     session = hands.top._session
@@ -262,8 +264,11 @@ def test_every_source_is_reached_by_the_mouse(context: Context, file: Path, size
         assert hands.top._list.row.unfinished
         hands.click((row.centerx, row.centery))
     else:
+        hands.push("saved")
         hands.push(f"kept {key}")
-        assert hands.top._list.row.key == key
+        assert hands.top._preview.shown.row.key == key
+        hands.push("file 0")
+        assert hands.top._preview.shown.row.number == 1
         hands.push("saved")
     assert [row.unfinished for row in hands.top._list.rows] == [False]
 
@@ -332,7 +337,8 @@ def test_a_game_of_a_file_and_one_of_the_library_are_reviewed(context: Context, 
         context.tend()
     hands.wait(0.1)
     assert hands.top._game.review_word == "Reviewed"
-    hands.push("unfinished")
+    (unfinished,) = (name for name in hands.widgets() if name.startswith("kept "))
+    hands.push(unfinished)
     assert not hands.widgets()["review"].enabled
     chosen = Hands(context, ToGames(chosen=key))
     assert chosen.top._list.row.key == key
@@ -410,3 +416,138 @@ def test_a_long_remark_has_its_place_in_the_preview(
     assert remarks[-1][0].endswith("word199"), "the rest is one line, which is cut"
     assert all(y < preview._text.bottom for _, y in remarks)
     assert any(words == "11-15" for words, _ in written), "beside its move"
+
+
+def spot(hands: Hands, row: int) -> tuple[int, int]:
+    """Where a row of the list is."""
+    listing = hands.top._layout.listing
+    return listing.x + 60, listing.y + HEADER + 4 + row * ROW + ROW // 2
+
+
+def test_a_double_click_opens_a_game_of_the_list(context: Context, file: Path) -> None:
+    hands = opened(context, file)
+    hands.click(spot(hands, 1))
+    hands.wait()
+    hands.click(spot(hands, 1))
+    assert hands.name == "GamesScene", "the first click was long ago"
+    hands.click(spot(hands, 2))
+    assert hands.name == "GamesScene", "that is another game"
+    hands.click(spot(hands, 2))
+    assert hands.name == "PlayScene"
+    assert list(hands.top.match.moves) == [FIRST, Move((24, 20))]
+
+
+def test_a_double_click_on_an_unfinished_game_at_the_side_goes_on_with_it(context: Context) -> None:
+    keep(context, Match.new(CHECKERS, (HUMAN, HUMAN)).play(FIRST).resign(Side.FIRST))
+    unfinished = [keep(context, Match.new(CHECKERS, (HUMAN, HUMAN)).play(FIRST)) for _ in range(2)]
+    hands = Hands(context, ToGames())
+    assert [row.unfinished for row in hands.top._list.rows] == [False]
+    for _ in range(2):
+        hands.push(f"kept {unfinished[0]}")
+    assert hands.name == "PlayScene"
+    assert {"undo", "resign"} <= hands.widgets().keys()
+    hands.stack.close()
+
+
+def test_no_unfinished_game_stands_twice_on_the_page(context: Context, file: Path) -> None:
+    keep(context, Match.new(CHECKERS, (HUMAN, HUMAN)).play(FIRST).resign(Side.FIRST))
+    keys = {keep(context, Match.new(CHECKERS, (HUMAN, HUMAN)).play(FIRST)) for _ in range(4)}
+
+    def at_the_side() -> set[str]:
+        return {name.removeprefix("kept ") for name in hands.widgets() if name.startswith("kept ")}
+
+    def listed() -> set[str]:
+        return {row.key for row in hands.top._list.rows}
+
+    hands = opened(context, file)
+    assert len(at_the_side()) == 3
+    assert {"heading Unfinished", "heading Collections"} <= hands.widgets().keys()
+    chosen = at_the_side().pop()
+    hands.push(f"kept {chosen}")
+    assert hands.top._preview.shown.row.key == chosen
+    assert hands.top._list.row is None, "one game is chosen on the page"
+    assert not at_the_side() & listed()
+    hands.key(pygame.K_DOWN)
+    assert hands.top._preview.shown.row.number == 1
+    hands.push("unfinished")
+    assert (at_the_side(), listed()) == (set(), keys)
+
+
+def test_an_unfinished_game_at_the_side_is_deleted_and_not_one_of_the_collection(
+    context: Context, file: Path
+) -> None:
+    key = keep(context, Match.new(CHECKERS, (HUMAN, HUMAN)).play(FIRST))
+    hands = opened(context, file)
+    before = file.read_bytes()
+    hands.push(f"kept {key}")
+    hands.key(pygame.K_DELETE)
+    assert hands.top._game.question[0] == "Delete this game?"
+    hands.push("delete")
+    assert context.library.entries() == ()
+    assert file.read_bytes() == before
+    assert numbers(hands) == [1, 2, 4]
+
+
+def test_the_buttons_of_an_unfinished_game_say_what_each_of_them_does(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr(Fonts, "blit", lambda _self, _surface, text, *_: drawn.append(text))
+    key = keep(context, Match.new(CHECKERS, (HUMAN, HUMAN)).play(FIRST).play(REPLY))
+    hands = Hands(context, ToGames(chosen=key))
+    hands.stack.draw(hands.surface, 0.0)
+    assert {"Continue at move 2", "Play from here"} <= set(drawn)
+    assert "new game" in hands.widgets()["play_on"].tip
+    hands.push("first")
+    hands.push("play_on")
+    assert hands.top.match.moves == ()
+    (kept,) = context.library.entries()
+    assert kept.match is not None
+    assert kept.match.moves == (FIRST, REPLY), "it stays as it is"
+    hands.stack.close()
+
+
+@pytest.mark.parametrize("by_mouse", [False, True])
+def test_ctrl_a_selects_what_stands_in_the_search(context: Context, file: Path, *, by_mouse: bool) -> None:
+    hands = opened(context, file)
+    if by_mouse:
+        hands.push("search")
+    hands.type("cleo")
+    hands.key(pygame.K_a, pygame.KMOD_CTRL)
+    hands.type("ada")
+    hands.wait()
+    assert numbers(hands) == [1, 2]
+    hands.key(pygame.K_a, pygame.KMOD_CTRL)
+    hands.key(pygame.K_c, pygame.KMOD_CTRL)
+    assert pasted_text() == "ada"
+    hands.key(pygame.K_DELETE)
+    hands.wait()
+    assert numbers(hands) == [1, 2, 4]
+    assert not hands.top._game.asked, "no game was to be deleted"
+
+
+def test_what_is_pasted_into_the_search_is_searched_for(context: Context, file: Path) -> None:
+    hands = opened(context, file)
+    hands.key(pygame.K_f, pygame.KMOD_CTRL)
+    copy_text("dmitri")
+    hands.key(pygame.K_v, pygame.KMOD_CTRL)
+    hands.wait()
+    assert hands.name == "GamesScene"
+    assert numbers(hands) == [4]
+    hands.key(pygame.K_z, pygame.KMOD_CTRL)
+    hands.wait()
+    assert numbers(hands) == [1, 2, 4]
+
+
+def test_once_a_game_of_the_list_is_chosen_the_keys_are_for_the_game(context: Context, file: Path) -> None:
+    hands = opened(context, file)
+    hands.push("search")
+    hands.type("ada")
+    hands.wait()
+    hands.key(pygame.K_a, pygame.KMOD_CTRL)
+    hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_c, pygame.KMOD_CTRL)
+    assert "10-14 23-19 2. 14-18 0-1" in pasted_text()
+    ply = hands.top._preview.shown.ply
+    hands.key(pygame.K_LEFT)
+    assert hands.top._preview.shown.ply == ply - 1
