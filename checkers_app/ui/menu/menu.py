@@ -14,6 +14,7 @@ from pygame import Rect, Surface
 from checkers_app.engine.levels import levels_for
 from checkers_app.games import boards
 from checkers_app.games.base import Game
+from checkers_app.play.exchange import PasteError
 from checkers_app.play.match import Match
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
@@ -24,10 +25,12 @@ from checkers_app.ui.destinations import (
     ToKeptGame,
     ToLearn,
     ToPuzzles,
+    ToReading,
     ToRules,
     ToSettings,
 )
 from checkers_app.ui.everywhere import chosen_board, new_game
+from checkers_app.ui.games.opening import pasted
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.layout import Mode, is_portrait, window_mode
 from checkers_app.ui.kit.widgets import Button, MenuItem, Widget
@@ -72,6 +75,8 @@ class MenuScene(StillScene):
         self._card = Rect(0, 0, 0, 0)
         self._content = Rect(0, 0, 0, 0)
         self._banner_rows = 0
+        self._note = ""
+        """What is said to the player, until the next key or click."""
         self._small = False
         """True in a portrait window of less than :data:`LEAST_PORTRAIT`."""
 
@@ -83,6 +88,7 @@ class MenuScene(StillScene):
         keys: dict[Key, Callable[[], None]] = {
             (pygame.K_F1, False): self._rules,
             (pygame.K_F10, False): self._settings,
+            (pygame.K_v, True): self._paste,
         }
         focused = self._group.focused
         if self._group.keyboard and focused is not None and focused.name == self._game.key:
@@ -102,6 +108,22 @@ class MenuScene(StillScene):
 
     def _play(self) -> None:
         self._go(Reset(new_game(self._context, self._game)))
+
+    def _paste(self) -> None:
+        """Play the position or the game that is on the clipboard, or read it if it is over."""
+        try:
+            found = pasted(self._context)
+        except PasteError as error:
+            self._note = f"What is on the clipboard is not a game: {error}."
+            self._dirty = True
+            return
+        self._go(Push(found) if isinstance(found, ToReading) else Reset(found))
+
+    def _take(self, event: pygame.event.Event) -> bool:
+        if self._note and event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN}:
+            self._note = ""
+            self._dirty = True
+        return super()._take(event)
 
     def _continue(self) -> None:
         latest = self._context.library.latest()
@@ -348,7 +370,8 @@ class MenuScene(StillScene):
     def _draw_notice(self, surface: Surface) -> None:
         look, content = self._context.look, self._content
         room = content.width - 150
-        for index, line in enumerate(self._context.notice_lines(room)):
+        note = look.wrap(self._note, "note", room)[:3]
+        for index, line in enumerate(note or self._context.notice_lines(room)):
             y = self._card.bottom - 54 + 16 * index
             look.text(surface, line, "note", look.theme.bad, (content.x, y), "left", room)
 
