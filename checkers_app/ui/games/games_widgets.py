@@ -14,7 +14,7 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.text_field import TextEdit, TextField
 from checkers_app.ui.kit.widgets import Button, Widget
 
-_EDGES, _ICON = 8, 40
+_EDGES, _ICON = 8, 36
 """Pixels at the sides of a button's word, and with an icon before it."""
 _ROOM_FOR_WORD = 60
 """A button that is narrower has an icon only."""

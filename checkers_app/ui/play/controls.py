@@ -83,6 +83,10 @@ class Controls:
         """True while every square of a small board is labelled."""
         self.reader: Reader | None = None
         """Who reads the game, where nobody plays it."""
+        self.review: Callable[[], None] = lambda: None
+        """Leads to the review of a game that is over."""
+        self.to_file: Callable[[], None] = lambda: None
+        """Leads to where a PDN file is chosen for the game."""
 
     def _at_the_bottom(self) -> bool:
         """Whether the board must be turned for the only person's pieces to be at the bottom."""

@@ -93,7 +93,8 @@ class Drawing:
             self.middle.forget()
         self.group.draw(look, surface)
         if self.sheet.open and layout.sheet is not None:
-            draw_sheet(look, surface, layout.sheet)
+            title = "Moves and engine" if self.reader is None or self.middle.analysed else "The game"
+            draw_sheet(look, surface, layout.sheet, title)
             draw_moves_and_engine(look, surface, layout, view, middle)
 
     def _draw_board(self, surface: Surface, geometry: BoardGeometry, now: float) -> None:

@@ -18,6 +18,7 @@ from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.layout import Mode
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.panel_view import PanelView
+from checkers_app.ui.play.reading import Facts
 from checkers_app.ui.play.status import score_text, thousands, verdict
 
 _LAST_PLIES = 3
@@ -78,17 +79,19 @@ def draw_engine(look: Look, surface: Surface, rect: Rect, view: PanelView, mode:
         _dots(look, surface, (right, second), view.motion.seconds)
 
 
-def _draw_facts(look: Look, surface: Surface, rect: Rect, facts: tuple[str, str], *, compact: bool) -> None:
+def _draw_facts(look: Look, surface: Surface, rect: Rect, facts: Facts, *, compact: bool) -> None:
     """How a game that is read ended, and when and where it was played."""
-    ending, origin = facts
     pad, first, step = (10, 17, 18) if compact else (16, 26, 24)
     left, room = rect.x + pad, rect.width - 2 * pad
     role = "label_plain" if compact else "status"
     most = max(1, (rect.height - 2 * first) // step + 1)
-    lines = _at_most(look.wrap(ending, role, room), most - 1 if origin else most)
+    lines = _at_most(look.wrap(facts.ending, role, room), most - 1)
     for index, line in enumerate(lines):
         look.text(surface, line, role, look.theme.ink, (left, rect.y + first + step * index), "left", room)
-    for index, line in enumerate(_at_most(look.wrap(origin, "label_plain", room), most - len(lines))):
+    wordings = [look.wrap(words, "label_plain", room) for words in facts.origin]
+    left_over = most - len(lines)
+    words = next((words for words in wordings if len(words) <= left_over), wordings[-1])
+    for index, line in enumerate(_at_most(words, left_over)):
         y = rect.y + first + step * (len(lines) + index)
         look.text(surface, line, "label_plain", look.theme.ink2, (left, y), "left", room)
 

@@ -108,6 +108,14 @@ class GameMenu(Card):
         if games is not None:
             self._go(Push(games))
 
+    def _review(self) -> None:
+        self._controls.review()
+        self._close()
+
+    def _save(self) -> None:
+        self._controls.to_file()
+        self._close()
+
     def _rules(self) -> None:
         self._go(Push(ToRules(self._match.game)))
 
@@ -147,10 +155,14 @@ class GameMenu(Card):
             playing = match.outcome is None and any(seat.is_human for seat in match.seats)
             if not match.game.places_pieces:
                 items.append(("turn", "retry", "Turn the board", "F", self._flip, True))
-                if not reading:
+                if reading:
+                    items.append(("save", "save", "Save as PDN", "Ctrl S", self._save, True))
+                else:
                     claim = "Claim a draw" if match.claimable_draw else "Offer a draw"
                     items.append(("draw", "draw", claim, "", self._draw, playing))
-            if not reading:
+            if reading:
+                items.append(("review", "chart", "Review", "R", self._review, self._controls.can_review))
+            else:
                 items.append(("resign", "resign", "Resign", "", self._resign, playing))
         items.append(("rules", "book", "Rules and keys", "F1", self._rules, True))
         items.append(("settings", "settings", "Settings", "F10", self._settings, True))
@@ -250,7 +262,7 @@ class GameMenu(Card):
         if reader is None:
             words = "Both sides are moved at this window. A hint shows what the computer would do."
             return "Two players", words
-        origin = f"{reader.facts.origin}." if reader.facts.origin else ""
+        origin = f"{reader.facts.origin[0]}." if reader.facts.origin[0] else ""
         own = "Play on begins a game of your own from the position that is shown."
         return "A game to read", " ".join(filter(None, (reader.facts.ending, origin, own)))
 

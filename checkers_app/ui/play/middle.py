@@ -36,6 +36,11 @@ class MiddleCards:
         self._analysing = analysing
         self._list = MoveList()
 
+    @property
+    def analysed(self) -> bool:
+        """True while the best lines are among the cards."""
+        return self._analysing.on
+
     def follow(self) -> None:
         """The list shows the place that is looked at again."""
         self._list.follow()

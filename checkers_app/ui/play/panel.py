@@ -291,7 +291,10 @@ def _chart(look: Look, surface: Surface, rect: Rect, view: PanelView) -> None:
     plies = sorted(scores)
     if not plies:
         at = (plot.centerx, round(height(0)) - 16)
-        look.text(surface, "drawn as the computer searches", "label_plain", theme.ink2, at, "center")
+        words = (
+            "drawn as the computer searches" if view.facts is None else "Review (R) shows it, move by move"
+        )
+        look.text(surface, words, "label_plain", theme.ink2, at, "center", plot.width)
         return
     last = max(20, view.search.plies)
     points = [
@@ -307,6 +310,11 @@ def _chart(look: Look, surface: Surface, rect: Rect, view: PanelView) -> None:
 def _iterations(look: Look, surface: Surface, rect: Rect, view: PanelView) -> None:
     theme = look.theme
     look.card(surface, rect)
+    if view.facts is not None:
+        look.text(surface, "Best lines", "status", theme.ink, (rect.x + 16, rect.y + 26))
+        words = "Lines (A) shows the three best of this position"
+        look.text(surface, words, "label_plain", theme.ink2, rect.center, "center", rect.width - 32)
+        return
     look.text(surface, "Its search, depth by depth", "status", theme.ink, (rect.x + 16, rect.y + 26))
     heads = ((rect.x + 50, "depth"), (rect.x + 116, "score"), (rect.x + 186, "nodes"))
     y, line_x = rect.y + 56, rect.x + 202

@@ -14,7 +14,7 @@ from checkers_app.play.series import Series
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import BookMoves, Purpose, Thought
 from checkers_app.ui.kit.layout import Mode
-from checkers_app.ui.play.reading import Reader
+from checkers_app.ui.play.reading import Facts, Reader
 from checkers_app.ui.play.status import Status
 
 
@@ -94,8 +94,8 @@ class PanelView:
     """The clocks of both sides, where any run."""
     names: tuple[str, str] = ("", "")
     """Who played a game from a file, as far as it says."""
-    facts: tuple[str, str] | None = None
-    """How a game that is read ended, and when and where it was played; None of one that is played."""
+    facts: Facts | None = None
+    """What is known of a game that is read; None of one that is played."""
     winner: Side | None = None
     """Who has won in the position that is looked at, if somebody has."""
     turn: Side | None = None
@@ -158,7 +158,7 @@ def panel_view(
         values_shown=values_shown,
         clocks=clock_views(session, quiet=look.active),
         names=(session.record.tag("Black"), session.record.tag("White")),
-        facts=(reader.facts.ending, reader.facts.origin) if reader is not None else None,
+        facts=reader.facts if reader is not None else None,
         winner=_winner(match, reader),
         turn=None if _is_over(match, reader) else match.side_to_move,
         line_told=values_shown or _is_line_told(session),

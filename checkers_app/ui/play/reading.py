@@ -32,9 +32,10 @@ class Facts:
     """How its clocks stood at the end, if any ran."""
 
     @property
-    def origin(self) -> str:
-        """Occasion and source, as far as they are known."""
-        return " · ".join(filter(None, (self.occasion, self.source)))
+    def origin(self) -> tuple[str, ...]:
+        """Occasion and source, as far as they are known: the fullest wording first."""
+        both = " · ".join(filter(None, (self.occasion, self.source)))
+        return (both, self.occasion) if self.occasion else (both,)
 
 
 @dataclass(frozen=True, slots=True)

@@ -239,7 +239,7 @@ class RemarkEditor:
         half = min(140, (bar.width - 6) // 2)
         keep = Rect(bar.right - half, bar.y, half, _ROW)
         remark, empty = self.remark, Remark()
-        label = "Delete" if remark == empty != draft.former else "Keep"
+        label = "Delete" if remark == empty != draft.former else "Keep" if self._lasting else "Add"
         cancel, clear = keep.move(-half - 6, 0), Rect(inner.right - 36, self.rect.y + 8, 36, 36)
         tip = "Take text and mark away" if draft.moves else "Take the text away"
         return [

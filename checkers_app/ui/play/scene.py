@@ -103,7 +103,10 @@ class PlayScene:
         )
         self._controls.on_look = self._look_changed
         self._controls.reader = self._reader
-        self._ways_out = WaysOut(context, self._session, self._controls, self._analysing, self._say)
+        self._ways_out = WaysOut(
+            context, self._session, self._controls, self._analysing, self._say, self._mark_dirty
+        )
+        self._controls.review, self._controls.to_file = self._ways_out.to_review, self._ways_out.save
         self._sheet = Sheet()
         self._end = EndCard(
             lambda: end_actions(self._controls, self._ways_out),

@@ -39,11 +39,11 @@ class Sheet:
         return self.open and layout.sheet is not None and event.type in mouse
 
 
-def draw_sheet(look: Look, surface: Surface, rect: Rect) -> None:
-    """Draw the empty sheet over the dimmed window."""
+def draw_sheet(look: Look, surface: Surface, rect: Rect, title: str) -> None:
+    """Draw the empty sheet over the dimmed window; ``title`` is what comes on it."""
     look.dim(surface)
     look.overlay(surface, Rect(rect.x, rect.y, rect.width, rect.height + 20))
     theme = look.theme
     look.box(surface, Rect(rect.centerx - 22, rect.y + 8, 44, 4), theme.edge, None, radius=2)
-    look.text(surface, "Moves and engine", "heading", theme.ink, (rect.x + 20, rect.y + 28))
+    look.text(surface, title, "heading", theme.ink, (rect.x + 20, rect.y + 28))
     look.keycap(surface, "Esc", (rect.right - 20, rect.y + 28))

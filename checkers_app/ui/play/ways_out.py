@@ -25,6 +25,7 @@ class WaysOut:
         controls: what can be done to it.
         analysing: thinks about the position that is looked at.
         say: tells the player something, in a line and a second one.
+        changed: called where a way may have been chosen while nothing else goes on.
     """
 
     def __init__(
@@ -34,12 +35,14 @@ class WaysOut:
         controls: Controls,
         analysing: Analysing,
         say: Callable[[str, str], None],
+        changed: Callable[[], None],
     ) -> None:
         self._context = context
         self._session = session
         self._controls = controls
         self._analysing = analysing
         self._say = say
+        self._changed = changed
         self._chosen: Transition | None = None
 
     def take(self) -> Transition | None:
@@ -106,12 +109,14 @@ class WaysOut:
             clock = clocks.state if clocks is not None else None
             said = reader.facts.ending if reader is not None else ""
             self._chosen = Push(ToReview(self._session.match, clock, said))
+            self._changed()
 
     def save(self) -> None:
         """Choose a PDN file for the game."""
         match self._controls.save():
             case ToFile() as destination:
                 self._chosen = Push(destination)
+                self._changed()
             case problem:
                 self._say("The game is not saved", problem)
 

@@ -203,6 +203,37 @@ def test_what_is_saved_may_be_left(context: Context, file: Path, tmp_path: Path)
     assert hands.name == "GamesScene"
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("name", "leads"), [("save", "FileScene"), ("review", "ReviewScene")])
+def test_saving_and_the_review_are_reached_by_the_mouse(
+    context: Context, file: Path, size: tuple[int, int], name: str, leads: str
+) -> None:
+    hands = read(context, file, size)
+    hands.wait(9.0)  # nothing goes on by itself any more
+    if size == (1280, 800):
+        hands.push({"save": "save", "review": "chart"}[name])
+    else:
+        hands.push("menu")
+        hands.push(name)
+    hands.wait(0.1)
+    assert hands.name == leads
+    hands.key(pygame.K_ESCAPE)
+    assert hands.name == "PlayScene"
+
+
+@pytest.mark.parametrize("size", [*SIZES, (1920, 1080)])
+def test_nothing_speaks_of_a_computer_that_plays_or_searches(
+    context: Context, file: Path, size: tuple[int, int], shown: Shown
+) -> None:
+    hands = read(context, file, size)
+    hands.key(pygame.K_m)
+    hands.key(pygame.K_F10)
+    words = " ".join(text for text, _ in shown.texts)
+    assert "Black won in 2 moves." in words
+    for claim in ("No computer plays", "Ask for a hint", "drawn as the computer", "depth by depth", "engine"):
+        assert claim not in words
+
+
 def test_a_game_is_opened_at_the_position_that_was_searched_for(context: Context, file: Path) -> None:
     wanted = played("11-15", "23-19").state
     assert isinstance(wanted, Checkers)

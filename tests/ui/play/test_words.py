@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from random import Random
 
 import pytest
+from asked import Asked
 from connect_four.rules import GAME as CONNECT_FOUR
 from pygame import Surface
 from strategies import CHECKERS, TICTACTOE, after_random_moves, random_placement
@@ -15,13 +17,18 @@ from checkers_app.engine.api import Progress
 from checkers_app.games.base import Game, Move, MoveTextError, Outcome, Reason, Side, State
 from checkers_app.notation.ballots import openings_for
 from checkers_app.notation.moves import parse_move
+from checkers_app.notation.record import Record, Result
+from checkers_app.play.game_tree import with_main_line
+from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.session import Session
 from checkers_app.play.whole_tree import advice, whole_tree
 from checkers_app.ui.boards.selection import Refused, Selection
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.layout import Mode, play_layout
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
+from checkers_app.ui.play.reading import Facts, Reader
 from checkers_app.ui.play.status import Moment, Status, status
 from checkers_app.ui.play.status_card import LEFT, RIGHT, wording
 
@@ -40,6 +47,8 @@ SAID_BY_THE_WINDOW = (
     ("Nothing was copied", "Only checkers has a text."),
     ("The game from the clipboard", "Ctrl Z goes back to the game before."),
     ("Resign this game?", "Press Resign again to give up, or play on."),
+    ("Leave without saving?", "What you tried is not kept. Again: leave. Ctrl S: save."),
+    ("Nobody plays this game", "Lines (A) shows the best moves of this position."),
     ("The computer plays on", "It does not see a draw in this position yet."),
 )
 TYPED = ("1", "11-", "11-15-18-22", "99-98", "22x18", "1x10x19x28")
@@ -118,6 +127,35 @@ def openings() -> Iterator[Match]:
         yield Match.new(CHECKERS, (HUMAN, HUMAN), opening=opening.moves)
 
 
+def read_games() -> Iterator[Status]:
+    """What is said of every place of a game that is read, beside it and after its end."""
+    match = Match.new(CHECKERS, (HUMAN, HUMAN))
+    for text in ("11-15", "22-18", "15x22", "25x18"):
+        match = match.play(parse_move(CHECKERS, match.state, text))
+    for result in Result:
+        record = with_main_line(Record(CHECKERS.initial), match.moves)
+        session = Session(match, Asked().backing(), replace(record, result=result))
+        look = LookBack(session, reading=True)
+        readers = [Reader(session, look, Facts("Black won."), kept=kept) for kept in (True, False)]
+        for path in ((), (0,), (2,), (3,)):
+            look.go(path)
+            yield from (reader.status for reader in readers)
+        look.play(Move((8, 11)))
+        yield from (reader.status for reader in readers)
+        look.go((0,))
+        look.play(Move((22, 17)))
+        yield from (reader.status for reader in readers)
+
+
+def test_all_of_a_game_that_is_read_is_told() -> None:
+    headlines = {status.headline for status in read_games()}
+    assert headlines == {
+        *("The start of the game", "Move 1 of 2", "Move 2 of 2"),
+        *("Black won", "White won", "A draw", "The end of the game"),
+        *("Looking at a variation", "After the end of the game"),
+    }
+
+
 def everything(count: int) -> set[Status]:
     """What the card says of ``count`` positions of each board, and at every end and beginning."""
     random, said = Random(8), set[Status]()
@@ -127,6 +165,7 @@ def everything(count: int) -> set[Status]:
             said |= {status(match, moment) for moment in moments(match, random)}
         said |= {status(match, Moment()) for match in ends(game)}
     said |= {status(match, Moment()) for match in (*openings(), *claims())}
+    said |= set(read_games())
     return said
 
 
