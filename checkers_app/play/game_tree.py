@@ -39,35 +39,35 @@ def with_main_line(record: Record, moves: Sequence[Move]) -> Record:
     return record
 
 
-def ending_after(record: Record, plies: int) -> Record:
-    """The record whose main line is the game alone, so many plies.
+def ending_at(record: Record, plies: int) -> Record:
+    """The record with a main line that ends after ``plies``; nothing that was in it is lost.
 
-    What was tried after the end of a game has no move that it could be a variation of: its moves are said in
-    words there.
+    What followed becomes a variation on the last ply that is left, which it repeats, since a variation
+    stands in the place of a move; where none is left it is told at the beginning.
     """
-    after = record.line[plies:]
-    if not after:
+    line, rest = record.line[:plies], record.line[plies:]
+    if not rest:
         return record
-    state, words = record.state((plies - 1,) if plies else ()), []
-    for ply in after:
-        words.append(state.move_text(ply.move))
+    if line:
+        *earlier, last = line
+        variation = (Ply(last.move), *rest)
+        return replace(record, line=(*earlier, replace(last, variations=(*last.variations, variation))))
+    state, texts = record.start, []
+    for ply in rest:
+        texts.append(state.move_text(ply.move))
         state = state.play(ply.move)
-    said = f"After the end of the game: {' '.join(words)}"
-    line = record.line[:plies]
-    if not line:
-        return replace(record, line=(), comments=(*record.comments, said))
-    return replace(record, line=(*line[:-1], replace(line[-1], comments=(*line[-1].comments, said))))
+    return replace(record, line=(), comments=(*record.comments, f"Taken back: {' '.join(texts)}"))
 
 
 def path_of(record: Record, moves: Sequence[Move]) -> Path | None:
-    """The place that ``moves`` lead to from the start; None if the tree has none."""
-    path: Path = ()
+    """The place that ``moves`` lead to from the start; None if the tree has none.
+
+    A variation may repeat the move that it stands beside, so that several lines begin in the same way.
+    """
+    paths: list[Path] = [()]
     for move in moves:
-        reached = next((reply for reply in record.replies(path) if record.ply(reply).move == move), None)
-        if reached is None:
-            return None
-        path = reached
-    return path
+        paths = [reply for path in paths for reply in record.replies(path) if record.ply(reply).move == move]
+    return paths[0] if paths else None
 
 
 def match_at(match: Match, record: Record, path: Path) -> Match:

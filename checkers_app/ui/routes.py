@@ -202,11 +202,13 @@ def _kept_game(key: str, context: Context) -> Scene:
 
 def _read_game(wanted: ToReading, context: Context) -> Scene:
     """The game as it ended.  What is tried in a kept one is kept with it, unless another window has it."""
-    desk = None
-    if wanted.key:
-        with suppress(InUseError, KeptGameError, UnreadableError):
-            _, desk = context.library.open(wanted.key)
     from checkers_app.ui.play.scene import PlayScene
 
+    match, desk = wanted.match, None
+    if wanted.key:  # it may have changed since it was listed
+        with suppress(InUseError, KeptGameError, UnreadableError):
+            match, desk = context.library.open(wanted.key)
+    if match.outcome is None and desk is not None:  # its end was taken back meanwhile
+        return PlayScene(context, match, desk)
     reading = Reading(wanted.facts, wanted.place)
-    return PlayScene(context, wanted.match, desk, wanted.facts.clock, record=wanted.record, reading=reading)
+    return PlayScene(context, match, desk, wanted.facts.clock, record=wanted.record, reading=reading)

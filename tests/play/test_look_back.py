@@ -207,3 +207,35 @@ def test_nothing_is_ever_lost(choices: list[int]) -> None:
         assert record.moves_to(look.path) == look.match.moves
         for path in record.paths():
             assert record.states_to(path)  # every move of the tree is legal
+
+
+def test_a_game_that_is_read_is_looked_at_everywhere_and_never_left() -> None:
+    session = game()
+    look = LookBack(session, reading=True)
+    assert (active(look), at(look), look.match) == (True, (4,), session.match)
+    look.back()
+    assert active(look)
+    look.go((1,))
+    look.play_on()
+    assert texts(session) == MOVES
+    look.go((4,))
+    assert (active(look), at(look)) == (True, (4,))
+
+
+@pytest.mark.parametrize("place", [(), (2,), (4,)])
+def test_what_is_tried_in_a_game_that_is_read_stands_beside_it(place: tuple[int, ...]) -> None:
+    session = game()
+    look = LookBack(session, reading=True)
+    before = session.match
+    look.go(place)
+    assert not look.beside
+    shared = look.match.moves
+    played = before.moves[len(shared) : len(shared) + 1]
+    tried = next(item for item in look.match.state.legal_moves() if item not in played)
+    look.play(tried)
+    assert look.beside
+    assert look.match.moves == (*shared, tried)
+    assert session.match is before
+    assert session.record.moves[:5] == before.moves
+    look.back()
+    assert (at(look), look.beside) == (place, False)

@@ -8,7 +8,7 @@ from pathlib import Path
 from checkers_app.notation.record import Record, Result
 from checkers_app.play.clocks import ClockState
 from checkers_app.play.exchange import record_of_match
-from checkers_app.play.game_tree import ending_after
+from checkers_app.play.game_tree import ending_at
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.session import Session
 from checkers_app.ui.play.status import Status
@@ -77,9 +77,12 @@ class Reader:
 
     @property
     def record(self) -> Record:
-        """The game as it is written for others: as it was played, with what was tried as variations."""
+        """The game as it is written for others: as it was played, with what was tried as variations.
+
+        Of a position without moves what was tried is the game: there is nothing that it could stand beside.
+        """
         match, tree = self._session.match, self._session.record
-        return record_of_match(match, ending_after(tree, len(match.moves)))
+        return record_of_match(match, ending_at(tree, len(match.moves)) if match.moves else tree)
 
     @property
     def result(self) -> Result:

@@ -142,10 +142,55 @@ def test_what_is_tried_after_the_end_is_no_part_of_the_game(context: Context, fi
     assert said(hands)[0] == "After the end of the game"
     record = parse_game(copied(hands))
     assert (len(record.line), record.result.value) == (4, "1-0")
-    assert record.line[-1].comments == ("After the end of the game: 4-8",)
+    (variation,) = record.line[-1].variations
+    assert [ply.move.path for ply in variation] == [(22, 17), (4, 8)], "a variation stands beside a move"
     hands.key(pygame.K_ESCAPE)
     assert said(hands)[0] == "Black won"
     assert len(at(hands).moves) == 4
+
+
+def test_of_a_position_without_moves_what_is_tried_is_written_as_its_moves(
+    context: Context, tmp_path: Path
+) -> None:
+    file = tmp_path / "problem.pdn"
+    file.write_text('[Event "Problem"]\n[FEN "B:W18,30:B14,1"]\n[Result "1-0"]\n\n1-0\n')
+    hands = read(context, file)
+    letters(hands, "14x23")
+    record = parse_game(copied(hands))
+    assert [move.path for move in record.moves] == [(14, 23)]
+    assert (record.result.value, record.tag("Event")) == ("1-0", "Problem")
+
+
+def test_what_was_tried_after_the_end_is_read_and_remarked_on_when_it_comes_back(context: Context) -> None:
+    copy_text('[Result "1-0"]\n\n1. 11-15 23-19 (23-19 8-11) 1-0\n')
+    hands = Hands(context, ToGames())
+    hands.key(pygame.K_v, CTRL)
+    hands.key(pygame.K_HOME)
+    hands.key(pygame.K_PAGEDOWN)
+    hands.top.controls.walk(lambda: hands.top.controls.look.go((1, 0, 1)))
+    assert at(hands).moves[-1] == Move((8, 11))
+    hands.key(pygame.K_c)
+    hands.event(pygame.KEYUP, key=pygame.K_c, mod=0)
+    hands.type("Still lost")
+    hands.key(pygame.K_RETURN)
+    assert at(hands).moves[-1] == Move((8, 11)), "one looks where one looked"
+    assert "8-11 {Still lost}" in copied(hands)
+
+
+def test_a_kept_game_whose_end_was_taken_back_meanwhile_goes_on(context: Context, tmp_path: Path) -> None:
+    over = played("11-15", "23-19").agree_draw()
+    key = keep(context, over)
+    hands = Hands(context, ToGames(chosen=key))
+    other = Library(Shelf(tmp_path / "games"))
+    match, desk = other.open(key)
+    other.write(desk, match.undo())
+    desk.release()
+    hands.key(pygame.K_RETURN)
+    assert hands.top.controls.reader is None
+    assert hands.top.match.outcome is None
+    hands.stack.close()
+    (entry,) = other.entries()
+    assert entry.unfinished, "it was not written over"
 
 
 def test_a_game_without_a_result_is_read_too(context: Context, tmp_path: Path) -> None:
