@@ -19,6 +19,7 @@ from checkers_app.games import boards
 from checkers_app.games.base import Move, Piece, Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen
+from checkers_app.notation.record import Record, Result
 from checkers_app.play.library import Desk, Library
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import GameChoice, Opponent, Settings
@@ -32,6 +33,7 @@ from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.menu.rules_scene import RulesScene
 from checkers_app.ui.menu.settings_scene import OptionsScene
 from checkers_app.ui.play.game_menu import GameMenu
+from checkers_app.ui.play.reading import Facts, Reading
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.routes import open_scene
 from checkers_app.ui.scene import Scene
@@ -74,7 +76,23 @@ def scenes(driver: Driver) -> Iterator[tuple[str, list[Scene]]]:
     yield "options", [menu, OptionsScene(context)]
     for key in boards():
         yield f"rules, {key}", [menu, RulesScene(context, boards()[key])]
+    yield from reading(context, two)
     yield from pages(context)
+
+
+def reading(context: Context, match: Match) -> Iterator[tuple[str, list[Scene]]]:
+    """A game that is read: at its end, in a variation, with the menu over it, with little known of it."""
+    names = (("Black", "Borghetti, Michele"), ("White", "Ó Briain, Seán"))
+    record = Record(match.states[0], tags=names, result=Result.FIRST)
+    facts = Facts("Black won: White has no piece left, move 44.", "World Match, Dublin, 1950.01.02", "A book")
+    for name, known in (("facts", facts), ("no facts", Facts("No result is known, 1 move."))):
+        match = match.play(match.state.legal_moves()[0])
+        scene = PlayScene(context, match, record=record, reading=Reading(known))
+        yield f"a game to read, {name}", [scene]
+        yield f"a game to read, {name}, menu", [scene, GameMenu(context, scene.controls)]
+        beside = PlayScene(context, match, record=record, reading=Reading(known, 0))
+        beside.controls.look.play(match.states[0].legal_moves()[-1])
+        yield f"a game to read, {name}, variation", [beside]
 
 
 def pages(context: Context) -> Iterator[tuple[str, list[Scene]]]:
@@ -100,7 +118,7 @@ def pages(context: Context) -> Iterator[tuple[str, list[Scene]]]:
     settings = context.settings
     yield "unfinished games", page(ToGames())
     yield "games with a note", page(ToGames(note="The game was not opened. It is being played elsewhere."))
-    asked = GamesScene(context)
+    asked = GamesScene(context, chosen=full.entries()[0].key)
     asked._game.remove()
     yield "a game to delete", [asked]
     for key in boards():
