@@ -43,6 +43,11 @@ class LookBack:
         session.listen(self._hear)
 
     @property
+    def reading(self) -> bool:
+        """True if nobody plays the game."""
+        return self._reading
+
+    @property
     def active(self) -> bool:
         """True while another place than the game's own is looked at, and always in a game that is read."""
         return self._reading or self._path is not None

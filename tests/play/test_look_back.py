@@ -38,6 +38,10 @@ def active(look: LookBack) -> bool:
     return look.active
 
 
+def beside(look: LookBack) -> bool:
+    return look.beside
+
+
 def move(look: LookBack, text: str) -> Move:
     return parse_move(CHECKERS, look.match.state, text)
 
@@ -228,14 +232,14 @@ def test_what_is_tried_in_a_game_that_is_read_stands_beside_it(place: tuple[int,
     look = LookBack(session, reading=True)
     before = session.match
     look.go(place)
-    assert not look.beside
+    assert not beside(look)
     shared = look.match.moves
     played = before.moves[len(shared) : len(shared) + 1]
     tried = next(item for item in look.match.state.legal_moves() if item not in played)
     look.play(tried)
-    assert look.beside
+    assert beside(look)
     assert look.match.moves == (*shared, tried)
     assert session.match is before
     assert session.record.moves[:5] == before.moves
     look.back()
-    assert (at(look), look.beside) == (place, False)
+    assert (at(look), beside(look)) == (place, False)

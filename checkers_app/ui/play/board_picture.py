@@ -65,7 +65,8 @@ def board_picture(
         hover = match.state.aimed_at(board.hover) if board.hover is not None else None
         if match.game.places_pieces and hover is not None and hover not in pieces:
             picture = replace(picture, hover=hover, ghost=Piece(match.side_to_move))
-    show_must = settings.show_must_jump or bool(prompt.refused)
+    # To somebody who only reads it is not said what must be played, but why a move is refused.
+    show_must = (settings.show_must_jump and not sight.reading) or bool(prompt.refused)
     picture = with_choices(picture, board.selection, show_must=show_must, pulse=prompt.pulse(now))
     return in_hand(picture, board, geometry, now)
 

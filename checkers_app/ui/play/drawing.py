@@ -26,7 +26,7 @@ from checkers_app.ui.play.reading import Reader
 from checkers_app.ui.play.score_bar import ScoreBar
 from checkers_app.ui.play.second_thought import SecondThought
 from checkers_app.ui.play.sheet import Sheet, draw_sheet
-from checkers_app.ui.play.status import Status, look_back_status, session_status
+from checkers_app.ui.play.status import Status, answer_status, look_back_status, session_status
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +53,16 @@ class Drawing:
 
     def status(self) -> Status:
         """What the status card says now."""
-        said = self.prompt.refused or self.prompt.note or self.board.typed
-        if self.reader is not None and not said:
+        typed = self.board.typed
+        answered = answer_status(self.look.match, self.prompt, typed) if self.look.active else None
+        if answered is not None:
+            status = answered
+        elif self.reader is not None:
             status = self.reader.status
-        elif self.look.active and not said:
+        elif self.look.active:
             status = look_back_status(self.session, self.look)
         else:
-            status = session_status(self.session, self.prompt, self.board.selection, self.board.typed)
+            status = session_status(self.session, self.prompt, self.board.selection, typed)
         return self.why.status(status)
 
     def panel_view(self, layout: PlayLayout, motion: PanelMotion) -> PanelView:

@@ -126,7 +126,7 @@ def status(match: Match, moment: Moment) -> Status:
     if moment.refused:
         return _refused(match.state, moment.refused)
     if moment.typed:
-        return Status(f"Your move: {moment.typed}_", "Enter plays it, Esc takes it back.")
+        return _typed(moment.typed)
     if moment.note:
         return Status(moment.note, moment.note_detail, Tone.CALM, ("",))
     if moment.paused:
@@ -173,6 +173,22 @@ def session_status(session: Session, prompt: Prompt, selection: Selection, typed
         chosen=selection.chosen,
     )
     return status(session.match, moment)
+
+
+def answer_status(match: Match, prompt: Prompt, typed: str) -> Status | None:
+    """What was answered to the last thing that somebody did who looks at a position; None if nothing was.
+
+    ``match`` goes up to that position: how the game ended is another matter.
+    """
+    if prompt.refused:
+        return _refused(match.state, prompt.refused)
+    if typed:
+        return _typed(typed)
+    return Status(prompt.note, prompt.detail, Tone.CALM, ("",)) if prompt.note else None
+
+
+def _typed(text: str) -> Status:
+    return Status(f"Your move: {text}_", "Enter plays it, Esc takes it back.")
 
 
 @lru_cache(maxsize=2)

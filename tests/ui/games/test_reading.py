@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -191,6 +192,32 @@ def test_a_kept_game_whose_end_was_taken_back_meanwhile_goes_on(context: Context
     hands.stack.close()
     (entry,) = other.entries()
     assert entry.unfinished, "it was not written over"
+
+
+def test_what_is_answered_is_answered_of_the_position_that_is_shown(context: Context) -> None:
+    lost = played("11-15", "22-18", "15x22", seats=(HUMAN, OWL)).resign(CHECKERS.initial.side_to_move)
+    hands = Hands(context, ToGames(chosen=keep(context, lost)))
+    hands.key(pygame.K_RETURN)
+    hands.key(pygame.K_PAGEUP)
+    letters(hands, "9-1")
+    assert said(hands)[0] == "Your move: 9-1_"
+    letters(hands, "3")
+    hands.key(pygame.K_RETURN)
+    assert "jump" in " ".join(said(hands)), "15 must take 18 there, whatever came of the game"
+    hands.key(pygame.K_END)
+    hands.key(pygame.K_c, CTRL)
+    assert said(hands)[0] == "The game is copied"
+
+
+def test_to_a_reader_no_piece_is_marked_as_one_that_must_jump(context: Context) -> None:
+    """Until a move is refused for it."""
+    lost = played("11-15", "22-18").resign(CHECKERS.initial.side_to_move)
+    hands = Hands(context, ToGames(chosen=keep(context, lost)))
+    hands.key(pygame.K_RETURN)
+    before = hands.surface.copy()
+    context.change_settings(replace(context.settings, show_must_jump=False))
+    hands.event(pygame.WINDOWENTER)
+    assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(hands.surface, "RGB")
 
 
 def test_a_game_without_a_result_is_read_too(context: Context, tmp_path: Path) -> None:
