@@ -11,7 +11,7 @@ from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Destination
 from checkers_app.ui.kit.layout import Mode, window_mode
-from checkers_app.ui.kit.widgets import Button, Widget
+from checkers_app.ui.kit.widgets import Button, Widget, back_button
 from checkers_app.ui.scene import Pop, Push
 
 
@@ -54,9 +54,7 @@ class Page(StillScene):
 
     def _back_button(self) -> Button:
         head = self._head()
-        return Button(
-            "back", Rect(head.topleft, (head.height,) * 2), self._back, icon="home", tip="Back (Esc)"
-        )
+        return back_button(Rect(head.topleft, (head.height,) * 2), self._back)
 
     def _actions(self, actions: list[tuple[str, str, str, Callable[[], None], bool]]) -> list[Widget]:
         """Buttons flush right: name, icon, label, what it does, whether it is the primary one."""

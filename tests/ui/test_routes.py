@@ -43,6 +43,7 @@ from checkers_app.ui.destinations import (
     ToTree,
 )
 from checkers_app.ui.games.to_file import ToFile
+from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.reading import Facts
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.routes import open_scene
@@ -117,6 +118,45 @@ def test_every_destination_has_a_scene(context: Context) -> None:
         scene.draw(Surface(SIZE), 0.0)
         assert not scene.needs_draw(0.0), name
         assert scene.overlay == (name not in WHOLE)
+
+
+def test_every_page_has_the_same_sign_for_the_way_back_and_the_house_leads_home(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    icons: list[tuple[str, tuple[float, float]]] = []
+
+    def icon(
+        _: Look, __: Surface, name: str, centre: tuple[float, float], *___: object, **____: object
+    ) -> None:
+        icons.append((name, centre))
+
+    monkeypatch.setattr(Look, "icon", icon)
+    for destination, name in destinations(context):
+        for size in ((480, 640), SIZE, (1280, 800)):
+            scene = open_scene(destination, context)
+            scene.resize(size)
+            icons.clear()
+            scene.draw(Surface(size), 0.0)
+            houses = [centre for sign, centre in icons if sign == "home"]
+            assert bool(houses) == (name == "GameMenu"), "beside the words Main menu only"
+            if name in WHOLE - {"MenuScene", "PlayScene"}:
+                ways = [centre for sign, centre in icons if sign == "back"]
+                assert len(ways) == 1, (name, size)
+                stack = SceneStack(context, size)
+                stack.apply(Reset(ToMainMenu()))
+                stack.push(scene)
+                click(stack, ways[0])
+                assert type(stack.top).__name__ == "MenuScene", (name, size)
+                stack.close()
+
+
+def click(stack: SceneStack, place: tuple[float, float]) -> None:
+    at = round(place[0]), round(place[1])
+    for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        assert stack.top is not None
+        stack.apply(
+            stack.top.handle(pygame.event.Event(kind, pos=at, rel=(0, 0), buttons=(0, 0, 0), button=1))
+        )
 
 
 def press(stack: SceneStack, key: int, mod: int = 0) -> str:

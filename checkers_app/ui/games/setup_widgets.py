@@ -17,7 +17,7 @@ from checkers_app.ui.games.tray import Tray
 from checkers_app.ui.kit.layout import Mode
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.text_field import TextEdit
-from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
+from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget, back_button
 
 BUTTON = 44
 """The height of a button."""
@@ -69,7 +69,7 @@ def setup_widgets(look: Look, layout: SetupLayout, shown: SetupShown, actions: S
     head = layout.head
     pad = 10 if compact else 16
     widgets: list[Widget] = [
-        Button("back", Rect(head.topleft, (head.height,) * 2), actions.back, icon="home", tip="Back (Esc)"),
+        back_button(Rect(head.topleft, (head.height,) * 2), actions.back),
         Tray(layout.tray, PIECES, shown.tool, actions.choose_tool, compact=compact),
     ]
     options = [Option(GAME.side_name(side), draw=partial(look.side, GAME, side)) for side in Side]

@@ -151,6 +151,14 @@ class Button(Action):
             look.text(surface, self._label, role, ink, (round(left), rect.centery), "left")
 
 
+def back_button(rect: Rect, back: Callable[[], None]) -> Button:
+    """The way back to where a page was opened from: the same sign on every page.
+
+    The house is for what leads to the main menu from anywhere.
+    """
+    return Button("back", rect, back, icon="back", tip="Back (Esc)")
+
+
 class MenuItem(Action):
     """A row of a menu: an icon, a title, and a second line or a key at its right end."""
 

@@ -12,7 +12,7 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.kit.layout import Mode, window_mode
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Button, Mood, Widget
-from checkers_app.ui.learn.kit.head import back_button, draw_title, head_rect
+from checkers_app.ui.learn.kit.head import draw_title, head_rect, way_back
 from checkers_app.ui.scene import Pop
 
 WIDEST = 1440
@@ -63,7 +63,7 @@ class Page(StillScene):
             widget.rect.centery = self._head.centery
             right = widget.rect.x - self._gap
         self._title_room = right - self._head.x - HEAD - 30
-        self._group.set([back_button(self._head, self._leave), *actions, *widgets], focus=focus)
+        self._group.set([way_back(self._head, self._leave), *actions, *widgets], focus=focus)
 
     def _leave(self) -> None:
         self._go(Pop())

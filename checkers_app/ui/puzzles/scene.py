@@ -18,7 +18,7 @@ from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.keyboard import ARROWS, PRESS
 from checkers_app.ui.kit.layout import BoardGeometry
-from checkers_app.ui.kit.widgets import Button, Widget
+from checkers_app.ui.kit.widgets import Button, Widget, back_button
 from checkers_app.ui.play.board_input import BoardInput
 from checkers_app.ui.play.board_picture import in_hand, with_choices
 from checkers_app.ui.play.prompt import Prompt
@@ -133,9 +133,7 @@ class PuzzleScene(StillScene):
         self._layout = puzzle_layout(self._size)
         self._geometry = BoardGeometry.fit(GAME, self._layout.board, flipped=self._flipped)
         head, row, solving = self._layout.head, self._layout.buttons, self.solving
-        widgets: list[Widget] = [
-            Button("back", Rect(head.x, head.y, 44, 44), self._back, icon="home", tip="Back (Esc)")
-        ]
+        widgets: list[Widget] = [back_button(Rect(head.x, head.y, 44, 44), self._back)]
         if solving.phase is Phase.NOTHING:
             if solving.can_practise:
                 practise = self._act(solving.practise)

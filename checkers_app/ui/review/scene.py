@@ -22,7 +22,7 @@ from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame
 from checkers_app.ui.kit.layout import NARROW, BoardGeometry
-from checkers_app.ui.kit.widgets import Button, Widget
+from checkers_app.ui.kit.widgets import Button, Widget, back_button
 from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.move_list import ListView, MoveList
 from checkers_app.ui.play.panel_view import viewpoint
@@ -239,8 +239,7 @@ class ReviewScene(StillScene):
             ("next", self._here + 1, "One move on (Right)"),
             ("last", last, "To the end (End)"),
         )
-        home = Rect(head.x, head.y, 44, 44)
-        widgets: list[Widget] = [Button("back", home, self._back, icon="home", tip="Back (Esc)")]
+        widgets: list[Widget] = [back_button(Rect(head.x, head.y, 44, 44), self._back)]
         narrow = head.width < NARROW  # there the title has no other room
         word = "" if narrow else "Try again" if layout.compact else "Try again from here"
         width = 44 if narrow else max(120, self._context.look.width(word, "primary") + 36)

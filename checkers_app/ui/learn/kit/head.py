@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from checkers_app.ui.kit.layout import Mode, window_mode
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.widgets import Button
+from checkers_app.ui.kit.widgets import Button, back_button
 
 HEIGHT = 44
 
@@ -24,9 +24,9 @@ def margin_of(size: tuple[int, int]) -> int:
     return {Mode.COMPACT: 12, Mode.STANDARD: 24, Mode.WIDE: 32}[window_mode(size)]
 
 
-def back_button(rect: Rect, back: Callable[[], None]) -> Button:
+def way_back(rect: Rect, back: Callable[[], None]) -> Button:
     """The button at the left end of the head."""
-    return Button("back", Rect(rect.x, rect.y, HEIGHT, HEIGHT), back, icon="back", tip="Back (Esc)")
+    return back_button(Rect(rect.x, rect.y, HEIGHT, HEIGHT), back)
 
 
 def draw_title(

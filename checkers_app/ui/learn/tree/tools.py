@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Button, Mood, Option, Segments, Widget, natural_widths
-from checkers_app.ui.learn.kit.head import back_button
+from checkers_app.ui.learn.kit.head import way_back
 from checkers_app.ui.learn.tree.arrangement import Arrangement
 from checkers_app.ui.learn.tree.session import TreeSession
 from checkers_app.ui.learn.tree.study import Way
@@ -108,7 +108,7 @@ def head_widgets(
     options = [Option(way.value, _SHORT[way]) for way in ways]
     widths = natural_widths(look, options, row.width)
     widgets: list[Widget] = [
-        back_button(head, back),
+        way_back(head, back),
         Segments("way", row, options, ways.index(session.way), choose, widths=widths),
         DepthBox(depth_rect, session.depth, short=compact, deepen=deepen),
         Button(
