@@ -20,7 +20,7 @@ from checkers_app.play.puzzle_store import PuzzleStore
 from checkers_app.play.review_store import ReviewStore
 from checkers_app.storage.recent import RecentFiles
 from checkers_app.storage.reports import Reports
-from checkers_app.storage.settings import SettingsStore
+from checkers_app.storage.settings import Settings, SettingsStore
 from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.context import Context
 from checkers_app.ui.crash.trouble import Broken, Trouble
@@ -28,7 +28,8 @@ from checkers_app.ui.destinations import ToGames, ToMainMenu
 from checkers_app.ui.key_repeat import KeyRepeat
 from checkers_app.ui.kit.canvas import in_pixels
 from checkers_app.ui.kit.damaged import DamagedAssetError
-from checkers_app.ui.kit.layout import MIN_SIZE, fitting_zoom, in_units
+from checkers_app.ui.kit.layout import MIN_SIZE, fitting_zoom, in_units, usual_zoom
+from checkers_app.ui.kit.look import look_of
 from checkers_app.ui.loading import Loading
 from checkers_app.ui.routes import SCENES, open_scene
 from checkers_app.ui.scene import Pop, Push, Scene
@@ -75,6 +76,8 @@ class App:
         store = SettingsStore(settings_path or paths.settings_file())
         kept = store.current
         self._window = Window(kept.window_size, kept.window_place, fullscreen=kept.fullscreen)
+        look = look_of(kept.theme, self._zoom(kept)[0])
+        self._window.show_name(look)
         self._trouble = trouble
         self._service = EngineService(on_failure=trouble.in_background if trouble is not None else None)
         library = Library(Shelf(games_folder or paths.games_folder()))
@@ -84,7 +87,9 @@ class App:
         recent = RecentFiles(
             games_folder.with_name("collections.json") if games_folder else paths.collections_file()
         )
-        self.context = Context(store, self._service, random.Random(seed), library, puzzles, reviews, recent)
+        self.context = Context(
+            store, self._service, random.Random(seed), library, puzzles, reviews, recent, look
+        )
         self.stack = SceneStack(self.context, MIN_SIZE)
         self._lay_out()
         self._on_frame = on_frame
@@ -183,12 +188,18 @@ class App:
         if rate < FULL_RATE or not drew:
             self._rest(began)
 
+    def _zoom(self, settings: Settings) -> tuple[float, float]:
+        """Pixels in a unit for the window as it is, and those at the usual text size."""
+        size = self._window.surface.get_size()
+        usual = usual_zoom(size)
+        return fitting_zoom(size, usual * settings.text_size / 100), usual
+
     def _lay_out(self) -> None:
         """The size of the window, the look or the text has changed."""
         self.context.look_changed = False
         size = self._window.surface.get_size()
-        zoom = fitting_zoom(size, self.context.settings.text_size / 100)
-        self.context.zoom_to(zoom)
+        zoom, usual = self._zoom(self.context.settings)
+        self.context.zoom_to(zoom, usual)
         self.stack.resize(in_units(size, zoom))
 
     def _toggle_fullscreen(self) -> None:

@@ -29,9 +29,7 @@ from checkers_app.play.thinking import Backing, full_strength
 from checkers_app.storage.recent import RecentFiles
 from checkers_app.storage.settings import Settings, SettingsStore
 from checkers_app.ui.boards import painter_problems
-from checkers_app.ui.kit.fonts import Fonts
-from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.theme import THEMES
+from checkers_app.ui.kit.look import Look, look_of
 from checkers_app.ui.play.endings import Endings, TableBuild
 
 if TYPE_CHECKING:
@@ -53,6 +51,7 @@ class Context:
         puzzles: PuzzleStore | None = None,
         reviews: ReviewStore | None = None,
         recent: RecentFiles | None = None,
+        look: Look | None = None,
     ) -> None:
         self._store = store
         self.puzzles = puzzles or PuzzleStore(None)
@@ -69,8 +68,10 @@ class Context:
         self.reviews = ReviewDesk(self.backing, reviews or ReviewStore(None), self._add_puzzle)
         """The reviews that are under way and those that are finished, which are kept in memory only in a
         context without a store."""
-        self._zoom = 1.0
-        self.look = self._make_look()
+        self.look = look or look_of(self.settings.theme, 1.0)
+        self.text_shown = 100
+        """Per cent of the usual text size that is shown: less than was asked for where the window has no
+        room for that."""
         follower = Follower(lambda: self.settings, self.change_settings)
         self.series = SeriesBook(follower.note, follower.strike)
         """The results since the program was started."""
@@ -118,15 +119,15 @@ class Context:
         if book_changed:
             self._open_resources()
         if theme_changed:
-            self.look = self._make_look()
+            self.look = look_of(settings.theme, self.look.zoom)
         if theme_changed or text_changed:
             self.look_changed = True
 
-    def zoom_to(self, zoom: float) -> None:
-        """Draw in units of so many pixels."""
-        if zoom != self._zoom:
-            self._zoom = zoom
-            self.look = self._make_look()
+    def zoom_to(self, zoom: float, usual: float = 1.0) -> None:
+        """Draw in units of so many pixels; ``usual`` are those at the usual text size."""
+        self.text_shown = round(100 * zoom / usual)
+        if zoom != self.look.zoom:
+            self.look = look_of(self.settings.theme, zoom)
 
     def _engine(self, game: Game, level: Level, character: Character, seed: int | None) -> Engine:
         seed = self.rng.randrange(SEEDS) if seed is None else seed
@@ -164,7 +165,3 @@ class Context:
         """Makes the engines that the service is asked to run."""
         self.endings = Endings(self.resources.tables)
         """What the endgame tables know."""
-
-    def _make_look(self) -> Look:
-        default = next(iter(THEMES.values()))
-        return Look(THEMES.get(self.settings.theme, default), Fonts(self._zoom))

@@ -10,7 +10,7 @@ import pygame
 
 from checkers_app.storage.settings import UNPLACED
 from checkers_app.ui.kit.layout import MIN_SIZE
-from checkers_app.ui.kit.look import window_icon
+from checkers_app.ui.kit.look import Look, window_icon
 from checkers_app.ui.screen import need_screen
 
 TITLE = "Checkers & Tic-tac-toe"
@@ -55,6 +55,7 @@ class Window:
         need_screen()
         if pygame.display.get_driver() == "x11":
             os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+        pygame.display.set_allow_screensaver(True)  # SDL keeps every screen awake unless it is told otherwise
         pygame.font.init()
         pygame.display.set_icon(window_icon())
         pygame.display.set_caption(TITLE)
@@ -70,6 +71,15 @@ class Window:
         if in_sight(place, screens):
             self._window.position = place
         self.fullscreen = fullscreen
+
+    def show_name(self, look: Look) -> None:
+        """Show the program's sign and name on the theme's ground, until there is something to be seen."""
+        canvas = look.canvas(self.surface)
+        look.background(canvas)
+        middle, y = canvas.get_rect().center
+        look.icon(canvas, "app_mark", (middle, y - 36), 72)
+        look.text(canvas, TITLE, "title_small", look.theme.ink, (middle, y + 32), "center")
+        pygame.display.flip()
 
     @property
     def surface(self) -> pygame.Surface:

@@ -11,14 +11,18 @@ from driving import Driver, Shown, Start, against, resize
 from held_search import Search
 from strategies import CHECKERS
 
+from checkers_app.engine.resources import Resources, open_resources
 from checkers_app.games.base import Side
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import Settings, decode
+from checkers_app.ui import context as context_module
+from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.menu.rules_scene import RulesScene
 from checkers_app.ui.menu.settings_scene import OptionsScene
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.scene import Quit, Transition
+from checkers_app.ui.window import TITLE
 
 
 def test_resizing_while_the_computer_thinks(start: Start, search: Search) -> None:
@@ -219,3 +223,41 @@ def test_a_click_beside_an_overlay_closes_it(menu: Driver) -> None:
         assert not isinstance(menu.top(), MenuScene)
         menu.click((3, 3))
         assert isinstance(menu.top(), MenuScene)
+
+
+def test_the_name_stands_on_the_ground_of_the_theme_before_anything_is_loaded(
+    start: Start, shown: Shown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[tuple[bool, pygame.Color]] = []
+    flips: list[None] = []
+
+    def resources(*, book: bool) -> Resources:
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        assert flips, "what was drawn is on the screen"
+        seen.append((TITLE in shown, surface.get_at((3, 3))))
+        return open_resources(book=book)
+
+    monkeypatch.setattr(pygame.display, "flip", lambda: flips.append(None))
+    monkeypatch.setattr(context_module, "open_resources", resources)
+    for name, theme in THEMES.items():
+        shown.texts.clear()
+        flips.clear()
+        start(Settings(theme=name, window_size=(800, 600)))
+        assert seen.pop(0) == (True, pygame.Color(theme.bg))
+    assert not seen
+
+
+def test_what_is_clicked_before_the_first_picture_counts(start: Start) -> None:
+    driver = start()
+    play = (710, 548)  # the button in the corner of the card
+    for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        driver.post(kind, pos=play, rel=(0, 0), buttons=(0, 0, 0), button=1)
+    driver.open(MenuScene(driver.app.context))
+    assert driver.match().game is CHECKERS
+
+
+def test_the_screen_may_go_to_sleep(start: Start) -> None:
+    pygame.display.set_allow_screensaver(False)
+    start()
+    assert pygame.display.get_allow_screensaver()

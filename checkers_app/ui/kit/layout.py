@@ -17,6 +17,8 @@ MIN_SIZE = (480, 600)
 """The smallest window the layout is made for."""
 NARROW = 640
 """Below this width nothing stands beside the board."""
+PLENTY = (1640, 900)
+"""Units in which everything has room: in a window of more pixels both ways a unit is more than a pixel."""
 
 
 class Mode(Enum):
@@ -152,6 +154,15 @@ def fitting_zoom(size: tuple[int, int], wanted: float) -> float:
     """
     room = min(size[0] / MIN_SIZE[0], size[1] / MIN_SIZE[1])
     return wanted if wanted <= room else max(1, int(room * 20)) / 20
+
+
+def usual_zoom(size: tuple[int, int]) -> float:
+    """Pixels in a unit for a window of so many pixels at the usual text size.
+
+    One, but in a window larger than :data:`PLENTY` as many as leave that many units, in twentieths: a large
+    screen is looked at from further away, and has nothing better to fill it with.
+    """
+    return max(20, int(20 * min(size[0] / PLENTY[0], size[1] / PLENTY[1]))) / 20
 
 
 def in_units(size: tuple[int, int], zoom: float) -> tuple[int, int]:

@@ -18,7 +18,7 @@ from checkers_app.ui.kit import svg
 from checkers_app.ui.kit.canvas import canvas, in_pixels, layer, pixels_of
 from checkers_app.ui.kit.fonts import ELLIPSIS, Anchor, Fonts
 from checkers_app.ui.kit.kept import kept
-from checkers_app.ui.kit.theme import Theme
+from checkers_app.ui.kit.theme import THEMES, Theme
 
 KEY_HEIGHT = 20
 
@@ -265,6 +265,11 @@ class Look:
             at = (rect.x + 10, rect.y + 14 + 18 * index)
             self.text(surface, line, "label", self.theme.panel, at)
         return rect
+
+
+def look_of(theme: str, zoom: float) -> Look:
+    """The look of a theme by its name, the first theme's if there is none of that name."""
+    return Look(THEMES.get(theme, next(iter(THEMES.values()))), Fonts(zoom))
 
 
 def window_icon() -> Surface:

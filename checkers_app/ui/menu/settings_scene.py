@@ -199,9 +199,9 @@ class OptionsScene(Card):
         room = rect.width - 190
         lines = self._context.notice_lines(room)
         color = theme.bad
-        wanted = self._context.settings.text_size
-        if not lines and look.zoom * 100 < wanted:
-            words = f"This window has room for {100 * look.zoom:.0f} %; a larger one shows {wanted} %."
+        wanted, shown = self._context.settings.text_size, self._context.text_shown
+        if not lines and shown < wanted:
+            words = f"This window has room for {shown} %; a larger one shows {wanted} %."
             lines, color = look.wrap(words, "note", room), theme.ink2
         for index, line in enumerate(lines):
             at = (rect.x + 28, rect.bottom - 60 + 16 * index)

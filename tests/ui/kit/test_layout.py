@@ -13,12 +13,14 @@ from strategies import CHECKERS, TICTACTOE
 from checkers_app.games.base import Game
 from checkers_app.ui.kit.layout import (
     MIN_SIZE,
+    PLENTY,
     BoardGeometry,
     Mode,
     PlayLayout,
     fitting_zoom,
     in_units,
     play_layout,
+    usual_zoom,
     window_mode,
 )
 
@@ -214,3 +216,25 @@ def test_a_square_found_contains_the_pixel(position: tuple[int, int], flipped: b
     square = geometry.square_at(position)
     under = [n for n in CHECKERS.cells if geometry.cell_rect(n).collidepoint(position)]
     assert under == ([] if square is None else [square])
+
+
+@pytest.mark.parametrize(
+    ("size", "zoom"),
+    [
+        ((480, 600), 1.0),
+        ((1280, 800), 1.0),
+        ((1640, 900), 1.0),
+        ((1800, 1000), 1.05),
+        ((1920, 1080), 1.15),
+        ((2560, 1080), 1.2),
+        ((2560, 1440), 1.55),
+        ((3840, 2160), 2.3),
+        ((1080, 1920), 1.0),
+    ],
+)
+def test_at_the_usual_text_size_a_large_window_shows_everything_larger(
+    size: tuple[int, int], zoom: float
+) -> None:
+    assert usual_zoom(size) == zoom
+    width, height = in_units(size, zoom)
+    assert zoom == 1.0 or (width >= PLENTY[0] and height >= PLENTY[1])
