@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pygame
-from driving import Shown, Start
+import pytest
+from driving import Shown, Start, resize
 from strategies import CHECKERS
 
 from checkers_app.play.match import HUMAN, Match
@@ -116,3 +118,35 @@ def test_tables_that_come_a_moment_after_their_build_has_ended_are_told(start: S
     context.endings = Endings(tables)  # type: ignore[arg-type]
     driver.turn(2)
     assert "build" not in {widget.name for widget in driver.group().widgets}
+
+
+@pytest.mark.parametrize(
+    ("size", "wanted", "room"),
+    [
+        ((480, 640), 150, 100),
+        ((800, 600), 150, 100),
+        ((800, 600), 115, 100),
+        ((700, 1000), 150, 145),
+        ((640, 760), 150, 125),
+        ((1920, 1080), 150, 150),
+    ],
+)
+def test_a_text_size_that_the_window_has_no_room_for_is_said_beside_it(
+    start: Start, shown: Shown, size: tuple[int, int], wanted: int, room: int
+) -> None:
+    driver = start()
+    resize(driver, size)
+    driver.open(MenuScene(driver.app.context))
+    driver.open(OptionsScene(driver.app.context))
+    driver.app.context.change_settings(replace(driver.app.context.settings, text_size=wanted))
+    driver.turn()
+    shown.texts.clear()
+    driver.picture()
+    row = driver.widget("text").rect
+    below = [(text, rect) for text, rect in shown.texts if 0 < rect.y - row.bottom < 30 and rect.x == row.x]
+    told = " ".join(text for text, _ in below)
+    assert told == (
+        f"This window has room for {room} %. A larger one shows {wanted} %." if room < wanted else ""
+    )
+    for _, rect in below:
+        assert not driver.widget("done").rect.colliderect(rect)

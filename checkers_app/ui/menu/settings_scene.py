@@ -164,9 +164,20 @@ class OptionsScene(Card):
         return [
             self._choices("theme", "theme", "Theme", {key: theme.title for key, theme in THEMES.items()}),
             self._choices("motion", "motion", "Motion", {item: item.value.capitalize() for item in Motion}),
-            self._choices("text", "text_size", "Text size", {size: f"{size} %" for size in TEXT_SIZES}),
             self._switch("fullscreen", "fullscreen", "Full screen (F11)"),
+            self._choices("text", "text_size", "Text size", {size: f"{size} %" for size in TEXT_SIZES}),
         ]
+
+    def _draw_text_size(self, surface: Surface) -> None:
+        """Under the text sizes: what the window has room for, if that is less than was asked for."""
+        look, context, row = self._context.look, self._context, self._labels[-1][1]
+        wanted, shown = context.settings.text_size, context.text_shown
+        if shown < wanted:
+            words = f"This window has room for {shown} %. A larger one shows {wanted} %."
+            room = self._rect.right - 160 - row.x  # in a narrow card it stands beside Done
+            for index, line in enumerate(look.wrap(words, "note", room)):
+                at = row.x, row.bottom + 14 + 16 * index
+                look.text(surface, line, "note", look.theme.ink, at, "left", room)
 
     def _board_rows(self) -> list[Widget]:
         return [
@@ -198,13 +209,10 @@ class OptionsScene(Card):
             look.text(surface, label, "field", theme.ink2, at)
         room = rect.width - 190
         lines = self._context.notice_lines(room)
-        color = theme.bad
-        wanted, shown = self._context.settings.text_size, self._context.text_shown
-        if not lines and shown < wanted:
-            words = f"This window has room for {shown} %; a larger one shows {wanted} %."
-            lines, color = look.wrap(words, "note", room), theme.ink2
         for index, line in enumerate(lines):
             at = (rect.x + 28, rect.bottom - 60 + 16 * index)
-            look.text(surface, line, "note", color, at, "left", room)
-        if PAGES[self._page] == "Knowledge":
+            look.text(surface, line, "note", theme.bad, at, "left", room)
+        if PAGES[self._page] == "Look":
+            self._draw_text_size(surface)
+        elif PAGES[self._page] == "Knowledge":
             self._draw_tables(surface)

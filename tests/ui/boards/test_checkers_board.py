@@ -11,6 +11,7 @@ from board_pixels import BLACK, MAPLE, WHITE, around, differing, drawn, near, pl
 from checkers_app.games import boards
 from checkers_app.games.base import Move, Piece, Side
 from checkers_app.ui.boards.picture import Picture, Sprite
+from checkers_app.ui.kit.theme import THEMES
 
 pytestmark = pytest.mark.usefixtures("display")
 
@@ -170,3 +171,27 @@ def test_a_number_is_never_covered_by_a_ring() -> None:
         cell.size = (44, 44)
         pixels = [(x, y) for x in range(cell.left, cell.right) for y in range(cell.top, cell.bottom)]
         assert sum(with_number.get_at(pixel) != without.get_at(pixel) for pixel in pixels) > 30
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("side", [*range(380, 520, 9), 752])
+def test_no_piece_hides_a_part_of_a_number(theme: str, side: int) -> None:
+    geometry = place(side=side)
+    bare, empty = (drawn(Picture(numbers=shown), geometry, theme) for shown in (False, True))
+    for piece in (Piece(WHITE), Piece(BLACK), Piece(WHITE, king=True)):
+        full = drawn(Picture(pieces={23: piece}), geometry, theme)
+        cell = geometry.cell_rect(23)
+        pixels = [(x, y) for x in range(cell.left, cell.right) for y in range(cell.top, cell.bottom)]
+        digits = [pixel for pixel in pixels if light(empty, pixel) > light(bare, pixel) + 80]
+        assert len(digits) > 15
+        assert all(light(full, pixel) > light(bare, pixel) + 60 for pixel in digits), "they are whole"
+        left, right = min(x for x, _ in digits), max(x for x, _ in digits)
+        top, bottom = min(y for _, y in digits), max(y for _, y in digits)
+        ground = [(x, y) for x, y in pixels if left <= x <= right and top <= y <= bottom]
+        around_them = [pixel for pixel in ground if light(empty, pixel) < light(bare, pixel) + 10]
+        assert all(light(full, pixel) < light(bare, pixel) + 40 for pixel in around_them), "and stand out"
+
+
+def light(surface: pygame.Surface, pixel: tuple[int, int]) -> int:
+    """How light a pixel is, from 0 to 255."""
+    return surface.get_at(pixel).g
