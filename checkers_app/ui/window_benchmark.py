@@ -22,7 +22,7 @@ from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.ui.app import App
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.layout import BoardGeometry, play_layout
+from checkers_app.ui.kit.layout import BoardGeometry, in_units, play_layout
 from checkers_app.ui.learn.tree.flight import TreeFlight
 from checkers_app.ui.learn.tree.scene import TreeScene
 from checkers_app.ui.learn.tree.study import Way
@@ -224,10 +224,16 @@ def measure_opening(size: Pair = DEFAULT_SIZE) -> dict[str, float]:
     }
 
 
+def _board_of_two_players(size: Pair, zoom: float) -> Rect:
+    """Where the board stands, in units, in a window of so many pixels."""
+    return play_layout(in_units(size, zoom), mind=False).board
+
+
 def measure_clicks(size: Pair = DEFAULT_SIZE) -> dict[str, float]:
     """Milliseconds from the click on a piece to the frame that shows its selection on the screen."""
     latencies: list[float] = []
     clicked_at = 0.0
+    zoom = 1.0
     geometry: BoardGeometry | None = None
     rng = random.Random(1)
 
@@ -235,7 +241,7 @@ def measure_clicks(size: Pair = DEFAULT_SIZE) -> dict[str, float]:
         nonlocal clicked_at
         assert geometry is not None  # noqa: S101  set before the first click
         x, y = geometry.centre(square)
-        position = (round(x), round(y))
+        position = (round(x * zoom), round(y * zoom))
         # First the time: the frame may come before this thread goes on.
         clicked_at = time.monotonic()
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -266,7 +272,8 @@ def measure_clicks(size: Pair = DEFAULT_SIZE) -> dict[str, float]:
 
     with measured_window(watch, size) as app:
         # What the screen gave, which may be less than was asked for.
-        geometry = BoardGeometry.fit(GAME, play_layout(pygame.display.get_window_size()).board)
+        zoom = app.context.look.zoom
+        geometry = BoardGeometry.fit(GAME, _board_of_two_players(pygame.display.get_window_size(), zoom))
         app.run(two_players(app))
     return percentiles(latencies)
 

@@ -31,6 +31,7 @@ def setup_layout(size: tuple[int, int]) -> SetupLayout:
     play = play_layout(size)
     board, compact = play.board, play.mode is Mode.COMPACT
     margin = 12 if compact else board.y if play.mode is Mode.STANDARD else 32
+    board.x = min(board.x, margin)
     left = board.right + (12 if compact else 20)
     width = min(460, size[0] - margin - left)
     beside = max(0, size[0] - margin - left - width) // 2  # a wide window has board and cards in its middle

@@ -13,6 +13,10 @@ from pygame import Rect
 
 from checkers_app.games.base import Game
 
+WIDEST_PANEL, WIDEST_COLUMNS = 760, 1144
+"""Units beside the board at most, without and with a column for what the computer thinks: in a wider window
+everything stands in the middle."""
+MIND_GAP = 24
 MIN_SIZE = (480, 600)
 """The smallest window the layout is made for."""
 NARROW = 640
@@ -134,7 +138,7 @@ class PlayLayout:
     bottom_player: Rect
     tools: Rect
     evaluation: Rect | None
-    """The wide mode's extra column: the evaluation over the game, above the lines."""
+    """In a wide window: the evaluation over the game, above the lines or beside the moves."""
     lines: Rect | None
     portrait: bool = False
     """True if the cards stand over and under the board, each player's on one line."""
@@ -184,15 +188,19 @@ def _margin(height: int) -> int:
     return 24 if height < 1000 else 32
 
 
-def play_layout(size: tuple[int, int]) -> PlayLayout:
-    """The rectangles of the play scene in a window of ``size`` (at least :data:`MIN_SIZE`)."""
+def play_layout(size: tuple[int, int], *, mind: bool = True) -> PlayLayout:
+    """The rectangles of the play scene in a window of ``size`` (at least :data:`MIN_SIZE`).
+
+    Without a ``mind`` a wide window has no column for what the computer thinks, which would stay empty: the
+    panel takes its room, with the evaluation over the game beside the moves.
+    """
     width, height = max(size[0], MIN_SIZE[0]), max(size[1], MIN_SIZE[1])
     if is_portrait((width, height)):
         return _portrait(width, height)
     mode = window_mode((width, height))
     if mode is Mode.COMPACT:
         return _compact(width, height)
-    return _standard(width, height, mode)
+    return _standard(width, height, mode, mind=mind)
 
 
 def _compact(width: int, height: int) -> PlayLayout:
@@ -239,31 +247,34 @@ def _portrait(width: int, height: int) -> PlayLayout:
     return PlayLayout(Mode.COMPACT, *parts, portrait=True, sheet=sheet)
 
 
-def _standard(width: int, height: int, mode: Mode) -> PlayLayout:
+def _standard(width: int, height: int, mode: Mode, *, mind: bool) -> PlayLayout:
     margin, gap, bar_width = _margin(height), 12, 16
     side = min(height - 2 * margin, width - 2 * margin - bar_width - gap - 20 - 400)
-    board = Rect(margin, (height - side) // 2, side, side)
-    bar = _bar(board, gap, bar_width)
-    left = bar.right + 20
-    room = width - margin - left
-    column, mind = room, None
+    beside = side + gap + bar_width + 20
+    room = width - 2 * margin - beside
     if mode is Mode.WIDE:
-        column = min(460, (room - 24) // 2)
-        mind = Rect(left + column + 24, margin, room - column - 24, height - 2 * margin)
-    panel = Rect(left, margin, column, height - 2 * margin)
+        room = min(room, WIDEST_COLUMNS if mind else WIDEST_PANEL)
+    board = Rect((width - beside - room) // 2, (height - side) // 2, side, side)
+    column = min(460, (room - MIND_GAP) // 2) if mode is Mode.WIDE and mind else room
+    panel = Rect(board.x + beside, margin, column, height - 2 * margin)
     top = Rect(panel.x, panel.y, column, 88)
-    tools = Rect(panel.x, panel.bottom - 64, column, 64)
+    tools = Rect(panel.x, panel.bottom - 64, room, 64)  # under both columns: nine words need room
     bottom = Rect(panel.x, tools.y - gap - 88, column, 88)
     status = Rect(panel.x, bottom.y - gap - 64, column, 64)
     engine = Rect(panel.x, status.y - gap - 98, column, 98)
     moves = Rect(panel.x, top.bottom + gap, column, engine.y - top.bottom - 2 * gap)
-    if mind is None:
-        return PlayLayout(mode, board, bar, top, moves, engine, status, bottom, tools, None, None)
+    parts = (board, _bar(board, gap, bar_width), top)
+    if mode is Mode.STANDARD:
+        return PlayLayout(mode, *parts, moves, engine, status, bottom, tools, None, None)
+    if not mind:
+        moves.width = column * 46 // 100
+        evaluation = Rect(moves.right + gap, moves.y, panel.right - moves.right - gap, moves.height)
+        return PlayLayout(Mode.STANDARD, *parts, moves, engine, status, bottom, tools, evaluation, None)
     moves.height = status.y - gap - moves.y
-    evaluation = Rect(mind.x, mind.y, mind.width, 254)
-    engine = Rect(mind.x, evaluation.bottom + gap, mind.width, 98)
-    lines = Rect(mind.x, engine.bottom + gap, mind.width, mind.bottom - engine.bottom - gap)
-    return PlayLayout(mode, board, bar, top, moves, engine, status, bottom, tools, evaluation, lines)
+    evaluation = Rect(panel.right + MIND_GAP, margin, room - column - MIND_GAP, 254)
+    engine = Rect(evaluation.x, evaluation.bottom + gap, evaluation.width, 98)
+    lines = Rect(evaluation.x, engine.bottom + gap, evaluation.width, tools.y - engine.bottom - 2 * gap)
+    return PlayLayout(mode, *parts, moves, engine, status, bottom, tools, evaluation, lines)
 
 
 def _bar(board: Rect, gap: int, width: int) -> Rect:

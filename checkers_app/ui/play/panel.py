@@ -74,7 +74,10 @@ def draw_panel(look: Look, surface: Surface, layout: PlayLayout, view: PanelView
     )
     look.card(surface, layout.tools)
     if layout.evaluation is not None:
-        _chart(look, surface, layout.evaluation, view)
+        chart = layout.evaluation.copy()
+        if layout.lines is None:  # beside the moves, which may be shorter than their place
+            chart.height = middle.moves.bottom - chart.y
+        _chart(look, surface, chart, view)
     if layout.lines is not None and middle.lines is None:
         _iterations(look, surface, layout.lines, view)
 

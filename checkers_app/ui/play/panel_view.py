@@ -17,6 +17,8 @@ from checkers_app.ui.kit.layout import Mode
 from checkers_app.ui.play.reading import Facts, Reader
 from checkers_app.ui.play.status import Status
 
+_MANY_DEPTHS = 6
+
 
 @dataclass(frozen=True, slots=True)
 class SearchView:
@@ -116,6 +118,12 @@ def top_side(match: Match, *, flipped: bool) -> Side:
     if top is None:  # a board with one way up: the player sits at the bottom
         return viewpoint(match).other
     return top.other if flipped else top
+
+
+def searches_deeply(match: Match) -> bool:
+    """Whether a computer plays whose searches have so many depths that a column is filled by them."""
+    limits = (playable(match.game, seat.level).limits for seat in match.seats if not seat.is_human)
+    return any(limit.depth is None or limit.depth >= _MANY_DEPTHS for limit in limits)
 
 
 def panel_view(

@@ -68,7 +68,9 @@ def remark_card(layout: PlayLayout, board: BoardGeometry, move: Move | None) -> 
     In a portrait window it lies over one end of the board, at which it hides least of where ``move`` went.
     """
     if layout.evaluation is not None:
-        return layout.evaluation.union(layout.engine)
+        return (
+            layout.evaluation.union(layout.engine) if layout.lines is not None else layout.evaluation.copy()
+        )
     if not layout.portrait:
         return layout.moves.union(layout.engine)
     rect = Rect(0, 0, min(_WIDEST, board.rect.width - 8), _LOW if layout.sheet is not None else _HIGH)

@@ -37,6 +37,7 @@ from checkers_app.ui.play.end_card import EndCard
 from checkers_app.ui.play.keys import Keys
 from checkers_app.ui.play.middle import MiddleCards
 from checkers_app.ui.play.motion import Motion
+from checkers_app.ui.play.panel_view import searches_deeply
 from checkers_app.ui.play.prompt import Prompt
 from checkers_app.ui.play.reading import Reader, Reading
 from checkers_app.ui.play.remark_editor import RemarkEditor
@@ -252,7 +253,7 @@ class PlayScene:
         self._relayout()
 
     def _relayout(self) -> None:
-        self._layout = play_layout(self._size)
+        self._layout = self._arranged()
         board, flipped = self._layout.board, self._controls.flipped
         self._geometry = BoardGeometry.fit(self.match.game, board, flipped=flipped)
         self._end.place(self._size, self._geometry.rect, self._layout.mode)
@@ -265,8 +266,15 @@ class PlayScene:
     def _refresh(self) -> None:
         """Something may look different now."""
         self._mark_dirty()
-        if self._size != (0, 0):
+        if self._size == (0, 0):
+            return
+        if self._arranged() != self._layout:  # another opponent may need another column
+            self._relayout()
+        else:
             self._group.set(self._widgets())
+
+    def _arranged(self) -> PlayLayout:
+        return play_layout(self._size, mind=searches_deeply(self.match))
 
     def _widgets(self) -> list[Button]:
         tools = tool_buttons(self._controls, self._ways_out, self._layout, self._toggle_sheet)

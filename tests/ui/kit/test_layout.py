@@ -63,8 +63,8 @@ def rects(layout: PlayLayout) -> dict[str, Rect]:
     return {name: rect for name, rect in values.items() if rect is not None}
 
 
-def check(size: tuple[int, int]) -> None:
-    layout = play_layout(size)
+def check(size: tuple[int, int], *, mind: bool = True) -> None:
+    layout = play_layout(size, mind=mind)
     parts = rects(layout)
     window = Rect((0, 0), size)
     for name, rect in parts.items():
@@ -80,12 +80,17 @@ def check(size: tuple[int, int]) -> None:
         assert layout.sheet.contains(layout.engine)
         assert layout.moves.bottom < layout.engine.top
     assert layout.board.width == layout.board.height
-    assert (layout.lines is not None) == (layout.evaluation is not None) == (layout.mode is Mode.WIDE)
+    wide = window_mode(size) is Mode.WIDE
+    assert (layout.evaluation is not None) == wide
+    assert (layout.lines is not None) == (layout.mode is Mode.WIDE) == (wide and mind)
+    if not (wide or layout.portrait):
+        assert layout == play_layout(size), "there is no such column"
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_overlaps_and_nothing_sticks_out(size: tuple[int, int]) -> None:
     check(size)
+    check(size, mind=False)
 
 
 @settings(max_examples=200, deadline=None)
@@ -126,6 +131,24 @@ def test_text_grows_as_far_as_the_window_has_room(size: tuple[int, int], wanted:
     width, height = in_units(size, zoom)
     assert width >= MIN_SIZE[0]
     assert height >= MIN_SIZE[1]
+
+
+@pytest.mark.parametrize("mind", [True, False])
+@pytest.mark.parametrize("size", [(1669, 939), (1920, 1080), (2133, 900), (3440, 900)])
+def test_in_a_wide_window_the_panel_is_filled_and_everything_stands_in_the_middle(
+    size: tuple[int, int],
+    mind: bool,  # noqa: FBT001
+) -> None:
+    layout = play_layout(size, mind=mind)
+    places = rects(layout).values()
+    left, right = min(rect.left for rect in places), size[0] - max(rect.right for rect in places)
+    assert abs(left - right) <= 1
+    assert left == (24 if size[1] < 1000 else 32) or layout.tools.width in {760, 1144}
+    panel = Rect(layout.tools.x, layout.top_player.y, layout.tools.width, 0)
+    panel.height = layout.tools.bottom - panel.y
+    cards = [rect for rect in places if panel.contains(rect)]
+    covered = sum(rect.inflate(12, 12).width * rect.inflate(12, 12).height for rect in cards)
+    assert covered > 0.97 * panel.inflate(12, 12).width * panel.inflate(12, 12).height
 
 
 def test_a_window_below_the_smallest_is_laid_out_as_the_smallest() -> None:

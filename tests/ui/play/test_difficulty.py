@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from driving import SIZES, Driver, Shown, Start, against
+from driving import SIZES, Driver, Shown, Start, against, resize
 from held_search import Search
 from pygame import Surface
 from strategies import CHECKERS, TICTACTOE
@@ -12,7 +12,7 @@ from strategies import CHECKERS, TICTACTOE
 from checkers_app.engine.levels import levels_for
 from checkers_app.games import boards
 from checkers_app.games.base import Side
-from checkers_app.play.match import Control, Match, Seat
+from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import GameChoice, Motion, Opponent, Settings, decode
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.game_menu import GameMenu
@@ -97,3 +97,31 @@ def test_every_level_is_shown_with_its_whole_description(
             scene.draw(surface, 0.0)
             assert f"{level.number}  {level.name}" in shown
             assert level.line in " ".join(text for text, _ in shown.texts)
+
+
+def test_a_wide_window_has_a_column_for_its_search_only_if_that_has_depths_to_tell(
+    start: Start, shown: Shown, search: Search
+) -> None:
+    column = "Its search, depth by depth"
+    driver = start()
+    resize(driver, (1669, 939))
+    search.held = True
+    for match, told in (
+        (Match.new(CHECKERS, against(2)), False),
+        (Match.new(CHECKERS, (HUMAN, HUMAN)), False),
+        (Match.new(TICTACTOE, against(2)), False),
+        (Match.new(CHECKERS, against(9)), True),
+    ):
+        shown.texts.clear()
+        driver.start(match)
+        assert (column in shown) is told
+        assert "Evaluation" in shown
+    for level, told in ((2, False), (8, True)):
+        driver.key(pygame.K_ESCAPE)
+        assert isinstance(driver.top(), GameMenu)
+        driver.choose_level(level)
+        driver.push("resume")
+        shown.texts.clear()
+        driver.picture()
+        assert (column in shown) is told, "another opponent is chosen in the middle of the game"
+    search.held = False
