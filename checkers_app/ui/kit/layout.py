@@ -145,6 +145,11 @@ class PlayLayout:
     sheet: Rect | None = None
     """In a small portrait window: what rises from below, when asked for, with moves and engine on it."""
 
+    @property
+    def engine_has_foot(self) -> bool:
+        """True where the card of the engine has room for buttons under what it says."""
+        return self.portrait and self.sheet is None
+
 
 def is_portrait(size: tuple[int, int]) -> bool:
     """True for a window in which everything else stands over and under the board."""
@@ -211,10 +216,12 @@ def _compact(width: int, height: int) -> PlayLayout:
     left = bar.right + 12
     panel = Rect(left, margin, width - margin - left, height - 2 * margin)
     status = Rect(margin, board.bottom + gap, bar.right - margin, strip)
+    # A larger panel has words under its tools, and a third line of what the computer thinks.
+    tool, thought = (56, 80) if panel.width >= 264 and height >= 680 else (44, 58)
     top = Rect(panel.x, panel.y, panel.width, 76)
-    tools = Rect(panel.x, panel.bottom - 44, panel.width, 44)
+    tools = Rect(panel.x, panel.bottom - tool, panel.width, tool)
     bottom = Rect(panel.x, tools.y - gap - 76, panel.width, 76)
-    engine = Rect(panel.x, bottom.y - gap - 58, panel.width, 58)
+    engine = Rect(panel.x, bottom.y - gap - thought, panel.width, thought)
     moves = Rect(panel.x, top.bottom + gap, panel.width, engine.y - top.bottom - 2 * gap)
     return PlayLayout(Mode.COMPACT, board, bar, top, moves, engine, status, bottom, tools, None, None)
 

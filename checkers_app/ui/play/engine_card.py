@@ -21,6 +21,8 @@ from checkers_app.ui.play.panel_view import PanelView
 from checkers_app.ui.play.reading import Facts
 from checkers_app.ui.play.status import score_text, thousands, verdict
 
+_THREE_LINES = 76
+"""Units of a compact card that holds a third line."""
 _LAST_PLIES = 3
 """So many plies of a finished game are told."""
 
@@ -41,8 +43,10 @@ class _Content:
     """True if it is words only: nothing was searched."""
 
 
-def draw_engine(look: Look, surface: Surface, rect: Rect, view: PanelView, mode: Mode) -> None:
-    """Draw the card."""
+def draw_engine(
+    look: Look, surface: Surface, rect: Rect, view: PanelView, mode: Mode, *, foot: bool = False
+) -> None:
+    """Draw the card; a ``foot`` is for buttons."""
     theme, compact = look.theme, mode is Mode.COMPACT
     look.card(surface, rect)
     if view.facts is not None:
@@ -52,6 +56,7 @@ def draw_engine(look: Look, surface: Surface, rect: Rect, view: PanelView, mode:
     pad = 10 if compact else 16
     left, right = rect.x + pad, rect.right - pad
     first, second = (rect.y + 18, rect.y + 40) if compact else (rect.y + 27, rect.y + 67)
+    third = rect.y + 62 if compact and rect.height >= _THREE_LINES and not foot else None
     if content.plain:
         look.text(surface, content.value, "status", theme.ink2, (left, first), "left", right - left)
         line = look.fit_moves(content.line, "label_plain", right - left) if view.search.book else content.line
@@ -60,11 +65,14 @@ def draw_engine(look: Look, surface: Surface, rect: Rect, view: PanelView, mode:
     role = "machine_strong" if compact else "value"
     look.text(surface, content.value, role, theme.ink, (left, first), "left")
     used = left + look.width(content.value, role) + 10
-    words, counts = content.words, content.counts[0] if content.counts else ""
-    if words:
+    words, counts = content.words, ""
+    if third is not None and content.counts:
+        look.say(surface, content.counts, "count", theme.ink2, (left, third), right - left)
+    elif content.counts:
         # A shorter count leaves more room for the words; words that have none are left out.
-        wanted = right - used - look.width(words, "label_plain") - 12
-        counts = next((text for text in content.counts if look.width(text, "count") <= wanted), counts)
+        wanted = right - used - (look.width(words, "label_plain") + 12 if words else 0)
+        fitting = [text for text in content.counts if look.width(text, "count") <= wanted]
+        counts = fitting[0] if fitting else look.first_fit(content.counts, "count", right - used)
     look.text(surface, counts, "count", theme.ink2, (right, first), "right")
     room = right - look.width(counts, "count") - 12 - used
     if words and look.width(words, "label_plain") <= room:
@@ -119,13 +127,12 @@ def _content(view: PanelView, *, compact: bool) -> _Content:
         detail = "A hint shows its mind." if compact else "Ask for a hint to see what it would do."
         return _Content("No computer plays", line=detail, plain=True)
     search, score = thought.progress, thought.score_for(view.viewpoint)
-    short = f"d{search.depth} {thousands(search.nodes)}"
-    full = f"depth {search.depth} · {thousands(search.nodes)} nodes"
+    depth, nodes = f"depth {search.depth}", thousands(search.nodes)
     told = search.depth > 0 and abs(score) <= WIN_BOUND
     return _Content(
         score_text(score) if search.depth else "…",
         verdict(match.game, score, view.viewpoint) if told else "",
-        (short,) if compact else (full, short),
+        (f"{depth} · {nodes} nodes", f"{depth} · {nodes}", depth),
         thought.line or "—",
     )
 

@@ -101,7 +101,7 @@ def draw_moves_and_engine(
     """Draw the cards that a small portrait window shows on its sheet only."""
     _middle(look, surface, middle, view, layout.mode)
     if layout.lines is not None or middle.lines is None:
-        draw_engine(look, surface, layout.engine, view, layout.mode)
+        draw_engine(look, surface, layout.engine, view, layout.mode, foot=layout.engine_has_foot)
     if middle.lines is not None:
         middle.lines()
 

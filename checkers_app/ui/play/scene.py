@@ -22,7 +22,7 @@ from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.layout import BoardGeometry, Mode, PlayLayout, play_layout
+from checkers_app.ui.kit.layout import BoardGeometry, PlayLayout, play_layout
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.learn.why_not.why_not import WhyNot, why_card
@@ -45,7 +45,7 @@ from checkers_app.ui.play.rest import Rest
 from checkers_app.ui.play.score_bar import ScoreBar
 from checkers_app.ui.play.sheet import Sheet
 from checkers_app.ui.play.status import Status
-from checkers_app.ui.play.tool_bar import list_buttons, tool_buttons
+from checkers_app.ui.play.tool_bar import ON_CARDS, list_buttons, tool_buttons
 from checkers_app.ui.play.ways_out import WaysOut
 from checkers_app.ui.scene import Transition
 
@@ -277,11 +277,13 @@ class PlayScene:
         return play_layout(self._size, mind=searches_deeply(self.match))
 
     def _widgets(self) -> list[Button]:
-        tools = tool_buttons(self._controls, self._ways_out, self._layout, self._toggle_sheet)
-        covered = self._why.inquiry is not None and self._layout.mode is not Mode.WIDE
-        pen = None if covered else self._middle.pen(self._layout)
-        tools += list_buttons(self._controls, self._middle.foot(self._layout), pen)
-        return [*self._why.buttons(why_card(self._layout)), *tools]
+        look, layout, controls = self._context.look, self._layout, self._controls
+        tools = tool_buttons(look, controls, self._ways_out, layout, self._toggle_sheet)
+        tools += list_buttons(controls, self._middle.foot(layout), self._middle.pen(layout))
+        asked = why_card(layout)
+        if self._why.inquiry is not None:  # its card lies over what stands on others
+            tools = [tool for tool in tools if tool.name not in ON_CARDS or not asked.colliderect(tool.rect)]
+        return [*self._why.buttons(asked), *tools]
 
     def _write(self) -> None:
         """Write about what is looked at."""

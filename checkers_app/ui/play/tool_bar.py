@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum
 from functools import partial
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from pygame import Rect
 
 from checkers_app.ui.kit.layout import Mode, PlayLayout
+from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.play.controls import Controls, Pace
 from checkers_app.ui.play.ways_out import WaysOut
 
 _REMARK_TIP = "Write a remark on this move (C)"
+_LEAST_STACKED = 46
+"""Units of a bar that is high enough for words under its icons."""
+_LEAST_TOOL = 26
+_CLEAR = 1
+"""Units at either end of a share of the bar that its button leaves free."""
+ON_CARDS = frozenset({"remark", "think"})
+"""The names of the buttons that may stand on other cards than that of the tools."""
 _ROOM_FOR_GAME = 156
 """Pixels of a button on which "Back to the game" stands."""
 
@@ -27,20 +37,32 @@ class _Tool(NamedTuple):
     active: bool = False
 
 
+class _Words(Enum):
+    """How the tools of a bar are labelled."""
+
+    BESIDE = "beside"
+    """Icon and word in one line."""
+    BELOW = "below"
+    """The word under the icon."""
+    NONE = "none"
+    """Icons only; the words are tool tips."""
+
+
 def tool_buttons(
-    controls: Controls, ways: WaysOut, layout: PlayLayout, open_sheet: Callable[[], None]
+    look: Look, controls: Controls, ways: WaysOut, layout: PlayLayout, open_sheet: Callable[[], None]
 ) -> list[Button]:
     """A button for everything that can be done now; a compact bar leaves some to the game menu.
 
     Args:
+        look: measures the words.
         controls: what is done.
         ways: where the player can go.
-        layout: where the bar is.  A large portrait window has icon and word in one line; a small one has
-            icons only, with one more for the sheet.
+        layout: where the bar is.  A large portrait window has the way to the tree and the pen on the card of
+            the engine; a small one has icons only, with one more for the sheet.
         open_sheet: raises the sheet.
     """
-    beside = layout.portrait and layout.sheet is None
-    compact = layout.mode is Mode.COMPACT and not beside
+    on_card = layout.engine_has_foot
+    compact = layout.mode is Mode.COMPACT and not on_card
     if controls.reader is not None:
         tools = _reading_tools(controls, ways, compact=layout.mode is Mode.COMPACT)
         if layout.sheet is not None:
@@ -53,27 +75,68 @@ def tool_buttons(
             tools.insert(-1, _Tool("list", "Moves", open_sheet, "Moves and engine (M)"))
     if layout.portrait and not controls.draw_offered:  # elsewhere it stands over the list
         tools = [tool for tool in tools if tool.icon != "flip"]  # which the menu has, too
-        tools.insert(-1, _Tool("pen", "Remark", controls.write, _REMARK_TIP))
-    inner = layout.tools.inflate(-8, -6)
-    buttons = []
-    for index, tool in enumerate(tools):
-        left = inner.x + inner.width * index // len(tools)
-        right = inner.x + inner.width * (index + 1) // len(tools)
-        buttons.append(
-            Button(
-                tool.icon,
-                Rect(left, inner.y, right - left, inner.height),
-                tool.action,
-                icon=tool.icon,
-                label="" if compact else tool.label,
-                stacked=not beside,
-                flat=True,
-                tip=tool.tip,
-                enabled=tool.enabled,
-                active=tool.active,
-            )
+        if not on_card:
+            tools.insert(-1, _Tool("pen", "Remark", controls.write, _REMARK_TIP))
+    foot: list[Button] = []
+    if on_card and not controls.draw_offered:
+        tools = [tool for tool in tools if tool.icon != "think"]
+        foot = _foot_of_engine(look, controls, ways, layout.engine)
+    words, places = _arranged(look, tools, layout)
+    return foot + [
+        Button(
+            tool.icon,
+            place,
+            tool.action,
+            icon=tool.icon,
+            label="" if words is _Words.NONE else tool.label,
+            stacked=words is _Words.BELOW,
+            flat=True,
+            tip=tool.tip,
+            enabled=tool.enabled,
+            active=tool.active,
         )
-    return buttons
+        for tool, place in zip(tools, places, strict=True)
+    ]
+
+
+def _foot_of_engine(look: Look, controls: Controls, ways: WaysOut, card: Rect) -> list[Button]:
+    """What belongs to the moves and to the search, on the card of the engine: the tree, and the pen."""
+    label = "See it think"
+    high = 36
+    tree = Rect(0, 0, look.width(label, "button") + 52, high)
+    tree.bottomright = card.right - 8, card.bottom - 7
+    pen = Rect(tree.x - 8 - high, tree.y, high, high)
+    tip = "The tree of a search from here (T)"
+    return [
+        Button("remark", pen, controls.write, icon="pen", tip=_REMARK_TIP),
+        Button("think", tree, ways.to_tree, icon="think", label=label, tip=tip),
+    ]
+
+
+def _arranged(look: Look, tools: list[_Tool], layout: PlayLayout) -> tuple[_Words, list[Rect]]:
+    """How the tools are labelled, and where they stand: with their words as long as no two of them touch."""
+    inner, count = layout.tools.inflate(-8, -6), len(tools)
+    beside, below = layout.engine_has_foot, inner.height >= _LEAST_STACKED
+    widths = [look.width(tool.label, "tool") if tool.label else 0 for tool in tools]
+    ways = [(_Words.BESIDE, 28, 14)] * beside + [(_Words.BELOW, 0, 8)] * below
+    for words, icon, gap in ways:
+        wanted = [max(_LEAST_TOOL, width + icon) for width in widths]
+        if (max(wanted) + gap) * count <= inner.width:
+            break
+        spare = inner.width - sum(wanted)
+        if spare >= gap * count:  # the longer words need more than their share
+            ends = list(accumulate((width + spare / count for width in wanted), initial=float(inner.x)))
+            return words, [_between(inner, *pair) for pair in pairwise(ends)]
+    else:
+        words = _Words.NONE
+    ends = [inner.x + inner.width * index / count for index in range(count + 1)]
+    return words, [_between(inner, *pair) for pair in pairwise(ends)]
+
+
+def _between(inner: Rect, left: float, right: float) -> Rect:
+    """A tool from ``left`` to ``right``, clear of its neighbours."""
+    start = round(left) + _CLEAR
+    return Rect(start, inner.y, round(right) - _CLEAR - start, inner.height)
 
 
 def _tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:

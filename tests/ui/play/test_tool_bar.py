@@ -1,0 +1,107 @@
+"""The tools under the board and beside it: room for every word, and no two buttons that touch."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pygame
+import pytest
+from desk import Desk
+from driving import Shown, against
+from pygame import Rect
+from strategies import CHECKERS, TICTACTOE
+
+from checkers_app.games.base import Side
+from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.ui.kit.layout import play_layout
+
+pytestmark = pytest.mark.usefixtures("display")
+
+SIZES = (
+    *((480, 600), (480, 640), (600, 800), (640, 900), (700, 980), (700, 1000), (900, 1600)),
+    *((800, 600), (900, 700), (1024, 768), (1199, 800), (1200, 740), (1280, 720), (1280, 800), (1366, 768)),
+    *((1440, 900), (1600, 900), (1669, 939), (1920, 1080), (2133, 900)),
+)
+COMPUTER = Seat(Control.COMPUTER, 1)
+
+
+def states() -> dict[str, Match]:
+    played = Match.new(CHECKERS, (HUMAN, HUMAN))
+    for _ in range(6):
+        played = played.play(played.state.legal_moves()[0])
+    return {
+        "against a person": played,
+        "against the computer": Match.new(CHECKERS, against(9)),
+        "watched": Match.new(CHECKERS, (COMPUTER, COMPUTER)),
+        "over": played.resign(Side.FIRST),
+        "small board": Match.new(TICTACTOE, against(3)),
+    }
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_two_tools_touch_and_every_word_is_whole(size: tuple[int, int], shown: Shown) -> None:
+    for name, match in states().items():
+        desk = Desk(size=size)
+        desk.start(match)
+        for look_back in (False, True):
+            if look_back:
+                desk.key(pygame.K_PAGEUP)
+            shown.texts.clear()
+            desk.draw()
+            check(desk, shown, (name, look_back))
+
+
+def check(desk: Desk, shown: Shown, state: tuple[str, bool]) -> None:
+    window = desk.surface.get_rect()
+    buttons = [widget.rect for widget in desk.widgets()]
+    words = {}
+    for rect in buttons:
+        assert window.contains(rect), state
+        assert min(rect.size) >= 28, state
+        inside = [(text, place) for text, place in shown.texts if rect.colliderect(place)]
+        assert len(inside) <= 1, (state, inside)
+        for text, place in inside:
+            assert rect.contains(place), (state, text)
+            assert "…" not in text, (state, text)
+            words[text] = place
+    for one, other in combinations(buttons, 2):
+        assert not one.inflate(2, 0).colliderect(other), (state, one, other)
+    for (one, first), (other, second) in combinations(words.items(), 2):
+        assert not first.inflate(5, 0).colliderect(second), (state, one, other)
+
+
+@pytest.mark.parametrize(
+    ("size", "words"),
+    [
+        ((480, 640), ()),
+        ((700, 980), ("Undo", "Hint", "Draw", "Resign", "Menu", "See it think")),
+        ((600, 800), ("Undo", "Hint", "Draw", "Resign", "Menu", "See it think")),
+        ((800, 600), ()),
+        ((1024, 768), ("Undo", "Hint", "Think", "Menu")),
+        ((1280, 800), ("Undo", "Hint", "Think", "Flip", "Draw", "Resign", "Menu")),
+        ((1920, 1080), ("Undo", "Hint", "Think", "Flip", "Draw", "Resign", "Menu")),
+    ],
+)
+def test_tools_have_words_wherever_there_is_room(
+    size: tuple[int, int], words: tuple[str, ...], shown: Shown
+) -> None:
+    desk = Desk(size=size)
+    desk.start(states()["against a person"])
+    desk.draw()
+    layout = play_layout(size)
+    places = layout.tools.union(layout.engine) if layout.engine_has_foot else layout.tools
+    told = {text for text, place in shown.texts if places.contains(place)}
+    assert told >= set(words)
+    assert bool(words) or not any(layout.tools.contains(place) for _, place in shown.texts)
+
+
+def test_in_a_portrait_window_the_pen_and_the_tree_stand_on_the_card_of_the_engine() -> None:
+    desk = Desk(size=(700, 1000))
+    desk.start(Match.new(CHECKERS, against(2)))
+    card = play_layout((700, 1000)).engine
+    places: dict[str, Rect] = {
+        widget.name: widget.rect for widget in desk.widgets() if card.contains(widget.rect)
+    }
+    assert set(places) == {"remark", "think"}
+    desk.click(places["think"].center)
+    assert type(desk.top).__name__ == "TreeScene"
