@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pytest
 from desk import Desk
+from driving import Shown
 
 from checkers_app.games import boards
+from checkers_app.play import library
+from checkers_app.play.library import Library
+from checkers_app.play.match import HUMAN, Match
 from checkers_app.storage.settings import Opponent, Settings
+from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import MenuItem
 from checkers_app.ui.menu.menu import MenuScene
@@ -28,8 +34,11 @@ ON_THE_LAST_ROW = {"rules", "settings", "quit"}
 def opened(size: tuple[int, int]) -> tuple[Desk, list[MenuItem]]:
     desk = Desk(size=size)
     desk.stack.push(MenuScene(desk.context))
-    group = desk.top._group  # type: ignore[attr-defined]
-    return desk, [widget for widget in group.widgets if isinstance(widget, MenuItem)]
+    return desk, menu_items(desk)
+
+
+def menu_items(desk: Desk) -> list[MenuItem]:
+    return [widget for widget in desk.widgets() if isinstance(widget, MenuItem)]
 
 
 @pytest.mark.parametrize("size", LARGE)
@@ -55,8 +64,55 @@ def test_no_word_of_the_list_is_cut(size: tuple[int, int], monkeypatch: pytest.M
 
     monkeypatch.setattr(Look, "text", watched)
     desk.draw()
-    assert len(items) >= 9
+    assert len(items) >= 8
     assert cut == []
+
+
+@pytest.mark.parametrize("size", SMALL + LARGE)
+def test_a_game_to_continue_moves_nothing_in_any_window(size: tuple[int, int], tmp_path: Path) -> None:
+    desk, items = opened(size)
+    before = {item.name: item.rect for item in items}
+    assert "continue" not in before
+    desk.context.library = Library(Shelf(tmp_path))
+    kept = library.Desk()
+    match = Match.new(boards()["checkers"], (HUMAN, HUMAN))
+    desk.context.library.write(kept, match.play(match.state.legal_moves()[0]))
+    kept.release()
+    desk.stack.resize(size)
+    after = {item.name: item.rect for item in menu_items(desk)}
+    place = after.pop("continue")
+    assert after == before
+    assert place.bottom < before["checkers"].y or place.right <= before["checkers"].x
+
+
+@pytest.mark.parametrize("size", SMALL + LARGE)
+def test_the_button_that_leads_to_what_the_program_is_says_so(size: tuple[int, int], shown: Shown) -> None:
+    desk, _ = opened(size)
+    about = next(widget for widget in desk.widgets() if widget.name == "about")
+    desk.draw()
+    labelled = any(text == "About" and about.rect.contains(place) for text, place in shown.texts)
+    assert labelled or "About" in about.tip
+    assert labelled or (size[0] < 1200 and size[0] > size[1])
+
+
+@pytest.mark.parametrize("size", LARGE)
+def test_the_last_row_stands_clear_of_the_entries_over_it(size: tuple[int, int]) -> None:
+    _, items = opened(size)
+    entries = {item.name: item.rect for item in items}
+    step = entries["games"].y - entries["puzzles"].bottom
+    assert entries["rules"].y - entries["games"].bottom >= 2 * step
+
+
+def test_a_middling_window_has_a_picture_and_labels_beside_the_rows(shown: Shown) -> None:
+    for size, roomy in (((800, 600), False), ((1024, 768), True), ((1180, 700), True)):
+        shown.texts.clear()
+        desk, _ = opened(size)
+        desk.draw()
+        places = dict(shown.texts)
+        rows = {widget.name: widget.rect for widget in desk.widgets()}
+        assert (places["Opponent"].right < rows["opponent"].x) is roomy
+        assert (rows["levels"].right < rows["opponent_page"].x) is roomy
+        assert (rows["opponent"].y > 100) is roomy, "over the rows there is the board"
 
 
 @pytest.mark.parametrize("opponent", Opponent)

@@ -46,10 +46,14 @@ LOWEST_WITH_SUBTITLE = 52
 NARROWEST_WITH_SUBTITLE = 260
 """Entries of fewer units show a title only."""
 MOST_IN_TWO_COLUMNS = 10
+LEAST_WITH_ABOUT = 400
+"""Units of a list that has room for a word beside the name of the program."""
 LEAST_PORTRAIT = (700, 900)
 """A portrait window of fewer units, either way, has less of everything."""
-MINOR_HEIGHT = 44
-"""Units of the row of minor entries."""
+MINOR_HEIGHT, MINOR_GAP = 44, 16
+"""Units of the row of minor entries, and of the gap over it."""
+LEAST_MEDIUM = (960, 680)
+"""A window of so many units that is no large one has a picture over its card, and labels beside the rows."""
 
 
 class _Entry(NamedTuple):
@@ -60,7 +64,6 @@ class _Entry(NamedTuple):
     title: str
     subtitle: str
     action: Callable[[], None]
-    enabled: bool = True
     minor: bool = False
     """True for what leads to no game: in a large window such entries share the last row, without subtitle."""
 
@@ -176,8 +179,9 @@ class MenuScene(StillScene):
             if self._card.height > 520:
                 self._banner_rows = 1
         elif compact:
-            self._list = Rect(12, 12, 208, height - 24)
-            self._card = Rect(232, 12, width - 244, height - 24)
+            self._list = Rect(12, 12, 248 if self._medium else 208, height - 24)
+            self._card = Rect(self._list.right + 12, 12, width - self._list.width - 36, height - 24)
+            self._banner_rows = (1 + (height >= 760)) * self._medium
         else:
             total = min(width - 96, 1320)
             left = (width - total) // 2
@@ -187,11 +191,12 @@ class MenuScene(StillScene):
             self._card = Rect(left + 440, top, total - 440, tall)
             self._banner_rows = 2
         dense = self._portrait and self._small
-        inset = 12 if dense else 18 if compact else 28
+        tight = compact and not self._medium
+        inset = 12 if dense else 18 if tight else 28
         banner = self._banner_height()
         self._content = Rect(
             self._card.x + inset,
-            self._card.y + banner + (inset if compact else 24),
+            self._card.y + banner + (inset if tight else 24),
             self._card.width - 2 * inset,
             self._card.height - banner - 2 * inset,
         )
@@ -204,17 +209,33 @@ class MenuScene(StillScene):
             label="Play",
             primary=True,
         )
-        arrangement = Rows.DENSE if dense else Rows.BELOW if compact and not self._portrait else Rows.BESIDE
+        arrangement = Rows.DENSE if dense else Rows.BELOW if tight and not self._portrait else Rows.BESIDE
         rows_of_choices = self._setup.widgets(self._game, self._content, arrangement)
         items = self._entry_widgets(entries, waiting)
-        side = 40 if dense else 32 if compact else 44
-        corner = Rect(self._list.right - side, self._list.y + (0 if self._portrait else 12), side, side)
-        about = Button("about", corner, self._about, icon="info", tip="About: version and licences")
-        self._group.set([*items, *rows_of_choices, play, about], focus=self._game.key, default="play")
+        self._group.set(
+            [*items, *rows_of_choices, play, self._about_button()], focus=self._game.key, default="play"
+        )
+
+    def _about_button(self) -> Button:
+        """In the corner of the list; with its word where the name of the program leaves room for it."""
+        high = 40 if self._portrait and self._small else 44
+        if window_mode(self._size) is Mode.COMPACT and not self._portrait:
+            high = 32
+        label = "About" if self._list.width >= LEAST_WITH_ABOUT else ""
+        wide = self._context.look.width(label, "button") + 52 if label else high
+        corner = Rect(self._list.right - wide, self._list.y + (0 if self._portrait else 12), wide, high)
+        tip = "Version and licences" if label else "About: version and licences"
+        return Button("about", corner, self._about, icon="info", label=label, tip=tip)
 
     @property
     def _portrait(self) -> bool:
         return is_portrait(self._size)
+
+    @property
+    def _medium(self) -> bool:
+        width, height = self._size
+        compact = window_mode(self._size) is Mode.COMPACT and not self._portrait
+        return compact and width >= LEAST_MEDIUM[0] and height >= LEAST_MEDIUM[1]
 
     def _portrait_head(self) -> int:
         return 50 if self._small else 84
@@ -228,15 +249,15 @@ class MenuScene(StillScene):
         return self._banner_rows * (self._card.width // 7)
 
     def _entries(self, match: Match | None) -> list[_Entry]:
-        """Always the same ones in the same places: nothing moves when a game can be continued."""
-        what = "No game is waiting"
+        """Always the same ones: a game that can be continued moves nothing when it comes or goes."""
+        what = ""
         due = len(self._context.puzzles.deck.due(datetime.now().astimezone().date()))
         told = f"{due} to solve today" if due else "Your own mistakes, to be solved"
         if match is not None:
             side = match.game.side_name(match.side_to_move)
             what = f"{match.game.title}, move {match.move_number(len(match.moves))}. {side} to play."
         return [
-            _Entry("continue", "resume", "Continue", what, self._continue, enabled=match is not None),
+            _Entry("continue", "resume", "Continue", what, self._continue),
             *(
                 _Entry(key, game.icon, game.title, _blurb(game), partial(self._choose_game, key))
                 for key, game in boards().items()
@@ -272,15 +293,19 @@ class MenuScene(StillScene):
             rows = -(-count // columns)
             step = (self._list.bottom - top) // rows
             width = (self._list.width - (columns - 1) * gap) // columns
-            return [
+            alone = (count - 1) % columns == 0  # the first, for which the others leave a row of its own
+            cells = [0, *(index + (columns if alone else 1) for index in range(count - 1))]
+            rects = [
                 Rect(
-                    self._list.x + (index % columns) * (width + gap),
-                    top + (index // columns) * step,
+                    self._list.x + (cell % columns) * (width + gap),
+                    top + (cell // columns) * step,
                     width,
                     step - (4 if self._small else 8),
                 )
-                for index in range(count)
+                for cell in cells
             ]
+            rects[0].width = self._list.width if alone else width
+            return rects
         # Boards that were installed beside ours make the rows lower rather than the list longer.
         left, width = self._list.x, self._list.width
         if window_mode(self._size) is Mode.COMPACT:
@@ -288,9 +313,9 @@ class MenuScene(StillScene):
             step = min(56, (self._list.bottom - top) // count)
             return [Rect(left, top + step * index, width, step - 4) for index in range(count)]
         top, major = self._list.y + 148, [entry for entry in entries if not entry.minor]
-        step = min(76, (self._list.bottom - 30 - MINOR_HEIGHT - top) // len(major))
+        step = min(76, (self._list.bottom - 30 - MINOR_HEIGHT - MINOR_GAP - top) // len(major))
         rects = [Rect(left, top + step * index, width, step - 8) for index in range(len(major))]
-        return rects + self._minor_rects(entries[len(major) :], top + step * len(major))
+        return rects + self._minor_rects(entries[len(major) :], top + step * len(major) + MINOR_GAP - 8)
 
     def _minor_rects(self, entries: list[_Entry], top: int) -> list[Rect]:
         """Side by side, each as wide as its title asks for."""
@@ -305,6 +330,8 @@ class MenuScene(StillScene):
     def _entry_widgets(self, entries: list[_Entry], match: Match | None) -> list[Widget]:
         widgets: list[Widget] = []
         for entry, rect in zip(entries, self._entry_rects(entries), strict=True):
+            if entry.name == "continue" and match is None:
+                continue  # its place is kept
             roomy = rect.height >= LOWEST_WITH_SUBTITLE and rect.width >= NARROWEST_WITH_SUBTITLE
             decorate = None
             if entry.name == "continue" and match is not None and roomy:
@@ -321,7 +348,6 @@ class MenuScene(StillScene):
                     chosen=chosen,
                     arrow=chosen and roomy and not self._portrait,
                     decorate=decorate,
-                    enabled=entry.enabled,
                 )
             )
         return widgets
