@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pygame
 import pytest
-from driving import Driver, Start, resize
+from driving import Driver, Shown, Start, resize
 from legible import complaints, texts_of
 from pairs import pairs
 from play.test_puzzles import TODAY, puzzle
@@ -269,3 +269,38 @@ def test_a_piece_in_the_hand_is_seen_and_let_go_of_over_a_button(start: Start) -
     driver.wait(lambda: not puzzles._board.moving)
     assert origin in puzzles._picture(driver.clock.now).pieces
     assert puzzles.frame_rate() == 0
+
+
+def typing(driver: Driver, text: str) -> None:
+    for letter in text:
+        driver.post(pygame.KEYDOWN, key=ord(letter), mod=0, unicode=letter)
+        driver.turn()
+
+
+def test_a_move_is_typed_by_its_squares_as_in_a_game(start: Start, shown: Shown) -> None:
+    driver = start(Settings(motion=Motion.OFF, window_size=(800, 600)))
+    driver.app.context.puzzles = deck(0, 1)
+    driver.open(PuzzleScene(driver.app.context, TODAY))
+    move = puzzle(0).answer.move
+    origin, target = str(move.origin), str(move.destination)
+    typing(driver, f"{origin}-")
+    driver.picture()
+    assert any(text.startswith(f"Your move: {origin}-_") for text, _ in shown.texts)
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.top(), PuzzleScene), "Esc takes back what was typed, and no more"
+    shown.texts.clear()
+    driver.picture()
+    assert not any("Your move" in text for text, _ in shown.texts)
+    typing(driver, "5-32")
+    driver.key(pygame.K_RETURN)
+    shown.texts.clear()
+    driver.picture()
+    assert "Find the move" not in shown, "why it cannot be played is said"
+    typing(driver, f"{origin}-{target}")
+    driver.key(pygame.K_RETURN)
+    shown.texts.clear()
+    driver.picture()
+    assert any(text.endswith("that is it") for text, _ in shown.texts)
+    shown.texts.clear()
+    driver.key(pygame.K_n)
+    assert "Find the move" in shown, "letters keep their meaning"

@@ -94,9 +94,11 @@ class PuzzleScene(StillScene):
         }
 
     def _take(self, event: pygame.event.Event) -> bool:
-        if super()._take(event):
+        if event.type == pygame.KEYDOWN and self._board.type(event, self._now):
+            self._group.keyboard = False
+        elif super()._take(event):
             return True
-        if event.type == pygame.KEYDOWN:
+        elif event.type == pygame.KEYDOWN:
             if event.key in ARROWS:
                 self._board.move_cursor(*ARROWS[event.key], flipped=self._flipped)
                 self._group.keyboard = False
@@ -357,6 +359,8 @@ class PuzzleScene(StillScene):
             return self._nothing()[-1], theme.ink2, "info"
         if self._prompt.refused:
             return self._prompt.refused, theme.ink, "warn"
+        if self._board.typed:
+            return f"Your move: {self._board.typed}_ Enter plays it, Esc takes it back.", theme.ink, "pen"
         answer = puzzle.state.move_text(puzzle.answer.move)
         if solving.phase is Phase.SOLVED:
             return f"{answer}: that is it", theme.good, "check"
