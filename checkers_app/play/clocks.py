@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from checkers_app.engine.api import UNLIMITED, Limits
-from checkers_app.games.base import Side
+from checkers_app.games.base import Game, Side
 from checkers_app.play.match import Match
 from checkers_app.storage.settings import ClockChoice
 
@@ -26,6 +26,10 @@ _SHARE_OF_CLOCK = 1 / 60
 """How much of its clock the computer lets pass at most so as not to answer too soon."""
 _SHARE_OF_A_MOVE = 0.8
 """How much of the time for a move the computer uses of it."""
+
+
+_MANY_MOVES = 20
+"""Moves of a game in which time can run short."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,20 @@ CONTROLS: Mapping[ClockChoice, TimeControl | None] = MappingProxyType(
     }
 )
 """What can be chosen in the menu."""
+
+
+def offered(game: Game, chosen: ClockChoice) -> tuple[ClockChoice, ...]:
+    """The clocks that make sense on a board, and the one that is chosen there.
+
+    On a board that fills up after a few moves minutes for the game are no limit: there it is a time for each
+    move, or none.
+    """
+    short = game.places_pieces and len(game.cells) < _MANY_MOVES
+    return tuple(
+        choice
+        for choice in ClockChoice
+        if not short or choice in {ClockChoice.NONE, ClockChoice.MOVE, chosen}
+    )
 
 
 @dataclass(frozen=True, slots=True)

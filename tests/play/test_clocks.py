@@ -13,7 +13,7 @@ from checkers_app.engine.api import Limits
 from checkers_app.games import boards
 from checkers_app.games.base import Outcome, Reason, Side
 from checkers_app.play.clock_values import clock_of, clock_values
-from checkers_app.play.clocks import CONTROLS, GRACE, ClockState, TimeControl, Turn, clock_text
+from checkers_app.play.clocks import CONTROLS, GRACE, ClockState, TimeControl, Turn, clock_text, offered
 from checkers_app.play.events import MovePlayed
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.session import Session
@@ -311,3 +311,12 @@ def test_after_a_flag_there_is_time_to_think_also_where_hardly_any_was_left(
     assert left(game)[0] >= round(least)
     wait(game, least - 1, now + 100)
     assert game.match.outcome is None
+
+
+def test_minutes_are_offered_where_a_game_has_moves_for_them() -> None:
+    for clock in ClockChoice:
+        assert offered(CHECKERS, clock) == tuple(ClockChoice)
+    small = boards()["tictactoe"]
+    assert offered(small, ClockChoice.NONE) == (ClockChoice.NONE, ClockChoice.MOVE)
+    kept = (ClockChoice.NONE, ClockChoice.LONG, ClockChoice.MOVE)
+    assert offered(small, ClockChoice.LONG) == kept, "what was chosen once can still be chosen"

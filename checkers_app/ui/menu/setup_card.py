@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from checkers_app.games.base import Game, Side
 from checkers_app.notation.ballots import has_openings, openings_for
+from checkers_app.play.clocks import offered
 from checkers_app.play.new_game import character_named
 from checkers_app.storage.settings import ClockChoice, GameChoice, OpeningChoice, Opponent, SideChoice
 from checkers_app.ui.context import Context
@@ -24,6 +25,13 @@ OPPONENTS = (
     Option("Two players", short="Two", icon="human"),
     Option("Computer vs computer", short="Watch"),
 )
+CLOCKS = {
+    ClockChoice.NONE: Option("No clock", short="None"),
+    ClockChoice.SHORT: Option("3 + 2"),
+    ClockChoice.MEDIUM: Option("5 + 3"),
+    ClockChoice.LONG: Option("15 + 10"),
+    ClockChoice.MOVE: Option("30 s a move", short="30 s"),
+}
 LABEL_WIDTH = 104
 DENSE_LABEL = 80
 CONTROL = 44
@@ -168,15 +176,15 @@ class SetupCard:
         return Segments("opening", self._row("Opening"), options, index, self._choose_opening)
 
     def _clock_row(self) -> Widget:
-        options = (
-            Option("No clock", short="None"),
-            Option("3 + 2"),
-            Option("5 + 3"),
-            Option("15 + 10"),
-            Option("30 s a move", short="30 s"),
+        clocks = self._clocks
+        options = [CLOCKS[clock] for clock in clocks]
+        return Segments(
+            "clock", self._row("Clock"), options, clocks.index(self._choice.clock), self._choose_clock
         )
-        index = tuple(ClockChoice).index(self._choice.clock)
-        return Segments("clock", self._row("Clock"), options, index, self._choose_clock)
+
+    @property
+    def _clocks(self) -> tuple[ClockChoice, ...]:
+        return offered(self._game, self._choice.clock)
 
     # --- choices --------------------------------------------------------------------------------
 
@@ -196,7 +204,7 @@ class SetupCard:
         self._change(replace(self._choice, side=tuple(SideChoice)[index]))
 
     def _choose_clock(self, index: int) -> None:
-        self._change(replace(self._choice, clock=tuple(ClockChoice)[index]))
+        self._change(replace(self._choice, clock=self._clocks[index]))
 
     def _choose_editing(self, index: int) -> None:
         self._editing = Side(index)

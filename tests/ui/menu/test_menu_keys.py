@@ -6,6 +6,7 @@ import pygame
 import pytest
 from driving import Driver, Shown
 
+from checkers_app.storage.settings import ClockChoice
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.scene import PlayScene
 
@@ -31,3 +32,19 @@ def test_boards_without_ratings_say_nothing_of_them(menu: Driver, shown: Shown) 
     drawn = [text for text, _ in shown.texts]
     assert any("Tic-tac-toe" in text for text in drawn)
     assert [text for text in drawn if "measured" in text or text.endswith(" Elo")] == []
+
+
+def test_a_clock_for_one_board_is_no_clock_for_another(menu: Driver) -> None:
+    row = menu.widget("clock").rect
+    menu.click((row.x + row.width * 7 // 10, row.centery))
+    settings = menu.app.context.settings
+    assert settings.choice("checkers").clock is ClockChoice.LONG
+    menu.push("tictactoe")
+    menu.push("play")
+    assert menu.play().controls.match.game.key == "tictactoe"
+    assert menu.app.context.settings.choice("tictactoe").clock is ClockChoice.NONE
+    menu.key(pygame.K_q, pygame.KMOD_CTRL)
+    row = menu.widget("clock").rect
+    menu.click((row.right - 20, row.centery))
+    assert menu.app.context.settings.choice("tictactoe").clock is ClockChoice.MOVE
+    assert menu.app.context.settings.choice("checkers").clock is ClockChoice.LONG
