@@ -129,6 +129,9 @@ class ToPuzzles:
 class ToSettings:
     """The card of the settings."""
 
+    page: str = ""
+    """The one of its pages to begin with; the first if empty."""
+
 
 @dataclass(frozen=True, slots=True)
 class ToAbout:

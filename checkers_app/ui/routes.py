@@ -113,10 +113,10 @@ def _open_card(
 ) -> Scene:
     """A card or a page over the menu or the game."""
     match destination:
-        case ToSettings():
+        case ToSettings(page):
             from checkers_app.ui.menu.settings_scene import OptionsScene
 
-            return OptionsScene(context)
+            return OptionsScene(context, page)
         case ToAbout():
             from checkers_app.ui.about.scene import AboutScene
 

@@ -88,8 +88,8 @@ class OpponentButton(Action):
         if unavailable_reason(levels_for(game)[-1]):
             return f"Levels from {playable(game, 99).number + 1} need the compiled engine"
         words = ["automatic"] if self._automatic else []
-        if self._character is not Character.BALANCED and not game.places_pieces:
-            words.append(self._character.value)
+        if not game.places_pieces:
+            words.append(self._character.animal.capitalize())
         if level.measured is not None:
             words.append(f"{level.measured.rating} Elo")
         elif any(other.measured is not None for other in levels_for(game)):

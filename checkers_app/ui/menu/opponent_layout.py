@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -11,6 +12,7 @@ ROW_WITH_LINE = 46
 LOWEST_ROW = 30
 """Where rows would be lower the levels are bars in one row."""
 _FOOT = 30
+_LEAST_GAP = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +88,27 @@ def opponent_layout(
         top = card.bottom + gap
     chosen = Rect(right.x, top, right.width, 192 if tall else 150)
     rest = Rect(right.x, chosen.bottom + gap, right.width, right.bottom - chosen.bottom - gap)
-    rest.height = min(rest.height, below + 110)
+    rest.height = min(rest.height, below + (110 if options else 0))
     middle = rows.bottom + foot // 2 + 2 if foot else None
     return OpponentLayout(levels, rows, None, middle, auto, card, tiles, chosen, rest, roomy)
+
+
+def most_options(arrange: Callable[..., OpponentLayout], least: int, most: int) -> int:
+    """As many rows of options as there is room for without taking any from the cards over them.
+
+    Args:
+        arrange: :func:`opponent_layout`, all told but the options.
+        least: rows that are shown in any case.
+        most: all there are.
+    """
+    usual = arrange(options=least)
+    for count in range(most, least, -1):
+        layout = arrange(options=count)
+        alike = layout.roomy == usual.roomy and (layout.rows is None) == (usual.rows is None)
+        alike = alike and (layout.rows is not None or layout.levels.height == usual.levels.height)
+        if alike and layout.options.height >= _least_options(count, _LEAST_GAP):
+            return count
+    return least
 
 
 def _least_options(options: int, gap: int) -> int:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 
 import pygame
@@ -14,7 +14,7 @@ from checkers_app.games.base import Game, Side
 from checkers_app.play.automatic import begin, fitting_level
 from checkers_app.play.new_game import character_named
 from checkers_app.play.statistics import Score
-from checkers_app.storage.settings import SEEDS, GameChoice, Opponent
+from checkers_app.storage.settings import GameChoice, Opponent
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToSettings
@@ -23,29 +23,29 @@ from checkers_app.ui.games.reading_on import ReadingOn
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.layout import is_portrait
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Switch, Widget
+from checkers_app.ui.menu.choice_rows import clock_row, side_row, variety_row
 from checkers_app.ui.menu.difficulty import level_bars
-from checkers_app.ui.menu.opponent_layout import OpponentLayout, opponent_layout
+from checkers_app.ui.menu.opponent_layout import OpponentLayout, most_options, opponent_layout
 from checkers_app.ui.menu.opponent_widgets import CharacterTiles, Chooser, LevelList, draw_rating, is_rated
 from checkers_app.ui.page import Page
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.end_view import draw_score
 from checkers_app.ui.scene import Pop, Reset, Transition
 
-_DIGITS = (
-    pygame.K_1,
-    pygame.K_2,
-    pygame.K_3,
-    pygame.K_4,
-    pygame.K_5,
-    pygame.K_6,
-    pygame.K_7,
-    pygame.K_8,
-    pygame.K_9,
-    pygame.K_0,
-)
+_DIGITS = tuple(getattr(pygame, f"K_{digit}") for digit in "1234567890")
 """The keys of the levels 1 to 10."""
 _MOST_LINES = 3
 """Lines about the automatic opponent."""
+
+
+@dataclass(frozen=True, slots=True)
+class _OptionRow:
+    """A row of the card of options."""
+
+    label: str
+    make: Callable[[Rect], Widget]
+    needed: bool = False
+    """True for what can be chosen nowhere else: the others give way where there is little room."""
 
 
 class OpponentScene(Page):
@@ -70,6 +70,8 @@ class OpponentScene(Page):
         rated = is_rated(levels_for(game))
         self.subtitle = game.title + (". Elo measured in matches between the levels" if rated else "")
         self._layout: OpponentLayout
+        self._labels: list[tuple[str, int]] = []
+        """What stands beside each row of options, and on which height."""
         self._reading = ReadingOn(context.library)
         self._scores = _scores(context, game)
 
@@ -155,11 +157,6 @@ class OpponentScene(Page):
         self._side = Side(index)
         self._lay_out()
 
-    def _choose_variety(self, index: int) -> None:
-        """Chosen again, the second option draws another seed."""
-        seed = self._context.rng.randrange(1, min(SEEDS, 10_000)) if index else 0
-        self._change(replace(self._choice, seed=seed))
-
     # --- ways out -------------------------------------------------------------------------------
 
     def _play(self) -> None:
@@ -169,12 +166,11 @@ class OpponentScene(Page):
         self._go(Reset(new_game(self._context, self._game)))
 
     def _settings(self) -> None:
-        self._show(ToSettings())
+        self._show(ToSettings("Computer"))
 
     def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         keys: dict[Key, Callable[[], None]] = {
             (pygame.K_a, False): self._turn_automatic,
-            (pygame.K_F10, False): self._settings,
         }
         for key, level in zip(_DIGITS, levels_for(self._game), strict=False):
             if not unavailable_reason(level):
@@ -189,15 +185,18 @@ class OpponentScene(Page):
 
     def _lay_out(self) -> None:
         levels = levels_for(self._game)
-        self._layout = layout = opponent_layout(
+        rows = self._option_rows()
+        arrange = partial(
+            opponent_layout,
             self._content,
             len(levels),
             compact=self._compact,
             portrait=is_portrait(self._size),
             automatic=not self._both,
             characters=self._has_characters,
-            options=int(self._both) + int(self._controls is None),
         )
+        count = most_options(arrange, sum(row.needed for row in rows), len(rows))
+        self._layout = layout = arrange(options=count)
         level, character = self._level.number, self._character
         chooser = Chooser(levels, level, character, self._choose_level, self._choose_character)
         widgets: list[Widget] = [self._back_button()]
@@ -212,28 +211,37 @@ class OpponentScene(Page):
             widgets.append(Switch("automatic", switch, "", self._choose_automatic, on=on))
         if layout.characters is not None:
             widgets.append(CharacterTiles(layout.tiles, chooser, roomy=layout.roomy))
-        widgets += self._option_widgets(layout.options)
+        while len(rows) > count:
+            rows.remove(next(row for row in reversed(rows) if not row.needed))
+        widgets += self._option_widgets(layout.options, rows)
         self._group.set(widgets, focus="levels", default="play")
 
-    def _option_widgets(self, card: Rect) -> list[Widget]:
+    def _option_rows(self) -> list[_OptionRow]:
+        """What goes with the opponent; in a game that is being played its seats alone."""
+        game, choice, change, look = self._game, self._choice, self._change, self._context.look
+        rows = []
+        if self._both:
+            names = [Option(name) for name in game.side_names]
+            whose = lambda rect: Segments("side", rect, names, self._side, self._choose_side)  # noqa: E731
+            rows.append(_OptionRow("Player of", whose, needed=True))
+        if self._controls is not None:
+            return rows
+        if choice.opponent is Opponent.COMPUTER:
+            rows.append(_OptionRow("You play", lambda rect: side_row(rect, look, game, choice, change)))
+        rows.append(_OptionRow("Clock", lambda rect: clock_row(rect, game, choice, change)))
+        rng = self._context.rng
+        rows.append(_OptionRow("Variety", lambda rect: variety_row(rect, rng, choice, change), needed=True))
+        return rows
+
+    def _option_widgets(self, card: Rect, rows: Sequence[_OptionRow]) -> list[Widget]:
         pad = 16 if not self._compact else 10
         widgets: list[Widget] = []
-        y = card.y + pad
-        row = Rect(card.x + pad + 72, y, card.width - 2 * pad - 72, 44)
-        if self._both:
-            names = [Option(name) for name in self._game.side_names]
-            widgets.append(Segments("side", row.copy(), names, self._side, self._choose_side))
+        row = Rect(card.x + pad + 72, card.y + pad, card.width - 2 * pad - 72, 44)
+        self._labels = []
+        for option in rows:
+            widgets.append(option.make(row.copy()))
+            self._labels.append((option.label, row.centery))
             row.y += 52
-        if self._controls is None:
-            seed = self._choice.seed
-            kinds = (
-                Option("Every game differs", short="Differs"),
-                Option(
-                    f"Repeat game {seed}" if seed else "Repeat one",
-                    short=f"Game {seed}" if seed else "Repeat",
-                ),
-            )
-            widgets.append(Segments("variety", row, kinds, int(bool(seed)), self._choose_variety))
         done = self._controls is not None
         wide = 120 if not self._compact else 108
         buttons = Rect(card.right - pad - wide, card.bottom - pad - 44, wide, 44)
@@ -356,14 +364,12 @@ class OpponentScene(Page):
         look = self._context.look
         ink = look.theme.ink2
         pad = 16 if not self._compact else 10
-        for name, label in (("side", "Player of"), ("variety", "Variety")):
-            widget = next((widget for widget in self._group.widgets if widget.name == name), None)
-            if widget is not None:
-                look.text(surface, label, "field", ink, (card.x + pad, widget.rect.centery))
+        for label, y in self._labels:
+            look.text(surface, label, "field", ink, (card.x + pad, y))
         buttons = next(widget for widget in self._group.widgets if widget.name == "settings")
         words = "Hints and undo stay on at every level."
         if self._controls is not None:
-            words = "A change counts from the computer’s next move."
+            words = self._controls.computer.counts_from
         room = buttons.rect.x - card.x - pad - 12
         lines = look.wrap(words, "label_plain", room)[:3] if room > 90 else []
         top = buttons.rect.centery - 9 * (len(lines) - 1)

@@ -212,17 +212,19 @@ class CharacterTiles(Widget):
                 look.focus_ring(surface, rect, 8)
 
     def _draw_tile(self, look: Look, surface: Surface, rect: Rect, character: Character) -> None:
+        """Portrait, name and quality, and in a roomy tile what it likes."""
         theme = look.theme
-        side = 96 if self._roomy else max(40, min(60, rect.height - 32))
-        top = rect.y + (14 if self._roomy else max(4, (rect.height - side - 24) // 2))
+        side = 80 if self._roomy else max(36, min(52, rect.height - 46))
+        top = rect.y + (12 if self._roomy else max(4, (rect.height - side - 38) // 2))
         portrait = Rect(rect.centerx - side // 2, top, side, side)
         look.portrait(surface, portrait, character.portrait)
-        at = (rect.centerx, portrait.bottom + (22 if self._roomy else 14))
-        fits = [role for role in ("heading", "field") if look.width(character.title, role) <= rect.width - 8]
-        role = fits[0] if fits else "note"
-        look.text(surface, character.title, role, theme.ink, at, "center", rect.width - 4)
+        x, y = rect.centerx, portrait.bottom + (18 if self._roomy else 13)
+        look.text(surface, character.animal.capitalize(), "heading", theme.ink, (x, y), "center")
+        y += 19 if self._roomy else 16
+        role = "label_plain" if look.width(character.value, "label_plain") <= rect.width - 8 else "note"
+        look.text(surface, character.value, role, theme.ink2, (x, y), "center", rect.width - 4)
         if self._roomy:
-            _centred(look, surface, character.line, (rect.centerx, at[1] + 21), rect.width - 20)
+            _centred(look, surface, character.line, (x, y + 21), rect.width - 20)
 
 
 def _centred(look: Look, surface: Surface, text: str, at: tuple[int, int], room: int) -> None:

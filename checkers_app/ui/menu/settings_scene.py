@@ -33,10 +33,11 @@ class OptionsScene(Card):
 
     title = "Settings"
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, page: str = "") -> None:
+        """``page`` is one of :data:`PAGES`, to begin with; the first if empty."""
         super().__init__(context)
         self._seen = self._progress
-        self._page = 0
+        self._page = PAGES.index(page) if page else 0
         self._labels: list[tuple[str, Rect]] = []
         """What stands beside each row, and the row."""
         self._tables = Rect(0, 0, 0, 0)

@@ -11,13 +11,13 @@ from pygame import Rect, Surface
 
 from checkers_app.games.base import Game, Side
 from checkers_app.notation.ballots import has_openings, openings_for
-from checkers_app.play.clocks import offered
 from checkers_app.play.new_game import character_named
-from checkers_app.storage.settings import ClockChoice, GameChoice, OpeningChoice, Opponent, SideChoice
+from checkers_app.storage.settings import GameChoice, OpeningChoice, Opponent
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Destination, ToOpenings, ToOpponent
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.widgets import Option, Segments, Widget
+from checkers_app.ui.menu.choice_rows import clock_row, side_row
 from checkers_app.ui.menu.difficulty import OpponentButton, level_bars
 
 OPPONENTS = (
@@ -25,13 +25,6 @@ OPPONENTS = (
     Option("Two players", short="Two", icon="human"),
     Option("Computer vs computer", short="Watch"),
 )
-CLOCKS = {
-    ClockChoice.NONE: Option("No clock", short="None"),
-    ClockChoice.SHORT: Option("3 + 2"),
-    ClockChoice.MEDIUM: Option("5 + 3"),
-    ClockChoice.LONG: Option("15 + 10"),
-    ClockChoice.MOVE: Option("30 s a move", short="30 s"),
-}
 LABEL_WIDTH = 104
 DENSE_LABEL = 80
 CONTROL = 44
@@ -80,12 +73,13 @@ class SetupCard:
             )
         ]
         if choice.opponent is Opponent.COMPUTER:
-            widgets.append(self._side_row())
+            look = self._context.look
+            widgets.append(side_row(self._row("You play"), look, game, choice, self._change))
         elif choice.opponent is Opponent.DEMONSTRATION:
             widgets.append(self._levels_row())
         if has_openings(game):
             widgets.append(self._openings_row())
-        widgets.append(self._clock_row())
+        widgets.append(clock_row(self._row("Clock"), game, choice, self._change))
         if choice.opponent is not Opponent.TWO_PLAYERS:
             self._bars = self._bars_rect()
             widgets.append(level_bars(game, self._bars, self._level, self._choose_level))
@@ -146,16 +140,6 @@ class SetupCard:
     def _picture(self, side: Side) -> Callable[[Surface, Rect], None]:
         return partial(self._context.look.side, self._game, side)
 
-    def _side_row(self) -> Widget:
-        names = self._game.side_names
-        options = (
-            Option(f"{names[0]}, first", short=names[0], draw=self._picture(Side.FIRST)),
-            Option(names[1], draw=self._picture(Side.SECOND)),
-            Option("By lot"),
-        )
-        index = tuple(SideChoice).index(self._choice.side)
-        return Segments("side", self._row("You play"), options, index, self._choose_side)
-
     def _levels_row(self) -> Widget:
         levels = self._choice.levels
         options = [
@@ -175,17 +159,6 @@ class SetupCard:
         index = tuple(OpeningChoice).index(choice.opening)
         return Segments("opening", self._row("Opening"), options, index, self._choose_opening)
 
-    def _clock_row(self) -> Widget:
-        clocks = self._clocks
-        options = [CLOCKS[clock] for clock in clocks]
-        return Segments(
-            "clock", self._row("Clock"), options, clocks.index(self._choice.clock), self._choose_clock
-        )
-
-    @property
-    def _clocks(self) -> tuple[ClockChoice, ...]:
-        return offered(self._game, self._choice.clock)
-
     # --- choices --------------------------------------------------------------------------------
 
     @property
@@ -199,12 +172,6 @@ class SetupCard:
 
     def _choose_opponent(self, index: int) -> None:
         self._change(replace(self._choice, opponent=tuple(Opponent)[index]))
-
-    def _choose_side(self, index: int) -> None:
-        self._change(replace(self._choice, side=tuple(SideChoice)[index]))
-
-    def _choose_clock(self, index: int) -> None:
-        self._change(replace(self._choice, clock=self._clocks[index]))
 
     def _choose_editing(self, index: int) -> None:
         self._editing = Side(index)

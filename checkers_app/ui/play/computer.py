@@ -53,6 +53,13 @@ class Computer:
         """True while the level of the next game follows the results."""
         return self._session.match.human_side is not None and self.choice.automatic
 
+    @property
+    def counts_from(self) -> str:
+        """From when on another level or character counts, as a sentence."""
+        if self._session.match.outcome is not None:
+            return "A change counts from the next game."
+        return "A change counts from the computer’s next move."
+
     def ask_for(self, step: int) -> None:
         """The game was too easy (1) or too hard (-1): the next one is against another level."""
         match, level = self._session.match, self.next_level

@@ -307,5 +307,5 @@ class GameMenu(Card):
         if self._narrow:
             y = right.y + 128 + 88 + (22 if both else 0) + 18
         look.icon(surface, "info", (right.x + 9, y), 18, theme.ink2)
-        text = "A change counts from the computer’s next move."
+        text = self._controls.computer.counts_from
         look.text(surface, text, "label_plain", theme.ink2, (right.x + 26, y), "left", right.width - 26)

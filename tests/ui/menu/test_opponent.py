@@ -274,7 +274,7 @@ def test_the_menu_leads_there_and_shows_what_was_chosen(start: Start, shown: Sho
     shown.texts.clear()
     driver.picture()
     assert f"5  {levels_for(CHECKERS)[4].name}" in shown
-    assert any(text.startswith("Aggressive, ") for text, _ in shown.texts)
+    assert any(text.startswith("Ram, ") for text, _ in shown.texts)
 
 
 def in_game(start: Start, seats: tuple[Seat, Seat]) -> Driver:
