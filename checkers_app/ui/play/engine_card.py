@@ -58,6 +58,7 @@ def draw_engine(
     first, second = (rect.y + 18, rect.y + 40) if compact else (rect.y + 27, rect.y + 67)
     third = rect.y + 62 if compact and rect.height >= _THREE_LINES and not foot else None
     if content.plain:
+        first = first if content.line or foot else rect.centery
         look.text(surface, content.value, "status", theme.ink2, (left, first), "left", right - left)
         line = look.fit_moves(content.line, "label_plain", right - left) if view.search.book else content.line
         look.text(surface, line, "label_plain", theme.ink2, (left, second), "left", right - left)
@@ -122,8 +123,7 @@ def _content(view: PanelView, *, compact: bool) -> _Content:
         )
     if thought is None:
         if any(not seat.is_human for seat in match.seats):
-            detail = "Its line appears here." if compact else "Depth, nodes and the line appear here."
-            return _Content("Not searched yet", line=detail, plain=True)
+            return _Content("Not searched yet", plain=True)
         detail = "A hint shows its mind." if compact else "Ask for a hint to see what it would do."
         return _Content("No computer plays", line=detail, plain=True)
     search, score = thought.progress, thought.score_for(view.viewpoint)

@@ -129,10 +129,6 @@ class MoveList:
             else:
                 left = rect.x + 16 + 14 * min(row.depth, 3)
                 self._strip(look, surface, row, Rect(left, y - 14, rect.right - 20 - left, 27))
-        if not rows:
-            hint = f"{view.game.side_name(view.record.start.side_to_move)} makes the first move."
-            at = (rect.centerx, rect.y + (head + rect.height - view.foot) // 2)
-            look.text(surface, hint, "label_plain", theme.ink2, at, "center", rect.width - 32)
         if len(rows) > room:
             track = Rect(rect.right - 14, rect.y + head + 4, 4, room * ROW - 8)
             look.box(surface, track, theme.panel2, radius=2)

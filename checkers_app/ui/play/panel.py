@@ -143,14 +143,18 @@ def _won_text(wins: int | None, *, won: bool) -> str:
 
 
 def _second_text(view: PanelView, side: Side) -> str:
-    """What is said of a player besides the name: side, level, whether it is his turn."""
+    """What is said of a player besides the name: side, level, and of two people whose turn it is.
+
+    To the only person the status says that; the bar at the edge of the card marks it for everybody.
+    """
     match = view.match
     second = match.game.side_name(side)
     if _name(view, side) == second:
         second = ""
     if view.level_names[side]:
         second = f"{second} · {view.level_names[side]}" if second else view.level_names[side]
-    if view.turn is side and view.facts is None and match.seats[side].is_human:
+    two = all(seat.is_human for seat in match.seats)
+    if two and view.turn is side and view.facts is None:
         second = f"{second} · to move" if second else "To move"
     return second
 

@@ -231,3 +231,30 @@ def test_equal_squares_share_a_row() -> None:
     rows = value_rows(match, tree)
     assert rows[0][0] == "1 3 7 9"
     assert rows[0][1].word == "draw"
+
+
+@pytest.mark.parametrize(
+    "size", [(480, 640), (700, 1000), (800, 600), (1024, 768), (1280, 800), (1920, 1080)]
+)
+def test_whose_turn_it_is_at_the_beginning_is_said_once(size: tuple[int, int], shown: list[str]) -> None:
+    for game, name in ((CHECKERS, "Black"), (TICTACTOE, "X")):
+        desk = Desk(size=size)
+        desk.start(Match.new(game, (HUMAN, COMPUTER)))
+        shown.clear()
+        desk.draw()
+        said = [
+            text for text in shown if any(word in text.lower() for word in ("turn", "to move", "first move"))
+        ]
+        assert len(said) == 1, said
+        assert "Your turn" in said[0]
+        assert sum("You play" in text for text in shown) == 1
+        assert name in shown, "what one plays stands on one's own card"
+        assert not any("appear" in text for text in shown)
+
+
+def test_of_two_people_the_cards_say_whose_turn_it_is(shown: list[str]) -> None:
+    desk = Desk()
+    desk.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
+    shown.clear()
+    desk.draw()
+    assert shown.count("To move") == 1
