@@ -66,8 +66,8 @@ def check(desk: Desk, shown: Shown, state: tuple[str, bool]) -> None:
             words[text] = place
     for one, other in combinations(buttons, 2):
         assert not one.inflate(2, 0).colliderect(other), (state, one, other)
-    for (one, first), (other, second) in combinations(words.items(), 2):
-        assert not first.inflate(5, 0).colliderect(second), (state, one, other)
+    for (word, place), (next_word, next_place) in combinations(words.items(), 2):
+        assert not place.inflate(5, 0).colliderect(next_place), (state, word, next_word)
 
 
 @pytest.mark.parametrize(
