@@ -261,3 +261,18 @@ def test_the_screen_may_go_to_sleep(start: Start) -> None:
     pygame.display.set_allow_screensaver(False)
     start()
     assert pygame.display.get_allow_screensaver()
+
+
+def test_a_large_window_shows_everything_larger_and_clicks_find_their_places(start: Start) -> None:
+    driver = start()
+    driver.open(MenuScene(driver.app.context))
+    for size, zoom in (((1280, 800), 1.0), ((1920, 1080), 1.15), ((2560, 1440), 1.55), ((800, 600), 1.0)):
+        resize(driver, size)
+        assert driver.app.context.look.zoom == zoom
+    resize(driver, (2560, 1440))
+    play = driver.widget("play").rect
+    driver.click((round(play.centerx * 1.55), round(play.centery * 1.55)))
+    for square in (11, 15):
+        x, y = driver.spot(square)
+        driver.click((round(x * 1.55), round(y * 1.55)))
+    assert driver.match().moves[0].path == (11, 15)

@@ -14,11 +14,10 @@ from typing import ClassVar
 import pygame
 
 from checkers_app.games.base import Game, Move, Piece, State
-from checkers_app.ui.boards import discs
+from checkers_app.ui.boards import discs, numbers
 from checkers_app.ui.boards.animation import Timeline, timeline
 from checkers_app.ui.boards.ground import Ground
 from checkers_app.ui.boards.marks import CHECKERS_FRAME, TICTACTOE_FRAME, FrameShape, Marks, put
-from checkers_app.ui.boards.number_insets import AT_EDGE, marked_insets
 from checkers_app.ui.boards.picture import Picture, Sprite
 from checkers_app.ui.boards.pills import draw_pill, pill_width
 from checkers_app.ui.boards.sprites import Sprites, disc_kind
@@ -27,7 +26,7 @@ from checkers_app.ui.kit import svg
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.theme import Theme
-from checkers_app.ui.kit.type_styles import MONO_BOLD, MONO_MEDIUM, TypeStyle
+from checkers_app.ui.kit.type_styles import MONO_BOLD, TypeStyle
 
 DISC = 0.98
 """The box of a disc against its cell."""
@@ -40,21 +39,6 @@ LOOKING = (0.60, 0.40, 0.25)
 """How opaque the plies are that the computer is looking at; no more are shown."""
 GHOST = 0.42
 """How opaque the piece under the pointer is."""
-
-
-_CLEAR_OF_PIECES = 57
-"""Pixels of a cell from which on a piece stands clear of two digits in its corner."""
-
-
-def _number_style(geometry: BoardGeometry) -> TypeStyle:
-    size = max(10, min(15, round(0.135 * geometry.cell)))
-    return TypeStyle(MONO_MEDIUM, size, size)
-
-
-def _number_place(geometry: BoardGeometry, square: int, inset: float) -> tuple[float, float]:
-    """The left end of a number, on the middle of its height."""
-    cell, size = geometry.cell_rect(square), _number_style(geometry).size
-    return cell.x + inset * geometry.cell, cell.y + (inset - 0.02) * geometry.cell + 0.415 * size
 
 
 class BoardPainter:
@@ -96,18 +80,20 @@ class BoardPainter:
     def draw(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
         """Draw the whole board, frame and all, layer by layer."""
         self.ground.draw(surface, geometry)
-        marked = marked_insets(picture)
-        covered = self._covered_numbers(geometry, picture)
-        marked = dict.fromkeys(covered, AT_EDGE) | marked
+        marked = numbers.marked_insets(picture)
+        covered = numbers.covered_numbers(geometry, picture)
+        marked = dict.fromkeys(covered, numbers.AT_EDGE) | marked
         if picture.numbers:
-            rest = {square: AT_EDGE for square in self.game.cells if square not in marked}
+            rest = {square: numbers.AT_EDGE for square in self.game.cells if square not in marked}
             self.draw_numbers(surface, geometry, rest)
         self.draw_last_move(surface, geometry, picture)
         self.draw_pieces(surface, geometry, picture)
         self.draw_choices(surface, geometry, picture)
         if picture.numbers:
             for square in covered:
-                self._clear_corner(surface, geometry, square, marked[square])
+                dark = self.ground.is_dark(*self.game.cells[square])
+                color = self.theme.sq_d if dark else self.theme.sq_l
+                numbers.clear_corner(self.fonts, surface, geometry, (square, marked[square]), color)
             self.draw_numbers(surface, geometry, marked)
         self.draw_values(surface, geometry, picture)
         self.draw_verdict(surface, geometry, picture)
@@ -217,28 +203,12 @@ class BoardPainter:
         self, surface: pygame.Surface, geometry: BoardGeometry, insets: Mapping[int, float]
     ) -> None:
         """The labels of squares, each so far inside its cell."""
-        style = _number_style(geometry)
+        style = numbers.number_style(geometry)
         for square, inset in insets.items():
             label = self.game.square_label(square)
             if label:
-                at = _number_place(geometry, square, inset)
+                at = numbers.number_place(geometry, square, inset)
                 self.fonts.blit(surface, label, style, self.number_color(square), at)
-
-    def _covered_numbers(self, geometry: BoardGeometry, picture: Picture) -> tuple[int, ...]:
-        """The squares whose pieces would hide a part of their numbers: in small cells, of two digits."""
-        if geometry.cell >= _CLEAR_OF_PIECES or self.game.places_pieces:
-            return ()
-        return tuple(square for square in picture.pieces if len(self.game.square_label(square)) > 1)
-
-    def _clear_corner(
-        self, surface: pygame.Surface, geometry: BoardGeometry, square: int, inset: float
-    ) -> None:
-        """Put the square's own colour over the edge of its piece, where the number is drawn then."""
-        theme, style = self.theme, _number_style(geometry)
-        x, y = _number_place(geometry, square, inset)
-        size = self.fonts.width(self.game.square_label(square), style) + 2, style.size
-        color = theme.sq_d if self.ground.is_dark(*self.game.cells[square]) else theme.sq_l
-        surface.blit(svg.rounded_rect(size, 2, color), (round(x) - 1, round(y - style.size / 2)))
 
     def number_color(self, square: int) -> str:
         """What can be read on the square."""

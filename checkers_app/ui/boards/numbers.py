@@ -1,0 +1,69 @@
+"""Where the number of a square stands, so that neither a sign on the square nor its piece hides it."""
+
+from __future__ import annotations
+
+import pygame
+
+from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.kit import svg
+from checkers_app.ui.kit.fonts import Fonts
+from checkers_app.ui.kit.layout import BoardGeometry
+from checkers_app.ui.kit.type_styles import MONO_MEDIUM, TypeStyle
+
+AT_EDGE = 0.045
+INSIDE_FRAME = 0.09
+INSIDE_CURSOR = 0.12
+"""How far from the corner of its cell a number stands, against the cell."""
+_CLEAR_OF_PIECES = 57
+"""Pixels of a cell from which on a piece stands clear of two digits in its corner."""
+
+
+def number_style(geometry: BoardGeometry) -> TypeStyle:
+    """How the numbers of a board are set."""
+    size = max(10, min(15, round(0.135 * geometry.cell)))
+    return TypeStyle(MONO_MEDIUM, size, size)
+
+
+def number_place(geometry: BoardGeometry, square: int, inset: float) -> tuple[float, float]:
+    """The left end of a number, on the middle of its height."""
+    cell, size = geometry.cell_rect(square), number_style(geometry).size
+    return cell.x + inset * geometry.cell, cell.y + (inset - 0.02) * geometry.cell + 0.415 * size
+
+
+def covered_numbers(geometry: BoardGeometry, picture: Picture) -> tuple[int, ...]:
+    """The squares whose pieces would hide a part of their numbers: in small cells, of two digits."""
+    game = geometry.game
+    if geometry.cell >= _CLEAR_OF_PIECES or game.places_pieces:
+        return ()
+    return tuple(square for square in picture.pieces if len(game.square_label(square)) > 1)
+
+
+def marked_insets(picture: Picture) -> dict[int, float]:
+    """The squares whose numbers are drawn over their signs, with the numbers' insets."""
+    insets = dict.fromkeys(picture.must, AT_EDGE)
+    if picture.selected is not None:
+        insets[picture.selected] = AT_EDGE
+    for path in picture.routes:
+        insets.update(dict.fromkeys(path, AT_EDGE))
+    for move in filter(None, (picture.last_move, picture.hint)):
+        insets.update(dict.fromkeys((*move.path, *move.captures), AT_EDGE))
+    if picture.touched is not None:
+        insets[picture.touched] = INSIDE_FRAME
+    if picture.last_move is not None:
+        insets[picture.last_move.destination] = INSIDE_FRAME
+    if picture.cursor is not None:
+        insets[picture.cursor] = INSIDE_CURSOR
+    return insets
+
+
+def clear_corner(
+    fonts: Fonts, surface: pygame.Surface, geometry: BoardGeometry, place: tuple[int, float], color: str
+) -> None:
+    """Put the square's own colour over the edge of its piece, where the number is drawn then.
+
+    ``place`` is the square and how far inside its cell the number stands.
+    """
+    style, (square, inset) = number_style(geometry), place
+    x, y = number_place(geometry, square, inset)
+    size = fonts.width(geometry.game.square_label(square), style) + 2, style.size
+    surface.blit(svg.rounded_rect(size, 2, color), (round(x) - 1, round(y - style.size / 2)))
