@@ -28,7 +28,7 @@ from checkers_app.games.base import Side
 from checkers_app.play.library import Desk, Library
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.puzzle_store import PuzzleStore
-from checkers_app.play.review import reviewing
+from checkers_app.play.review import Findings, reviewing
 from checkers_app.play.review_store import ReviewStore
 from checkers_app.play.review_values import KeptReview
 from checkers_app.storage.settings import ClockChoice, GameChoice, Motion, Opponent, Settings
@@ -72,7 +72,7 @@ def furnish(data: Path) -> Path:
         library.write(desk, match)
         desk.release()
     analyst = Engines(NOTHING, hash_mib=1).analyst(matches[0].game)
-    looks = reviewing(matches[0], analyst)
+    looks = reviewing(matches[0], analyst, Findings(matches[0]))
     answer = None
     try:
         while True:

@@ -154,49 +154,111 @@ class Question:
 
 Reviewing = Generator[Question, SearchResult, Review]
 
+LOOKS = 3
+"""How often a move that seems a mistake is looked at in a whole review."""
 
-def reviewing(match: Match, analyst: Analyst) -> Reviewing:
-    """Judge every move of a game; whoever runs it answers the questions."""
+
+class Findings:
+    """What the looks at a game have found so far.
+
+    Args:
+        match: the game.
+    """
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self.looks: list[Look] = []
+        """The newest look at each position, as far as they have come."""
+        self._befores: list[Look] = []
+        self._afters: list[Look] = []
+        self.losses: list[int] = []
+        """What each move lost, in hundredths of a man; of those after which the game was looked at."""
+
+    def add(self, look: Look) -> None:
+        """The first look at the next position: now the move that led there can be judged."""
+        self.looks.append(look)
+        ply = len(self.looks) - 2
+        if ply >= 0:
+            self._befores.append(self.looks[ply])
+            self._afters.append(look)
+            self.losses.append(loss_of(self._match, ply, self.looks[ply], look))
+
+    def judge_anew(self) -> None:
+        """Judge every move by the newest looks, be they milder or not."""
+        self._befores, self._afters = self.looks[:-1], self.looks[1:]
+        self.losses = [
+            loss_of(self._match, ply, before, after)
+            for ply, (before, after) in enumerate(zip(self._befores, self._afters, strict=True))
+        ]
+
+    def judge_milder(self, ply: int) -> None:
+        """Judge one move by the newest looks, unless an earlier one was milder: that one stays, with the
+        scores that it follows from.
+        """
+        before, after = self.looks[ply : ply + 2]
+        loss = loss_of(self._match, ply, before, after)
+        if loss <= self.losses[ply]:
+            self._befores[ply], self._afters[ply], self.losses[ply] = before, after, loss
+
+    @property
+    def plies(self) -> tuple[Judged, ...]:
+        """The moves that have been judged, the first ones of the game."""
+        return tuple(
+            _judged(self._match, ply, before, after, loss)
+            for ply, (before, after, loss) in enumerate(
+                zip(self._befores, self._afters, self.losses, strict=True)
+            )
+        )
+
+    @property
+    def review(self) -> Review:
+        """All of it, once every position has been looked at."""
+        states = self._match.states
+        scores = tuple(_first_side(states[ply], look.score) for ply, look in enumerate(self.looks))
+        return Review(self._match, self.plies, scores)
+
+
+def reviewing(match: Match, analyst: Analyst, findings: Findings, looks: int = LOOKS) -> Reviewing:
+    """Judge every move of a game; whoever runs it answers the questions.
+
+    Args:
+        match: the game.
+        analyst: says how long a look takes, and what needs none.
+        findings: of this game, and empty; what is found is written there at once.
+        looks: how often a move is looked at that seems a mistake, 1 to :data:`LOOKS`.
+    """
     count = len(match.moves)
-    looks = []
     for ply in range(count + 1):
         asked = _Asked(analyst.look_nodes, _PARTS[1] * ply / (count + 1))
-        looks.append((yield from _look(match, ply, analyst, asked)))
+        findings.add((yield from _look(match, ply, analyst, asked)))
+    seen = findings.looks
     for ply in reversed(range(count)):
-        if _contradicted(match, ply, *looks[ply : ply + 2]):
-            looks[ply] = yield from _look(match, ply, analyst, _Asked(analyst.look_nodes * DEEPER, _PARTS[1]))
-    befores, afters = looks[:-1], looks[1:]
-    losses = [_loss(match, ply, befores[ply], afters[ply]) for ply in range(count)]
-    for again, least in ((1, INACCURATE), (2, MISTAKE)):
-        suspects = [ply for ply in range(count) if losses[ply] >= least]
+        if _contradicted(match, ply, *seen[ply : ply + 2]):
+            seen[ply] = yield from _look(match, ply, analyst, _Asked(analyst.look_nodes * DEEPER, _PARTS[1]))
+    findings.judge_anew()
+    for again, least in ((1, INACCURATE), (2, MISTAKE))[: looks - 1]:
+        suspects = [ply for ply in range(count) if findings.losses[ply] >= least]
         wanted = sorted({ply + step for ply in suspects for step in (0, 1)})
         low, high = _PARTS[again : again + 2]
         for done, ply in enumerate(wanted):
-            if again == 1 or not looks[ply].certain:  # the tables would say the same again
+            if again == 1 or not seen[ply].certain:  # the tables would say the same again
                 share = low + (high - low) * done / len(wanted)
                 asked = _Asked(analyst.look_nodes * DEEPER**again, share, fresh=again == 2)
-                looks[ply] = yield from _look(match, ply, analyst, asked)
-        for ply in suspects:
-            loss = _loss(match, ply, *looks[ply : ply + 2])
-            if loss <= losses[ply]:  # else what was found first stands, with the scores that it follows from
-                befores[ply], afters[ply] = looks[ply : ply + 2]
-                losses[ply] = loss
-    return Review(
-        match,
-        tuple(
-            Judged(
-                ply,
-                match.states[ply].side_to_move,
-                match.moves[ply],
-                befores[ply],
-                afters[ply],
-                losses[ply],
-                len(match.states[ply].legal_moves()) > 1,
-            )
-            for ply in range(count)
-        ),
-        tuple(_first_side(match.states[ply], look.score) for ply, look in enumerate(looks)),
-    )
+                seen[ply] = yield from _look(match, ply, analyst, asked)
+            if ply - 1 in suspects:
+                findings.judge_milder(ply - 1)
+    return findings.review
+
+
+def judged_ply(match: Match, ply: int, before: Look, after: Look) -> Judged:
+    """What the move played at ``ply`` was worth, by the positions before and after it."""
+    return _judged(match, ply, before, after, loss_of(match, ply, before, after))
+
+
+def _judged(match: Match, ply: int, before: Look, after: Look, loss: int) -> Judged:
+    state = match.states[ply]
+    choice = len(state.legal_moves()) > 1
+    return Judged(ply, state.side_to_move, match.moves[ply], before, after, loss, choice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,8 +282,15 @@ def _look(match: Match, ply: int, analyst: Analyst, asked: _Asked) -> Generator[
     return Look(result.score if known is None else known, result.pv, certain=known is not None)
 
 
-def _loss(match: Match, ply: int, before: Look, after: Look) -> int:
-    """What the move played at ``ply`` lost, in hundredths of a man."""
+def loss_of(match: Match, ply: int, before: Look, after: Look) -> int:
+    """What the move played at ``ply`` lost, in hundredths of a man, from 0 to twice :data:`DECIDED`.
+
+    Args:
+        match: the game.
+        ply: from 0.
+        before: the position in which it was played.
+        after: the position that it led to.
+    """
     state, played = match.states[ply], match.states[ply + 1]
     value = a_ply_before(after.score)
     if len(state.legal_moves()) == 1:
@@ -284,17 +353,19 @@ class Reviewer:
     Args:
         match: the game.
         backing: its analyst and its service are used.
+        looks: how often a move is looked at that seems a mistake, 1 to :data:`LOOKS`.
 
     Raises:
         ValueError: if the backing has no analyst.
     """
 
-    def __init__(self, match: Match, backing: Backing) -> None:
+    def __init__(self, match: Match, backing: Backing, looks: int = LOOKS) -> None:
         if backing.analyst is None:
             raise ValueError("nobody is there to review a game")
         self._service = backing.service
         self._analyst = backing.analyst(match.game)
-        self._reviewing: Reviewing | None = reviewing(match, self._analyst)
+        self._findings = Findings(match)
+        self._reviewing: Reviewing | None = reviewing(match, self._analyst, self._findings, looks)
         self._question: Question | None = None
         self.ticket: Ticket | None = None
         """What it waits for."""
@@ -312,6 +383,13 @@ class Reviewer:
     def running(self) -> bool:
         """True until it is finished or broken."""
         return self._reviewing is not None
+
+    @property
+    def found(self) -> tuple[Judged, ...]:
+        """The moves that have been judged so far, the first ones of the game; later looks may judge them
+        otherwise.
+        """
+        return self._findings.plies
 
     def step_aside(self) -> None:
         """Give up the look that runs; the next tick begins it again."""
