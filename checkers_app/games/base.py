@@ -248,7 +248,9 @@ class Game:
     """The rules for a player in a few paragraphs, with an empty line between two of them."""
     end_words: Mapping[Reason, str] = field(default_factory=dict)
     """Why a game on this board is over, as a clause in which ``{winner}`` and ``{loser}`` become the
-    names of the sides; the reasons that are not listed are told in words that fit every board."""
+    names of the sides, or ``you``, ``{has}`` the verb of the winner (``have`` after ``you``), ``{losers}``
+    what is the loser's and ``{piece}`` the name of the loser's last piece; the reasons that are not listed
+    are told in words that fit every board."""
     typing_note: str = ""
     """What to know about typing a move, as the end of a sentence that has given an example."""
     evaluation: Evaluation = no_opinion

@@ -102,7 +102,7 @@ def _check(game: object, others: Mapping[str, Game]) -> None:
         raise ValueError("a click on a square means no square")
     game.blurb.format(opponents="")
     for words in game.end_words.values():
-        words.format(winner="", loser="")
+        words.format(winner="", loser="", has="", losers="", piece="")
     if not isinstance(game.evaluation(state), int):
         raise TypeError("its evaluation is no whole number")
 

@@ -148,7 +148,7 @@ GAME = Game(
         Three of one's own marks in a row, across, down or diagonally, win. A full board without such a
         row is a draw.
         """,
-    end_words=MappingProxyType({Reason.LINE: "{winner} has three in a row"}),
+    end_words=MappingProxyType({Reason.LINE: "{winner} {has} three in a row"}),
     evaluation=evaluate,
     levels=(
         Strength(

@@ -20,7 +20,7 @@ from checkers_app.play.events import MovePlayed, SessionEvent
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Backing
-from checkers_app.play.wording import outcome_sentence
+from checkers_app.play.wording import ending_sentence
 from checkers_app.terminal.common import INTERRUPTED
 
 _WIDTH = 78
@@ -238,7 +238,7 @@ class _TextGame:
         level, name = self._level, self._game.side_name(self._side)
         self._terminal.say(f"You play {name} against level {level.number}, {level.name}.")
         self._show()
-        while (outcome := self._match.outcome) is None:
+        while self._match.outcome is None:
             before = self._match
             if self._session.human_to_move:
                 self._person_acts()
@@ -247,7 +247,7 @@ class _TextGame:
             over = self._match.outcome is not None
             if self._match.states != before.states and (self._session.human_to_move or over):
                 self._show()
-        self._terminal.say(outcome_sentence(self._game, outcome, self._side))
+        self._terminal.say(ending_sentence(self._match))
 
     def _hear(self, event: SessionEvent) -> None:
         if isinstance(event, MovePlayed) and event.answer is not None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from strategies import CHECKERS, TICTACTOE
 
-from checkers_app.games.base import Outcome, Reason, Side
-from checkers_app.play.wording import outcome_headline, outcome_reason, outcome_sentence
+from checkers_app.games.base import Move, Outcome, Reason, Side
+from checkers_app.notation.fen import parse_fen
+from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.wording import ending_sentence, outcome_headline, outcome_sentence
 
 
 @pytest.mark.parametrize(
@@ -26,25 +28,77 @@ def test_who_won(winner: Side | None, human: Side | None, headline: str) -> None
     assert outcome_headline(CHECKERS, Outcome(winner, Reason.RESIGNATION), human) == headline
 
 
+B, W = Side.FIRST, Side.SECOND
+LINE, FULL = Reason.LINE, Reason.BOARD_FULL
+TAKEN, BLOCKED = Reason.NO_PIECES, Reason.BLOCKED
+RESIGNED, TIME = Reason.RESIGNATION, Reason.TIME
+THIRD = "the same position came up for the third time"
+FORTY = "nothing was taken and no man moved for 40 moves"
+
+
 @pytest.mark.parametrize(
-    ("winner", "reason", "words"),
+    ("winner", "reason", "human", "sentence"),
     [
-        (Side.FIRST, Reason.LINE, "Black has a complete row"),
-        (None, Reason.BOARD_FULL, "the board is full"),
-        (Side.FIRST, Reason.NO_PIECES, "White has no piece left"),
-        (Side.SECOND, Reason.BLOCKED, "Black cannot move"),
-        (None, Reason.REPETITION, "the same position for the third time"),
-        (None, Reason.FORTY_MOVES, "40 moves without a capture or an advance"),
-        (None, Reason.AGREEMENT, "both sides agreed"),
-        (Side.SECOND, Reason.RESIGNATION, "Black resigned"),
+        (W, RESIGNED, B, "You lost: you resigned."),
+        (B, RESIGNED, W, "You lost: you resigned."),
+        (W, RESIGNED, None, "White won: Black resigned."),
+        (B, RESIGNED, B, "You won: the computer resigned."),
+        (W, TIME, B, "You lost: your time ran out."),
+        (B, TIME, B, "You won: the computer's time ran out."),
+        (B, TIME, None, "Black won: White's time ran out."),
+        (W, TAKEN, B, "You lost: your last piece was taken."),
+        (W, TAKEN, W, "You won: the computer's last piece was taken."),
+        (W, TAKEN, None, "White won: Black's last piece was taken."),
+        (B, BLOCKED, W, "You lost: you cannot move."),
+        (B, BLOCKED, B, "You won: the computer cannot move."),
+        (W, BLOCKED, None, "White won: Black cannot move."),
+        (B, LINE, B, "You won: you have a complete row."),
+        (B, LINE, W, "You lost: the computer has a complete row."),
+        (W, LINE, None, "White won: White has a complete row."),
+        (None, FULL, B, "A draw: the board is full."),
+        (None, Reason.REPETITION, B, f"A draw: {THIRD}."),
+        (None, Reason.REPETITION, None, f"A draw: {THIRD}."),
+        (None, Reason.FORTY_MOVES, W, f"A draw: {FORTY}."),
+        (None, Reason.FORTY_MOVES, None, f"A draw: {FORTY}."),
+        (None, Reason.AGREEMENT, B, "A draw: you and the computer agreed."),
+        (None, Reason.AGREEMENT, None, "A draw: both players agreed."),
     ],
 )
-def test_why(winner: Side | None, reason: Reason, words: str) -> None:
-    assert outcome_reason(CHECKERS, Outcome(winner, reason)) == words
+def test_every_end_is_told_to_whoever_played(
+    winner: Side | None, reason: Reason, human: Side | None, sentence: str
+) -> None:
+    assert outcome_sentence(CHECKERS, Outcome(winner, reason), human) == sentence
 
 
 def test_a_board_has_words_of_its_own() -> None:
     row = Outcome(Side.SECOND, Reason.LINE)
     assert outcome_sentence(TICTACTOE, row, None) == "O won: O has three in a row."
+    assert outcome_sentence(TICTACTOE, row, Side.SECOND) == "You won: you have three in a row."
+    assert outcome_sentence(TICTACTOE, row, Side.FIRST) == "You lost: the computer has three in a row."
     full = Outcome(None, Reason.BOARD_FULL)
     assert outcome_sentence(TICTACTOE, full, Side.FIRST) == "A draw: the board is full."
+
+
+COMPUTER = Seat(Control.COMPUTER, 2)
+BLACK_PLAYS, WHITE_PLAYS, TWO = (HUMAN, COMPUTER), (COMPUTER, HUMAN), (HUMAN, HUMAN)
+
+
+@pytest.mark.parametrize(
+    ("fen", "path", "taken", "seats", "sentence"),
+    [
+        ("W:W11:B7", (11, 2), (7,), BLACK_PLAYS, "You lost: your last man was taken."),
+        ("W:W11:BK7", (11, 2), (7,), BLACK_PLAYS, "You lost: your last king was taken."),
+        ("W:W11:B7", (11, 2), (7,), WHITE_PLAYS, "You won: the computer's last man was taken."),
+        ("W:W11:B7", (11, 2), (7,), TWO, "White won: Black's last man was taken."),
+        ("W:W10,16:B12", (16, 11), (), TWO, ""),
+        ("B:W5:B10,K6", (6, 1), (), WHITE_PLAYS, "You lost: your last man is blocked."),
+        ("B:WK5:B10,K6,14", (6, 1), (), TWO, ""),
+        ("B:W5,21:B14,17,K6", (6, 1), (), WHITE_PLAYS, "You lost: you cannot move."),
+    ],
+)
+def test_the_last_man_or_king_is_called_what_it_is(
+    fen: str, path: tuple[int, ...], taken: tuple[int, ...], seats: tuple[Seat, Seat], sentence: str
+) -> None:
+    """Of several that are blocked none is the last."""
+    match = Match.new(CHECKERS, (HUMAN, HUMAN), parse_fen(fen)).play(Move(path, taken)).with_seats(seats)
+    assert ending_sentence(match) == sentence

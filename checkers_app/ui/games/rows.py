@@ -86,6 +86,8 @@ class Row:
         if result is Result.UNKNOWN:
             return f"No result is known, {length}."
         said = "A draw" if result.winner is None else f"{self.game.side_name(result.winner)} won"
+        if result.winner is not None and self.came is not None:
+            said = f"You {self.came.value}"
         return f"{said}: {reason}, move {moves}." if reason else f"{said} in {length}."
 
     @property

@@ -10,7 +10,7 @@ from checkers_app.notation.pdn import PdnError, parse_game
 from checkers_app.notation.record import Record
 from checkers_app.play.exchange import with_names
 from checkers_app.play.library import Entry, InUseError
-from checkers_app.play.wording import outcome_reason
+from checkers_app.play.wording import ending_reason
 from checkers_app.storage.files import plain_reason
 from checkers_app.ui.context import Context
 from checkers_app.ui.games.collection import Collection, CollectionError
@@ -144,9 +144,13 @@ class ShelfView:
         entry = self.entry(row.key) if row.key else None
         if entry is None or entry.match is None or entry.kept is None:
             return shown_of(row, record, ply=place)
-        outcome = entry.match.outcome
-        reason = outcome_reason(entry.kept.game, outcome) if outcome is not None else ""
-        return shown_of(row, record, reason, entry.kept.played if place is None else place, entry.kept.clock)
+        return shown_of(
+            row,
+            record,
+            ending_reason(entry.match),
+            entry.kept.played if place is None else place,
+            entry.kept.clock,
+        )
 
     def problems(self) -> tuple[str, Sequence[Problem]]:
         """A headline and what could not be read of the source that is listed."""

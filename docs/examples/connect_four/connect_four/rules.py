@@ -185,7 +185,7 @@ GAME = Game(
 
         A click anywhere in a column drops a disc there.
         """,
-    end_words=MappingProxyType({Reason.LINE: "{winner} has four in a row"}),
+    end_words=MappingProxyType({Reason.LINE: "{winner} {has} four in a row"}),
     typing_note="the number of a column from the left",
     evaluation=evaluate,
     levels=(
