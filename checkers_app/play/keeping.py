@@ -14,6 +14,9 @@ from checkers_app.play.library import Desk, Library
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 
+_LONGEST = 4 * 3600.0
+"""Seconds: who takes longer has not sat there all the time."""
+
 
 class Keeper:
     """Writes whatever happens to the game of a session into the library.
@@ -33,7 +36,20 @@ class Keeper:
         self._library = library
         self._desk = desk or Desk()
         self._former = Desk()
+        self._begun_before = desk is not None and desk.kept is not None
+        self._formerly_begun_before = False
         session.listen(self._hear)
+
+    @property
+    def seconds(self) -> float | None:
+        """How long a game that is over took from its first move on; None where that is not known, as of one
+        that was begun on another day, or that was left for hours.
+        """
+        kept, over = self._desk.kept, self._session.match.outcome is not None
+        if kept is None or self._begun_before or not over:
+            return None
+        seconds = (kept.changed - kept.began).total_seconds()
+        return seconds if 0 <= seconds <= _LONGEST else None
 
     def close(self) -> None:
         """The session is left: the clocks stand as they do now; let go of its files."""
@@ -48,11 +64,13 @@ class Keeper:
             case MatchReplaced(before, Cause.NEW_GAME):
                 if before is self._session.former:
                     self._former, self._desk = self._desk, self._former
+                    self._formerly_begun_before = self._begun_before
                 self._desk.release()
-                self._desk = Desk()
+                self._desk, self._begun_before = Desk(), False
             case MatchReplaced(cause=Cause.FORMER_GAME):
                 self._desk.release()
                 self._desk, self._former = self._former, Desk()
+                self._begun_before = self._formerly_begun_before
             case MovePlayed() if _has_begun(self._session.match):
                 self._write()
                 return

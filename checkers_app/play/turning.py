@@ -1,22 +1,21 @@
-"""The one moment of a finished game that decided most, as far as it is known without a review."""
+"""The one move of a finished game that decided most, by the judgement of its review."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
+from checkers_app.engine.api import WIN_BOUND
 from checkers_app.games.base import Move, Side, State
 from checkers_app.play.match import Match
-from checkers_app.play.thinking import Thought
+from checkers_app.play.review import DECIDED, INACCURATE, Judged, Look, judged_ply
 from checkers_app.play.whole_tree import WholeTree, whole_tree
+from checkers_app.play.wording import capital, owner_word, player_word
 
-SWING = 50
-"""Hundredths of a man: a smaller change decides nothing."""
-_FAR = 500
-"""Beyond this a position is decided, and how far beyond means nothing."""
-_FEW = 3
-"""With fewer searches nothing is said about a whole game."""
+EVEN = 50
+"""Hundredths of a man: a game in which nobody was ever further ahead was even."""
+_CLEAR = 100
+"""Hundredths of a man: a lead that is called one without a word beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +23,11 @@ class MoveLine:
     """A move with what it led to, or would have led to."""
 
     label: str
-    """``Played``, ``Better``, ``Before`` or ``After``."""
+    """``Played`` or ``Better``."""
     text: str
-    """The move as text; empty where none is told."""
+    """The move as text."""
     score: int | None = None
-    """Hundredths of a man from the view of the card; None where only the word is true."""
+    """Hundredths of a man from the view of :attr:`Turning.side`; None where only the word is true."""
     word: str = ""
 
 
@@ -40,27 +39,159 @@ class Turning:
     """The position to show."""
     title: str
     sentence: str
+    shorter: str = ""
+    """The sentence for less room; empty where it is short already."""
     played: Move | None = None
     """The move made in it."""
     better: Move | None = None
     """The move that would have been better."""
+    side: Side | None = None
+    """Who played it: the scores are from the view of that side."""
     lines: tuple[MoveLine, ...] = ()
+    looking: bool = False
+    """True while it is being looked for."""
 
 
-def turning_point(match: Match, scores: Mapping[int, Thought], viewpoint: Side) -> Turning:
+def turning_point(
+    match: Match, judged: Sequence[Judged] | None, viewpoint: Side, *, looking: bool = False
+) -> Turning:
     """What decided a finished game.
-
-    On a board that can be played out the values are true; elsewhere only what the searches of the game
-    said is told, and told as that.
 
     Args:
         match: the game, over.
-        scores: plies played -> what was thought of the position after them.
-        viewpoint: whose scores are told.
+        judged: what its moves were worth, as a review says; None if that is not known.  A board that can be
+            played out needs none: there the values are true.
+        viewpoint: whose mistake is told of a drawn game, if there is one.
+        looking: True if what the moves were worth is being looked for.
     """
     tree = whole_tree(match.game)
-    found = _exact(match, tree, viewpoint) if tree is not None else _searched(match, scores, viewpoint)
-    return found or _last_position(match)
+    if tree is not None:
+        judged = judged_by(match, tree)
+    if judged is None:
+        return _looking(match) if looking else _last_position(match)
+    item = decisive(match, judged, viewpoint)
+    return _no_mistake(match, judged) if item is None else _told(match, item)
+
+
+def judged_by(match: Match, tree: WholeTree) -> tuple[Judged, ...]:
+    """Every move of a game on a board that can be played out, judged by the true values."""
+    looks = [Look(tree.score(state), tree.best_line(state), certain=True) for state in match.states]
+    return tuple(judged_ply(match, ply, *looks[ply : ply + 2]) for ply in range(len(match.moves)))
+
+
+def decisive(match: Match, judged: Sequence[Judged], viewpoint: Side) -> Judged | None:
+    """The mistake that lost most of whoever lost, the last of several; None if there was no mistake.
+
+    Of a drawn game it is the viewpoint's, or else the other side's.
+    """
+    winner = match.outcome.winner if match.outcome is not None else None
+    sides = (viewpoint, viewpoint.other) if winner is None else (winner.other,)
+    wrong = [item for item in judged if item.ply >= match.opening_plies and item.mark.wrong]
+    for side in sides:
+        own = [item for item in wrong if item.side is side]
+        if own:
+            return max(own, key=lambda item: (item.loss, item.ply))
+    return None
+
+
+# --- in words -----------------------------------------------------------------------------------
+
+
+def _told(match: Match, item: Judged) -> Turning:
+    state = match.states[item.ply]
+    certain = item.best.certain and item.after.certain
+    better = item.best.line[0] if item.best.line else None
+    if better is not None and state.play(better) == match.states[item.ply + 1]:
+        better = None  # the tables know of a better one, the search does not
+    lines = [_line(match, state, "Played", item.move, item.score, certain=certain)]
+    would = ""
+    if better is not None:
+        lines.append(_line(match, state, "Better", better, item.best.score, certain=certain))
+        would = f"{_move_text(match, state, better)} {_would_have(match, item, certain=certain)}."
+    happened = f"{_what_happened(match, item, certain=certain)}."
+    return Turning(
+        state,
+        f"Move {match.move_number(item.ply)} was the turning point",
+        f"{happened} {capital(would)}".strip(),
+        capital(would) or happened,
+        item.move,
+        better,
+        item.side,
+        tuple(lines),
+    )
+
+
+def _line(match: Match, state: State, label: str, move: Move, score: int, *, certain: bool) -> MoveLine:
+    text = _move_text(match, state, move)
+    return MoveLine(label, text, None, _result(score)) if certain else MoveLine(label, text, score)
+
+
+def _move_text(match: Match, state: State, move: Move) -> str:
+    """A move as text; where it is the number of a square, that is said, or it would look like a move's."""
+    text = state.move_text(move)
+    return f"square {text}" if match.game.places_pieces else text
+
+
+def _result(score: int) -> str:
+    return "wins" if score > 0 else "loses" if score < 0 else "draw"
+
+
+def _player(match: Match, side: Side) -> str:
+    return player_word(match.game, side, match.human_side)
+
+
+def _what_happened(match: Match, item: Judged, *, certain: bool) -> str:
+    """What the move did, without a full stop."""
+    who, before, after = capital(_player(match, item.side)), item.best.score, item.score
+    if certain or before > WIN_BOUND:
+        return f"{who} let a {'win' if before > 0 else 'draw'} slip away"
+    far = "far " if after <= -DECIDED else ""
+    if before >= INACCURATE:
+        lead = f"a {'winning' if before >= DECIDED else 'good' if before >= _CLEAR else 'small'} lead"
+        if after >= INACCURATE:
+            return f"{who} gave up part of {lead}"
+        return f"{who} let {lead} slip away" + (f" and fell {far}behind" if after <= -INACCURATE else "")
+    return f"{who} fell {far}behind" if before > -INACCURATE else f"{who} fell further behind"
+
+
+def _would_have(match: Match, item: Judged, *, certain: bool) -> str:
+    """What the better move would have done, without a full stop."""
+    who, best = _player(match, item.side), item.best.score
+    if certain or best > WIN_BOUND:
+        return "would have won" if best > 0 else "would have kept the draw"
+    if best >= DECIDED:
+        return f"would have kept {who} winning"
+    if best >= INACCURATE:
+        return f"would have kept {who} ahead"
+    return "would have kept the game even" if best > -INACCURATE else "would have kept the game closer"
+
+
+def _no_mistake(match: Match, judged: Sequence[Judged]) -> Turning:
+    last = match.moves[-1] if match.moves else None
+    winner = match.outcome.winner if match.outcome is not None else None
+    if winner is not None:
+        whose = owner_word(match.game, winner.other, match.human_side)
+        sentence = f"None of {whose} moves was a clear mistake."
+        return Turning(match.state, "No single turning point", sentence, played=last)
+    if all(item.best.certain and item.after.certain for item in judged):
+        sentence = "Neither side could have forced more."
+        return Turning(match.state, "Even from start to end", sentence, played=last)
+    leads = [(abs(item.score), item) for item in judged if item.ply >= match.opening_plies]
+    widest, item = max(leads, key=lambda pair: pair[0])
+    if widest >= EVEN:
+        sentence = "Neither side made a clear mistake."
+        return Turning(match.state, "No single turning point", sentence, played=last)
+    ahead = match.game.side_name(item.side if item.score > 0 else item.side.other)
+    when = f"{ahead} after move {match.move_number(item.ply)}"
+    sentence = f"The widest lead was {widest / 100:.2f} men, for {when}."
+    if not widest:
+        sentence = "Neither side was ever ahead."
+    return Turning(match.state, "Even from start to end", sentence, played=last)
+
+
+def _looking(match: Match) -> Turning:
+    last = match.moves[-1] if match.moves else None
+    return Turning(match.state, "Looking for the turning point", "", played=last, looking=True)
 
 
 def _last_position(match: Match) -> Turning:
@@ -71,100 +202,5 @@ def _last_position(match: Match) -> Turning:
         names = match.game.side_names
         left = f"{first or 'no'} {'piece' if first == 1 else 'pieces'} left"
         sentence = f"{names[0]} has {left}, {names[1]} {second or 'none'}."
-    return Turning(match.state, "The last position", sentence, match.moves[-1] if match.moves else None)
-
-
-# --- small boards -------------------------------------------------------------------------------
-
-
-def _exact(match: Match, tree: WholeTree, viewpoint: Side) -> Turning | None:
-    """The last of the costliest mistakes of whoever lost, or of the viewpoint's where nobody did."""
-    outcome = match.outcome
-    winner = outcome.winner if outcome is not None else None
-    side = viewpoint if winner is None else winner.other
-    worst: tuple[int, int] | None = None
-    for ply, (state, move) in enumerate(zip(match.states, match.moves, strict=False)):
-        if state.side_to_move is not side or ply < match.opening_plies:
-            continue
-        lost = _sign(tree.score(state)) - _sign(tree.move_score(state, move))
-        if lost and (worst is None or lost >= worst[0]):
-            worst = (lost, ply)
-    if worst is None:
-        if winner is not None:
-            return None
-        drawn = "Neither side could have forced more."
-        return Turning(match.state, "Even from start to end", drawn, match.moves[-1] if match.moves else None)
-    ply = worst[1]
-    state, played = match.states[ply], match.moves[ply]
-    better = max(state.legal_moves(), key=lambda move: tree.move_score(state, move))
-    text = state.move_text(better)
-    held = "would have won" if tree.score(state) > 0 else "would have kept the draw"
-    return Turning(
-        state,
-        f"Move {match.move_number(ply)} was the turning point",
-        f"{text} {held}.",
-        played,
-        better,
-        (
-            MoveLine("Played", state.move_text(played), None, _word(tree.move_score(state, played))),
-            MoveLine("Better", text, None, _word(tree.score(state))),
-        ),
-    )
-
-
-def _sign(score: int) -> int:
-    return (score > 0) - (score < 0)
-
-
-def _word(score: int) -> str:
-    return ("draw", "wins", "loses")[_sign(score)]
-
-
-# --- searched games -----------------------------------------------------------------------------
-
-
-def _searched(match: Match, scores: Mapping[int, Thought], viewpoint: Side) -> Turning | None:
-    """The move between two searches of the game whose scores differ most, the way the game ended."""
-    seen = [
-        (ply, thought.score_for(viewpoint))
-        for ply, thought in sorted(scores.items())
-        if match.opening_plies <= ply <= len(match.moves) and thought.progress.depth
-    ]
-    outcome = match.outcome
-    winner = outcome.winner if outcome is not None else None
-    if len(seen) < _FEW:
-        return None
-    steps = []
-    for (before_ply, before), (ply, after) in pairwise(seen):
-        change = _near(after) - _near(before)
-        toward = abs(change) if winner is None else change if winner is viewpoint else -change
-        if ply == before_ply + 2:  # a move of each side, and nothing unseen between
-            steps.append((toward, -ply, before, after))
-    if steps and max(steps)[0] >= SWING:
-        _, ply, before, after = max(steps)
-        return _swing(match, -ply, before, after)
-    if winner is None and all(abs(score) < SWING for _, score in seen):
-        sentence = "Its searches never saw half a man between the sides."
-        last = match.moves[-1] if match.moves else None
-        return Turning(match.state, "Even from start to end", sentence, last)
-    return None
-
-
-def _near(score: int) -> int:
-    return max(-_FAR, min(_FAR, score))
-
-
-def _swing(match: Match, ply: int, before: int, after: int) -> Turning:
-    """The score changed in the two plies before ``ply``."""
-    state, played = match.states[ply - 1], match.moves[ply - 1]
-    return Turning(
-        state,
-        f"The score turned at move {match.move_number(ply - 1)}",
-        "What the computer’s search saw around it:",
-        played,
-        None,
-        (
-            MoveLine("Before", "", before),
-            MoveLine("After", state.move_text(played), after),
-        ),
-    )
+    last = match.moves[-1] if match.moves else None
+    return Turning(match.state, "The last position", sentence, played=last)

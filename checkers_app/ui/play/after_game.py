@@ -12,6 +12,7 @@ from checkers_app.games.checkers import Checkers
 from checkers_app.play.series import Series
 from checkers_app.play.session import Session
 from checkers_app.play.turning import turning_point
+from checkers_app.play.turning_search import TurningSearch
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.end_card import EndAction
 from checkers_app.ui.play.end_view import EndView
@@ -19,11 +20,14 @@ from checkers_app.ui.play.panel_view import viewpoint
 from checkers_app.ui.play.ways_out import WaysOut
 
 
-def end_view(session: Session, series: Series, controls: Controls) -> EndView:
-    """What the card says of the game of a session."""
+def end_view(
+    session: Session, series: Series, controls: Controls, search: TurningSearch, seconds: float | None
+) -> EndView:
+    """What the card says of the game of a session, which took so many seconds if that is known."""
     match, side = session.match, viewpoint(session.match)
-    turning = turning_point(match, session.thinking.thoughts(match), side)
-    return EndView(match, side, turning, series, controls.computer.next_level, flipped=controls.flipped)
+    turning = turning_point(match, search.found(match), side, looking=search.looking_at(match))
+    level = controls.computer.next_level
+    return EndView(match, turning, series, seconds, level, flipped=controls.flipped)
 
 
 def end_actions(controls: Controls, ways_out: WaysOut) -> list[EndAction]:
@@ -56,10 +60,14 @@ def _other_levels(controls: Controls) -> list[EndAction]:
     actions = []
     if level > 1:
         easier = partial(controls.computer.ask_for, -1)
-        actions.append(EndAction("easier", "down", "Too hard", minus, easier, _name_of(game, level - 1)))
+        actions.append(
+            EndAction("easier", "down", "Too hard", minus, easier, _name_of(game, level - 1), link=True)
+        )
     if playable(game, level + 1).number > level:
         harder = partial(controls.computer.ask_for, 1)
-        actions.append(EndAction("harder", "up", "Too easy", plus, harder, _name_of(game, level + 1)))
+        actions.append(
+            EndAction("harder", "up", "Too easy", plus, harder, _name_of(game, level + 1), link=True)
+        )
     return actions
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from checkers_app.play.analysing import Analysing
 from checkers_app.play.pondering import Pondering
 from checkers_app.play.session import Session
+from checkers_app.play.turning_search import TurningSearch
 from checkers_app.play.watch import Watch
 from checkers_app.ui.context import Context
 from checkers_app.ui.learn.why_not.why_not import WhyNot
@@ -41,13 +42,28 @@ class Background:
         self._why = why
         self._watch = Watch(context.backing, session, lambda: context.settings.warn_blunders, analysing)
         self._pondering = Pondering(context.backing, session, lambda: context.settings.ponder)
+        self.turning = TurningSearch(context.backing, context.reviews)
+        """What the moves of a finished game were worth."""
+        self._looking_over = False
         self.thought = SecondThought(session, self._watch, session.play, why.ask, changed)
         """Asks before a blunder is played."""
 
     @property
     def busy(self) -> bool:
         """True while there is something to be heard of soon; what is thought ahead is heard of by nobody."""
-        return self._watch.running or self.thought.waiting
+        return self._watch.running or self.thought.waiting or self._looking_over
+
+    def look_over(self, now: float, *, wanted: bool) -> bool:
+        """Look for the turning point of a game that is over, if it is wanted; True if there is news of it."""
+        match = self._session.match
+        self._looking_over = False
+        if match.outcome is None:
+            self.turning.stop()
+            return False
+        free = wanted and not (self._why.active or self._analysing.running)
+        news = self.turning.tick(match, now, free=free)
+        self._looking_over = wanted and self.turning.looking_at(match)
+        return news
 
     def tick(self, now: float) -> bool:
         """Begin what there is room for, give up what is in the way; True if the analysis has news."""
@@ -64,3 +80,4 @@ class Background:
         self._analysing.stop()
         self._watch.stop()
         self._pondering.stop()
+        self.turning.stop()

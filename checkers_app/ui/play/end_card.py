@@ -16,7 +16,7 @@ from checkers_app.ui.kit.layout import Mode
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.kit.widgets import Button
-from checkers_app.ui.play.end_view import LARGE, SMALL, EndView, Measures, draw_end
+from checkers_app.ui.play.end_view import LARGE, SMALL, EndView, Measures, draw_end, links_place
 
 WAIT = 0.6
 """Seconds from the landing of the last move to the card."""
@@ -25,7 +25,8 @@ TYPING = 1.5
 FADE = 0.140
 RISE = 8
 """How long it fades in, in seconds, and how far it rises, in pixels."""
-BUTTON, ROW_GAP = 44, 12
+BUTTON, SMALL_BUTTON, ROW_GAP = 44, 36, 12
+"""The heights of the buttons of the first row and of the others, and what lies between two rows."""
 _FIRST_ROW, _OTHER_ROW = 2, 3
 """Buttons of the first row, and of each of the others at most."""
 _SHADOW = 64
@@ -44,6 +45,8 @@ class EndAction:
     keys: tuple[Key, ...]
     act: Callable[[], None]
     tip: str = ""
+    link: bool = False
+    """True for a small one beside the level."""
 
 
 class EndCard:
@@ -131,6 +134,17 @@ class EndCard:
         self._fades = self._fades and not done
         return done
 
+    def refresh(self) -> None:
+        """Something else is known of the game."""
+        if self.open:
+            self._shown = self._view()
+            self._changed()
+
+    @property
+    def looking(self) -> bool:
+        """True while the card waits for the turning point of the game."""
+        return self._shown is not None and self._shown.turning.looking
+
     # --- where it lies --------------------------------------------------------------------------
 
     def place(self, window: tuple[int, int], board: Rect, mode: Mode) -> None:
@@ -144,16 +158,19 @@ class EndCard:
 
     def _lay_out(self) -> None:
         measures, actions = self._measures, self._actions()
-        rows = _rows(actions)
+        links = [action for action in actions if action.link]
+        rows = _rows([action for action in actions if not action.link])
         gap = ROW_GAP if measures is LARGE else 8
-        height = measures.content + len(rows) * (BUTTON + gap) - gap + measures.pad
+        top = measures.content + (measures.links if links else 0)
+        height = top + BUTTON + (len(rows) - 1) * (SMALL_BUTTON + gap) + measures.pad
         width = min(measures.width, self._window.width - 2 * _MARGIN)
         self.rect = Rect(0, 0, width, height)
         self.rect.center = self._board.center
         self.rect.clamp_ip(self._window.inflate(-2 * _MARGIN, 0))
         buttons = []
-        for index, row in enumerate(rows):
-            y = self.rect.y + measures.content + index * (BUTTON + gap)
+        y = self.rect.y + top
+        for row in rows:
+            high = BUTTON if row is rows[0] else SMALL_BUTTON
             room = self.rect.width - 2 * measures.pad - gap * (len(row) - 1)
             for place, action in enumerate(row):
                 left = self.rect.x + measures.pad + (room * place // len(row)) + gap * place
@@ -161,7 +178,7 @@ class EndCard:
                 buttons.append(
                     Button(
                         action.name,
-                        Rect(left, y, right - left, BUTTON),
+                        Rect(left, y, right - left, high),
                         action.act,
                         icon=action.icon,
                         label=action.label,
@@ -169,6 +186,8 @@ class EndCard:
                         tip=action.tip,
                     )
                 )
+            y += high + gap
+        buttons += _links(links, links_place(self.rect, measures))
         self._group.set(buttons, focus=actions[0].name)
 
     # --- events ---------------------------------------------------------------------------------
@@ -238,11 +257,11 @@ class EndCard:
         part = 1.0 if still else min(1.0, max(0.0, (now - self._opened_at) / FADE))
         self._dim(look, surface, part)
         if part >= 1:
-            draw_end(look, surface, self.rect, self._shown, self._measures)
+            draw_end(look, surface, self.rect, self._shown, self._measures, now)
             self._group.draw(look, surface)
             return
         after = surface.copy()
-        draw_end(look, after, self.rect, self._shown, self._measures)
+        draw_end(look, after, self.rect, self._shown, self._measures, now)
         self._group.draw(look, after)
         around = self.rect.inflate(2 * _SHADOW, 2 * _SHADOW).clip(surface.get_rect())
         after.set_alpha(round(255 * part))
@@ -252,6 +271,23 @@ class EndCard:
         theme, radius = look.theme, round(CORNER * self._board.width)
         strength = part * (0.5 if theme.dark else 0.45)
         look.box(surface, self._board, theme.veil, None, radius=radius, alpha=strength)
+
+
+def _links(actions: Sequence[EndAction], place: Rect) -> list[Button]:
+    """Small buttons side by side."""
+    width = place.width // 2
+    return [
+        Button(
+            action.name,
+            Rect(place.x + width * index, place.y, width, place.height),
+            action.act,
+            icon=action.icon,
+            label=action.label,
+            flat=True,
+            tip=action.tip,
+        )
+        for index, action in enumerate(actions)
+    ]
 
 
 def _rows(actions: Sequence[EndAction]) -> list[Sequence[EndAction]]:

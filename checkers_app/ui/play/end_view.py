@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from checkers_app.engine.levels import levels_for, playable
-from checkers_app.games.base import Game, Move, Piece, Side
+from checkers_app.games.base import Game, Move, Piece
 from checkers_app.play.match import Match
 from checkers_app.play.series import Series
 from checkers_app.play.statistics import Score
 from checkers_app.play.turning import MoveLine, Turning
-from checkers_app.play.wording import outcome_headline, outcome_reason
+from checkers_app.play.wording import capital, ending_reason, outcome_headline, time_words
 from checkers_app.ui.boards.turned import draw_mini_board, turned_move
 from checkers_app.ui.kit import draw, svg
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.play.engine_card import moves_played
-from checkers_app.ui.play.status import score_text, verdict
+from checkers_app.ui.play.engine_card import draw_dots, moves_played
+from checkers_app.ui.play.status import for_whom, score_text
 
 _CROWN = (
     '<path d="M24.2 39.7 L38.2 55.4 L50 30.7 L61.8 55.4 L75.8 39.7 L70.2 64.3 L29.8 64.3 Z" fill="{0}"'
@@ -27,6 +27,10 @@ _CROWN = (
     '<circle cx="24.2" cy="37.5" r="3.4" fill="{0}"/><circle cx="50" cy="28.6" r="3.7" fill="{0}"/>'
     '<circle cx="75.8" cy="37.5" r="3.4" fill="{0}"/>'
 )
+
+
+_LINES = 2
+"""Lines of the sentence of the turning point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +47,18 @@ class Measures:
     mini: int
     series: int
     """The height of the series and the level."""
+    links: int
+    """The height of the links below the level; see :func:`links_place`."""
     gap: int
 
     @property
     def content(self) -> int:
-        """From the top of the card to its buttons."""
+        """From the top of the card to its buttons, without links."""
         return self.head + 2 * self.gap + self.inset + self.series
 
 
-LARGE = Measures(560, 24, 56, 101, 184, 160, 76, 12)
-SMALL = Measures(480, 16, 44, 73, 128, 112, 74, 8)
+LARGE = Measures(560, 24, 56, 101, 184, 160, 76, 30, 12)
+SMALL = Measures(480, 16, 44, 73, 128, 112, 74, 22, 8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +66,20 @@ class EndView:
     """What the card says."""
 
     match: Match
-    viewpoint: Side
     turning: Turning
     series: Series
+    seconds: float | None = None
+    """How long the game took; None if that is not known."""
     next_level: int | None = None
     """The computer's in the next game; None where it plays no part."""
     flipped: bool = False
     """True if the board that was played on is turned: the small one is turned with it."""
 
 
-def draw_end(look: Look, surface: Surface, rect: Rect, view: EndView, measures: Measures) -> None:
-    """Draw everything but the buttons."""
+def draw_end(
+    look: Look, surface: Surface, rect: Rect, view: EndView, measures: Measures, seconds: float = 0.0
+) -> None:
+    """Draw everything but the buttons; by ``seconds`` the dots of a search swell."""
     theme = look.theme
     look.overlay(surface, rect)
     if theme.outlined:
@@ -79,15 +88,30 @@ def draw_end(look: Look, surface: Surface, rect: Rect, view: EndView, measures: 
     y = rect.y + measures.head
     draw.line(surface, theme.line, (rect.x + 1, y), (rect.right - 2, y))
     inset = Rect(rect.x + measures.pad, y + measures.gap + 4, rect.width - 2 * measures.pad, measures.inset)
-    _turning(look, surface, inset, view, measures)
+    _turning(look, surface, inset, view, measures, seconds)
     series = Rect(inset.x, inset.bottom, inset.width, measures.series)
-    level = view.match.human_side is not None
-    if level:
-        series.width = round(0.57 * inset.width)
-        side = Rect(series.right + measures.pad, inset.bottom, 0, measures.series)
-        side.width = inset.right - side.x
+    if view.match.human_side is not None:
+        side = _level_place(rect, measures)
+        series.width = side.x - measures.pad - series.x
         _level(look, surface, side, view, bars=measures is LARGE)
     _series(look, surface, series, view)
+
+
+def _level_place(rect: Rect, measures: Measures) -> Rect:
+    """Where the level stands on the card."""
+    inside = rect.width - 2 * measures.pad
+    left = rect.x + 2 * measures.pad + round(0.57 * inside)
+    right = rect.right - measures.pad
+    return Rect(
+        left, rect.y + measures.head + measures.gap + 4 + measures.inset, right - left, measures.series
+    )
+
+
+def links_place(rect: Rect, measures: Measures) -> Rect:
+    """Where the links to a harder and an easier level stand on the card: below the level."""
+    level = _level_place(rect, measures)
+    top = level.y + (62 if measures is LARGE else 54)
+    return Rect(level.x - 8, top, level.width + 8, 36)
 
 
 # --- the head -----------------------------------------------------------------------------------
@@ -105,19 +129,19 @@ def _head(look: Look, surface: Surface, rect: Rect, view: EndView, measures: Mea
     role = "title" if large else "overlay"
     look.text(surface, title, role, look.theme.ink, (left, mark.y + (18 if large else 13)))
     room = rect.right - measures.pad - left
-    words = end_sentence(match)
-    role = "body" if large and look.width(words, "body") <= room else "label_plain"
+    words = end_sentences(match, view.seconds)
+    role = "body" if large and look.width(words[0], "body") <= room else "label_plain"
     at = (left, mark.bottom - (7 if large else 8))
-    look.text(surface, words, role, look.theme.ink2, at, "left", room)
+    look.say(surface, words, role, look.theme.ink2, at, room)
 
 
-def end_sentence(match: Match) -> str:
-    """Why the game ended and after how many moves, as in ``White cannot move. 28 moves.``."""
-    outcome = match.outcome
-    if outcome is None:
-        return ""
-    reason = outcome_reason(match.game, outcome)
-    return f"{reason[:1].upper()}{reason[1:]}. {moves_played(match)}."
+def end_sentences(match: Match, seconds: float | None) -> tuple[str, ...]:
+    """Why the game ended, after how many moves and how much time, as in ``White cannot move. 28 moves, 21
+    minutes.``; then the same for less room.
+    """
+    reason, moves = f"{capital(ending_reason(match))}.", moves_played(match)
+    time = () if seconds is None else (f"{reason} {moves}, {time_words(seconds)}.",)
+    return *time, f"{reason} {moves}.", reason
 
 
 def draw_result(look: Look, surface: Surface, rect: Rect, match: Match) -> None:
@@ -145,7 +169,9 @@ def draw_result(look: Look, surface: Surface, rect: Rect, match: Match) -> None:
 # --- the turning point --------------------------------------------------------------------------
 
 
-def _turning(look: Look, surface: Surface, rect: Rect, view: EndView, measures: Measures) -> None:
+def _turning(
+    look: Look, surface: Surface, rect: Rect, view: EndView, measures: Measures, seconds: float
+) -> None:
     theme, turning, game = look.theme, view.turning, view.match.game
     look.box(surface, rect, theme.panel2, theme.line, radius=8)
     margin = (rect.height - measures.mini) // 2
@@ -161,8 +187,10 @@ def _turning(look: Look, surface: Surface, rect: Rect, view: EndView, measures: 
     left = board.right + 16
     room = rect.right - 12 - left
     title = next(iter(look.wrap(turning.title, "heading", room)), "")
-    lines = look.wrap(turning.sentence, "label_plain", room)[: 2 if measures is LARGE else 1]
-    rows = [line for line in turning.lines if line.text or line.score is not None]
+    lines = look.wrap(turning.sentence, "label_plain", room)
+    if len(lines) > _LINES and turning.shorter:
+        lines = look.wrap(turning.shorter, "label_plain", room)
+    lines, rows = lines[:_LINES], turning.lines
     pitch = 24 if measures is LARGE else 21
     height = 22 + 18 * len(lines) + (6 + pitch * len(rows) if rows else 0)
     y = rect.centery - height // 2 + 10
@@ -174,6 +202,8 @@ def _turning(look: Look, surface: Surface, rect: Rect, view: EndView, measures: 
     column = max((look.width(row.text, "machine_strong") for row in rows), default=0)
     for index, row in enumerate(rows):
         _row(look, surface, (left, y + pitch * index), room, row, view, column)
+    if turning.looking:
+        draw_dots(look, surface, (left + 4, y), seconds)
 
 
 def _row(
@@ -196,18 +226,11 @@ def _row(
     if row.score is not None:
         score = score_text(row.score)
         look.text(surface, score, "machine_strong", theme.ink, (x, y))
-        x += max(52, look.width(score, "machine_strong") + 12)
+        x += max(52, look.width(score, "machine_strong") + 8)
     words = row.word
-    if row.score is not None:
-        words = verdict(view.match.game, row.score, view.viewpoint)
-        if look.width(words, "label_plain") > at[0] + room - x:
-            words = f"for {_viewpoint_name(view)}"
-    if words and look.width(words, "label_plain") <= at[0] + room - x:
-        look.text(surface, words, "label_plain", theme.ink2, (x, y))
-
-
-def _viewpoint_name(view: EndView) -> str:
-    return "you" if view.match.human_side is view.viewpoint else view.match.game.side_name(view.viewpoint)
+    if row.score is not None and view.turning.side is not None:
+        words = for_whom(view.match.game, view.turning.side)
+    look.text(surface, words, "label_plain", theme.ink2, (x, y), "left", at[0] + room - x)
 
 
 def draw_mini_move(look: Look, surface: Surface, board: Rect, game: Game, move: Move, color: str) -> None:

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import Rect, Surface
 
 from checkers_app.engine.api import WIN_BOUND
-from checkers_app.games.base import Outcome, Side
+from checkers_app.games.base import Side
 from checkers_app.games.sentences import counted
 from checkers_app.play.match import Match
 from checkers_app.play.thinking import BookMoves
 from checkers_app.play.whole_tree import WholeTree, whole_tree
-from checkers_app.play.wording import outcome_reason
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.layout import Mode
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.panel_view import PanelView
 from checkers_app.ui.play.reading import Facts
-from checkers_app.ui.play.status import score_text, thousands, verdict
+from checkers_app.ui.play.status import for_whom, score_text, thousands, verdict
 
 _THREE_LINES = 76
 """Units of a compact card that holds a third line."""
@@ -32,8 +31,8 @@ class _Content:
     """What the card says; texts that have no room are left out or shortened."""
 
     value: str
-    words: str = ""
-    """Beside the value."""
+    words: tuple[str, ...] = ()
+    """Beside the value, the fullest first."""
     counts: tuple[str, ...] = ()
     """At the right end, the fullest first."""
     line: str = ""
@@ -66,18 +65,13 @@ def draw_engine(
     role = "machine_strong" if compact else "value"
     look.text(surface, content.value, role, theme.ink, (left, first), "left")
     used = left + look.width(content.value, role) + 10
-    words, counts = content.words, ""
-    if third is not None and content.counts:
+    below = third is not None and bool(content.counts)
+    if below and third is not None:
         look.say(surface, content.counts, "count", theme.ink2, (left, third), right - left)
-    elif content.counts:
-        # A shorter count leaves more room for the words; words that have none are left out.
-        wanted = right - used - (look.width(words, "label_plain") + 12 if words else 0)
-        fitting = [text for text in content.counts if look.width(text, "count") <= wanted]
-        counts = fitting[0] if fitting else look.first_fit(content.counts, "count", right - used)
+    words, counts = _beside(look, replace(content, counts=()) if below else content, right - used)
     look.text(surface, counts, "count", theme.ink2, (right, first), "right")
-    room = right - look.width(counts, "count") - 12 - used
-    if words and look.width(words, "label_plain") <= room:
-        look.text(surface, words, "label_plain", theme.ink2, (used, first), "left", room)
+    room = right - used - (look.width(counts, "count") + 12 if counts else 0)
+    look.text(surface, words, "label_plain", theme.ink2, (used, first), "left", room)
     room = right - left - (40 if view.search.running else 0)
     if content.note:
         look.text(surface, content.note, "label_plain", theme.ink2, (left, second), "left", room)
@@ -85,7 +79,19 @@ def draw_engine(
         line = look.fit_moves(content.line, "machine", room)
         look.text(surface, line, "machine", theme.ink, (left, second), "left")
     if view.search.running:
-        _dots(look, surface, (right, second), view.motion.seconds)
+        draw_dots(look, surface, (right - 28, second), view.motion.seconds)
+
+
+def _beside(look: Look, content: _Content, room: int) -> tuple[str, str]:
+    """The words and the counts that have room beside the value: sooner shorter counts than shorter words, and
+    sooner no counts than no words.
+    """
+    for words in content.words or ("",):
+        for counts in content.counts or ("",):
+            gap = 12 if words and counts else 0
+            if look.width(words, "label_plain") + gap + look.width(counts, "count") <= room:
+                return words, counts
+    return content.words[-1] if content.words else "", ""
 
 
 def _draw_facts(look: Look, surface: Surface, rect: Rect, facts: Facts, *, compact: bool) -> None:
@@ -113,7 +119,7 @@ def _at_most(lines: list[str], most: int) -> list[str]:
 def _content(view: PanelView, *, compact: bool) -> _Content:
     match, thought = view.match, view.search.last
     if match.outcome is not None:
-        return _finished(view, match.outcome)
+        return _Content(moves_played(match), line=last_moves(match) or "—")
     tree = whole_tree(match.game)
     if tree is not None:
         return _solved(view, tree, compact=compact)
@@ -128,27 +134,17 @@ def _content(view: PanelView, *, compact: bool) -> _Content:
         return _Content("No computer plays", line=detail, plain=True)
     search, score = thought.progress, thought.score_for(view.viewpoint)
     depth, nodes = f"depth {search.depth}", thousands(search.nodes)
-    told = search.depth > 0 and abs(score) <= WIN_BOUND
+    whose = for_whom(match.game, view.viewpoint)
+    words: tuple[str, ...] = ()
+    if search.depth:
+        words = (f"{whose} · {verdict(match.game, score, view.viewpoint)}", whose)
+        words = words if abs(score) <= WIN_BOUND else (whose,)
     return _Content(
         score_text(score) if search.depth else "…",
-        verdict(match.game, score, view.viewpoint) if told else "",
+        words,
         (f"{depth} · {nodes} nodes", f"{depth} · {nodes}", depth),
         thought.line or "—",
     )
-
-
-def _finished(view: PanelView, outcome: Outcome) -> _Content:
-    """The result, its reason and the last moves."""
-    match = view.match
-    if outcome.winner is None:
-        value = "draw"
-    elif match.human_side is None:
-        value = f"{match.game.side_name(outcome.winner)} won"
-    else:
-        value = "won" if outcome.winner is match.human_side else "lost"
-    count = moves_played(match)
-    reason = outcome_reason(match.game, outcome)
-    return _Content(value, reason[:1].upper() + reason[1:], (count,), last_moves(match) or "—")
 
 
 def _solved(view: PanelView, tree: WholeTree, *, compact: bool) -> _Content:
@@ -159,7 +155,11 @@ def _solved(view: PanelView, tree: WholeTree, *, compact: bool) -> _Content:
         score = -score
     value = score_text(score) if score else "draw"
     positions = f"{thousands(tree.positions)} positions"
-    words = "" if compact else "with best play"
+    best = "" if compact else "with best play"
+    words: tuple[str, ...] = (best,)
+    if score:
+        whose = for_whom(view.match.game, view.viewpoint)
+        words = (whose,) if compact else (f"{whose}, {best}", whose)
     if not view.line_told:
         return _Content(value, words, (positions,), note="A hint shows the line.")
     return _Content(value, words, (positions,), state_line(view.match, tree))
@@ -204,11 +204,11 @@ def last_moves(match: Match) -> str:
     return " ".join(words)
 
 
-def _dots(look: Look, surface: Surface, right: tuple[int, int], seconds: float) -> None:
-    """Three dots that swell in turn, once round in 900 ms."""
+def draw_dots(look: Look, surface: Surface, first: tuple[int, int], seconds: float) -> None:
+    """Three dots that swell in turn, once round in 900 ms; ``first`` is the middle of the first one."""
     for index in range(3):
         phase = (seconds / 0.9 - index / 3) % 1.0
         swell = max(0.0, math.sin(math.pi * min(1.0, phase * 2)))
         radius = 2.5 + 1.5 * swell
-        centre = (right[0] - 28 + 12 * index, right[1])
+        centre = (first[0] + 12 * index, first[1])
         draw.aacircle(surface, look.theme.accent, centre, radius)

@@ -12,7 +12,7 @@ from checkers_app.games.base import Game, Move, State
 from checkers_app.play.analysing import LINES, BestLines
 from checkers_app.ui.kit.layout import Mode
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.play.status import score_text, thousands
+from checkers_app.ui.play.status import for_whom, score_text, thousands
 
 HEAD = 40
 ROW = 32
@@ -63,8 +63,11 @@ def draw_lines(look: Look, surface: Surface, rect: Rect, view: LinesView, mode: 
         _compact(look, surface, (left, right, rect.y), view, counts)
         return
     look.text(surface, "Three best lines", "status", theme.ink, (left, rect.y + 23), "left")
-    known = f"{counts} · {thousands(lines.nodes)} · for {view.game.side_name(lines.side)}"
-    look.text(surface, known if lines.depth else counts, "count", theme.ink2, (right, rect.y + 23), "right")
+    whose = for_whom(view.game, lines.side)
+    known = (f"{counts} · {thousands(lines.nodes)} · {whose}", f"{counts} · {whose}", whose)
+    room = right - left - look.width("Three best lines", "status") - 12
+    told = look.first_fit(known, "count", room) if lines.depth else counts
+    look.text(surface, told, "count", theme.ink2, (right, rect.y + 23), "right")
     for index, root in enumerate(lines.best):
         y = rect.y + HEAD + ROW * index + ROW // 2
         if index:
@@ -92,9 +95,15 @@ def _row(
 def _compact(look: Look, surface: Surface, at: tuple[int, int, int], view: LinesView, counts: str) -> None:
     left, right, top = at
     theme, best = look.theme, view.lines.best
+    if best:
+        score = score_text(best[0].score)
+        look.text(surface, score, "machine_strong", theme.ink, (left, top + 18), "left")
+        whose, used = for_whom(view.game, view.lines.side), left + look.width(score, "machine_strong") + 8
+        look.text(surface, whose, "label_plain", theme.ink2, (used, top + 18), "left", right - used)
+        room = right - used - look.width(whose, "label_plain") - 10
+        counts = look.first_fit((counts, counts.replace("depth ", "d"), ""), "count", room)
     look.text(surface, counts, "count", theme.ink2, (right, top + 18), "right")
     if best:
-        look.text(surface, score_text(best[0].score), "machine_strong", theme.ink, (left, top + 18), "left")
         line = look.fit_moves(" ".join(line_texts(view.state, best[0].pv)), "machine", right - left)
         look.text(surface, line, "machine", theme.ink, (left, top + 40), "left")
     else:

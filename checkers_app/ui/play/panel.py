@@ -22,7 +22,7 @@ from checkers_app.ui.play.engine_card import draw_engine
 from checkers_app.ui.play.move_list import HEAD, ROW
 from checkers_app.ui.play.panel_view import ClockView, PanelView
 from checkers_app.ui.play.small_board import draw_series, draw_values, draw_wins, split, value_rows
-from checkers_app.ui.play.status import score_text, thousands
+from checkers_app.ui.play.status import for_whom, score_text, thousands
 from checkers_app.ui.play.status_card import draw_status
 from checkers_app.ui.play.strip import draw_strip
 
@@ -122,7 +122,9 @@ def _player_strip(look: Look, surface: Surface, rect: Rect, view: PanelView, sid
         to_move=view.turn is side,
         result=view.clocks[side].text
         if view.clocks is not None
-        else _won_text(wins, won=view.winner is side),
+        else ""
+        if wins is None
+        else counted(wins, "win"),
         tone=None if view.clocks is None else _clock_tone(look, view.clocks[side]),
     )
 
@@ -133,13 +135,6 @@ def _clock_tone(look: Look, clock: ClockView) -> str:
     if clock.out:
         return theme.bad
     return theme.warn if clock.low else theme.accent if clock.running else theme.ink2
-
-
-def _won_text(wins: int | None, *, won: bool) -> str:
-    """What a strip says at its right: the wins of a series where they are counted, or the result."""
-    if wins is None:
-        return "won" if won else ""
-    return counted(wins, "win")
 
 
 def _second_text(view: PanelView, side: Side) -> str:
@@ -201,10 +196,6 @@ def _player(look: Look, surface: Surface, rect: Rect, view: PanelView, side: Sid
         below = below if compact else right
     if view.clocks is None and view.series.results and whole_tree(match.game) is not None:
         right -= draw_wins(look, surface, rect, view, side)
-    elif view.winner is side:
-        at = (right, rect.y + 22 if compact and view.clocks else rect.centery)
-        look.text(surface, "won", "status", theme.good, at, "right")
-        right -= look.width("won", "status") + 8
     room = right - left
     name = _name(view, side)
     second = _second_text(view, side)
@@ -323,6 +314,10 @@ def _iterations(look: Look, surface: Surface, rect: Rect, view: PanelView) -> No
         look.text(surface, words, "label_plain", theme.ink2, rect.center, "center", rect.width - 32)
         return
     look.text(surface, "Its search, depth by depth", "status", theme.ink, (rect.x + 16, rect.y + 26))
+    whose = f"scores {for_whom(view.match.game, view.viewpoint)}"
+    used = look.width("Its search, depth by depth", "status") + 48
+    if look.width(whose, "label_plain") <= rect.width - used:
+        look.text(surface, whose, "label_plain", theme.ink2, (rect.right - 16, rect.y + 26), "right")
     heads = ((rect.x + 50, "depth"), (rect.x + 116, "score"), (rect.x + 186, "nodes"))
     y, line_x = rect.y + 56, rect.x + 202
     for x, head in heads:

@@ -111,7 +111,13 @@ class PlayScene:
         self._sheet = Sheet()
         self._end = EndCard(
             lambda: end_actions(self._controls, self._ways_out),
-            lambda: end_view(self._session, context.series.of(self.match), self._controls),
+            lambda: end_view(
+                self._session,
+                context.series.of(self.match),
+                self._controls,
+                self._background.turning,
+                self._keeper.seconds,
+            ),
             self._mark_dirty,
         )
         self._remark = RemarkEditor(context, self._session, self._look, self._mark_dirty, lasting=kept)
@@ -248,8 +254,9 @@ class PlayScene:
     # --- Scene ----------------------------------------------------------------------------------
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay the scene out for a window of this size."""
+        """Lay the scene out for a window of this size; shown again, it asks whether there is a review now."""
         self._size = size
+        self._background.turning.look_again()
         self._relayout()
 
     def _relayout(self) -> None:
@@ -318,7 +325,11 @@ class PlayScene:
         own = self._motion.moving(self._now) or self._prompt.moving(self._now)
         if own or self._board.moving or self._end.fading(self._now):
             return 60
-        waiting = self._session.thinking.running or (self._thought.waiting and not self._thought.asking)
+        waiting = (
+            self._end.looking
+            or self._session.thinking.running
+            or (self._thought.waiting and not self._thought.asking)
+        )
         return 20 if waiting else self._why.frame_rate()
 
     def needs_draw(self, now: float) -> bool:
@@ -344,8 +355,17 @@ class PlayScene:
             self._score_bar.send_analysed(now)
         if self._board.stale:  # looking back has ended by what happened in the game
             self._look_changed()
+        if self._background.look_over(now, wanted=self._end.open or self._end.waiting):
+            self._end.refresh()
         self._end.update(now, moving=self._motion.showing or self._remark.open)
-        return self._ways_out.take()
+        return self._take_way_out()
+
+    def _take_way_out(self) -> Transition | None:
+        """The way out that was chosen; what is looked for of a game that is over waits until it is back."""
+        chosen = self._ways_out.take()
+        if chosen is not None:
+            self._background.turning.step_aside()
+        return chosen
 
     # --- events ---------------------------------------------------------------------------------
 
@@ -370,7 +390,7 @@ class PlayScene:
             self._choose_in_list(event)
         elif not self._group.handle(event, self._now):
             self._mouse(event)
-        return self._ways_out.take()
+        return self._take_way_out()
 
     def _toggle_sheet(self) -> None:
         """Moves and engine over the board, where there is no room beside it."""

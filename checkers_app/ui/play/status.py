@@ -7,7 +7,7 @@ from enum import Enum
 from functools import lru_cache
 
 from checkers_app.engine.api import WIN_BOUND, Progress, plies_to_win
-from checkers_app.games.base import Game, Move, Reason, Side, State
+from checkers_app.games.base import Game, Move, Outcome, Side, State
 from checkers_app.games.jumps import jump_wordings
 from checkers_app.learn.coach import hint_reason
 from checkers_app.learn.worth import signed
@@ -17,7 +17,7 @@ from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
 from checkers_app.play.whole_tree import Advice, advice, whole_tree
-from checkers_app.play.wording import grouped, outcome_sentence
+from checkers_app.play.wording import capital, ending_sentence, grouped, outcome_headline, outcome_reason
 from checkers_app.ui.boards.selection import Selection
 from checkers_app.ui.play.prompt import Prompt
 
@@ -63,6 +63,11 @@ def score_text(score: int) -> str:
     if abs(score) > WIN_BOUND:
         return "win" if score > 0 else "loss"
     return signed(score / 100, 2)
+
+
+def for_whom(game: Game, side: Side) -> str:
+    """What is said beside a score, so that it is known whose view it is from: ``for White``."""
+    return f"for {game.side_name(side)}"
 
 
 def verdict(game: Game, score: int, viewpoint: Side) -> str:
@@ -114,10 +119,10 @@ class Moment:
 
 def status(match: Match, moment: Moment) -> Status:
     """What to tell the player now."""
-    game, human = match.game, match.human_side
-    outcome = match.outcome
+    game, outcome = match.game, match.outcome
     if outcome is not None:
-        return Status("The game is over", outcome_sentence(game, outcome, human), Tone.END)
+        brief = outcome_headline(game, outcome, match.human_side)
+        return Status("The game is over", ending_sentence(match), Tone.END, (f"{brief}.",))
     if moment.failure:
         way_out = "Click here to try again."
         return Status(
@@ -255,10 +260,8 @@ def _turn(match: Match, moment: Moment) -> Status:
     if len(moment.chosen) > 1:
         return Status("Go on jumping", f"Choose the next square after {moment.chosen[-1]}.", Tone.WARN)
     claim = match.claimable_draw
-    if claim is Reason.REPETITION:
-        return Status("You can claim a draw", "The same position stands for the third time.")
-    if claim is Reason.FORTY_MOVES:
-        return Status("You can claim a draw", "40 moves without a capture or an advance.")
+    if claim is not None:
+        return Status("You can claim a draw", f"{capital(outcome_reason(game, Outcome(None, claim)))}.")
     jumps = jump_words(state)
     if jumps:
         headline = "You must jump" if yours else f"{side} must jump"

@@ -12,7 +12,7 @@ from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.puzzle_store import PuzzleStore
 from checkers_app.play.puzzles import Puzzle, Try
 from checkers_app.ui.play.lines_card import line_texts
-from checkers_app.ui.play.status import score_text
+from checkers_app.ui.play.status import for_whom, score_text
 
 ANSWER_AFTER = 0.4
 BACK_AFTER = 1.3
@@ -166,8 +166,9 @@ class Solving:
 
 def _words(puzzle: Puzzle, outcome: Try, *, right: bool) -> str:
     texts = line_texts(puzzle.state, outcome.line)[1:]
+    score = f"{score_text(outcome.score)} {for_whom(GAME, puzzle.state.side_to_move)}"
     if not texts:
-        return score_text(outcome.score)
+        return score
     if right:
-        return f"{' '.join(texts[:2])}: {score_text(outcome.score)}"
-    return f"{texts[0]} follows: {score_text(outcome.score)}"
+        return f"{' '.join(texts[:2])}: {score}"
+    return f"{texts[0]} follows: {score}"

@@ -16,7 +16,7 @@ from checkers_app.notation.record import Path, Ply, Record, Result
 from checkers_app.play.clocks import ClockState
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.review import Judged, Review
-from checkers_app.play.wording import outcome_headline, outcome_sentence
+from checkers_app.play.wording import ending_sentence, outcome_headline
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
@@ -291,7 +291,7 @@ class ReviewScene(StillScene):
         match, outcome = self._match, self._match.outcome
         said = brief = self._said or "The game goes on."
         if outcome is not None:
-            said = outcome_sentence(match.game, outcome, match.human_side)
+            said = ending_sentence(match)
             brief = outcome_headline(match.game, outcome, match.human_side)
         puzzles = self._job.puzzles
         whole = f"{said} Puzzles from your mistakes: {puzzles}." if puzzles else said

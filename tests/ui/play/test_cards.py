@@ -10,7 +10,15 @@ from desk import AtOnce, Desk
 from pygame import Rect, Surface
 from strategies import CHECKERS, TICTACTOE
 
-from checkers_app.engine.api import UNLIMITED, BookShare, Engine, Limits, Position, SearchResult
+from checkers_app.engine.api import (
+    UNLIMITED,
+    WIN,
+    BookShare,
+    Engine,
+    Limits,
+    Position,
+    SearchResult,
+)
 from checkers_app.engine.service import Ticket
 from checkers_app.games.base import Move, Side
 from checkers_app.notation.fen import parse_fen
@@ -68,21 +76,63 @@ def test_the_end_of_the_list_of_moves_is_told_with_its_numbers() -> None:
 
 
 @pytest.mark.parametrize(
-    ("winner", "seats", "value"),
+    ("winner", "seats", "sentence"),
     [
-        (Side.FIRST, (HUMAN, COMPUTER), "won"),
-        (Side.SECOND, (HUMAN, COMPUTER), "lost"),
-        (Side.SECOND, (HUMAN, HUMAN), "White won"),
+        (Side.FIRST, (HUMAN, COMPUTER), "You won: the computer resigned."),
+        (Side.SECOND, (HUMAN, COMPUTER), "You lost: you resigned."),
+        (Side.SECOND, (HUMAN, HUMAN), "White won: Black resigned."),
     ],
 )
-def test_the_engine_card_tells_the_result_of_a_finished_game(
-    shown: list[str], winner: Side, seats: tuple[Seat, Seat], value: str
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600), (480, 640)])
+def test_beside_the_board_the_result_of_a_finished_game_is_told_once(
+    shown: list[str], size: tuple[int, int], winner: Side, seats: tuple[Seat, Seat], sentence: str
 ) -> None:
-    desk = Desk(size=(1280, 800))
+    desk = Desk(size=size)
     desk.start(played((11, 15), seats=seats).resign(winner.other))
     desk.draw()
-    assert value in shown
-    assert "The game is over" in shown
+    assert not desk.play().end_card.open
+    told = [text for text in shown if any(word in text.split() for word in ("won", "won:", "lost", "lost:"))]
+    assert len(told) == 1
+    assert told[0].endswith(sentence)
+
+
+class Scored(AtOnce):
+    """A service whose searches all find the first move with the same score for the side to move."""
+
+    def __init__(self, score: int) -> None:
+        super().__init__(Random(1))
+        self._score = score
+
+    def request(self, engine: Engine, position: Position, limits: Limits = UNLIMITED) -> Ticket:
+        ticket = super().request(engine, position, limits)
+        move = position.state.legal_moves()[0]
+        self._answers[ticket] = SearchResult(move, self._score, 9, 14_200_000, (move,), 0.1)
+        return ticket
+
+
+@pytest.mark.parametrize(
+    ("seats", "score", "value", "words"),
+    [
+        ((HUMAN, COMPUTER), 40, "−0.40", "for Black · White is a little better"),
+        ((COMPUTER, HUMAN), 40, "−0.40", "for White · Black is a little better"),
+        ((HUMAN, COMPUTER), 9 - WIN, "win in 5", "for Black"),
+        ((HUMAN, HUMAN), 9 - WIN, "loss in 5", "for Black"),
+    ],
+)
+def test_the_engine_card_says_for_whom_its_score_is(
+    shown: list[str], seats: tuple[Seat, Seat], score: int, value: str, words: str
+) -> None:
+    for size, told in (((1280, 800), words), ((800, 600), words[:9])):
+        desk = Desk(size=size, service=Scored(score))
+        match = Match.new(CHECKERS, seats)
+        desk.start(match.play(Move((11, 15))) if seats == (HUMAN, COMPUTER) else match)
+        if seats == (HUMAN, HUMAN):
+            desk.key(pygame.K_h)
+        desk.wait(2.0)
+        desk.draw()
+        assert value in shown
+        assert told in shown
+        shown.clear()
 
 
 class Opening(AtOnce):
@@ -187,19 +237,14 @@ def test_the_number_of_captured_pieces_is_whole_in_a_small_window(shown: list[st
 
 
 def test_kings_among_the_captured_are_not_told_by_half(shown: list[str]) -> None:
-    """The verdict on the winner's card leaves room for the number alone."""
     before = parse_fen("W:W29,K30,31,32:BK10,11,18,19,26,27")
     move = next(move for move in before.legal_moves() if move.path == (30, 23, 16, 7, 14, 23))
-    desk = Desk(size=(800, 600))
-    desk.start(Match.new(CHECKERS, (HUMAN, COMPUTER), before).play(move))
-    desk.draw()
-    assert "won" in shown
-    assert "5" in shown
-    assert not [text for text in shown if text.startswith("5, ")]
-    desk = Desk(size=(1280, 800))
-    desk.start(Match.new(CHECKERS, (HUMAN, COMPUTER), before).play(move))
-    desk.draw()
-    assert "5, 1 crowned" in shown
+    for size in ((800, 600), (1280, 800)):
+        desk = Desk(size=size)
+        desk.start(Match.new(CHECKERS, (HUMAN, COMPUTER), before).play(move))
+        desk.draw()
+        assert "5, 1 crowned" in shown
+        shown.clear()
 
 
 def test_best_lines_tell_what_is_new(display: Surface) -> None:

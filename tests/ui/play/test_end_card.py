@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 import pygame
 import pytest
 from desk import Desk
 from driving import Shown
+from looks import Looks
 from pairs import pairs
 from strategies import CHECKERS, TICTACTOE
 
@@ -19,7 +21,7 @@ from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.play import end_view
 from checkers_app.ui.play.end_card import FADE, TYPING, WAIT
-from checkers_app.ui.play.end_view import end_sentence
+from checkers_app.ui.play.end_view import end_sentences
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.review.scene import ReviewScene
 
@@ -186,7 +188,8 @@ def test_the_bar_is_full_empty_or_half() -> None:
 
 def test_the_reason_and_the_number_of_moves_are_told() -> None:
     match = Match.new(CHECKERS, (HUMAN, COMPUTER)).play(Move((11, 15))).resign(Side.FIRST)
-    assert end_sentence(match) == "Black resigned. 1 move."
+    assert end_sentences(match, None) == ("You resigned. 1 move.", "You resigned.")
+    assert end_sentences(match, 1260.0)[0] == "You resigned. 1 move, 21 minutes."
 
 
 @pytest.mark.parametrize(("theme", "size"), pairs(THEMES, [(800, 600), (1280, 800), (1920, 1080)]))
@@ -250,22 +253,26 @@ def test_everything_a_finished_game_leads_to_is_on_the_card(size: tuple[int, int
     card = desk.play().end_card
     buttons = card._group.widgets
     assert [w.name for w in buttons] == ["again", "other", "look", "review", "save", "easier", "harder"]
-    assert all(card.rect.contains(w.rect) and w.rect.height >= 44 for w in buttons)
+    assert all(card.rect.contains(w.rect) for w in buttons)
+    assert [w.rect.height for w in buttons] == [44, 44, 36, 36, 36, 36, 36]
+    assert not any(one.rect.colliderect(other.rect) for one, other in combinations(buttons, 2))
     for button in buttons:
         assert isinstance(button, Button)
-        assert desk.context.look.width(button._label, "button") + 30 < button.rect.width
+        role = "tool" if button._flat else "button"
+        assert desk.context.look.width(button._label, role) + 30 < button.rect.width
 
 
 def test_no_button_of_the_card_stands_alone_in_a_row_of_its_own() -> None:
-    for game, level in ((TICTACTOE, 3), (CHECKERS, 1)):  # four buttons below the first two
+    for game, level, below in ((TICTACTOE, 3, [2]), (CHECKERS, 1, [3])):
         desk = Desk()
         desk.start(Match.new(game, (HUMAN, Seat(Control.COMPUTER, level))))
         desk.play()._session.play(desk.match().state.legal_moves()[0])
         desk.wait(1.0)
         desk.play()._session.resign()
         desk.wait(1.0)
-        rows = [widget.rect.y for widget in desk.play().end_card._group.widgets]
-        assert [rows.count(y) for y in sorted(set(rows))] == [2, 2, 2]
+        links = {"easier", "harder"}
+        rows = [w.rect.y for w in desk.play().end_card._group.widgets if w.name not in links]
+        assert [rows.count(y) for y in sorted(set(rows))] == [2, *below]
 
 
 def test_look_back_leaves_the_card_for_the_last_position_but_one() -> None:
@@ -369,3 +376,143 @@ def test_a_line_is_cut_after_a_whole_move() -> None:
         assert kept == line.split()[: len(kept)]
         assert not kept or not kept[-1].endswith(".")
         assert not kept or look.width(cut, "machine") <= room
+
+
+# --- the turning point ----------------------------------------------------------------------------
+
+
+PATHS = ((11, 15), (23, 19), (8, 11), (22, 17), (9, 14), (25, 22), (6, 9), (17, 13))
+SHALLOW, DEEP, DEEPEST = {0: 0, 3: -150, 4: 0, 5: -90}, {3: -40}, {5: -20}
+"""What looks of growing depth say: Black's second move is the mistake, or the third, or none."""
+MANY = 400
+"""Frames: more than all the looks of a review of that game take."""
+
+
+def looked_over(
+    monkeypatch: pytest.MonkeyPatch, *looks: dict[int, int], seats: tuple[Seat, Seat] = (HUMAN, COMPUTER)
+) -> tuple[Desk, list[tuple[Move, str]]]:
+    """A game that Black has just resigned, and the moves that are drawn on the small board of its card."""
+    match = Match.new(CHECKERS, (HUMAN, HUMAN))
+    for path in PATHS:
+        match = match.play(Move(path))
+    desk = Desk(size=(1280, 800))
+    first = desk.context.engines.analyst(CHECKERS).look_nodes
+    desk = Desk(size=(1280, 800), service=Looks(match, *looks, first=first))
+    drawn: list[tuple[Move, str]] = []
+    monkeypatch.setattr(end_view, "draw_mini_move", lambda *given: drawn.append(given[-2:]))
+    desk.start(match.with_seats(seats))
+    for _ in range(2):
+        desk.play().controls.resign()
+    return desk, drawn
+
+
+def test_the_card_waits_for_the_turning_point_and_tells_it_with_the_better_move(
+    monkeypatch: pytest.MonkeyPatch, shown: Shown
+) -> None:
+    desk, drawn = looked_over(monkeypatch, SHALLOW)
+    assert isinstance(desk.service, Looks)
+    desk.service.silent = True
+    desk.wait(2.0)
+    assert desk.play().frame_rate() == 20, "the dots swell"
+    height = desk.play().end_card.rect.height
+    desk.draw()
+    assert "Looking for the turning point" in shown
+    assert drawn == []
+    shown.texts.clear()
+    desk.service.silent = False
+    desk.wait(MANY / 60)
+    assert desk.play().frame_rate() == 0
+    desk.draw()
+    assert "Move 2 was the turning point" in shown
+    texts = [text for text, _ in shown.texts]
+    assert texts[texts.index("Played") : texts.index("Played") + 8 : 2] == [
+        "Played",
+        "−1.50",
+        "Better",
+        "0.00",
+    ]
+    assert texts.count("for Black") == 2
+    assert drawn[0][0].path == (25, 22), "8-11 on the turned board"
+    assert len({color for _, color in drawn}) == 2
+    assert desk.play().end_card.rect.height == height
+
+
+def test_the_card_takes_the_answer_of_the_review_when_one_comes_back_from_it(
+    monkeypatch: pytest.MonkeyPatch, shown: Shown
+) -> None:
+    desk, _ = looked_over(monkeypatch, SHALLOW, DEEP, DEEPEST)
+    desk.wait(MANY / 60)
+    desk.draw()
+    assert "Move 3 was the turning point" in shown
+    desk.key(pygame.K_r)
+    assert type(desk.top) is ReviewScene
+    for _ in range(MANY):
+        desk.context.reviews.tick()
+    desk.key(pygame.K_ESCAPE)
+    shown.texts.clear()
+    desk.draw()
+    assert "No single turning point" in shown
+
+
+def test_the_card_takes_the_answer_of_the_review_also_while_it_is_on_the_screen(
+    monkeypatch: pytest.MonkeyPatch, shown: Shown
+) -> None:
+    desk, _ = looked_over(monkeypatch, SHALLOW, DEEP, DEEPEST)
+    desk.key(pygame.K_SPACE)
+    desk.key(pygame.K_r)
+    desk.key(pygame.K_ESCAPE)  # the review goes on without anybody looking
+    desk.wait(3.0)
+    desk.draw()
+    assert "Looking for the turning point" in shown
+    for _ in range(MANY):
+        desk.context.reviews.tick()
+    desk.wait(0.1)
+    desk.draw()
+    assert "No single turning point" in shown
+    desk.wait(3.0)
+    assert desk.play().frame_rate() == 0
+
+
+def test_a_new_game_that_is_taken_back_leads_to_the_same_card(
+    monkeypatch: pytest.MonkeyPatch, shown: Shown
+) -> None:
+    desk, _ = looked_over(monkeypatch, SHALLOW)
+    desk.wait(MANY / 60)
+    desk.key(pygame.K_RETURN)
+    assert not desk.play().end_card.open
+    desk.key(pygame.K_z, pygame.KMOD_CTRL)
+    desk.wait(1.0)
+    desk.draw()
+    assert "Move 2 was the turning point" in shown
+    assert "Better" in shown
+
+
+def test_leaving_the_game_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk, _ = looked_over(monkeypatch, SHALLOW)
+    desk.wait(0.05)
+    assert desk.service.waited_for()
+    desk.stack.close()
+    assert not desk.service.waited_for()
+
+
+def test_looking_back_and_a_new_game_let_the_search_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    for key in (pygame.K_LEFT, pygame.K_RETURN):
+        desk, _ = looked_over(monkeypatch, SHALLOW)
+        desk.key(pygame.K_SPACE)
+        desk.wait(0.05)
+        assert desk.service.waited_for()
+        desk.key(key)
+        assert not desk.service.waited_for()
+
+
+def test_of_two_players_and_of_two_computers_the_turning_point_is_told_too(
+    monkeypatch: pytest.MonkeyPatch, shown: Shown
+) -> None:
+    for seats in ((HUMAN, HUMAN), (COMPUTER, COMPUTER)):
+        desk, drawn = looked_over(monkeypatch, SHALLOW, seats=seats)
+        desk.wait(MANY / 60)
+        desk.draw()
+        assert "Move 2 was the turning point" in shown
+        assert "Better" in shown
+        assert len(drawn) >= 2
+        shown.texts.clear()

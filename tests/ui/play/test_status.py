@@ -18,7 +18,7 @@ from checkers_app.games import boards
 from checkers_app.games.base import Game, Move, Outcome, Reason, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Control, Match, Seat
-from checkers_app.play.wording import outcome_reason, outcome_sentence
+from checkers_app.play.wording import ending_sentence, outcome_reason
 from checkers_app.ui.boards.selection import Refused, Selection
 from checkers_app.ui.kit.fonts import ELLIPSIS, Fonts
 from checkers_app.ui.kit.layout import play_layout
@@ -140,7 +140,7 @@ def test_hints_notes_and_draws() -> None:
     for path in ((1, 5), (32, 27), (5, 1), (27, 32)) * 2:
         match = match.play(Move(path))
     said = status(match, CALM)
-    assert said == Status("You can claim a draw", "The same position stands for the third time.")
+    assert said == Status("You can claim a draw", "The same position came up for the third time.")
 
 
 def test_the_more_urgent_news_comes_first() -> None:
@@ -154,29 +154,13 @@ def test_the_more_urgent_news_comes_first() -> None:
     assert status(match, replace(everything, failure="", refused="")).headline == "Note"
 
 
-@pytest.mark.parametrize(
-    ("outcome", "human", "sentence"),
-    [
-        (Outcome(Side.FIRST, Reason.BLOCKED), Side.FIRST, "You won: White cannot move."),
-        (Outcome(Side.FIRST, Reason.NO_PIECES), Side.SECOND, "You lost: White has no piece left."),
-        (Outcome(Side.SECOND, Reason.RESIGNATION), None, "White won: Black resigned."),
-        (Outcome(None, Reason.AGREEMENT), Side.FIRST, "A draw: both sides agreed."),
-        (
-            Outcome(None, Reason.FORTY_MOVES),
-            None,
-            "A draw: 40 moves without a capture or an advance.",
-        ),
-    ],
-)
-def test_the_end_is_said_with_its_reason(outcome: Outcome, human: Side | None, sentence: str) -> None:
-    assert outcome_sentence(CHECKERS, outcome, human) == sentence
-
-
 def test_the_status_of_a_finished_game() -> None:
     match = Match.new(TICTACTOE, HUMAN_FIRST)
     for square in (1, 4, 2, 5, 3):
         match = match.play(Move((square,)))
-    assert status(match, CALM) == Status("The game is over", "You won: X has three in a row.", Tone.END)
+    assert status(match, CALM) == Status(
+        "The game is over", "You won: you have three in a row.", Tone.END, ("You won.",)
+    )
 
 
 @pytest.mark.parametrize("reason", Reason)
@@ -264,7 +248,7 @@ def test_the_card_is_never_empty_and_never_shouts(
                 assert said.detail.endswith(".") or "nodes" in said.detail
             if match.outcome is not None:
                 assert said.tone is Tone.END
-                assert said.detail == outcome_sentence(game, match.outcome, match.human_side)
+                assert said.detail == ending_sentence(match)
 
 
 # --- room ---------------------------------------------------------------------------------------
