@@ -116,6 +116,16 @@ def accuracy_of(losses: Sequence[int]) -> float:
     return 100 * math.exp(-sum(losses) / len(losses) / ACCURACY_SCALE)
 
 
+def count_of(plies: Sequence[Judged], side: Side, mark: Mark) -> int:
+    """How many moves of a side are called so."""
+    return sum(item.side is side and item.mark is mark for item in plies)
+
+
+def marked_of(plies: Sequence[Judged]) -> tuple[Judged, ...]:
+    """The moves that lost something worth a word."""
+    return tuple(item for item in plies if item.loss >= INACCURATE)
+
+
 @dataclass(frozen=True, slots=True)
 class Review:
     """A whole game, judged."""
@@ -127,7 +137,7 @@ class Review:
 
     def count(self, side: Side, mark: Mark) -> int:
         """How many moves of a side are called so."""
-        return sum(item.side is side and item.mark is mark for item in self.plies)
+        return count_of(self.plies, side, mark)
 
     def accuracy(self, side: Side) -> int | None:
         """:func:`accuracy_of` those moves of a side to which there was another; None if there is none."""
@@ -137,7 +147,7 @@ class Review:
     @property
     def marked(self) -> tuple[Judged, ...]:
         """The moves that lost something worth a word."""
-        return tuple(item for item in self.plies if item.loss >= INACCURATE)
+        return marked_of(self.plies)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from checkers_app.games.base import Side
 from checkers_app.play.match import Match
 from checkers_app.play.puzzle_store import PuzzleMaker
 from checkers_app.play.puzzles import Puzzle
-from checkers_app.play.review import Review, Reviewer
+from checkers_app.play.review import Judged, Review, Reviewer
 from checkers_app.play.review_store import ReviewStore
 from checkers_app.play.review_values import KeptReview
 from checkers_app.play.thinking import Backing
@@ -83,6 +83,15 @@ class ReviewJob:
         if self.review is not None:
             return self.review.scores
         return self._reviewer.scores if self._reviewer is not None else ()
+
+    @property
+    def found(self) -> tuple[Judged, ...]:
+        """The moves that have been judged, the first ones of the game; while it is :attr:`reviewing` a later
+        look may judge them otherwise.
+        """
+        if self.review is not None:
+            return self.review.plies
+        return self._reviewer.found if self._reviewer is not None else ()
 
     @property
     def failure(self) -> str:

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations, pairwise
 
 import pygame
 import pytest
 from desk import Desk
-from driving import Driver, Start, resize
+from driving import Driver, Shown, Start, resize
 from legible import SIZES, complaints
+from looks import Looks
 from pairs import pairs
+from pygame import Rect
 
 from checkers_app.games import boards
-from checkers_app.games.base import Side
+from checkers_app.games.base import Move, Side
 from checkers_app.notation.moves import parse_move
 from checkers_app.play.match import HUMAN, Match
+from checkers_app.play.review import Judged, Look
 from checkers_app.storage.settings import Settings
 from checkers_app.ui.kit.theme import THEMES
+from checkers_app.ui.review.cards import badge_places
 from checkers_app.ui.review.layout import review_layout
 from checkers_app.ui.review.scene import ReviewScene
 
@@ -158,3 +163,116 @@ def test_it_is_drawn_in_every_theme_and_size(start: Start, theme: str, size: tup
         assert window.contains(widget.rect)
     assert scene.review is not None
     assert scene.review.count(Side.SECOND, scene.review.plies[3].mark) == 1
+
+
+# --- while it is being made -----------------------------------------------------------------------
+
+
+PATHS = ((11, 15), (23, 19), (8, 11), (22, 17), (9, 14), (25, 22), (6, 9), (17, 13))
+FIRST, DEEPER = {0: 0, 3: -150, 5: -300}, {3: -20, 5: -100}
+"""Black's second move seems a blunder; seen deeper it is none, and then the third is a mistake."""
+
+
+def begun(size: tuple[int, int] = (1280, 800)) -> tuple[Desk, ReviewScene]:
+    """A review that nobody has let go on yet."""
+    match = Match.new(boards()["checkers"], (HUMAN, HUMAN))
+    for path in PATHS:
+        match = match.play(Move(path))
+    nodes = Desk().context.engines.analyst(match.game).look_nodes
+    desk = Desk(size=size, service=Looks(match, FIRST, DEEPER, first=nodes))
+    scene = ReviewScene(desk.context, match.resign(Side.FIRST))
+    desk.stack.push(scene)
+    desk.wait()
+    return desk, scene
+
+
+def go_on(desk: Desk, ticks: int) -> None:
+    for _ in range(ticks):
+        desk.context.reviews.tick()
+    desk.wait()
+
+
+def test_the_first_findings_stand_in_the_table_and_the_list_while_the_review_goes_on(shown: Shown) -> None:
+    desk, scene = begun()
+    desk.draw()
+    assert [text for text, _ in shown.texts].count("…") == 12, "nothing is known yet"
+    go_on(desk, 10)  # a first look at every position
+    assert scene.review is None
+    shown.texts.clear()
+    desk.draw()
+    texts = [text for text, _ in shown.texts]
+    assert texts.count("…") == 2, "the accuracy of both"
+    assert texts.count("??") == 3, "in the head of the table, at the curve and in the list"
+    assert "Reviewing: 20 %" in shown
+    desk.key(pygame.K_n)
+    assert scene.here == 3
+    shown.texts.clear()
+    desk.draw()
+    assert "1 of 2 so far, 20 %" in shown
+    assert "Better" in shown
+    go_on(desk, 400)
+    assert scene.review is not None
+    shown.texts.clear()
+    desk.draw()
+    texts = [text for text, _ in shown.texts]
+    assert texts.count("??") == 1, "it was none"
+    assert "…" not in texts
+
+
+def test_the_buttons_of_a_move_lie_side_by_side() -> None:
+    for size in ((1280, 800), (800, 600), (480, 640)):
+        desk, scene = begun(size)
+        go_on(desk, 10)
+        desk.key(pygame.K_n)
+        for names in (["hold", "why", "mistake"], ["line", "why", "mistake"]):
+            row = [widget.rect for widget in desk.widgets() if widget.name in names]
+            assert [widget.name for widget in desk.widgets() if widget.name in names] == names
+            assert [right.x - left.right for left, right in pairwise(row)] == [8, 8]
+            go_on(desk, 400)
+            desk.key(pygame.K_HOME)
+            desk.key(pygame.K_n)
+        assert scene.review is not None
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600), (700, 1000), (480, 640)])
+def test_scores_of_the_graph_and_of_a_move_say_for_whom_they_are(size: tuple[int, int], shown: Shown) -> None:
+    desk, _ = begun(size)
+    go_on(desk, 400)
+    desk.key(pygame.K_HOME)
+    for side in ("Black", "White", "Black"):
+        desk.key(pygame.K_RIGHT)
+        shown.texts.clear()
+        desk.draw()
+        texts = [text for text, _ in shown.texts]
+        assert any(text.startswith(("up is good for Black", "up: Black")) for text in texts)
+        assert {text for text in texts if text.startswith(("for ", "scores for "))} in (
+            {f"for {side}"},
+            {f"scores for {side}"},
+        )
+
+
+def marked_at(*points: tuple[float, float, int]) -> list[tuple[Judged, tuple[float, float]]]:
+    """Mistakes whose points of the curve lie there, with what they lost."""
+    look = Look(0, (), certain=False)
+    return [
+        (Judged(ply, Side.FIRST, Move((1, 5)), look, look, loss, choice=True), (x, y))
+        for ply, (x, y, loss) in enumerate(points)
+    ]
+
+
+def test_the_badges_of_neighbouring_mistakes_lie_beside_each_other() -> None:
+    room = Rect(0, 0, 600, 200)
+    near = [(300.0 + 12 * index, 90.0 + 7 * (index % 3), 40 + index) for index in range(6)]
+    for points in ([(300, 100, 60), (300, 100, 160)], [(2, 5, 60), (4, 195, 60), (598, 100, 60)], near):
+        places = badge_places(room, marked_at(*points))
+        assert len(places) == len(points)
+        assert all(room.contains(badge) for _, badge in places)
+        assert not any(one.colliderect(other) for (_, one), (_, other) in combinations(places, 2))
+
+
+def test_where_there_is_no_room_for_all_badges_the_worst_mistakes_have_theirs() -> None:
+    room = Rect(0, 0, 600, 60)
+    losses = [31, 160, 45, 200, 61, 33, 150, 70]
+    places = badge_places(room, marked_at(*((300.0, 30.0, loss) for loss in losses)))
+    assert 0 < len(places) < len(losses)
+    assert sorted(item.loss for item, _ in places) == sorted(losses)[-len(places) :]

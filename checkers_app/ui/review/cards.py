@@ -12,13 +12,13 @@ from pygame import Rect, Surface
 
 from checkers_app.games.base import Piece, Side
 from checkers_app.play.match import Match
-from checkers_app.play.review import Judged, Mark, Review
+from checkers_app.play.review import Judged, Mark, Review, count_of
 from checkers_app.play.review_desk import ReviewJob
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.lines_card import line_texts
 from checkers_app.ui.play.panel import player_name
-from checkers_app.ui.play.status import score_text
+from checkers_app.ui.play.status import for_whom, score_text
 
 SIGNS = MappingProxyType(
     {Mark.BEST: "✓", Mark.GOOD: "•", Mark.INACCURATE: "?!", Mark.MISTAKE: "?", Mark.BLUNDER: "??"}
@@ -40,6 +40,10 @@ _ROOM_FOR_TITLE = 190
 """Pixels of a graph's card that has a whole title."""
 _LEAST_LINE = 56
 """Pixels below which no move of a line has room."""
+_BADGE, _BADGE_STEPS = (26, 18), 12
+"""The size of a badge of the graph, and how many places are tried for it."""
+_ROOM_FOR_SIDE = 270
+"""Pixels of the card of a move that can say beside each score for whom it is."""
 _SCALE = 150
 """Hundredths of a man: where the graph has come 76 % of the way to its edge."""
 
@@ -75,6 +79,27 @@ def ply_at(rect: Rect, position: tuple[int, int], plies: int) -> int | None:
     return max(0, min(plies, round(share * plies)))
 
 
+def badge_places(
+    room: Rect, marked: Sequence[tuple[Judged, tuple[float, float]]]
+) -> list[tuple[Judged, Rect]]:
+    """Where the badges of the graph stand: beside the points of their moves, and none over another.
+
+    The worst mistakes choose first; a badge for which no room is left is left out.
+    """
+    places: list[tuple[Judged, Rect]] = []
+    for item, (x, y) in sorted(marked, key=lambda pair: -pair[0].loss):
+        above = y > room.y + 48
+        for step in range(_BADGE_STEPS):
+            away = 18 + 20 * (step // 2)
+            badge = Rect(0, 0, *_BADGE)
+            badge.center = (round(x), round(y - away if above == (step % 2 == 0) else y + away))
+            badge.clamp_ip(Rect(room.x, badge.y, room.width, badge.height))
+            if room.contains(badge) and badge.collidelist([place for _, place in places]) < 0:
+                places.append((item, badge))
+                break
+    return places
+
+
 def draw_graph(
     look: Look,
     surface: Surface,
@@ -90,10 +115,10 @@ def draw_graph(
     look.card(surface, rect)
     title = "How the game went" if rect.width >= _ROOM_FOR_TITLE else "The game"
     look.text(surface, title, "status", theme.ink, (rect.x + 16, rect.y + 23))
-    words = f"up is good for {match.game.side_name(viewpoint)}, in men"
-    used = look.width(title, "status") + 44
-    if look.width(words, "note") < rect.width - used:
-        look.text(surface, words, "note", theme.ink2, (rect.right - 16, rect.y + 23), "right")
+    good_for = match.game.side_name(viewpoint)
+    words = (f"up is good for {good_for}, in men", f"up is good for {good_for}", f"up: {good_for}")
+    told = look.first_fit(words, "note", rect.width - look.width(title, "status") - 44)
+    look.text(surface, told, "note", theme.ink2, (rect.right - 16, rect.y + 23), "right")
     sign = -1 if viewpoint else 1
     plies = max(1, len(match.moves))
 
@@ -119,15 +144,12 @@ def draw_graph(
             draw.aaline(surface, theme.ink, start, end, 2)
     x = round(point(here, 0)[0])
     draw.line(surface, theme.accent, (x, plot.y - 6), (x, plot.bottom + 6), 2)
-    for item in marked:
-        if item.ply + 1 >= len(points):
-            continue
-        cx, cy = points[item.ply + 1]
-        draw.aacircle(surface, theme.bad if item.mark is Mark.BLUNDER else theme.warn, (cx, cy), 4)
-        badge = Rect(0, 0, 26, 18)
-        above = cy > plot.y + 40
-        badge.center = (round(cx), round(cy - 18 if above else cy + 18))
-        badge.clamp_ip(rect.inflate(-12, -12))
+    seen = [item for item in marked if item.ply + 1 < len(points)]
+    for item in seen:
+        centre = points[item.ply + 1]
+        draw.aacircle(surface, theme.bad if item.mark is Mark.BLUNDER else theme.warn, centre, 4)
+    room = Rect(rect.x + 6, plot.y - 8, rect.width - 12, plot.height + 16)
+    for item, badge in badge_places(room, [(item, points[item.ply + 1]) for item in seen]):
         draw_badge(look, surface, badge, item.mark)
     step = 5 if plies > 12 else 1
     for number in range(1, plies // 2 + 1, step):
@@ -135,8 +157,10 @@ def draw_graph(
         look.text(surface, str(number), "machine", theme.ink3, (at, rect.bottom - 12), "center")
 
 
-def draw_counts(look: Look, surface: Surface, rect: Rect, match: Match, review: Review | None) -> None:
-    """How many moves of each side were how good, and the accuracy."""
+def draw_counts(
+    look: Look, surface: Surface, rect: Rect, match: Match, found: Sequence[Judged], review: Review | None
+) -> None:
+    """How many moves of each side were how good as far as it is found, and the accuracy of a whole review."""
     theme = look.theme
     look.card(surface, rect)
     first = rect.x + 108
@@ -164,11 +188,10 @@ def draw_counts(look: Look, surface: Surface, rect: Rect, match: Match, review: 
         look.painter(match.game).draw_small(surface, Rect(rect.x + 14, y - 8, 16, 16), Piece(side))
         name = player_name(match, side)
         look.text(surface, name, "label", theme.ink, (rect.x + 38, y), "left", first - rect.x - 40)
-        values = ["…"] * (len(Mark) + 1)
-        if review is not None:
-            accuracy = review.accuracy(side)
-            values = [str(review.count(side, mark)) for mark in Mark]
-            values.append("—" if accuracy is None else f"{accuracy}" if tight else f"{accuracy} %")
+        values = [str(count_of(found, side, mark)) if found else "…" for mark in Mark]
+        accuracy = review.accuracy(side) if review is not None else None
+        known = "—" if accuracy is None else f"{accuracy}" if tight else f"{accuracy} %"
+        values.append("…" if review is None else known)
         for index, value in enumerate(values):
             at = (first + pitch * index + pitch // 2, y)
             look.text(surface, value, "machine_strong", theme.ink, at, "center")
@@ -180,9 +203,9 @@ def draw_standing(look: Look, surface: Surface, rect: Rect, job: ReviewJob) -> N
     ink, head, words = theme.ink, "", ""
     if job.reviewing:
         head = f"{'Held at' if job.held else 'Reviewing:'} {round(100 * job.share)} %"
-        words = "What looks like a mistake is searched twice more."
+        words = "What looks like a mistake is searched twice more; until then a mark may change."
         if rect.width > _WIDE:
-            words += " The review goes on if you leave it."
+            words += " The review continues if you leave this page."
         bar = Rect(rect.x + 16, rect.y + 52, rect.width - 32, 8)
         look.box(surface, bar, theme.panel2, theme.line, radius=4)
         filled = Rect(bar.x, bar.y, max(8, round(bar.width * job.share)), 8)
@@ -208,7 +231,10 @@ def draw_verdict(look: Look, surface: Surface, rect: Rect, match: Match, item: J
     theme, pad = look.theme, 12 if rect.width < 420 else 16
     state = match.states[item.ply]
     dots = "…" if item.side else ""
-    text = f"{match.move_number(item.ply)}. {dots}{state.move_text(item.move)}{_verdict(item)}"
+    whose = for_whom(match.game, item.side)
+    beside = rect.width >= _ROOM_FOR_SIDE
+    verdict = _verdict(item, whose if beside else "")
+    text = f"{match.move_number(item.ply)}. {dots}{state.move_text(item.move)}{verdict}"
     draw_badge(look, surface, Rect(rect.x + pad, rect.y + 16, 28, 20), item.mark)
     room = rect.width - 2 * pad - 40
     if place and look.width(text, "status") + look.width(place, "note") + 12 <= room:
@@ -222,6 +248,7 @@ def draw_verdict(look: Look, surface: Surface, rect: Rect, match: Match, item: J
     if item.best.line and item.loss:
         rows.append(("Better", item.best.score, item.best.line, theme.good))
     wide = rect.width >= 420
+    column = max(look.width(score_text(score), "machine_strong") for _, score, _, _ in rows) + 8
     for index, (name, score, line, ink) in enumerate(rows):
         y = rect.y + 42 + 20 * len(title) + 34 * index
         texts = line_texts(state, line)
@@ -231,7 +258,10 @@ def draw_verdict(look: Look, surface: Surface, rect: Rect, match: Match, item: J
             left += 66
         look.text(surface, texts[0] if texts else "", "machine_strong", ink, (left, y), "left", 76)
         look.text(surface, score_text(score), "machine_strong", theme.ink, (left + 82, y), "left", 78)
-        rest = left + 164
+        rest = left + 82 + column
+        if beside:
+            look.text(surface, whose, "label_plain", theme.ink2, (rest, y))
+            rest += look.width(whose, "label_plain") + 16
         room = rect.right - pad - rest
         if room >= _LEAST_LINE:
             look.text(
@@ -242,8 +272,12 @@ def draw_verdict(look: Look, surface: Surface, rect: Rect, match: Match, item: J
                 (rest, y),
             )
 
+    if not beside:
+        at = (rect.x + pad, rect.y + 42 + 20 * len(title) + 34 * len(rows))
+        look.text(surface, f"scores {whose}", "note", theme.ink2, at, "left", rect.width - 2 * pad)
 
-def _verdict(item: Judged) -> str:
+
+def _verdict(item: Judged, whose: str) -> str:
     if not item.choice:
         return ": the only move"
     if item.mark is Mark.BEST:
@@ -254,8 +288,8 @@ def _verdict(item: Judged) -> str:
         was, now = (_class(score) for score in (item.best.score, item.score))
         return f" turns a {was} into a {now}"
     if item.best.score - item.score != item.loss:  # what is beyond two men counts no further
-        return f" turns {score_text(item.best.score)} into {score_text(item.score)}"
-    return f" loses {item.loss / 100:.2f}"
+        return f" turns {score_text(item.best.score)} into {score_text(item.score)} {whose}".rstrip()
+    return f" loses {item.loss / 100:.2f} men"
 
 
 def _class(score: int) -> str:

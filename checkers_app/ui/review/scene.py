@@ -15,7 +15,7 @@ from checkers_app.games.base import Move, State
 from checkers_app.notation.record import Path, Ply, Record, Result
 from checkers_app.play.clocks import ClockState
 from checkers_app.play.match import HUMAN, Match
-from checkers_app.play.review import Judged, Review
+from checkers_app.play.review import Judged, Review, marked_of
 from checkers_app.play.wording import ending_sentence, outcome_headline
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.card import Key, StillScene
@@ -51,6 +51,8 @@ class ReviewScene(StillScene):
         self._job = context.reviews.open(match, viewpoint(match), _source(match))
         self._news = -1
         """The news of the job that have been taken note of."""
+        self._found: tuple[Judged, ...] = ()
+        """The moves that have been judged, for good once there is a review."""
         self._finished = False
         self._moves = MoveList()
         self._here = len(match.moves)
@@ -91,6 +93,9 @@ class ReviewScene(StillScene):
         if self._job.news != self._news:
             self._news = self._job.news
             self._dirty = True
+            if not self._finished:
+                self._take_found()
+                self._lay_out()
             if self.review is not None and not self._finished:
                 self._finished = True
                 self._finish(self.review)
@@ -101,13 +106,20 @@ class ReviewScene(StillScene):
         return self._asking.frame_rate()
 
     def _finish(self, review: Review) -> None:
-        """All is known: marks in the list, and the first mistake on the board."""
-        line = tuple(Ply(item.move, (NAGS[item.mark],) if item.mark in NAGS else ()) for item in review.plies)
-        self._record = replace(self._record, line=line)
+        """All is known: the first mistake comes on the board."""
         if review.marked and self._here == len(self._match.moves):
             own = [item for item in review.marked if item.side is viewpoint(self._match)]
             self._here = (own or list(review.marked))[0].ply + 1
         self._lay_out()
+
+    def _take_found(self) -> None:
+        """Marks in the list, as far as they are known."""
+        self._found = self._job.found
+        marks = [(NAGS[item.mark],) if item.mark in NAGS else () for item in self._found]
+        marks += [()] * (len(self._match.moves) - len(marks))
+        line = tuple(Ply(move, mark) for move, mark in zip(self._match.moves, marks, strict=True))
+        if line != self._record.line:
+            self._record = replace(self._record, line=line)
 
     # --- going about ----------------------------------------------------------------------------
 
@@ -134,18 +146,23 @@ class ReviewScene(StillScene):
 
     def _judged(self) -> Judged | None:
         """What is known of the move that led to where one looks."""
-        if self.review is None or not self._here:
+        if not 0 < self._here <= len(self._found):
             return None
-        return self.review.plies[self._here - 1]
+        return self._found[self._here - 1]
+
+    @property
+    def _marked(self) -> tuple[Judged, ...]:
+        """The moves worth a word, as far as they are known."""
+        return marked_of(self._found)
 
     def _mistake(self) -> Judged | None:
         judged = self._judged()
-        return judged if judged is not None and self.review and judged in self.review.marked else None
+        return judged if judged is not None and judged in self._marked else None
 
     def _next_mistake(self, step: int = 1) -> None:
-        if self.review is None or not self.review.marked:
+        plies = [item.ply + 1 for item in self._marked]
+        if not plies:
             return
-        plies = [item.ply + 1 for item in self.review.marked]
         if step > 0:
             self._go_to(next((ply for ply in plies if ply > self._here), plies[0]))
         else:
@@ -258,31 +275,37 @@ class ReviewScene(StillScene):
         self._dirty = True
 
     def _verdict_buttons(self, rect: Rect) -> list[Widget]:
+        """One beside the other, without holes."""
         row = Rect(rect.x + 12, rect.bottom - 52, rect.width - 24, 42)
         width = min(150, (row.width - 16) // 3)
-        widgets: list[Widget] = []
-        if self._asking.human_to_move:
-            middle = Rect(row.centerx - width // 2, row.y, width, 42)
-            word = "Why not …?" if width > 104 else "Why?"
-            tip = "Choose a move on the board: what speaks against it? (W, or a right click on a piece)"
-            choosing = self.why_not.choosing
-            widgets.append(Button("why", middle, self._ask, label=word, tip=tip, active=choosing))
+        whole = width > 120
+        wanted: list[tuple[str, str, str, str, Callable[[], None], bool]] = []
         if self._job.reviewing:
-            icon, word = ("play", "Go on") if self._job.held else ("pause", "Pause")
-            hold = Rect(row.x, row.y, min(120, width), 42)
+            icon, word = ("play", "Continue") if self._job.held else ("pause", "Pause")
             label = word if width > 104 else ""
-            button = Button("hold", hold, self._hold, label=label, icon=icon, tip=f"{word} (P)")
-            return [*widgets, button]
-        if self.review is None or not self.review.marked:
-            return widgets
-        following = Rect(row.right - width, row.y, width, 42)
-        word = "Next mistake" if width > 120 else "Next"
-        widgets.append(Button("mistake", following, self._next_mistake, label=word, tip="Next mistake (N)"))
-        if self._mistake() is not None:
-            line = Rect(row.x, row.y, width, 42)
-            word = "Show the line" if width > 120 else "Line"
-            widgets.append(Button("line", line, self._show_line, label=word, tip="Move by move (L)"))
-        return widgets
+            wanted.append(("hold", label, icon, f"{word} (P)", self._hold, False))
+        elif self._mistake() is not None:
+            label = "Show the line" if whole else "Line"
+            wanted.append(("line", label, "", "Move by move (L)", self._show_line, False))
+        if self._asking.human_to_move:
+            label = "Why not …?" if width > 104 else "Why?"
+            tip = "Choose a move on the board: what speaks against it? (W, or a right click on a piece)"
+            wanted.append(("why", label, "", tip, self._ask, self.why_not.choosing))
+        if self._marked:
+            label = "Next mistake" if whole else "Next"
+            wanted.append(("mistake", label, "", "Next mistake (N)", self._next_mistake, False))
+        return [
+            Button(
+                name,
+                Rect(row.x + (width + 8) * index, row.y, width, 42),
+                act,
+                label=label,
+                icon=icon,
+                tip=tip,
+                active=active,
+            )
+            for index, (name, label, icon, tip, act, active) in enumerate(wanted)
+        ]
 
     # --- drawing --------------------------------------------------------------------------------
 
@@ -311,10 +334,9 @@ class ReviewScene(StillScene):
         picture = self._asking.picture(self._picture())
         look.painter(match.game).draw(surface, self._geometry, picture)
         self._asking.draw_board(surface, self._geometry)
-        draw_counts(look, surface, layout.counts, match, self.review)
-        marked = self.review.marked if self.review is not None else ()
+        draw_counts(look, surface, layout.counts, match, self._found, self.review)
         scores = self._job.scores
-        draw_graph(look, surface, layout.graph, match, scores, marked, self._here, viewpoint(match))
+        draw_graph(look, surface, layout.graph, match, scores, self._marked, self._here, viewpoint(match))
         self._draw_verdict(surface)
         self._moves.draw(look, surface, layout.moves, self._list)
         if self._asking.active:
@@ -324,13 +346,15 @@ class ReviewScene(StillScene):
     def _draw_verdict(self, surface: Surface) -> None:
         look, rect = self._context.look, self._layout.verdict
         look.card(surface, rect)
-        judged = self._judged()
-        if judged is None:
+        judged, reviewing = self._judged(), self._job.reviewing
+        if judged is None or (reviewing and self._here == len(self._match.moves)):
             draw_standing(look, surface, rect, self._job)
             return
         place, mistake = "", self._mistake()
-        if mistake is not None and self.review is not None:
-            place = f"{self.review.marked.index(mistake) + 1} of {len(self.review.marked)}"
+        if mistake is not None:
+            place = f"{self._marked.index(mistake) + 1} of {len(self._marked)}"
+        if reviewing:
+            place = f"{place} so far, {round(100 * self._job.share)} %".strip()
         draw_verdict(look, surface, rect, self._match, judged, place)
 
     def _picture(self) -> Picture:

@@ -16,7 +16,7 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.learn.why_not.ghosts import draw_bead
 from checkers_app.ui.learn.why_not.inquiry import Inquiry, words_for
-from checkers_app.ui.play.status import score_text
+from checkers_app.ui.play.status import for_whom, score_text
 
 _NARROW = 300
 """Cards of less width have no words beside the moves."""
@@ -112,7 +112,7 @@ def draw_why_card(look: Look, surface: Surface, card: Rect, inquiry: Inquiry, no
             look.text(surface, line, "label_plain", ink, (x, card.y + 62 + 18 * index))
         return
     size = _button_size(card)
-    inset_height = 74 if narrow else 104
+    inset_height = 100 if narrow else 104
     bars = Rect(x, card.bottom - inset - size - 10 - inset_height, room, inset_height)
     _draw_rows(look, surface, Rect(x, card.y + 46, room, bars.y - 8 - card.y - 46), inquiry)
     _draw_scores(look, surface, bars, inquiry, answer)
@@ -129,6 +129,8 @@ def _draw_low(look: Look, surface: Surface, card: Rect, inquiry: Inquiry) -> Non
         if not answer.is_best:
             best = f"{answer.best_text} {_said(inquiry.game, answer.best_score)}"
             wordings = [f"{words}, {best}" for words in wordings]
+        whose = for_whom(inquiry.game, inquiry.state.side_to_move)
+        wordings = [f"{words} {whose}" for words in wordings]
     x, y = card.x + 16, card.y + 26
     if card.height < _ONE_LINE:
         steps = 0 if answer is None else 4 if answer.is_best else 5
@@ -172,7 +174,7 @@ def _said(game: Game, score: int) -> str:
 def _draw_scores(look: Look, surface: Surface, rect: Rect, inquiry: Inquiry, answer: Refutation) -> None:
     """Both scores from the view of the side that moves, as bars from the middle."""
     theme, narrow = look.theme, rect.width < _NARROW - 20
-    box = Rect(rect) if narrow else Rect(rect.x, rect.y, rect.width, 76)
+    box = Rect(rect.x, rect.y, rect.width, 76)
     look.box(surface, box, theme.panel2, theme.line, radius=8)
     lines = [("Your move", answer.move_text, answer.score, theme.warn)]
     if not answer.is_best:
@@ -202,9 +204,8 @@ def _draw_scores(look: Look, surface: Surface, rect: Rect, inquiry: Inquiry, ans
         bar = Rect(middle if score > 0 else middle - width, y - 5, max(1, width), 10)
         surface.fill(colour, bar)
         draw.line(surface, theme.edge, (middle, y - 8), (middle, y + 8), 1)
+    y, whose = box.bottom + 15, for_whom(inquiry.game, inquiry.state.side_to_move)
+    unit = "" if inquiry.game.places_pieces else "in men, "
+    look.text(surface, f"{unit}{whose}", "note", theme.ink2, (rect.x, y))
     if not narrow:
-        side = inquiry.game.side_name(inquiry.state.side_to_move)
-        y = box.bottom + 15
-        unit = "in men, for" if not inquiry.game.places_pieces else "for"
-        look.text(surface, f"{unit} {side}", "note", theme.ink2, (rect.x, y))
         look.text(surface, f"depth {answer.depth}", "note", theme.ink2, (rect.right, y), "right")
