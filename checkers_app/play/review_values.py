@@ -35,10 +35,12 @@ class KeptReview:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """What the moves of a game lost, without anything else of its review."""
+    """What the moves of a game lost and what came of it, without anything else of its review."""
 
     losses: tuple[int | None, ...]
     """Hundredths of a man, one for each ply; None for an only move."""
+    puzzles: int | None = None
+    """How many puzzles were made of the game; None if that has not been looked into yet."""
 
 
 def name_of(match: Match) -> str:
@@ -123,7 +125,7 @@ def decode(text: str, match: Match) -> KeptReview:
 
 
 def decode_outline(text: str) -> Outline:
-    """Read no more of a file than what the moves lost.
+    """Read no more of a file than what the moves lost, and how many puzzles were made.
 
     Raises:
         ReviewError: if it is none, or a newer version wrote it.
@@ -131,7 +133,11 @@ def decode_outline(text: str) -> Outline:
     values = _values(text)
     try:
         losses, only = _losses(values, len(values["moves"]))
-        return Outline(tuple(None if ply in only else loss for ply, loss in enumerate(losses)))
+        puzzles = values.get("puzzles")
+        return Outline(
+            tuple(None if ply in only else loss for ply, loss in enumerate(losses)),
+            None if puzzles is None else _number(puzzles, 0),
+        )
     except (ValueError, TypeError, KeyError) as error:
         raise ReviewError(f"a value in it cannot be used: {error}") from None
 

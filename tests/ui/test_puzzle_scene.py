@@ -15,15 +15,21 @@ from play.test_puzzles import TODAY, puzzle
 from checkers_app.engine.api import RootMove
 from checkers_app.engine.textbook.engine import TextbookEngine
 from checkers_app.games import boards
-from checkers_app.games.base import Move
+from checkers_app.games.base import Move, Side
 from checkers_app.games.checkers import Checkers
+from checkers_app.play.library import Desk as GameDesk
+from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.puzzle_store import PuzzleStore
 from checkers_app.play.puzzles import Deck, Puzzle, puzzle_of
+from checkers_app.play.review import Judged, Look, Review
+from checkers_app.play.review_values import KeptReview
 from checkers_app.storage.settings import Motion, Settings
+from checkers_app.ui.context import Context
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.puzzles.layout import puzzle_layout
 from checkers_app.ui.puzzles.scene import PuzzleScene
 from checkers_app.ui.puzzles.solving import ANSWER_AFTER, BACK_AFTER, Phase, Solving
+from checkers_app.ui.review.scene import ReviewScene
 
 
 def phase_of(solving: Solving) -> Phase:
@@ -108,16 +114,72 @@ def test_solved_at_once_it_waits_longer_unless_there_was_a_hint() -> None:
     assert store.deck.streak == 0
 
 
-def test_nobody_is_told_to_come_back_to_a_deck_without_a_puzzle(start: Start) -> None:
+def lost(context: Context, path: tuple[int, int] = (11, 15)) -> Match:
+    """A game that was lost against the computer, and kept."""
+    match = Match.new(boards()["checkers"], (HUMAN, Seat(Control.COMPUTER, 2))).play(Move(path))
+    match = match.resign(Side.FIRST)
+    desk = GameDesk()
+    context.library.write(desk, match)
+    desk.release()
+    return match
+
+
+def reviewed(context: Context, match: Match, loss: int, puzzles: int | None) -> None:
+    look = Look(0, (), certain=False)
+    judged = Judged(0, Side.FIRST, match.moves[0], look, look, loss, choice=True)
+    context.reviews.store.save(KeptReview(Review(match, (judged,), (0, -loss)), puzzles))
+
+
+def test_nobody_is_told_to_come_back_to_a_deck_without_a_puzzle(start: Start, shown: Shown) -> None:
     driver = start()
     context = driver.app.context
     driver.open(PuzzleScene(context, TODAY))
-    assert scene(driver)._status()[0] == "Review a game first"
-    assert "one clearly right answer" in scene(driver)._nothing()[1], "not every mistake becomes a puzzle"
+    driver.turn(2)
+    assert "Play a game, then review it" in shown
     tomorrow = replace(puzzle(0), due=TODAY + timedelta(days=1))
     context.puzzles.change(lambda old: old.with_puzzle(tomorrow))
     driver.open(PuzzleScene(context, TODAY))
-    assert scene(driver)._status()[0] == "Come back another day"
+    driver.turn(2)
+    assert "Come back another day" in shown
+
+
+def test_an_empty_deck_says_why_and_leads_to_a_game_to_review(start: Start, shown: Shown) -> None:
+    driver = start()
+    resize(driver, (1280, 800))
+    context = driver.app.context
+    reviewed(context, lost(context), 160, 0)
+    reviewed(context, lost(context, (12, 16)), 70, 0)
+    driver.open(PuzzleScene(context, TODAY))
+    driver.turn(5)
+    said = " ".join(text for text, _ in shown.texts)
+    assert "2 games reviewed; neither of your 2 mistakes had one clearly best answer." in said
+    assert "review" not in {widget.name for widget in driver.group().widgets}
+    waiting = lost(context, (9, 13))
+    driver.open(PuzzleScene(context, TODAY))
+    driver.turn(5)
+    assert "Not reviewed yet: the game you lost (today)" in shown
+    driver.push("review")
+    top = driver.top()
+    assert isinstance(top, ReviewScene)
+    driver.wait(lambda: top.review is not None)
+    assert top.review is not None
+    assert top.review.match.moves == waiting.moves
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.top(), PuzzleScene)
+
+
+def test_puzzles_that_are_made_while_the_page_is_open_are_asked(start: Start) -> None:
+    driver = start()
+    context = driver.app.context
+    lost(context)
+    driver.open(PuzzleScene(context, TODAY))
+    driver.turn(5)
+    assert scene(driver).solving.phase is Phase.NOTHING
+    driver.key(pygame.K_r)
+    context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))
+    driver.key(pygame.K_ESCAPE)
+    driver.turn(2)
+    assert phase_of(scene(driver).solving) is Phase.OPEN
 
 
 def scene(driver: Driver) -> PuzzleScene:

@@ -148,7 +148,7 @@ def draw_reviews(
     look.card(surface, card)
     look.text(surface, "What the reviews say", "status", theme.ink, (card.x + 16, card.y + 24))
     if not said.games:
-        words = "Review a finished game: its mistakes are counted here and become puzzles."
+        words = "Review a finished game: its mistakes are counted here and may become puzzles."
         for index, line in enumerate(look.wrap(words, "label_plain", right - card.x - 32)[:3]):
             look.text(surface, line, "label_plain", theme.ink2, (card.x + 16, card.y + 58 + 18 * index))
         return

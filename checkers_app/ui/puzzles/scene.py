@@ -12,10 +12,14 @@ from pygame import Rect, Surface
 from checkers_app.games.base import Piece
 from checkers_app.games.checkers import GAME
 from checkers_app.games.sentences import counted
+from checkers_app.play.library import Entry
 from checkers_app.play.review import Mark
+from checkers_app.play.statistics import Came, came_of
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import ToReview
+from checkers_app.ui.games.sidebar import day
 from checkers_app.ui.kit.keyboard import ARROWS, PRESS
 from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.widgets import Button, Widget, back_button
@@ -24,10 +28,12 @@ from checkers_app.ui.play.board_picture import in_hand, with_choices
 from checkers_app.ui.play.prompt import Prompt
 from checkers_app.ui.puzzles.layout import PuzzleLayout, puzzle_layout
 from checkers_app.ui.puzzles.solving import Phase, Solving
+from checkers_app.ui.puzzles.sources import Sources
 from checkers_app.ui.review.cards import draw_badge
-from checkers_app.ui.scene import Pop, Transition
+from checkers_app.ui.scene import Pop, Push, Transition
 
 WEEK = 7
+_CAME = {Came.WON: "won", Came.DRAWN: "drew", Came.LOST: "lost"}
 _NEXT_PUZZLE = 370
 """A row of buttons of fewer units says "Next" alone."""
 
@@ -47,14 +53,32 @@ class PuzzleScene(StillScene):
             speed=lambda: context.settings.motion.speed,
         )
         self._phase = self.solving.phase
+        self._sources = None if context.puzzles.deck.puzzles else Sources(context)
+        """Of an empty deck: why it is."""
         self._layout: PuzzleLayout
         self._geometry: BoardGeometry
 
     # --- Scene ----------------------------------------------------------------------------------
 
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay the scene out for a window of this size; shown again, it asks whether there are puzzles now."""
+        if self._sources is not None:
+            self._sources.look_again()
+        self._take_new_puzzles()
+        super().resize(size)
+
+    def _take_new_puzzles(self) -> None:
+        self.solving.look_again()
+        self._phase = self.solving.phase
+        if self._context.puzzles.deck.puzzles:
+            self._sources = None
+
     def update(self, now: float) -> Transition | None:
         """A wrong try is answered and taken back."""
         super().update(now)
+        if self._sources is not None and self._sources.step(now):
+            self._take_new_puzzles()
+            self._changed()
         moved = self.solving.tick(now) is not None
         if moved or self.solving.phase is not self._phase:
             self._changed()
@@ -84,8 +108,21 @@ class PuzzleScene(StillScene):
         else:
             self._go(Pop())
 
+    @property
+    def _game_to_review(self) -> Entry | None:
+        """A game whose mistakes may become puzzles, where there is none to solve."""
+        return self._sources.waiting if self._sources is not None else None
+
+    def _review(self) -> None:
+        entry = self._game_to_review
+        if entry is not None and entry.match is not None:
+            clock = entry.kept.clock if entry.kept is not None else None
+            self._go(Push(ToReview(entry.match, clock)))
+
     def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        review = {} if self._game_to_review is None else {(pygame.K_r, False): self._review}
         return {
+            **review,
             (pygame.K_ESCAPE, False): self._back,
             (pygame.K_h, False): self._act(self.solving.hint),
             (pygame.K_s, False): self._act(self.solving.show),
@@ -140,6 +177,10 @@ class PuzzleScene(StillScene):
             if solving.can_practise:
                 practise = self._act(solving.practise)
                 widgets.append(Button("practise", row, practise, label="Practise anyway", icon="retry"))
+            elif self._game_to_review is not None:
+                label, tip = "Review a game", f"{self._which_game(self._game_to_review)} (R)"
+                review = Button("review", row, self._review, label=label, icon="chart", primary=True, tip=tip)
+                widgets.append(review)
         else:
             open_ = solving.phase in {Phase.OPEN, Phase.REFUTED}
             following = "Next" if row.width < _NEXT_PUZZLE else "Next puzzle"
@@ -326,8 +367,19 @@ class PuzzleScene(StillScene):
         due = self._due_words()
         if due:
             return "Nothing due today", due, "Come back another day"
-        words = "Review a lost game: mistakes with one clearly right answer become puzzles."
-        return "No puzzle yet", words, "Review a game first"
+        words = self._sources.why if self._sources is not None else ""
+        waiting = self._game_to_review
+        todo = "Play a game, then review it" if waiting is None else self._which_game(waiting)
+        return "No puzzle yet", words, todo
+
+    @staticmethod
+    def _which_game(entry: Entry) -> str:
+        """Which game there is to be reviewed."""
+        if entry.match is None or entry.kept is None:
+            return ""
+        came = came_of(entry.match)
+        which = "a game" if came is None else f"the game you {_CAME[came]}"
+        return f"Not reviewed yet: {which} ({day(entry.kept.changed)})"
 
     def _due_words(self) -> str:
         coming = list(self._context.puzzles.deck.coming(self._today).items())[:2]

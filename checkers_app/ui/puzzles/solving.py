@@ -83,6 +83,12 @@ class Solving:
         """True if nothing is left to be solved, but there are puzzles to be repeated."""
         return self.phase is Phase.NOTHING and bool(self._store.deck.puzzles)
 
+    def look_again(self) -> None:
+        """Puzzles may have been made since there was none: they are asked now."""
+        if not self._keys and self.phase is Phase.NOTHING:
+            self._keys = tuple(item.key for item in self._store.deck.due(self._today))
+            self._open()
+
     # --- what the board works on ------------------------------------------------------------------
 
     @property

@@ -1,0 +1,72 @@
+"""Where puzzles come from: what the reviews of the kept games have led to, and which game to review next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from checkers_app.games.base import Side
+from checkers_app.games.checkers import Checkers
+from checkers_app.games.sentences import counted
+from checkers_app.play.library import Entry
+from checkers_app.play.review import MISTAKE
+from checkers_app.play.review_values import Outline
+from checkers_app.play.statistics import Came, came_of
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A kept game of checkers that is over, and in which a person played."""
+
+    entry: Entry
+    mistakes: int | None
+    """How many of the player's moves its review calls mistakes; None if it was not reviewed."""
+    puzzles: int | None
+    """How many puzzles were made of it; None if that has not been looked into."""
+
+
+def source_of(entry: Entry, outline: Outline | None) -> Source | None:
+    """What a kept game is for the puzzles; None if it can never make one.
+
+    Args:
+        entry: the game.
+        outline: what its review says; None if it was not reviewed.
+    """
+    match = entry.match
+    if match is None or match.outcome is None or not isinstance(match.state, Checkers) or not match.moves:
+        return None
+    if not any(seat.is_human for seat in match.seats):
+        return None
+    if outline is None:
+        return Source(entry, None, None)
+    side = match.human_side or Side.FIRST
+    own = [loss for ply, loss in enumerate(outline.losses) if match.states[ply].side_to_move is side]
+    return Source(entry, sum(loss is not None and loss >= MISTAKE for loss in own), outline.puzzles)
+
+
+def why_no_puzzle(sources: Iterable[Source]) -> str:
+    """Why a deck is empty, as a sentence: what has come of the games that were reviewed."""
+    reviewed = [source for source in sources if source.mistakes is not None]
+    if not reviewed or any(source.puzzles for source in reviewed):
+        return "Review a finished game: a mistake with one clearly best answer becomes a puzzle."
+    games = f"{counted(len(reviewed), 'game')} reviewed"
+    mistakes = sum(source.mistakes or 0 for source in reviewed)
+    if any(source.puzzles is None and source.mistakes for source in reviewed):
+        return f"{games}; not all of the mistakes have been looked at yet."
+    if not mistakes:
+        return f"{games}; you made no mistake in {'it' if len(reviewed) == 1 else 'them'}."
+    if mistakes == 1:
+        return f"{games}; your one mistake did not have one clearly best answer."
+    which = "neither" if mistakes == 2 else "none"
+    return f"{games}; {which} of your {mistakes} mistakes had one clearly best answer."
+
+
+def game_to_review(sources: Iterable[Source]) -> Entry | None:
+    """A game that was not reviewed: the newest that was lost, or else the newest; None if there is none."""
+    waiting = [source.entry for source in sources if source.mistakes is None]
+    return max(waiting, key=_worth_reviewing, default=None)
+
+
+def _worth_reviewing(entry: Entry) -> tuple[bool, float]:
+    lost = entry.match is not None and came_of(entry.match) is Came.LOST
+    return lost, entry.kept.changed.timestamp() if entry.kept is not None else 0.0

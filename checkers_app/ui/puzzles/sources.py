@@ -1,0 +1,51 @@
+"""The kept games behind an empty deck, read while the page of puzzles is on the screen."""
+
+from __future__ import annotations
+
+from checkers_app.play.library import Entry, PerEntry
+from checkers_app.play.puzzle_sources import Source, game_to_review, source_of, why_no_puzzle
+from checkers_app.ui.context import Context
+from checkers_app.ui.games.reading_on import ReadingOn
+
+
+class Sources:
+    """What the reviews of the kept games have led to.
+
+    Args:
+        context: the games and their reviews.
+    """
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._reading = ReadingOn(context.library)
+        self._news = -1
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Games may have been reviewed meanwhile."""
+        self._made = PerEntry(self._source)
+        self._count()
+
+    def step(self, now: float) -> bool:
+        """Read on; True if something may have to be told otherwise."""
+        if self._context.reviews.news != self._news:
+            self._news = self._context.reviews.news
+            self.look_again()
+            return True
+        if not self._reading.step(now):
+            return False
+        self._count()
+        return True
+
+    def _source(self, entry: Entry) -> Source | None:
+        match = entry.match
+        store = self._context.reviews.store
+        return source_of(entry, store.outline(match) if match is not None and match.outcome else None)
+
+    def _count(self) -> None:
+        made = self._made.of(self._context.library.listed)
+        sources = [source for source in made if source is not None]
+        self.why = why_no_puzzle(sources)
+        """Why there is no puzzle, in a sentence."""
+        self.waiting = game_to_review(sources)
+        """A game that could be reviewed; None if there is none."""
