@@ -10,8 +10,8 @@ from random import Random
 from looks import Looks
 from strategies import CHECKERS, TICTACTOE
 
-from checkers_app.engine.api import Analysis, Limits, Position, Report, SearchResult, StopToken
-from checkers_app.games.base import Move, Side, State
+from checkers_app.engine.textbook.engine import TextbookEngine
+from checkers_app.games.base import Move, Side
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.review_desk import ReviewDesk
 from checkers_app.play.review_store import ReviewStore
@@ -20,37 +20,9 @@ from checkers_app.play.turning import turning_point
 from checkers_app.play.turning_search import SECONDS, TurningSearch
 
 PATHS = ((11, 15), (23, 19), (8, 11), (22, 17), (9, 14), (25, 22), (6, 9), (17, 13))
-FIRST_LOOK = 1_000
-
-
-class Scored:
-    """An analyst who is never asked: the service answers for it."""
-
-    look_nodes = FIRST_LOOK
-
-    def search(
-        self,
-        position: Position,
-        limits: Limits,
-        stop: StopToken | None = None,
-        report: Report | None = None,
-    ) -> SearchResult:
-        raise NotImplementedError
-
-    def analyse(
-        self,
-        position: Position,
-        limits: Limits,
-        stop: StopToken | None = None,
-        report: Report | None = None,
-    ) -> Analysis:
-        raise NotImplementedError
-
-    def new_game(self) -> None:
-        raise NotImplementedError
-
-    def certain(self, state: State) -> int | None:
-        del state
+ANALYST = TextbookEngine.of(CHECKERS)
+"""Nobody lets it search: the service answers for it."""
+FIRST_LOOK = ANALYST.look_nodes
 
 
 def _game() -> Match:
@@ -74,8 +46,7 @@ class Table:
 
     def __init__(self, *looks: Mapping[int, int], folder: Path | None = None) -> None:
         self.service = Looks(GAME, *looks, first=FIRST_LOOK)
-        analyst = Scored()
-        self.backing = Backing(self.service, lambda *_: analyst, Random(1), analyst=lambda _: analyst)
+        self.backing = Backing(self.service, lambda *_: ANALYST, Random(1), analyst=lambda _: ANALYST)
         self.reviews = ReviewDesk(self.backing, ReviewStore(folder), lambda _: None)
         self.search = TurningSearch(self.backing, self.reviews)
 

@@ -194,10 +194,14 @@ def go_on(desk: Desk, ticks: int) -> None:
 
 def test_the_first_findings_stand_in_the_table_and_the_list_while_the_review_goes_on(shown: Shown) -> None:
     desk, scene = begun()
+
+    def over() -> bool:
+        return scene.review is not None
+
     desk.draw()
     assert [text for text, _ in shown.texts].count("…") == 12, "nothing is known yet"
     go_on(desk, 10)  # a first look at every position
-    assert scene.review is None
+    assert not over()
     shown.texts.clear()
     desk.draw()
     texts = [text for text, _ in shown.texts]
@@ -211,7 +215,7 @@ def test_the_first_findings_stand_in_the_table_and_the_list_while_the_review_goe
     assert "1 of 2 so far, 20 %" in shown
     assert "Better" in shown
     go_on(desk, 400)
-    assert scene.review is not None
+    assert over()
     shown.texts.clear()
     desk.draw()
     texts = [text for text, _ in shown.texts]

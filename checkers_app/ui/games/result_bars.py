@@ -13,6 +13,9 @@ from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Mood, Widget
 
+LONG_BAR = 10
+"""Games of a bar that is as long as its row; fewer make a shorter one, and more are drawn closer."""
+
 
 class LevelRow(Widget):
     """A level with its results as a bar."""

@@ -18,8 +18,12 @@ from checkers_app.ui.kit.look import Look
 _ROOM_FOR_ICON = 256
 """A figure's card that is narrower has no icon."""
 _PRACTISE = (148, 44)
-_TALLEST = 110
+_TO_WORD, _TO_NUMBER = 5, 9
+"""Pixels from a number to its word, and from there to the next number."""
+_TALLEST = 56
 """Pixels of the bar of a game that was won."""
+_LAST_HEAD = 48
+"""Pixels of the head of the card of the last games."""
 
 Figure = tuple[str, str, str]
 """An icon, a value or a headline, and what it means."""
@@ -28,7 +32,8 @@ Figure = tuple[str, str, str]
 def last_place(card: Rect) -> Rect:
     """Where the bars of the last games stand on their card."""
     tallest = max(20, min(_TALLEST, card.height - 84))
-    return Rect(card.x + 16, card.bottom - 24 - tallest, card.width - 32, tallest)
+    top = card.y + _LAST_HEAD + (card.height - _LAST_HEAD - tallest) // 2
+    return Rect(card.x + 16, top, card.width - 32, tallest)
 
 
 def practice_place(card: Rect, *, compact: bool) -> Rect:
@@ -56,11 +61,7 @@ def draw_figures(
     average = f"{plies / 2 / len(played):.0f}" if played else "0"
     figures: tuple[Figure, ...] = (
         (board.icon, str(len(played)), "games against the computer"),
-        (
-            "trophy",
-            f"{score.won} – {score.drawn} – {score.lost}",
-            f"won, drawn, lost: {score.points:.2f} a game",
-        ),
+        ("trophy", _came_words(score), f"{score.points:.2f} points a game"),
         ("streak", str(run), f"{'win' if run == 1 else 'wins'} in a row, best {best}"),
         ("clock", average, "moves a game on average")
         if told is None
@@ -69,7 +70,31 @@ def draw_figures(
     for card, figure in zip(cards, figures, strict=True):
         look.card(surface, card)
         inside = card.inflate(-28, 0)
-        _draw_figure(look, surface, inside, figure, "value", icon=card.width >= _ROOM_FOR_ICON)
+        icon = card.width >= _ROOM_FOR_ICON
+        if figure is figures[1]:
+            _draw_came(look, surface, inside, score, figure, icon=icon)
+        else:
+            _draw_figure(look, surface, inside, figure, "value", icon=icon)
+
+
+def _came_words(score: Score) -> str:
+    return f"{score.won} won, {score.drawn} drawn, {score.lost} lost"
+
+
+def _draw_came(look: Look, surface: Surface, rect: Rect, score: Score, figure: Figure, *, icon: bool) -> None:
+    """What came of the games: large numbers, each with its word; in one size where they have no room."""
+    theme, left = look.theme, rect.x + 2 + (56 if icon else 0)
+    parts = ((score.won, "won"), (score.drawn, "drawn"), (score.lost, "lost"))
+    wide = sum(look.width(str(count), "value") + look.width(word, "label_plain") for count, word in parts)
+    if left + wide + 3 * _TO_WORD + 2 * _TO_NUMBER > rect.right:
+        _draw_figure(look, surface, rect, figure, "label", icon=icon)
+        return
+    _draw_figure(look, surface, rect, (figure[0], "", figure[2]), "value", icon=icon)
+    for count, word in parts:
+        look.text(surface, str(count), "value", theme.ink, (left, rect.centery - 12))
+        left += look.width(str(count), "value") + _TO_WORD
+        look.text(surface, word, "label_plain", theme.ink2, (left, rect.centery - 10))
+        left += look.width(word, "label_plain") + _TO_NUMBER
 
 
 def _draw_figure(look: Look, surface: Surface, rect: Rect, figure: Figure, role: str, *, icon: bool) -> None:

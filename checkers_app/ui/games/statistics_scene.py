@@ -26,7 +26,7 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames, ToMainMenu, ToPuzzles
 from checkers_app.ui.everywhere import chosen_board
 from checkers_app.ui.games.reading_on import ReadingOn
-from checkers_app.ui.games.result_bars import LastBars, LevelRow
+from checkers_app.ui.games.result_bars import LONG_BAR, LastBars, LevelRow
 from checkers_app.ui.games.rows import CAME_WORDS
 from checkers_app.ui.games.sidebar import day
 from checkers_app.ui.games.statistics_drawing import (
@@ -324,7 +324,7 @@ class StatisticsScene(Page):
         card = self._levels
         top = card.y + (40 if self._compact else 52)
         row = min(44 if self._mode is Mode.WIDE else 36, (card.bottom - 12 - top) // len(levels))
-        most = max(1, *(self._of_level(level.number).games for level in levels))
+        most = max(LONG_BAR, *(self._of_level(level.number).games for level in levels))
         return [
             LevelRow(
                 f"level {level.number}",

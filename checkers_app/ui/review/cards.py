@@ -203,9 +203,9 @@ def draw_standing(look: Look, surface: Surface, rect: Rect, job: ReviewJob) -> N
     ink, head, words = theme.ink, "", ""
     if job.reviewing:
         head = f"{'Held at' if job.held else 'Reviewing:'} {round(100 * job.share)} %"
-        words = "What looks like a mistake is searched twice more; until then a mark may change."
+        words = "Marks may change: doubtful moves are searched twice more."
         if rect.width > _WIDE:
-            words += " The review continues if you leave this page."
+            words += " It continues if you leave."
         bar = Rect(rect.x + 16, rect.y + 52, rect.width - 32, 8)
         look.box(surface, bar, theme.panel2, theme.line, radius=4)
         filled = Rect(bar.x, bar.y, max(8, round(bar.width * job.share)), 8)

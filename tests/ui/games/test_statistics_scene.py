@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from driving import Shown
 from hands import Hands
 
 from checkers_app.engine.levels import Character, levels_for
@@ -23,10 +24,12 @@ from checkers_app.ui.games.result_bars import LastBars, LevelRow, shares
 from checkers_app.ui.games.statistics_drawing import review_words
 
 
-def keep(context: Context, level: int, loser: Side, character: Character = Character.BALANCED) -> None:
+def keep(context: Context, level: int, loser: Side | None, character: Character = Character.BALANCED) -> None:
+    """Keep a game that a side has lost, or a draw."""
     match = Match.new(boards()["checkers"], (HUMAN, Seat(Control.COMPUTER, level, character)))
+    match = match.play(Move((11, 15)))
     desk = Desk()
-    context.library.write(desk, match.play(Move((11, 15))).resign(loser))
+    context.library.write(desk, match.agree_draw() if loser is None else match.resign(loser))
     desk.release()
 
 
@@ -204,3 +207,47 @@ def test_the_strength_is_told_once_the_levels_are_measured(
     told = Hands(context, ToStatistics()).top._strength
     assert told is not None
     assert (told.rating, told.games) == (1300, 10)
+
+
+def test_what_came_of_the_games_stands_there_in_words(context: Context, shown: Shown) -> None:
+    """Large numbers where they have room."""
+    for loser in (Side.SECOND, Side.SECOND, Side.FIRST):
+        keep(context, 3, loser)
+
+    def texts(size: tuple[int, int]) -> list[str]:
+        shown.texts.clear()
+        hands = Hands(context, ToStatistics(), size)
+        hands.stack.draw(hands.surface, hands.now)
+        return [text for text, _ in shown.texts]
+
+    for size in ((1280, 800), (480, 640)):
+        told = texts(size)
+        assert "0.67 points a game" in told
+        first = told.index("won")
+        assert told[first - 1 : first + 5] == ["2", "won", "0", "drawn", "1", "lost"]
+    for _ in range(10):
+        for loser in (*Side, None):
+            keep(context, 3, loser)
+    assert "12 won, 10 drawn, 11 lost" in texts((480, 640))
+    assert "12 won, 10 drawn, 11 lost" not in texts((1280, 800))
+
+
+def test_the_bars_of_a_few_games_are_short_and_those_of_many_fill_the_row(context: Context) -> None:
+    def filled() -> float:
+        """How much of the longest row stands for games."""
+        row = Hands(context, ToStatistics(), (1280, 800)).widgets()["level 3"]
+        places = range(row.rect.x + 160, row.rect.right - 52)
+        return sum(row.tip_at((x, row.rect.centery)).startswith("See") for x in places) / len(places)
+
+    for _ in range(2):
+        keep(context, 3, Side.SECOND)
+    assert filled() < 0.25
+    for _ in range(10):
+        keep(context, 3, Side.FIRST)
+    assert filled() > 0.9
+
+
+def test_the_bars_of_the_last_games_are_low(context: Context) -> None:
+    keep(context, 3, Side.SECOND)
+    for size in ((1280, 800), (1920, 1080)):
+        assert Hands(context, ToStatistics(), size).widgets()["last"].rect.height <= 56
