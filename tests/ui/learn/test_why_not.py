@@ -6,6 +6,7 @@ import time
 
 import pygame
 import pytest
+from driving import Shown
 from page_driver import PORTRAIT, SIZES, Reader
 from pairs import first_quick
 
@@ -308,3 +309,15 @@ def test_asked_while_looking_back_it_is_about_the_position_on_the_board(context:
     )
     reader.key(pygame.K_END)
     assert not scene.why_not.active
+
+
+@pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800), (700, 1000)])
+def test_the_card_says_for_whom_its_scores_are(context: Context, size: tuple[int, int], shown: Shown) -> None:
+    reader, scene = open_board(context, state=GIVES_A_MAN, size=size)
+    for text in (MOVE, "10-14"):
+        scene.why_not.ask(move_of(scene, text))
+        answered(reader, scene)
+        shown.texts.clear()
+        reader.draw()
+        assert any(words.endswith("for Black") for words, _ in shown.texts)
+        scene.why_not.close()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pygame
 import pytest
 from desk import Desk
-from driving import Start, against
+from driving import Shown, Start, against, resize
 from pygame import Surface
 
 from checkers_app.games import boards
@@ -227,6 +228,24 @@ def test_analysis_shows_lines_of_what_is_looked_at_and_ends_with_the_scene(start
     assert scene.controls.analysed
     driver.key(pygame.K_q, pygame.KMOD_CTRL)
     assert not scene._analysing.running
+
+
+def test_the_best_lines_say_for_whom_their_scores_are(start: Start, shown: Shown) -> None:
+    driver = start()
+    driver.start(played())
+    driver.key(pygame.K_a)
+
+    def told(side: str) -> bool:
+        shown.texts.clear()
+        driver.picture()
+        return any(text.endswith(f"for {side}") for text, _ in shown.texts)
+
+    for size in ((800, 600), (1280, 800)):
+        resize(driver, size)
+        for key, side, other in ((pygame.K_HOME, "Black", "White"), (pygame.K_RIGHT, "White", "Black")):
+            driver.key(key)
+            driver.wait(partial(told, side))
+            assert not told(other)
 
 
 def machines(plies: int) -> Desk:

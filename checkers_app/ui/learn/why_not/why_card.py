@@ -130,7 +130,8 @@ def _draw_low(look: Look, surface: Surface, card: Rect, inquiry: Inquiry) -> Non
             best = f"{answer.best_text} {_said(inquiry.game, answer.best_score)}"
             wordings = [f"{words}, {best}" for words in wordings]
         whose = for_whom(inquiry.game, inquiry.state.side_to_move)
-        wordings = [f"{words} {whose}" for words in wordings]
+        briefly = mine if answer.is_best else f"{mine}, best {_said(inquiry.game, answer.best_score)}"
+        wordings = [f"{words} {whose}" for words in (*wordings, briefly)]
     x, y = card.x + 16, card.y + 26
     if card.height < _ONE_LINE:
         steps = 0 if answer is None else 4 if answer.is_best else 5
