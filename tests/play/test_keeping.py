@@ -54,6 +54,55 @@ def test_a_game_is_there_after_every_ply(folder: Path) -> None:
     assert not unfinished(Library(Shelf(folder)))
 
 
+def test_how_long_a_game_took_is_known_of_one_that_was_played_in_one_go(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    began = datetime(2024, 5, 1, tzinfo=UTC)
+
+    def after(seconds: int) -> None:
+        monkeypatch.setattr(kept_module, "now", lambda: began + timedelta(seconds=seconds))
+
+    after(0)
+    table = Table(folder)
+    table.play(MOVES[0])
+
+    def took() -> float | None:
+        return table.keeper.seconds
+
+    assert took() is None, "it is not over"
+    after(90)
+    table.session.resign()
+    assert took() == 90
+    after(500)
+    table.session.annotate((0,), Remark("At last"))
+    assert took() == 90
+    table.session.restart(GameChoice())
+    assert took() is None
+    table.session.undo()
+    assert took() == 90, "the former game again"
+    table.session.undo()
+    after(100_000)
+    table.session.resign()
+    assert took() is None, "nobody sat there so long"
+
+
+def test_how_long_a_game_took_is_not_known_of_one_that_was_gone_on_with(folder: Path) -> None:
+    first = Table(folder)
+    first.play(MOVES[0])
+    first.keeper.close()
+    library = Library(Shelf(folder))
+    (entry,) = library.entries()
+    match, desk = library.open(entry.key)
+    session = Session(match, Asked().backing())
+    keeper = Keeper(session, library, desk)
+    session.resign()
+    assert keeper.seconds is None
+    session.restart(GameChoice())
+    session.play(MOVES[0])
+    session.resign()
+    assert keeper.seconds is not None, "a game of its own"
+
+
 def test_a_game_that_is_over_stays_as_it_ended(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is said of it later does not make it a game of today, nor another level the one that played it."""
     ended = datetime(2024, 5, 1, tzinfo=UTC)

@@ -77,6 +77,7 @@ def test_what_is_written_is_read_back(kept: KeptReview) -> None:
     assert decode(text, kept.review.match) == kept
     outline = decode_outline(text)
     assert outline.losses == tuple(item.loss if item.choice else None for item in kept.review.plies)
+    assert outline.puzzles == kept.puzzles
 
 
 def sample() -> KeptReview:

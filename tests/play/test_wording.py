@@ -8,7 +8,7 @@ from strategies import CHECKERS, TICTACTOE
 from checkers_app.games.base import Move, Outcome, Reason, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Control, Match, Seat
-from checkers_app.play.wording import ending_sentence, outcome_headline, outcome_sentence
+from checkers_app.play.wording import ending_sentence, outcome_headline, outcome_sentence, time_words
 
 
 @pytest.mark.parametrize(
@@ -102,3 +102,19 @@ def test_the_last_man_or_king_is_called_what_it_is(
     """Of several that are blocked none is the last."""
     match = Match.new(CHECKERS, (HUMAN, HUMAN), parse_fen(fen)).play(Move(path, taken)).with_seats(seats)
     assert ending_sentence(match) == sentence
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (1, "1 second"),
+        (40.4, "40 seconds"),
+        (59.6, "1 minute"),
+        (1260, "21 minutes"),
+        (7140, "119 minutes"),
+        (7200, "2 hours"),
+        (12_000, "3 hours"),
+    ],
+)
+def test_how_long_a_game_took(seconds: float, words: str) -> None:
+    assert time_words(seconds) == words
