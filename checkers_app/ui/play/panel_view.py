@@ -98,8 +98,6 @@ class PanelView:
     """Who played a game from a file, as far as it says."""
     facts: Facts | None = None
     """What is known of a game that is read; None of one that is played."""
-    winner: Side | None = None
-    """Who has won in the position that is looked at, if somebody has."""
     turn: Side | None = None
     """Whose turn it is there; None where the game is over."""
     line_told: bool = True
@@ -167,7 +165,6 @@ def panel_view(
         clocks=clock_views(session, quiet=look.active),
         names=(session.record.tag("Black"), session.record.tag("White")),
         facts=reader.facts if reader is not None else None,
-        winner=_winner(match, reader),
         turn=None if _is_over(match, reader) else match.side_to_move,
         line_told=values_shown or _is_line_told(session),
     )
@@ -175,12 +172,6 @@ def panel_view(
 
 def _is_over(match: Match, reader: Reader | None) -> bool:
     return match.outcome is not None or (reader is not None and reader.at_the_end)
-
-
-def _winner(match: Match, reader: Reader | None) -> Side | None:
-    if reader is not None and reader.at_the_end:
-        return reader.result.winner
-    return match.outcome.winner if match.outcome is not None else None
 
 
 def _is_line_told(session: Session) -> bool:

@@ -116,7 +116,7 @@ class PlayScene:
                 context.series.of(self.match),
                 self._controls,
                 self._background.turning,
-                self._keeper.seconds,
+                self._keeper.seconds if self._keeper is not None else None,
             ),
             self._mark_dirty,
         )
