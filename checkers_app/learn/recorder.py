@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from checkers_app.engine.api import INFINITY, StopToken
+from checkers_app.engine.textbook.switches import Switches
 from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.games.base import Move, State
 from checkers_app.learn.tree import CUT, PASS, UNSEEN, Bound, Method, Scale, Tree
@@ -47,6 +48,7 @@ class Recorder:
         side_names: what the game calls its sides.
         method: which rule is watched.
         scale: what its scores count.
+        switches: the improvements of the search that is watched.
         in_order: True promises that moves are tried as the rules list them, which saves looking them up.
         limit: nodes to keep over all iterations.
         stop: ends the search from another thread, by :class:`RecordingStoppedError`.
@@ -60,6 +62,7 @@ class Recorder:
         method: Method,
         scale: Scale,
         *,
+        switches: Switches | None = None,
         in_order: bool = False,
         limit: int = NODE_LIMIT,
         stop: StopToken | None = None,
@@ -73,6 +76,7 @@ class Recorder:
         self._side_names = side_names
         self._method = method
         self._scale = scale
+        self._switches = switches or Switches()
         self._limit = limit
         self._stop = stop
         self._progress = progress
@@ -92,7 +96,15 @@ class Recorder:
 
     def begin(self, state: State, depth: int, window: tuple[int, int]) -> None:
         """A new tree."""
-        tree = Tree(state, self._side_names, self._method, self._scale, depth, RECORDED)
+        tree = Tree(
+            state,
+            self._side_names,
+            self._method,
+            self._scale,
+            depth,
+            RECORDED,
+            switches=self._switches,
+        )
         self._tree = tree
         self._has_lost = False
         self._add = (

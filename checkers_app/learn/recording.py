@@ -144,7 +144,8 @@ def record_search(
     Raises:
         ValueError: if nothing would ever end the search.
     """
-    recorder = _recorder(game, Method.SEARCH, replace(watch, stop=None), results=results, in_order=False)
+    watched = replace(watch, stop=None)
+    recorder = _recorder(game, Method.SEARCH, watched, switches, results=results, in_order=False)
     evaluate, end_score = judgement(game, results=results)
     search = Search(evaluate, switches, limits, stop=watch.stop, visitor=recorder, end_score=end_score)
     found = search.run(position)
@@ -167,11 +168,20 @@ def judgement(game: Game, *, results: bool) -> tuple[Evaluation, EndScore]:
     return (no_opinion, win_or_loss) if results else (game.evaluation, by_distance)
 
 
-def _recorder(game: Game, method: Method, watch: Watch, *, results: bool, in_order: bool) -> Recorder:
+def _recorder(
+    game: Game,
+    method: Method,
+    watch: Watch,
+    switches: Switches | None = None,
+    *,
+    results: bool,
+    in_order: bool,
+) -> Recorder:
     return Recorder(
         game.side_names,
         method,
         Scale.RESULT if results else Scale.HUNDREDTHS,
+        switches=switches,
         in_order=in_order,
         limit=watch.limit,
         stop=watch.stop,

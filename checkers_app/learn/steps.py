@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from checkers_app.engine.api import INFINITY
 from checkers_app.engine.textbook.visitor import Ending
-from checkers_app.learn.pseudocode import ALPHA_BETA, MINIMAX, Event, Pseudocode
-from checkers_app.learn.tree import CUT, Method, Tree, rows_with, running_sums, slices
+from checkers_app.learn.pseudocode import Event, Part, Pseudocode, rule
+from checkers_app.learn.tree import CUT, Method, Purpose, Tree, rows_with, running_sums, slices
 from checkers_app.learn.worth import short
-
-_REMEMBERED = frozenset({Ending.TABLE, Ending.REPETITION})
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +21,8 @@ class Step:
     event: Event
     row: int
     """The node that it happens at."""
-    maximising: bool
-    """True if MAX moves at that node."""
+    level: int
+    """Plies from the root to that node: the wins and losses told at it count from there."""
     child: int | None
     """The child that has come back, or the stub of what was cut."""
     best: int | None
@@ -37,6 +35,11 @@ class Step:
     """Number of the line of pseudocode, from 1; 0 if none stands for the step."""
     comparison: str
     """What the line compares, with its numbers: ``max(3, 5) = 5``, ``5 ≥ 4 yes``; empty if nothing."""
+
+    @property
+    def maximising(self) -> bool:
+        """True if MAX moves at the node."""
+        return self.level % 2 == 0
 
     @property
     def is_closed(self) -> bool:
@@ -52,12 +55,12 @@ class Steps:
 
     Args:
         tree: the record.
-        code: the rule whose lines are lit; by default the two-sided form of the tree's own method.
+        code: the rule whose lines are lit; by default the two-sided form of the one that made the tree.
     """
 
     def __init__(self, tree: Tree, code: Pseudocode | None = None) -> None:
         self.tree = tree
-        self.code = code or (MINIMAX if tree.method is Method.MINIMAX else ALPHA_BETA)
+        self.code = code or rule(tree.method, tree.switches)
         self._stubs = (
             running_sums([ending >= CUT for ending in tree.endings[part]] for part in slices(len(tree)))
             if tree.stubs
@@ -91,7 +94,7 @@ class Steps:
         if not 0 <= number < len(self):
             raise IndexError(f"step {number} of {len(self)}")
         tree = self.tree
-        row, begin, maximising = 0, 0, True
+        row, begin, level = 0, 0, 0
         while number != begin:
             place = begin + 1
             for child in tree.children(row):
@@ -100,14 +103,14 @@ class Steps:
                     break
                 place += events
             else:
-                return self._return(number, row, maximising=maximising)
+                return self._return(number, row, level)
             if tree.is_stub(child):
-                return self._cut(number, row, child, maximising=maximising)
+                return self._cut(number, row, child, level)
             if number == place + events - 1:
-                return self._compare(number, row, child, maximising=maximising)
-            row, begin, maximising = child, place, not maximising
-        alpha, beta = self._window(row)
-        return self._step(number, Event.ENTER, row, None, None, (alpha, beta), "", maximising=maximising)
+                return self._compare(number, row, child, level)
+            row, begin, level = child, place, level + 1
+        window, part = self._window(row), self._enter(row)
+        return self._step(number, Event.ENTER, row, level, None, None, window, "", part)
 
     def entering(self, row: int) -> int:
         """The number of the step that enters the node; for a stub that of its cut.
@@ -183,35 +186,36 @@ class Steps:
             return alpha, beta
         return (max(alpha, best), beta) if maximising else (alpha, min(beta, best))
 
-    def _return(self, number: int, row: int, *, maximising: bool) -> Step:
+    def _return(self, number: int, row: int, level: int) -> Step:
         tree = self.tree
         if tree.endings[row] == Ending.STOPPED:
-            return self._left(number, row, None, maximising=maximising)
+            return self._left(number, row, None, level)
         value = tree.values[row]
+        window = self._window(row)
         if tree.sizes[row] == 1:
-            text = short(self._seen(value, maximising=maximising), tree.scale)
-            window = self._window(row)
-            step = self._step(number, Event.EVALUATE, row, None, value, window, text, maximising=maximising)
-            # The rule knows neither a table nor repetitions: their values are not those of the evaluation.
-            return replace(step, line=0) if tree.endings[row] in _REMEMBERED else step
-        best = self._best(row, row + tree.sizes[row], maximising=maximising)
-        window = self._narrowed(row, best, maximising=maximising)
-        text = short(self._seen(value, maximising=maximising), tree.scale)
-        return self._step(number, Event.RETURN, row, None, value, window, text, maximising=maximising)
+            event, part = Event.EVALUATE, self._worth(row)
+        else:
+            event, part = Event.RETURN, self._quiet(row, Part.RETURN, Part.QUIET_RETURN)
+            best = self._best(row, row + tree.sizes[row], maximising=level % 2 == 0)
+            window = self._narrowed(row, best, maximising=level % 2 == 0)
+            if tree.endings[row] == Ending.NULL_MOVE:
+                part = Part.PASSED
+        text = self._told(value, level)
+        return self._step(number, event, row, level, None, value, window, text, part)
 
-    def _left(self, number: int, row: int, child: int | None, *, maximising: bool) -> Step:
+    def _left(self, number: int, row: int, child: int | None, level: int) -> Step:
         """A stop left the node, or its child, undecided: no line of the rule was carried out."""
-        best = self._best(row, row + self.tree.sizes[row], maximising=maximising)
-        window = self._narrowed(row, best, maximising=maximising)
+        best = self._best(row, row + self.tree.sizes[row], maximising=level % 2 == 0)
+        window = self._narrowed(row, best, maximising=level % 2 == 0)
         event = Event.UPDATE
         if child is None:
             event = Event.EVALUATE if self.tree.sizes[row] == 1 else Event.RETURN
-        return Step(number, event, row, maximising, child, best, *window, 0, "")
+        return self._step(number, event, row, level, child, best, window, "", None)
 
-    def _compare(self, number: int, row: int, child: int, *, maximising: bool) -> Step:
-        tree = self.tree
+    def _compare(self, number: int, row: int, child: int, level: int) -> Step:
+        tree, maximising = self.tree, level % 2 == 0
         if tree.endings[child] == Ending.STOPPED:
-            return self._left(number, row, child, maximising=maximising)
+            return self._left(number, row, child, level)
         before = self._best(row, child, maximising=maximising)
         after = self._best(row, child + 1, maximising=maximising)
         window = self._narrowed(row, after, maximising=maximising)
@@ -224,43 +228,101 @@ class Steps:
             if moved:
                 old = edges[0] if maximising else edges[1]
         event = Event.RAISE if moved else Event.UPDATE
+        parts = (Part.RAISE, Part.QUIET_RAISE) if moved else (Part.UPDATE, Part.QUIET_UPDATE)
+        part = self._quiet(row, *parts)
         text = ""
-        if child in tree.answers(row):
+        # Only a search with switches tests anything, and the way to a node is long.
+        purpose = tree.purpose(child) if tree.method is Method.SEARCH else Purpose.FULL
+        if purpose in (Purpose.REDUCED, Purpose.PASS):
+            part = Part.PASS if purpose is Purpose.PASS else Part.REDUCED
+            text = self._tested(child, purpose, level)
+        elif child in tree.answers(row):
             numbers = (old, tree.values[child], old if after is None else after)
-            first, second, found = (
-                short(self._seen(value, maximising=maximising), tree.scale) for value in numbers
-            )
+            first, second, found = (self._told(value, level) for value in numbers)
             name = "max" if maximising or self.code.is_negamax else "min"
             text = f"{name}({first}, {second}) = {found}"
-        return self._step(number, event, row, child, after, window, text, maximising=maximising)
+        return self._step(number, event, row, level, child, after, window, text, part)
 
-    def _cut(self, number: int, row: int, child: int, *, maximising: bool) -> Step:
-        tree = self.tree
+    def _tested(self, child: int, purpose: Purpose, level: int) -> str:
+        """How the test of a passed turn or of a reduced search came out."""
+        # A reduced search asks whether the move beats what the mover has, a pass whether it is all that
+        # the other side allows: both windows are one point wide, at that edge.
+        maximising, value = level % 2 == 0, self.tree.values[child]
+        low, high = self._window(child)
+        of_pass = purpose is Purpose.PASS
+        edge = low if maximising is not of_pass else high
+        if self.code.is_negamax and not maximising:
+            value, edge, maximising = -value, -edge, True
+        if of_pass:
+            sign, holds = ("≥", value >= edge) if maximising else ("≤", value <= edge)
+        else:
+            sign, holds = ("≤", value <= edge) if maximising else ("≥", value >= edge)
+        scale = self.tree.scale
+        answer = "yes" if holds else "no"
+        return f"{short(value, scale, level)} {sign} {short(edge, scale, level)} {answer}"
+
+    def _cut(self, number: int, row: int, child: int, level: int) -> Step:
+        tree, maximising = self.tree, level % 2 == 0
         best = self._best(row, child, maximising=maximising)
         window = self._window(child)
         if tree.endings[child] != CUT:
-            return self._step(number, Event.UNSEEN, row, child, best, window, "", maximising=maximising)
+            return self._step(number, Event.UNSEEN, row, level, child, best, window, "", None)
         low, high = window
         if self.code.is_negamax and not maximising:
             low, high = -high, -low
-        text = f"{short(low, tree.scale)} ≥ {short(high, tree.scale)} yes"
-        return self._step(number, Event.CUT, row, child, best, window, text, maximising=maximising)
+        text = f"{short(low, tree.scale, level)} ≥ {short(high, tree.scale, level)} yes"
+        part: Part | None = self._quiet(row, Part.CUT, Part.QUIET_CUT)
+        if tree.endings[row] == Ending.NULL_MOVE:
+            part, text = Part.PASSED, ""
+        elif tree.endings[row] == Ending.STAND_PAT:
+            part = None  # the rule is written for boards on which captures are compulsory
+        return self._step(number, Event.CUT, row, level, child, best, window, text, part)
 
-    def _seen(self, value: int, *, maximising: bool) -> int:
+    # --- the lines of the rule --------------------------------------------------------------------
+
+    def _quiet(self, row: int, above: Part, below: Part) -> Part:
+        """The part for the moves of a node: at depth 0 and below quiescence goes through captures."""
+        return below if self.tree.switches.quiescence and self.tree.depths[row] <= 0 else above
+
+    def _enter(self, row: int) -> Part:
+        tree = self.tree
+        if row == 0 and tree.switches.iterative_deepening:
+            return Part.START
+        # A node at depth 0 is begun by the call that finds no depth left; its captures begin below it.
+        return Part.QUIET_ENTER if tree.switches.quiescence and tree.depths[row] < 0 else Part.ENTER
+
+    def _worth(self, row: int) -> Part | None:
+        """What gave a node without children its value."""
+        match self.tree.endings[row]:
+            case Ending.TABLE:
+                return Part.KNOWN
+            case Ending.REPETITION:
+                return Part.REPEATED
+            case Ending.GAME_OVER:
+                return self._quiet(row, Part.OVER, Part.QUIET_WORTH)
+            case Ending.QUIET:
+                return Part.QUIET_WORTH
+            case Ending.STAND_PAT:
+                return None
+            case _:
+                return Part.WORTH
+
+    def _told(self, value: int, level: int) -> str:
         """A value as the pseudocode counts it."""
-        return -value if self.code.is_negamax and not maximising else value
+        flipped = self.code.is_negamax and level % 2 == 1
+        return short(-value if flipped else value, self.tree.scale, level)
 
     def _step(
         self,
         number: int,
         event: Event,
         row: int,
+        level: int,
         child: int | None,
         best: int | None,
         window: tuple[int, int],
         comparison: str,
-        *,
-        maximising: bool,
+        part: Part | None,
     ) -> Step:
-        line = self.code.line(event, maximising=maximising)
-        return Step(number, event, row, maximising, child, best, *window, line, comparison)
+        line = self.code.line(part, maximising=level % 2 == 0)
+        return Step(number, event, row, level, child, best, *window, line, comparison)

@@ -5,7 +5,9 @@ of half a million nodes is a handful of arrays (15 bytes a row), and parents, li
 found again from the row's number.  Moves that a cutoff left unvisited are a row as well, a *stub*, so
 that drawing and walking know no special case.
 
-All values, and alpha and beta, are from the view of MAX: the side to move at the root.
+All values, and alpha and beta, are from the view of MAX: the side to move at the root.  Their wins and losses
+count the plies from the root, as the search does; what is shown at a node counts from the node
+(:mod:`checkers_app.learn.worth`).
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from enum import Enum, IntEnum
 from itertools import accumulate
 
 from checkers_app.engine.textbook.search import passed_turn
+from checkers_app.engine.textbook.switches import Switches
 from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.games.base import Move, Side, State
 
@@ -137,6 +140,8 @@ class Tree:
     alphas: array[int] = field(default_factory=lambda: array("h"), repr=False)
     """On entry; for a stub when it was cut.  Empty for minimax, which knows no window."""
     betas: array[int] = field(default_factory=lambda: array("h"), repr=False)
+    switches: Switches = field(default_factory=Switches)
+    """The improvements of a :attr:`Method.SEARCH`; none otherwise."""
 
     def __len__(self) -> int:
         """Rows, stubs included."""

@@ -17,10 +17,25 @@ def signed(number: float, decimals: int = 0) -> str:
     return ("+" if number > 0 else MINUS) + text
 
 
-def short(value: int, scale: Scale) -> str:
-    """A value for the inside of a triangle: ``+12`` hundredths as ``+0.12``, a win in five plies as ``W5``.
+def plies_from(value: int, level: int) -> int:
+    """The plies until the game of a proven win or loss is over, counted from a node ``level`` plies below
+    the root, from which ``value`` counts.
+
+    A bound can be a win that lies before the node, on another branch: it is as good as won there.
+    """
+    return max(0, WIN - abs(value) - level)
+
+
+def short(value: int, scale: Scale, level: int = 0) -> str:
+    """A value for the inside of a triangle: ``+12`` hundredths as ``+0.12``, a win in five plies as ``W5``,
+    a game that is won as ``won``.
 
     Beyond every score it is ``+∞`` or ``−∞``.
+
+    Args:
+        value: from the view of MAX; a win counts its plies from the root.
+        scale: what it counts.
+        level: how many plies below the root the node lies at which it is told: its plies count from there.
     """
     if abs(value) >= INFINITY - 1:
         return "+∞" if value > 0 else f"{MINUS}∞"
@@ -29,24 +44,29 @@ def short(value: int, scale: Scale) -> str:
     if scale is Scale.RESULT:
         return signed(value)
     if abs(value) > WIN_BOUND:
-        return f"{'W' if value > 0 else 'L'}{WIN - abs(value)}"
+        plies = plies_from(value, level)
+        if not plies:
+            return "won" if value > 0 else "lost"
+        return f"{'W' if value > 0 else 'L'}{plies}"
     return signed(value / 100, 2)
 
 
-def short_bound(value: int, scale: Scale, bound: Bound) -> str:
+def short_bound(value: int, scale: Scale, bound: Bound, level: int = 0) -> str:
     """The same with ``≤`` or ``≥`` where it is a bound, and ``?`` where nothing is known."""
     if bound is Bound.UNKNOWN:
         return "?"
-    return ("", "≤", "≥")[bound] + short(value, scale)
+    return ("", "≤", "≥")[bound] + short(value, scale, level)
 
 
-def said(value: int, scale: Scale) -> str:
-    """A value of MAX within a sentence: ``a win in 5 plies``, ``a draw``, ``+0.25``."""
+def said(value: int, scale: Scale, level: int = 0) -> str:
+    """A value of MAX within a sentence: ``a win in 5 plies``, ``a draw``, ``+0.25``.
+
+    The plies are counted from a node ``level`` plies below the root, as in :func:`short`.
+    """
     if scale is Scale.RESULT and abs(value) <= 1:
         return ("a draw", "a win", "a loss")[value]
     if scale is Scale.HUNDREDTHS and WIN_BOUND < abs(value) < INFINITY - 1:
-        plies = WIN - abs(value)
-        return f"a {'win' if value > 0 else 'loss'} {plies_said(plies)}"
+        return f"a {'win' if value > 0 else 'loss'} {plies_said(plies_from(value, level))}"
     return short(value, scale)
 
 

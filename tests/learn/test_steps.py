@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import fields, replace
 from random import Random
 
 import pytest
@@ -16,7 +17,7 @@ from checkers_app.learn.predict import (
     next_value_question,
     parse_value,
 )
-from checkers_app.learn.pseudocode import ALPHA_BETA, MINIMAX, NEGAMAX, Event
+from checkers_app.learn.pseudocode import ALPHA_BETA, MINIMAX, NEGAMAX, Event, rule
 from checkers_app.learn.recording import (
     record_abstract,
     record_alpha_beta,
@@ -25,7 +26,7 @@ from checkers_app.learn.recording import (
     whole_tree,
 )
 from checkers_app.learn.steps import Steps
-from checkers_app.learn.tree import CUT, Scale, Tree
+from checkers_app.learn.tree import CUT, Method, Purpose, Scale, Tree
 
 
 def make_tree(random: Random) -> Tree:
@@ -37,6 +38,12 @@ def make_tree(random: Random) -> Tree:
         return record_alpha_beta(CHECKERS, state, 3).tree
     switches = ALL if kind == 2 else Switches()
     return record_search(CHECKERS, Position(state), switches, Limits(depth=4, nodes=300)).tree
+
+
+def line_of(steps: Steps, number: int) -> str:
+    """What the line says that a step lights; empty if it lights none."""
+    line = steps[number].line
+    return steps.code.lines[line - 1].strip() if line else ""
 
 
 def simple_steps(tree: Tree) -> list[tuple[Event, int, int | None]]:
@@ -183,7 +190,99 @@ def test_a_value_from_the_table_is_no_evaluation() -> None:
     steps = Steps(tree)
     known = [row for row, ending in enumerate(tree.endings) if ending == Ending.TABLE]
     assert known
-    assert {steps[steps.leaving(row)].line for row in known} == {0}
+    assert {line_of(steps, steps.leaving(row)) for row in known} == {"return the table's value"}
+
+
+FORMS = pytest.mark.parametrize("negamax", [False, True], ids=["two-sided", "negamax"])
+
+
+def lines_of(switches: Switches, *, negamax: bool = False) -> list[str]:
+    return [line.strip() for line in rule(Method.SEARCH, switches, negamax=negamax).lines]
+
+
+@FORMS
+def test_each_improvement_has_its_lines_in_the_rule_and_without_it_they_are_absent(*, negamax: bool) -> None:
+    plain = lines_of(Switches(), negamax=negamax)
+    assert plain == [line.strip() for line in (NEGAMAX if negamax else ALPHA_BETA).lines]
+    added = {
+        "move_ordering": ("for each move, best guess first",),
+        "transposition_table": ("if the table knows (node, depth)", "put best into the table"),
+        "iterative_deepening": ("for depth = 1, 2, 3 … as far as asked",),
+        "quiescence": ("return quiet(node, α, β)", "quiet(node, α, β)", "if nothing can be captured"),
+        "null_move": ("if a pass, at depth − 3, ",),
+        "late_move_reduction": ("if it is late and no capture",),
+        "repetition": ("if the position occurred before",),
+    }
+    assert set(added) == {field.name for field in fields(Switches)}
+    for switch, wanted in added.items():
+        alone = lines_of(replace(Switches(), **{switch: True}), negamax=negamax)
+        others = lines_of(replace(ALL, **{switch: False}), negamax=negamax)
+        for start in wanted:
+            assert any(line.startswith(start) for line in alone)
+            assert not any(line.startswith(start) for line in [*plain, *others])
+
+
+def wanted_line(steps: Steps, number: int) -> str:
+    """How the line begins that must be lit, told from what the engine said of the node alone."""
+    tree, step = steps.tree, steps[number]
+    quiet = tree.switches.quiescence and tree.depths[step.row] <= 0
+    ending = tree.endings[step.row]
+    if step.event is Event.ENTER:
+        if step.row == 0 and tree.switches.iterative_deepening:
+            return "value(root, "
+        return "quiet(" if quiet and tree.depths[step.row] < 0 else "value("
+    if step.event is Event.EVALUATE:
+        return {
+            Ending.TABLE: "return the table's value",
+            Ending.REPETITION: "return 0",
+        }.get(Ending(ending), "return worth(node)")
+    if ending == Ending.NULL_MOVE and step.event in (Event.CUT, Event.RETURN):
+        return "return β"
+    if step.event is Event.CUT:
+        return "if α ≥ β: break"
+    if step.event is Event.RETURN:
+        return "return best"
+    assert step.child is not None
+    purpose = tree.purpose(step.child)
+    if purpose is Purpose.PASS:
+        return "if a pass"
+    if purpose is Purpose.REDUCED:
+        return "skip it if depth − 2 says"
+    if step.event is Event.RAISE:
+        return "α = max" if steps.code.is_negamax or step.maximising else "β = min"
+    return "best = "
+
+
+@FORMS
+@pytest.mark.parametrize("seed", range(8))
+def test_the_lit_line_is_the_one_that_the_search_carried_out(seed: int, *, negamax: bool) -> None:
+    random = Random(seed)
+    state = after_random_moves(CHECKERS.initial, random, 60)
+    chosen = {field.name: random.random() < 0.6 for field in fields(Switches)}
+    switches = ALL if seed == 0 else Switches(**chosen)
+    found = record_search(CHECKERS, Position(state), switches, Limits(depth=5, nodes=4000))
+    steps = Steps(found.tree, rule(Method.SEARCH, switches, negamax=negamax))
+    assert steps.code.lines == rule(Method.SEARCH, found.tree.switches, negamax=negamax).lines
+    for number, step in enumerate(steps):
+        stopped = found.tree.endings[step.row] == Ending.STOPPED
+        if step.event is Event.UNSEEN or stopped:
+            continue
+        line = line_of(steps, number)
+        assert line.startswith(wanted_line(steps, number)), (step, line)
+    # Below depth 0 the lines are those of the rule for captures, and above it those of the moves.
+    if switches.quiescence:
+        begin = 1 + [line.strip() for line in steps.code.lines].index("quiet(node, α, β)")
+        for step in steps:
+            depth, ending = found.tree.depths[step.row], found.tree.endings[step.row]
+            if step.line and step.event is not Event.ENTER and depth != 0:
+                assert (step.line > begin) == (depth < 0 and ending != Ending.REPETITION)
+
+
+def test_without_a_rule_of_its_own_a_tree_is_told_by_the_one_that_made_it() -> None:
+    switches = Switches(move_ordering=True, quiescence=True)
+    tree = record_search(CHECKERS, Position(CHECKERS.initial), switches, Limits(depth=2)).tree
+    assert Steps(tree).code is rule(Method.SEARCH, switches)
+    assert Steps(record_alpha_beta(CHECKERS, CHECKERS.initial, 2).tree).code is ALPHA_BETA
 
 
 def test_half_a_million_nodes_cost_nothing_a_step() -> None:
@@ -241,7 +340,8 @@ def test_cut_questions_know_what_is_pruned() -> None:
     assert last.check({1, 2}).is_right
     assert last.check([1]).reason == (
         "All of them are cut: α is 3 and β is 1. "
-        "MAX already has 3 elsewhere; here MIN can hold it to 1. Nothing below can change the choice."
+        "MAX already has 3 with 1 instead of 2; here MIN can hold it to 1. "
+        "Nothing below can change the choice."
     )
     assert asked[0].check(()).is_right
     assert asked[0].check({1}).reason == (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
@@ -10,8 +11,10 @@ from pygame import Rect, Surface
 from checkers_app.learn.pseudocode import Pseudocode
 from checkers_app.ui.kit.look import Look
 
-LINE = 21
-"""Pixels from line to line."""
+LINE, CLOSEST = 21, 17
+"""Pixels from row to row, and those down to which the rows of a long rule move together."""
+_HANGING = 4
+"""Letters by which the rest of a line too long for one row is indented further."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,57 +26,106 @@ class Lit:
     comparison: str
 
 
-def rule_height(code: Pseudocode) -> int:
-    """The height in pixels in which the whole rule fits."""
-    return LINE * len(code.lines)
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A line of the rule, or the part of one that fits beside its number."""
+
+    line: int
+    """The line's number, from 1."""
+    text: str
+    begins: bool
+    """True for the first row of its line."""
 
 
-def draw_rule(look: Look, surface: Surface, rect: Rect, code: Pseudocode, lit: Lit) -> None:
-    """The rule in ``rect``; if it is too low for all of it, the lines around the lit one."""
-    rows = max(1, rect.height // LINE)
+def rows_of(code: Pseudocode, letters: int) -> list[tuple[int, str]]:
+    """The rule as it is set in rows of so many letters: for each row the number of its line, and its text."""
+    return [(row.line, row.text) for row in _rows(code.lines, letters)]
+
+
+def _rows(lines: Sequence[str], letters: int) -> list[_Row]:
+    rows = []
+    for number, line in enumerate(lines, start=1):
+        indent, rest, begins = len(line) - len(line.lstrip()), line, True
+        while len(rest) > letters and (end := _break(rest, letters)) > 0:
+            rows.append(_Row(number, rest[:end], begins))
+            rest, begins = rest[end:].lstrip(), False
+            # Further in than its line where there is room for that; without a number it is told apart.
+            rest = " " * (indent + max(0, min(_HANGING, letters - indent - len(rest)))) + rest
+        rows.append(_Row(number, rest, begins))
+    return rows
+
+
+def _break(line: str, letters: int) -> int:
+    """Where a line is parted that is too long: before a call rather than between its arguments."""
+    call = re.search(r" (?=−?(?:value|quiet)\()", line.rstrip())
+    if call is not None and line[: call.start()].strip() and call.start() <= letters:
+        return call.start()
+    return line.rfind(" ", len(line) - len(line.lstrip()) + 1, letters + 1)
+
+
+def _letters(look: Look, width: int) -> int:
+    """Letters of a row beside the number of its line."""
+    return max(12, (width - 28) // look.width("0", "machine"))
+
+
+def draw_rule(look: Look, surface: Surface, rect: Rect, code: Pseudocode, lit: Lit) -> int:
+    """The rule in ``rect``; if it is too low for all of it, the rows around the lit line.
+
+    Answers the pixels that it took.
+    """
+    rows = _rows(code.lines, _letters(look, rect.width))
+    pitch = max(CLOSEST, min(LINE, rect.height // len(rows)))
+    room = max(1, rect.height // pitch)
     first = 0
-    if rows < len(code.lines):
-        first = max(0, min(len(code.lines) - rows, (lit.line or 1) - 1 - rows // 2))
-    for index in range(first, min(len(code.lines), first + rows)):
-        y = rect.y + LINE * (index - first) + LINE // 2
-        is_lit = index + 1 == lit.line
-        row = Rect(rect.x, y - LINE // 2, rect.width, LINE)
-        _line(look, surface, row, code, index, lit if is_lit else None)
+    if room < len(rows):
+        here = next((index for index, row in enumerate(rows) if row.line == lit.line), 0)
+        first = max(0, min(len(rows) - room, here - room // 2))
+    shown = rows[first : first + room]
+    lit_rows = [index for index, row in enumerate(shown) if row.line == lit.line]
+    if lit_rows:
+        top, end = rect.y + pitch * lit_rows[0], rect.y + pitch * (lit_rows[-1] + 1)
+        look.box(surface, Rect(rect.x - 4, top, rect.width + 8, end - top), look.theme.accent, None, radius=5)
+    wanted = lit.comparison if lit_rows else ""
+    for index, row in enumerate(shown):
+        place = Rect(rect.x, rect.y + pitch * index, rect.width, pitch)
+        left = _row(look, surface, place, row, is_lit=index in lit_rows)
+        # What is compared stands at the end of the line, or where there is more room for it.
+        if wanted and index in lit_rows:
+            last = index == lit_rows[-1]
+            if _compared(look, surface, wanted, place, left, shorter=last):
+                wanted = ""
+    return pitch * len(shown)
 
 
-def _line(look: Look, surface: Surface, row: Rect, code: Pseudocode, index: int, lit: Lit | None) -> None:
-    theme = look.theme
-    y = row.centery
-    role = "machine"
-    if lit is not None:
-        look.box(surface, row.inflate(8, 0), theme.accent, None, radius=5)
-        role = "machine_strong"
-    number_ink = theme.accent_ink if lit else theme.ink3
-    look.text(surface, str(index + 1), "machine", number_ink, (row.x + 18, y), "right")
-    x = row.x + 28
-    unit = look.width("0", "machine")
-    text = _shortened(code.lines[index], (row.right - x) // unit)
-    left, done = x, ""
-    for part in re.split(r"([αβ])", text):
+def _row(look: Look, surface: Surface, place: Rect, row: _Row, *, is_lit: bool) -> int:
+    """One row; answers where it ends."""
+    theme, y = look.theme, place.centery
+    if row.begins:
+        ink = theme.accent_ink if is_lit else theme.ink3
+        look.text(surface, str(row.line), "machine", ink, (place.x + 18, y), "right")
+    left = x = place.x + 28
+    done = ""
+    for part in re.split(r"([αβ])", row.text):
         colour = {"α": theme.max, "β": theme.min}.get(part, theme.ink)
-        if lit is not None:
-            colour = theme.accent_ink
-        look.text(surface, part, role if colour == theme.ink or lit else "machine_strong", colour, (x, y))
+        strong = is_lit or colour != theme.ink
+        ink = theme.accent_ink if is_lit else colour
+        look.text(surface, part, "machine_strong" if strong else "machine", ink, (x, y))
         done += part
         x = left + look.width(done, "machine")
-    if lit is not None and lit.comparison:
-        # The word of a cut is left out first; of the others the result is what matters.
-        wordings = lit.comparison, lit.comparison.removesuffix(" yes"), lit.comparison.rpartition("= ")[2]
-        room = row.right - x - 12
-        fitting = (text for text in wordings if look.width(text, "machine_strong") <= room)
-        comparison = next(fitting, None)
-        if comparison is not None:
-            look.text(surface, comparison, "machine_strong", theme.accent_ink, (row.right - 2, y), "right")
+    return x
 
 
-def _shortened(text: str, letters: int) -> str:
-    """The line with the arguments of the call left out if it is too long."""
-    if len(text) <= letters:
-        return text
-    text = re.sub(r"value\(.*\)\)", "value(…))", text)
-    return text if len(text) <= letters else text[: max(1, letters - 1)] + "…"
+def _compared(
+    look: Look, surface: Surface, comparison: str, place: Rect, left: int, *, shorter: bool
+) -> bool:
+    """What a line compares, at the end of a row; ``shorter`` allows wordings of less."""
+    # The word of a cut is left out first; of the others the result is what matters.
+    wordings = [comparison, comparison.removesuffix(" yes").removesuffix(" no")]
+    wordings.append(comparison.rpartition("= ")[2])
+    room = place.right - left - 12
+    for text in wordings if shorter else wordings[:1]:
+        if look.width(text, "machine_strong") <= room:
+            at = (place.right - 2, place.centery)
+            look.text(surface, text, "machine_strong", look.theme.accent_ink, at, "right")
+            return True
+    return False
