@@ -50,18 +50,28 @@ class ValueQuestion:
         """The question."""
         return f"What is the value of {_name(self.tree, self.row)}?"
 
+    @property
+    def level(self) -> int:
+        """Plies from the root to the node: wins and losses are counted from there."""
+        return self.tree.level(self.row)
+
     def check(self, answer: int) -> Verdict:
         """Is ``answer`` (from the view of MAX, in the tree's own units) the value?"""
-        tree, row = self.tree, self.row
+        tree, row, level = self.tree, self.row, self.level
         value = tree.values[row]
         values = [tree.values[child] for child in tree.answers(row)]
-        maximising = tree.is_max(row)
-        numbers = listed([short(number, tree.scale) for number in values])
+        maximising = level % 2 == 0
+        numbers = listed([short(number, tree.scale, level) for number in values])
         who, best = (("MAX", "largest"), ("MIN", "smallest"))[not maximising]
         rule = f"{who} moves here and takes the {best} of {numbers}"
+        if tree.scale is Scale.HUNDREDTHS and any(abs(number) > WIN_BOUND for number in values):
+            rule = f"{rule}, counted from here"
+        right = short(value, tree.scale, level)
         if answer == value:
-            return Verdict(True, f"{rule}: {short(value, tree.scale)}.")
-        given = short(answer, tree.scale)
+            return Verdict(True, f"{rule}: {right}.")
+        given = short(answer, tree.scale, level)
+        if tree.scale is Scale.HUNDREDTHS and given == short(value, tree.scale, level + 1):
+            return Verdict(False, f"{rule}. {given} counts from the move below: from here it is a ply more.")
         if answer == (min if maximising else max)(values) != value:
             wrong = f"{given} is the {('largest', 'smallest')[maximising]}"
         elif answer in values:
@@ -94,8 +104,8 @@ class CutQuestion:
 
     def check(self, answer: Collection[int]) -> Verdict:
         """Are exactly the moves in ``answer`` pruned?"""
-        scale = self.tree.scale
-        alpha, beta = short(self.alpha, scale), short(self.beta, scale)
+        scale, level = self.tree.scale, self.tree.level(self.row)
+        alpha, beta = short(self.alpha, scale, level), short(self.beta, scale, level)
         is_right = frozenset(answer) == self.pruned
         if not self.pruned:
             start = "Right: nothing is cut" if is_right else "Nothing is cut here"
@@ -115,11 +125,16 @@ def next_value_question(steps: Steps, number: int) -> ValueQuestion | None:
     return None
 
 
+MOST_CHOICES = 12
+"""Moves that a question about cuts asks for at most: as many as can be shown side by side."""
+
+
 def next_cut_question(steps: Steps, number: int) -> CutQuestion | None:
     """The first time at step ``number`` or later that a child has come back and others are left.
 
     Only where the question can be answered from what is shown: not at a first child that left the
-    window as wide open as it was, and not in the tests of null moves and reductions.
+    window as wide open as it was, not in the tests of null moves and reductions, and not where more than
+    :data:`MOST_CHOICES` moves are left.
     """
     tree = steps.tree
     if not tree.alphas:
@@ -132,7 +147,7 @@ def next_cut_question(steps: Steps, number: int) -> CutQuestion | None:
         visited = {tree.moves[child] for child in order} - {PASS}
         legal = range(len(tree.position(step.row).legal_moves()))
         choices = tuple(move for move in legal if move not in tried)
-        if not choices:
+        if not 0 < len(choices) <= MOST_CHOICES:
             continue
         pruned = frozenset(choices) if step.is_closed else frozenset[int]()
         if pruned.isdisjoint(visited):
@@ -140,16 +155,17 @@ def next_cut_question(steps: Steps, number: int) -> CutQuestion | None:
     return None
 
 
-def parse_value(text: str, scale: Scale) -> int | None:
+def parse_value(text: str, scale: Scale, level: int = 0) -> int | None:
     """What a learner typed as a value, or None if it is none: ``-1``, ``+0.25``, ``−3``, and where wins are
-    told by their distance ``W5`` or ``L4``.
+    told by their distance ``W5`` or ``L4``, in plies from a node ``level`` plies below the root.
     """
     text = text.strip()
     if scale is Scale.HUNDREDTHS and text[:1].upper() in {"W", "L"}:
         plies = text[1:]
-        if not (plies.isascii() and plies.isdigit() and int(plies) < WIN - WIN_BOUND):
+        if not (plies.isascii() and plies.isdigit() and int(plies) + level < WIN - WIN_BOUND):
             return None
-        return WIN - int(plies) if text[0] in "Ww" else int(plies) - WIN
+        score = WIN - int(plies) - level
+        return score if text[0] in "Ww" else -score
     try:
         number = float(text.replace(MINUS, "-").replace(",", "."))
     except ValueError:

@@ -47,14 +47,15 @@ def why(tree: Tree, stub: int) -> Why:
     here_value, elsewhere_value = (alpha, beta) if maximising else (beta, alpha)
     here = _closer(tree, parent, stub)
     elsewhere, tested = _keeper(tree, path[:-1], elsewhere_value, maximising=maximising)
+    told = _Told(tree, len(path) - 2, here_value, elsewhere_value)
     if tree.endings[parent] == Ending.NULL_MOVE:
-        sentence = _null_move(tree, here_value, elsewhere_value, maximising=maximising)
+        sentence = _null_move(told)
     elif tested:
-        sentence = _test(tree, elsewhere_value, maximising=maximising)
+        sentence = _test(told)
     elif elsewhere is None:
-        sentence = _edge(tree, here_value, elsewhere_value, maximising=maximising)
+        sentence = _edge(told)
     else:
-        sentence = _sentence(tree, here_value, elsewhere_value, maximising=maximising)
+        sentence = _sentence(told, _instead(tree, elsewhere, path))
     return Why(stub, sentence, here, elsewhere, here_value, elsewhere_value)
 
 
@@ -92,31 +93,56 @@ def _keeper(tree: Tree, path: list[int], value: int, *, maximising: bool) -> tup
     return None, False
 
 
-def _sentence(tree: Tree, here: int, elsewhere: int, *, maximising: bool) -> str:
-    maximum, minimum = tree.names
-    has, gets = said(elsewhere, tree.scale), said(here, tree.scale)
-    if maximising:
-        if here == elsewhere:
-            reason = (
-                f"{minimum} can already hold {maximum} to {has} elsewhere; here {maximum} has that much too."
-            )
-        else:
-            reason = f"{minimum} can already hold {maximum} to {has} elsewhere; here {maximum} has {gets}."
-    elif here == elsewhere:
-        reason = f"{maximum} already has {has} elsewhere; here {minimum} can hold it to no more."
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What a sentence is made of: both values as they are told at the stub's parent."""
+
+    tree: Tree
+    level: int
+    """Of the stub's parent: wins and losses are counted from there, as in the window at that node."""
+    here_value: int
+    elsewhere_value: int
+
+    @property
+    def maximising(self) -> bool:
+        return self.level % 2 == 0
+
+    @property
+    def here(self) -> str:
+        return said(self.here_value, self.tree.scale, self.level)
+
+    @property
+    def elsewhere(self) -> str:
+        return said(self.elsewhere_value, self.tree.scale, self.level)
+
+
+def _instead(tree: Tree, elsewhere: int, path: list[int]) -> str:
+    """The move to the node elsewhere, and that of the branch that was cut at the same fork."""
+    other = tree.path(elsewhere)
+    return f"with {tree.move_text(elsewhere)} instead of {tree.move_text(path[len(other) - 1])}"
+
+
+def _sentence(told: _Told, instead: str) -> str:
+    maximum, minimum = told.tree.names
+    has, gets = told.elsewhere, told.here
+    as_much = told.here_value == told.elsewhere_value
+    if told.maximising:
+        reason = f"{minimum} can already hold {maximum} to {has} {instead}; here {maximum} has "
+        reason += "that much too." if as_much else f"{gets}."
     else:
-        reason = f"{maximum} already has {has} elsewhere; here {minimum} can hold it to {gets}."
+        reason = f"{maximum} already has {has} {instead}; here {minimum} can hold it to "
+        reason += "no more." if as_much else f"{gets}."
     return f"{reason} {NOTHING_CHANGES}"
 
 
-def _edge(tree: Tree, here: int, elsewhere: int, *, maximising: bool) -> str:
+def _edge(told: _Told) -> str:
     """The far side is the window that the whole search was begun with."""
-    maximum, minimum = tree.names
-    gets, edge = said(here, tree.scale), said(elsewhere, tree.scale)
-    if tree.scale is Scale.RESULT and abs(elsewhere) == 1:
-        holds = f"{maximum} has a win" if maximising else f"{minimum} holds {maximum} to a loss"
+    maximum, minimum = told.tree.names
+    gets, edge = told.here, told.elsewhere
+    if told.tree.scale is Scale.RESULT and abs(told.elsewhere_value) == 1:
+        holds = f"{maximum} has a win" if told.maximising else f"{minimum} holds {maximum} to a loss"
         return f"{holds} here, and nobody can do better than that. {NOTHING_CHANGES}"
-    if maximising:
+    if told.maximising:
         return f"{maximum} has {gets} here, and the search asks for no more than {edge}. {NOTHING_CHANGES}"
     return (
         f"{minimum} holds {maximum} to {gets} here, and the search asks for no less than {edge}. "
@@ -124,25 +150,23 @@ def _edge(tree: Tree, here: int, elsewhere: int, *, maximising: bool) -> str:
     )
 
 
-def _test(tree: Tree, elsewhere: int, *, maximising: bool) -> str:
+def _test(told: _Told) -> str:
     """The window of a reduced search or a null move is one point wide."""
-    maximum = tree.names[0]
-    edge = said(elsewhere, tree.scale)
-    answer = f"has at least {edge}" if maximising else f"has no more than {edge}"
-    return f"This branch was only a test, and it is answered: {maximum} {answer} here."
+    edge = told.elsewhere
+    answer = f"has at least {edge}" if told.maximising else f"has no more than {edge}"
+    return f"This branch was only a test, and it is answered: {told.tree.names[0]} {answer} here."
 
 
-def _null_move(tree: Tree, here: int, elsewhere: int, *, maximising: bool) -> str:
-    maximum, minimum = tree.names
-    if maximising:
+def _null_move(told: _Told) -> str:
+    maximum, minimum = told.tree.names
+    if told.maximising:
         return (
-            f"Even if {maximum} passed, it would have {said(here, tree.scale)} or more, which is as much as "
-            f"{minimum} allows ({said(elsewhere, tree.scale)}). The search trusts that a real move is better "
-            "than none."
+            f"Even if {maximum} passed, it would have {told.here} or more, which is as much as "
+            f"{minimum} allows ({told.elsewhere}). The search trusts that a real move is better than none."
         )
     return (
-        f"Even if {minimum} passed, {maximum} would have {said(here, tree.scale)} or less, and is sure of "
-        f"{said(elsewhere, tree.scale)} already. The search trusts that a real move is better than none."
+        f"Even if {minimum} passed, {maximum} would have {told.here} or less, and is sure of "
+        f"{told.elsewhere} already. The search trusts that a real move is better than none."
     )
 
 

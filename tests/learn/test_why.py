@@ -71,7 +71,11 @@ def check(
             row = reason.elsewhere
             other_true = true_value(tree, tree.position(row), tree.depths[row], len(other) - 1, evaluate, end)
             assert sign * other_true <= sign * reason.elsewhere_value
-            assert said(reason.elsewhere_value, tree.scale) in reason.sentence
+            assert said(reason.elsewhere_value, tree.scale, level) in reason.sentence
+            fork = path[len(other) - 2]
+            assert fork == tree.parent(row)
+            named = tree.move_text(row), tree.move_text(path[len(other) - 1])
+            assert f" with {named[0]} instead of {named[1]};" in reason.sentence
         assert reason.sentence.endswith(NOTHING_CHANGES)
         assert all(name in reason.sentence for name in tree.names) or reason.elsewhere is None
         # So the true value of each cut branch, or any value whatever, leaves the root as it is.
@@ -156,18 +160,20 @@ def test_the_sentences() -> None:
     stub = tree.endings.index(CUT)
     reason = why(tree, stub)
     assert reason.sentence == (
-        "MAX already has 3 elsewhere; here MIN can hold it to 1. Nothing below can change the choice."
+        "MAX already has 3 with 1 instead of 2; here MIN can hold it to 1. "
+        "Nothing below can change the choice."
     )
     assert (tree.values[reason.here or 0], tree.values[reason.elsewhere or 0]) == (1, 3)
     assert tree.values[stub] == 2
     tree = record_abstract(((3, 5), (3, 9)), pruning=True)
     assert why(tree, tree.endings.index(CUT)).sentence == (
-        "MAX already has 3 elsewhere; here MIN can hold it to no more. Nothing below can change the choice."
+        "MAX already has 3 with 1 instead of 2; here MIN can hold it to no more. "
+        "Nothing below can change the choice."
     )
     tree = record_abstract((((4, 2), (8, 6)), ((0, 1), (2, 3))), pruning=True)
     assert [why(tree, stub).sentence for stub in range(len(tree)) if tree.is_stub(stub)] == [
-        "MIN can already hold MAX to 4 elsewhere; here MAX has 8. Nothing below can change the choice.",
-        "MAX already has 4 elsewhere; here MIN can hold it to 1. Nothing below can change the choice.",
+        f"MIN can already hold MAX to 4 with 1 instead of 2; here MAX has 8. {NOTHING_CHANGES}",
+        f"MAX already has 4 with 1 instead of 2; here MIN can hold it to 1. {NOTHING_CHANGES}",
     ]
     with pytest.raises(ValueError, match="no stub"):
         why(tree, 0)
@@ -188,6 +194,11 @@ def test_scores_are_said_as_people_say_them() -> None:
         "a win in 5 plies"
     )
     assert said(-29_999, tree_scale) == "a loss in 1 ply"
+    assert said(29_995, tree_scale, 3) == "a win in 2 plies"
+    assert [short(29_995, tree_scale, level) for level in (4, 5)] == ["W1", "won"]
+    assert short(-29_995, tree_scale, 5) == "lost"
+    # A bound that was found on another branch, sooner than the node can be reached.
+    assert short(29_999, tree_scale, 4) == "won"
     assert said(25, tree_scale) == "+0.25"
     assert said(-100, tree_scale) == "−1.00"
     assert said(0, tree_scale) == "0.00"

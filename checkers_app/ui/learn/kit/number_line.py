@@ -64,9 +64,18 @@ def pixel_of(rect: Rect, axis: Axis, value: int) -> int:
 
 
 def draw_window(
-    look: Look, surface: Surface, rect: Rect, axis: Axis, window: tuple[int, int], scale: Scale
+    look: Look,
+    surface: Surface,
+    rect: Rect,
+    axis: Axis,
+    window: tuple[int, int],
+    scale: Scale,
+    level: int = 0,
 ) -> None:
-    """The line in ``rect`` (at least 60 pixels high) with alpha and beta above it."""
+    """The line in ``rect`` (at least 60 pixels high) with alpha and beta above it.
+
+    Wins and losses count from a node ``level`` plies below the root.
+    """
     theme = look.theme
     alpha, beta = window
     left, width = rect.x + _INSET, rect.width - 2 * _INSET
@@ -95,8 +104,8 @@ def draw_window(
     _bracket(surface, theme.min, high - apart, y, -1)
     # The names stand outside, so that they cannot meet.
     names = [
-        (low + apart, f"α {short(alpha, scale)}", theme.max),
-        (high - apart, f"{short(beta, scale)} β", theme.min),
+        (low + apart, f"α {short(alpha, scale, level)}", theme.max),
+        (high - apart, f"{short(beta, scale, level)} β", theme.min),
     ]
     if alpha >= beta:
         names.reverse()

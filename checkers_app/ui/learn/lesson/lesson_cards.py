@@ -60,7 +60,7 @@ def _draw_window_part(look: Look, surface: Surface, rect: Rect, course: Course) 
     moves = tree.line_text(step.row)
     where = f"after {moves[-1]}" if moves else "at the top"
     if tree.method is Method.MINIMAX:
-        best = "nothing yet" if step.best is None else short(step.best, tree.scale)
+        best = "nothing yet" if step.best is None else short(step.best, tree.scale, step.level)
         look.text(surface, f"The best {where}", "heading", theme.ink, (rect.x, rect.y + 24))
         look.text(surface, best, "value", theme.max if step.maximising else theme.min, (rect.x, rect.y + 60))
         words = "Minimax keeps no window: it looks at everything."
@@ -75,7 +75,7 @@ def _draw_window_part(look: Look, surface: Surface, rect: Rect, course: Course) 
     look.text(surface, word, "label", ink, tag.center, "center")
     axis = Axis.over([tree.values[row] for row in range(len(tree)) if not tree.is_stub(row)])
     line = Rect(rect.x, rect.y + 42, rect.width, 72)
-    draw_window(look, surface, line, axis, (step.alpha, step.beta), tree.scale)
+    draw_window(look, surface, line, axis, (step.alpha, step.beta), tree.scale, step.level)
 
 
 def draw_task(

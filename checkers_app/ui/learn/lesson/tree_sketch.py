@@ -142,7 +142,7 @@ class TreeSketch:
         put_triangle(look, surface, centre, side, maximising=maximising, hollow=hollow, faint=not entered)
         if decided:
             bound = tree.bound(row) if tree.bound(row) is not Bound.UNKNOWN else Bound.EXACT
-            text = short_bound(tree.values[row], tree.scale, bound)
+            text = short_bound(tree.values[row], tree.scale, bound, tree.level(row))
             if value_style(look, text, side, hollow=hollow) is not None:
                 put_value(look, surface, text, centre, side, maximising=maximising, hollow=hollow)
             else:

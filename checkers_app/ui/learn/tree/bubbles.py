@@ -93,8 +93,8 @@ def why_height(look: Look, study: Study, why: Why, answer: Answer | None, *, cho
 
 def answer_words(study: Study, answer: Answer) -> str:
     """What a look at the cut branches has found."""
-    scale = study.tree.scale
-    values = ", ".join(f"{move}: {short(value, scale)}" for move, value in answer.moves[:4])
+    scale, level = study.tree.scale, study.tree.level(answer.stub) - 1
+    values = ", ".join(f"{move}: {short(value, scale, level)}" for move, value in answer.moves[:4])
     more = f" and {len(answer.moves) - 4} no better" if len(answer.moves) > 4 else ""
     if answer.stopped:
         return f"Looked at {grouped(answer.nodes)} nodes and stopped there. {values}".rstrip()
@@ -108,11 +108,15 @@ def draw_why(look: Look, surface: Surface, rect: Rect, study: Study, why: Why, a
     look.card(surface, rect, border=theme.accent)
     left, room = rect.x + 16, rect.width - 32
     look.text(surface, why_title(study, why.stub), "button", theme.ink, (left, rect.y + 22), "left", room)
-    maximising = tree.is_max(tree.path(why.stub)[-2])
+    level = tree.level(why.stub) - 1
+    maximising = level % 2 == 0
     colours = {}
     if why.here is not None:
         mine, other = (theme.max, theme.min) if maximising else (theme.min, theme.max)
-        colours = {said(why.elsewhere_value, tree.scale): other, said(why.here_value, tree.scale): mine}
+        colours = {
+            said(why.elsewhere_value, tree.scale, level): other,
+            said(why.here_value, tree.scale, level): mine,
+        }
     height = coloured(look, surface, why.sentence, (left, rect.y + 40), room, colours)
     if answer is not None:
         at = (left, rect.y + 44 + height + 4)

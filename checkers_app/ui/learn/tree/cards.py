@@ -15,14 +15,15 @@ from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.number_line import draw_window
-from checkers_app.ui.learn.kit.rule_card import Lit, draw_rule, rule_height
+from checkers_app.ui.learn.kit.rule_card import Lit, draw_rule
 from checkers_app.ui.learn.kit.words import coloured
 from checkers_app.ui.learn.tree.study import Study
 
 CORNER = 44
 """Pixels that buttons in the corner of a low card take."""
-NEGAMAX_WORDS = "This form counts for the side to move. The tree and the window count for MAX."
 _WINDOW = "MAX is sure of α, MIN of β. What matters lies between."
+_ENTERED = f"On entry {_WINDOW}"
+_BY_NOW = f"By now {_WINDOW}"
 HEAD = 56
 """Pixels that the title of a card takes."""
 _LEAST_WITH_WORDS = 120
@@ -58,7 +59,7 @@ def draw_window_card(
     if small:
         line.update(line.x, rect.y + (28 if told else 31), line.width, 72 if told else 58)
     window = (step.alpha, step.beta)
-    draw_window(look, surface, line, study.axis, window, study.tree.scale)
+    draw_window(look, surface, line, study.axis, window, study.tree.scale, step.level)
     if not told:
         return
     colours = {"α": theme.max, "β": theme.min}
@@ -72,7 +73,7 @@ def window_words(tree: Tree, step: Step) -> str:
     if tree.method is Method.MINIMAX:
         return "Minimax has no window: it looks at every branch."
     scale = tree.scale
-    alpha, beta = short(step.alpha, scale), short(step.beta, scale)
+    alpha, beta = (short(edge, scale, step.level) for edge in (step.alpha, step.beta))
     if step.is_closed:
         if step.alpha == step.beta:
             return f"α and β meet at {alpha}: nothing fits between."
@@ -83,7 +84,7 @@ def window_words(tree: Tree, step: Step) -> str:
         if step.maximising:
             return f"α rises to {alpha}: MAX has that much now."
         return f"β falls to {beta}: MIN can hold it there now."
-    return _WINDOW
+    return _ENTERED if step.event is Event.ENTER else _BY_NOW
 
 
 def _tag(look: Look, surface: Surface, right: tuple[int, int], height: int, *, closed: bool) -> None:
@@ -103,12 +104,16 @@ def draw_rule_card(
     look.card(surface, rect)
     inner = Rect(rect.x + 14, rect.y + 8, rect.width - 30 - CORNER, rect.height - 12)
     if title:
-        inner = Rect(rect.x + 16, rect.y + HEAD, rect.width - 32, rect.height - HEAD - 8)
+        inner = Rect(rect.x + 12, rect.y + HEAD, rect.width - 24, rect.height - HEAD - 8)
     lit = Lit(0, "") if step is None else Lit(step.line, step.comparison)
-    draw_rule(look, surface, inner, code, lit)
-    top = inner.y + rule_height(code) + 6
-    if code.is_negamax and inner.bottom - top >= 2 * look.fonts.line_height("note"):
-        coloured(look, surface, NEGAMAX_WORDS, (inner.x + 28, top), inner.width - 28, {}, role="note")
+    top = inner.y + draw_rule(look, surface, inner, code, lit) + 6
+    room = inner.width - 28
+    for note in code.notes:
+        height = look.paragraph_height(note, "note", room)
+        if top + height > inner.bottom:
+            break
+        coloured(look, surface, note, (inner.x + 28, top), room, {}, role="note")
+        top += height + 4
 
 
 def draw_board_card(
@@ -167,6 +172,10 @@ def draw_line_words(look: Look, surface: Surface, rect: Rect, study: Study, row:
         verdict = f"The last position {where}, {tree.names[len(texts) % 2]} to move."
     elif not known or tree.bound(row) is Bound.UNKNOWN:
         verdict = f"{mover} to move. Not decided yet."
+    elif tree.endings[row] == Ending.GAME_OVER:
+        value = tree.values[row]
+        winner = tree.names[0 if value > 0 else 1]
+        verdict = f"The game is over: {f'{winner} has won' if value else 'a draw'}."
     elif tree.endings[row] == Ending.TABLE:
         verdict = (
             f"Worth {study.value_text(row)} to {tree.names[0]}, as found before by another order of moves."

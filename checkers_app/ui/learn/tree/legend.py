@@ -25,7 +25,7 @@ class Sign(Enum):
     MIN = "MIN takes the smallest", "smallest"
     STRIP = "a strip: mixed where both are", "mixed"
     CUT = "cut: never visited", "cut"
-    WIN = "MAX wins in 3 plies, L: loses", "MAX wins in 3"
+    WIN = "MAX wins in 3 plies from there, L: loses", "MAX wins in 3"
     LINE = "the line both choose", "chosen"
 
 

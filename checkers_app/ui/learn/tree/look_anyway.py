@@ -65,5 +65,6 @@ def _sentence(tree: Tree, stub: int, found: list[tuple[str, int]], *, maximising
     here = alpha if maximising else beta
     best = found[0][1]
     if (best > here) if maximising else (best < here):
-        return f"{mover} could get even {said(best, tree.scale)}. So this branch is still not chosen."
+        even = said(best, tree.scale, tree.level(stub) - 1)
+        return f"{mover} could get even {even}. So this branch is still not chosen."
     return f"None is better for {mover} than what was found. So this branch is still not chosen."

@@ -230,7 +230,8 @@ class TreePainter:
             if row in line and node.side >= 12:
                 blits.append(ring(node, theme.ink, 2.5 if node.side > 30 else 2.0, zoom))
             if visited:
-                values.append(_Value(node, study.value_text(row) if known else "?", hollow or not known))
+                text = study.value_text(row, node.placed.level) if known else "?"
+                values.append(_Value(node, text, hollow or not known))
             if node.placed.is_folded:
                 self._fold_badge(surface, sight, node)
         in_place = [(image, (round(x * zoom), round(y * zoom))) for image, (x, y) in blits]

@@ -11,7 +11,7 @@ from functools import partial
 from checkers_app.games.base import Game, State
 from checkers_app.learn.duel_words import can_count_results
 from checkers_app.learn.plain_count import plain_count
-from checkers_app.learn.pseudocode import ALPHA_BETA, MINIMAX, NEGAMAX, Pseudocode
+from checkers_app.learn.pseudocode import Pseudocode
 from checkers_app.learn.steps import Step
 from checkers_app.learn.strips import Palette
 from checkers_app.learn.tree_layout import TreeLayout
@@ -99,9 +99,7 @@ class TreeSession:
     @property
     def code(self) -> Pseudocode:
         """The rule that the chosen search follows."""
-        if self.way is Way.MINIMAX:
-            return MINIMAX
-        return NEGAMAX if self.negamax else ALPHA_BETA
+        return self.way.rule(negamax=self.negamax)
 
     def choose_form(self, *, negamax: bool) -> None:
         """Tell alpha-beta in the form with one side, or in that with two; minimax has only the latter."""

@@ -16,6 +16,7 @@ from checkers_app.engine.api import WIN_BOUND, Limits, Position, StopToken
 from checkers_app.engine.textbook.switches import Switches
 from checkers_app.games.base import Game, State
 from checkers_app.learn.plies import plies_left, within
+from checkers_app.learn.pseudocode import Pseudocode, rule
 from checkers_app.learn.recording import (
     Recording,
     TooManyNodesError,
@@ -27,7 +28,7 @@ from checkers_app.learn.recording import (
 )
 from checkers_app.learn.steps import Steps
 from checkers_app.learn.strips import Palette, class_rows, painted_strips
-from checkers_app.learn.tree import Scale, Tree
+from checkers_app.learn.tree import Method, Scale, Tree
 from checkers_app.learn.tree_layout import TreeLayout
 from checkers_app.learn.worth import short_bound
 from checkers_app.play.wording import grouped
@@ -50,13 +51,22 @@ class Way(Enum):
     ORDERED = "+ ordering"
     TABLE = "+ table"
 
+    @property
+    def method(self) -> Method:
+        """Which search it is."""
+        return {Way.MINIMAX: Method.MINIMAX, Way.ALPHA_BETA: Method.ALPHA_BETA}.get(self, Method.SEARCH)
 
-_SWITCHES = {
-    Way.ORDERED: Switches(move_ordering=True),
-    Way.TABLE: Switches(move_ordering=True, transposition_table=True),
-}
+    @property
+    def switches(self) -> Switches:
+        """Its improvements."""
+        return Switches(move_ordering=self in {Way.ORDERED, Way.TABLE}, transposition_table=self is Way.TABLE)
+
+    def rule(self, *, negamax: bool) -> Pseudocode:
+        """The rule that it follows, in one of two forms."""
+        return rule(self.method, self.switches, negamax=negamax)
 
 
+_NOUGHT = "0.00"
 _LEAST = {Scale.HUNDREDTHS: 10, Scale.RESULT: 2, Scale.POINTS: 5}
 """How far a number line reaches at least."""
 
@@ -110,10 +120,13 @@ class Study:
         """The strips in these colours: at hand unless the theme has changed since the tree was made."""
         return self.strips if palette == self.palette else painted_strips(self.classes, palette)
 
-    def value_text(self, row: int) -> str:
-        """The value of a row as it stands in its triangle."""
-        text = short_bound(self.tree.values[row], self.tree.scale, self.tree.bound(row))
-        return text.replace("0.00", "0")
+    def value_text(self, row: int, level: int | None = None) -> str:
+        """The value of a row as it stands in its triangle; ``level`` is the row's own where it is known."""
+        tree = self.tree
+        if level is None:
+            level = tree.level(row)
+        text = short_bound(tree.values[row], tree.scale, tree.bound(row), level)
+        return f"{text.removesuffix(_NOUGHT)}0" if text.lstrip("≤≥") == _NOUGHT else text
 
     def move_text(self, parent: int, row: int) -> str:
         """The move from ``parent`` to its child ``row``; empty for a stub."""
@@ -152,7 +165,7 @@ def record(question: Question, watch: Watch) -> Recording:
     if question.way is Way.ALPHA_BETA:
         return record_alpha_beta(game, state, depth, results=results, watch=watch)
     limits = Limits(depth=depth)
-    switches = _SWITCHES[question.way]
+    switches = question.way.switches
     return record_search(game, Position(state), switches, limits, results=results, watch=watch)
 
 
