@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass
 
 from checkers_app.learn.tree import Tree, running_sums, slices
@@ -79,6 +80,36 @@ class TreeLayout:
                 weights[row] = min(width, 0xFFFF)
         self.leaf0 = running_sums(weights[part] for part in slices(len(weights)))
         """Leaves to the left of each row, and at the end their number."""
+        self.reached = len(tree) - 1
+        """The last row that has a place."""
+        self.waiting: Mapping[int, int] = {}
+        """Row -> moves that are still to be tried there; they stand behind its children, a leaf wide each."""
+
+    def so_far(self, reached: int, waiting: Mapping[int, int]) -> TreeLayout:
+        """The layout of a search that is still going on: it tells nothing of what is to come.
+
+        Args:
+            reached: the last row that was entered; later ones have no place.
+            waiting: row -> moves that are still to be tried there, for the nodes on the way to ``reached``.
+
+        Raises:
+            ValueError: if something is folded in this layout.
+        """
+        if self.folds:
+            raise ValueError("a tree with folds is not laid out as far as it has come")
+        sizes = self.tree.sizes
+        # What waits stands at the end of its node's span, as the weight of the last row below it.
+        ends = sorted((row + sizes[row] - 1, moves) for row, moves in waiting.items() if moves)
+        alone = not any(row <= reached + sizes[reached] - 1 for row, _ in ends)
+        leaf0, total = self.leaf0[: reached + 1], self.leaf0[reached]
+        for row, leaves in [(reached, int(alone)), *ends]:
+            leaf0.extend(array("I", (total,)) * (row + 1 - len(leaf0)))
+            total += leaves
+        leaf0.extend(array("I", (total,)) * (len(sizes) + 1 - len(leaf0)))
+        layout = copy(self)
+        layout.leaf0, layout.reached = leaf0, reached
+        layout.waiting = {row: moves for row, moves in waiting.items() if moves}
+        return layout
 
     @property
     def width(self) -> int:
@@ -153,7 +184,7 @@ class TreeLayout:
             end = parent.row + sizes[parent.row]
             first, begin = -1, 0.0
             child = parent.row + 1
-            while child < end:
+            while child < end and child <= self.reached:
                 after = child + sizes[child]
                 x0, x1 = leaf0[child], leaf0[after]
                 if x1 <= left or x0 >= right or x1 - x0 >= narrowest:
@@ -176,6 +207,8 @@ class TreeLayout:
         """How many children of ``row`` stand wholly left of ``left``, and right of ``right``."""
         before = behind = 0
         for child in self.tree.children(row):
+            if child > self.reached:
+                break
             x0, x1 = self.span(child)
             before += x1 <= left
             behind += x0 >= right

@@ -31,7 +31,7 @@ def test_questions_are_asked_before_the_answer_shows() -> None:
         kinds.add(type(question))
         if isinstance(question, ValueQuestion):
             assert not session.stage.is_decided(question.row)
-            for letter in short(question.tree.values[question.row], question.tree.scale):
+            for letter in short(question.tree.values[question.row], question.tree.scale, question.level):
                 quiz.type(letter)
         else:
             for move in question.pruned:

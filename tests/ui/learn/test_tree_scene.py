@@ -287,7 +287,7 @@ def test_a_win_or_a_loss_is_an_answer(context: Context, *, by_button: bool) -> N
         desk.key(pygame.K_PAGEDOWN)
     assert session.quiz is not None
     assert isinstance(question, ValueQuestion)
-    text = short(question.tree.values[question.row], question.tree.scale)
+    text = short(question.tree.values[question.row], question.tree.scale, question.level)
     desk.pass_time()
     if by_button:
         desk.click(desk.widget(f"value {text}").center)

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from checkers_app.learn.pseudocode import Pseudocode
 from checkers_app.ui.kit.look import Look
 
-LINE, CLOSEST = 21, 17
+LINE, CLOSEST = 21, 16
 """Pixels from row to row, and those down to which the rows of a long rule move together."""
 _HANGING = 4
 """Letters by which the rest of a line too long for one row is indented further."""

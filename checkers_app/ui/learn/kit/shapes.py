@@ -25,6 +25,8 @@ FROM_TIP = 11
 """Pixels from the middle of a triangle to what stands beside its tip."""
 UNDER = 16
 """Pixels under a triangle that a value below it needs."""
+LOWER = 13
+"""Pixels from one line of values below triangles to the next."""
 _SIZES = (16, 15, 14, 13, 12, 11)
 
 
@@ -90,12 +92,14 @@ def _corners(side: int, inset: float, *, maximising: bool) -> tuple[tuple[float,
     return (across, inset), (width - across, inset), (width / 2, down)
 
 
-def value_style(look: Look, text: str, side: int, *, hollow: bool) -> TypeStyle | None:
-    """The largest type in which a value fits into a triangle, or into its outline; None if none does."""
+def value_style(look: Look, text: str, side: int, *, hollow: bool, most: int = 16) -> TypeStyle | None:
+    """The largest type, of ``most`` pixels, in which a value fits into a triangle or its outline; None if
+    none does.
+    """
     if side < NARROWEST_WITH_TEXT:
         return None
     for size in _SIZES:
-        if size > side * 0.36:
+        if size > min(most, side * 0.36):
             continue
         style = TypeStyle(MONO_BOLD, size, size + 4)
         # The triangle is that wide where the digits end that stand on its base.
@@ -113,9 +117,14 @@ def value_colour(theme: Theme, *, hollow: bool) -> str:
 
 def width_outside(look: Look, text: str, side: int, *, hollow: bool) -> int:
     """The pixels that a value takes outside its triangle; 0 if it stands inside, or nowhere."""
-    if side < NARROWEST_BESIDE or value_style(look, text, side, hollow=hollow) is not None:
+    if value_style(look, text, side, hollow=hollow) is not None:
         return 0
-    return look.fonts.width(text, _BESIDE)
+    return width_beside(look, text, side)
+
+
+def width_beside(look: Look, text: str, side: int) -> int:
+    """The pixels of a value that is to stand outside its triangle; 0 if it stands nowhere."""
+    return 0 if side < NARROWEST_BESIDE else look.fonts.width(text, _BESIDE)
 
 
 def put_value(
@@ -127,9 +136,12 @@ def put_value(
     *,
     maximising: bool,
     hollow: bool,
+    most: int = 16,
 ) -> None:
-    """The value inside a triangle whose box is centred at ``centre``, if it has room there."""
-    style = value_style(look, text, side, hollow=hollow)
+    """The value inside a triangle whose box is centred at ``centre``, if it has room there; its type has at
+    most ``most`` pixels.
+    """
+    style = value_style(look, text, side, hollow=hollow, most=most)
     if style is None:
         return
     shift = side * HEIGHT / 2 - style.size * 0.7
@@ -140,11 +152,14 @@ def put_value(
 def beside_box(
     look: Look, text: str, centre: tuple[float, float], side: int, where: int, *, maximising: bool
 ) -> Rect:
-    """What a value takes right (``where`` 1) or left (-1) of its triangle's tip, or below it (0)."""
+    """What a value takes right (``where`` 1) or left (-1) of its triangle's tip, or below it: 0, in the
+    second line -2, in the third -3.
+    """
     half = side * HEIGHT / 2
     box = Rect(0, 0, look.fonts.width(text, _BESIDE), _BESIDE.line - 4)
-    if where == 0:
-        box.center = (round(centre[0]), round(centre[1] + half + 9))
+    if where == 0 or where < -1:
+        line = max(0, -1 - where)
+        box.center = (round(centre[0]), round(centre[1] + half + 9 + LOWER * line))
         return box
     rise = max(0.0, half - 7)
     y = round(centre[1] - rise if maximising else centre[1] + rise)

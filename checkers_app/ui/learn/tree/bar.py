@@ -66,19 +66,22 @@ class Slider(Widget):
                     surface, Rect(track.x, track.y, x - track.x, track.height), theme.accent, None, radius=3
                 )
             scale = track.width / self._last()
-            for place in sorted({round(mark * scale) for mark in study.cut_marks}):
+            marks = study.cut_marks if self._session.quiz is None else ()
+            for place in sorted({round(mark * scale) for mark in marks}):
                 tick = theme.ink if len(study.cut_marks) < 60 else theme.ink3
                 draw.line(surface, tick, (track.x + place, track.y - 6), (track.x + place, track.y - 3), 2)
         draw.aacircle(surface, theme.panel, (x, track.centery), 11)
         draw.aacircle(surface, theme.accent, (x, track.centery), 8)
         here, last = grouped(self._session.step + 1), grouped(self._last() + 1)
         wordings = (f"{here} of {last}", here) if study is not None else ("none yet",)
+        if self._session.quiz is not None:
+            wordings = (here,)
         y, left, title = self.rect.y + 9, track.x, look.width("Step ", "label_plain") + 2
         if look.width(wordings[0], "machine_strong") + title <= track.width:
             look.text(surface, "Step", "label_plain", theme.ink2, (left, y))
             left += title
         look.say(surface, wordings, "machine_strong", theme.ink, (left, y), track.right - left)
-        if study is not None and study.cut_marks and track.width > 330:
+        if study is not None and self._session.quiz is None and study.cut_marks and track.width > 330:
             look.text(surface, "a tick: a cut", "label_plain", theme.ink2, (track.right, y), "right")
         if mood.focused:
             look.focus_ring(surface, self.rect, 8)
@@ -109,10 +112,14 @@ def bar_widgets(rect: Rect, session: TreeSession, changed: Callable[[], None]) -
         ("cut", "cut", lambda: session.to_cut(1), "To the next cut (C, back: Shift C)"),
     )
     widgets: list[Widget] = []
+    no_cut = ""
+    if session.quiz is not None:
+        no_cut = "Where the next cut is, is for you to predict"
+    elif session.study is None or not session.study.cut_marks:
+        no_cut = "Nothing was cut in this tree"
     left = rect.x + (8 if compact else 14)
     for name, icon, action, tip in buttons:
         place = Rect(left, rect.centery - side // 2, side, side)
-        has_cuts = session.study is not None and bool(session.study.cut_marks)
         widgets.append(
             Button(
                 name,
@@ -120,8 +127,8 @@ def bar_widgets(rect: Rect, session: TreeSession, changed: Callable[[], None]) -
                 then(action),
                 icon=icon,
                 active=name == "play",
-                tip=tip if name != "cut" or has_cuts else "Nothing was cut in this tree",
-                enabled=ready and (name != "cut" or has_cuts),
+                tip=tip if name != "cut" or not no_cut else no_cut,
+                enabled=ready and (name != "cut" or not no_cut),
             )
         )
         left += side + gap
@@ -163,5 +170,6 @@ def draw_bar(look: Look, surface: Surface, rect: Rect, session: TreeSession) -> 
     left = rect.right - 14 - 286
     for title, text, wide in facts:
         look.text(surface, title, "label_plain", look.theme.ink2, (left, rect.centery - 12))
-        look.text(surface, text, "machine_strong", look.theme.ink, (left, rect.centery + 9))
+        told = text if session.quiz is None else "?"
+        look.text(surface, told, "machine_strong", look.theme.ink, (left, rect.centery + 9))
         left += wide + 12

@@ -22,6 +22,7 @@ from checkers_app.ui.learn.tree.study import Study
 CORNER = 44
 """Pixels that buttons in the corner of a low card take."""
 _WINDOW = "MAX is sure of α, MIN of β. What matters lies between."
+_ASKED = "It is shown when you have answered."
 _ENTERED = f"On entry {_WINDOW}"
 _BY_NOW = f"By now {_WINDOW}"
 HEAD = 56
@@ -38,7 +39,7 @@ def place_name(tree: Tree, row: int) -> str:
 def draw_window_card(
     look: Look, surface: Surface, rect: Rect, study: Study | None, step: Step | None, *, asked: bool
 ) -> None:
-    """Alpha and beta at the node that is told of; whether they have met is not said where it is ``asked``."""
+    """Alpha and beta at the node that is told of; not while a question is ``asked``: they would answer it."""
     theme = look.theme
     look.card(surface, rect)
     small = rect.height < 160
@@ -53,7 +54,11 @@ def draw_window_card(
     wordings = f"The window at {title}", f"Window at {title}", f"At {title}"
     look.say(surface, wordings, role, theme.ink, (rect.x + 16, top), rect.width - 100)
     plain = study.tree.method is Method.MINIMAX
-    if not plain and not asked:
+    if asked:
+        y = rect.y + (40 if small else 48)
+        coloured(look, surface, _ASKED, (rect.x + 16, y), rect.width - 32, {}, most=2)
+        return
+    if not plain:
         _tag(look, surface, (rect.right - 14, top), 22 if told else 20, closed=step.is_closed)
     line = Rect(rect.x + 16, rect.y + 42, rect.width - 32, 86)
     if small:
@@ -64,7 +69,7 @@ def draw_window_card(
         return
     colours = {"α": theme.max, "β": theme.min}
     at = (rect.x + 16, line.bottom + (2 if small else 6))
-    words = _WINDOW if asked else window_words(study.tree, step)
+    words = window_words(study.tree, step)
     coloured(look, surface, words, at, rect.width - 32, colours, most=2, role="label_plain")
 
 
@@ -109,11 +114,11 @@ def draw_rule_card(
     top = inner.y + draw_rule(look, surface, inner, code, lit) + 6
     room = inner.width - 28
     for note in code.notes:
-        height = look.paragraph_height(note, "note", room)
-        if top + height > inner.bottom:
+        # A line of it may stay an eighth short.
+        lines = 1 + look.width(note, "note") * 8 // (7 * room)
+        if top + lines * look.fonts.line_height("note") > inner.bottom:
             break
-        coloured(look, surface, note, (inner.x + 28, top), room, {}, role="note")
-        top += height + 4
+        top += coloured(look, surface, note, (inner.x + 28, top), room, {}, role="note") + 4
 
 
 def draw_board_card(

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from checkers_app.ui.learn.kit.shapes import FROM_TIP, HEIGHT, UNDER
+from checkers_app.ui.learn.kit.shapes import FROM_TIP, HEIGHT, LOWER, UNDER
 
 _TIP = 10
 """Pixels beside its middle that the tip of a triangle keeps to itself."""
@@ -15,6 +15,8 @@ _LABEL = 24
 _MUCH_SMALLER = 8
 _GAP = 4
 """Pixels between two values."""
+MOST_LINES = 3
+"""Lines of values under a row of leaves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +37,18 @@ class Spot:
 
 
 def beside(
-    spots: Iterable[Spot], left: float, right: float, below: float, *, maximising: bool
+    spots: Iterable[Spot],
+    left: float,
+    right: float,
+    below: float,
+    *,
+    maximising: bool,
+    is_last: bool = False,
 ) -> dict[int, int]:
     """Row of the tree -> 1 for a value right of the tip, -1 left of it, 0 below; the others have no room.
+
+    Leaves that stand too close for that, with nothing below their row, have their values below in several
+    lines: -2 is the second one, -3 the third.
 
     Args:
         spots: the nodes of one row of the picture.
@@ -45,9 +56,12 @@ def beside(
         right: where it ends.
         below: pixels from the middles of the triangles down to the end of the picture.
         maximising: whether the tips point up, so that moves stand over them.
+        is_last: whether no row follows.
     """
-    found: dict[int, int] = {}
     ranked = sorted(spots, key=lambda spot: spot.x)
+    found = _lines(ranked, left, right, below) if is_last else {}
+    if found:
+        return found
     taken = left
     before: Spot | None = None
     for spot, after in pairwise([*ranked, None]):
@@ -65,6 +79,25 @@ def beside(
         elif spot.x - need >= begin:
             found[spot.row] = -1
         before = spot
+    return found
+
+
+def _lines(ranked: list[Spot], left: float, right: float, below: float) -> dict[int, int]:
+    """Where the values of the last row stand, each under its leaf; empty if one line or none is enough."""
+    wanted = [spot for spot in ranked if spot.width]
+    if not wanted or all(spot.width + _GAP <= spot.room for spot in wanted):
+        return {}
+    found: dict[int, int] = {}
+    ends = [left] * MOST_LINES
+    for spot in wanted:
+        begin, end = spot.x - spot.width / 2, spot.x + spot.width / 2
+        room = int((below - spot.side * HEIGHT / 2 - UNDER) // LOWER) + 1
+        if not spot.is_leaf or begin < left or end > right:
+            continue
+        line = next((line for line in range(min(room, MOST_LINES)) if ends[line] <= begin), None)
+        if line is not None:
+            ends[line] = end + _GAP
+            found[spot.row] = -line - 1 if line else 0
     return found
 
 

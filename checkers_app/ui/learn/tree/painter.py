@@ -6,7 +6,7 @@ The work of a frame follows what is in view, some 400 nodes at most, and not the
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -29,6 +29,7 @@ from checkers_app.ui.learn.tree.nodes import Node, nodes_in
 from checkers_app.ui.learn.tree.outside import Spot, beside
 from checkers_app.ui.learn.tree.sight import Sight
 from checkers_app.ui.learn.tree.study import Study
+from checkers_app.ui.learn.tree.waiting import draw_waiting
 
 _MOVE = TypeStyle(MONO, 11, 14)
 _MOVE_CHOSEN = TypeStyle(MONO_BOLD, 11, 14)
@@ -67,11 +68,12 @@ class TreePainter:
         self._strips(surface, sight, bundles)
         self._fans(surface, sight, nodes, bundles)
         chosen = self._chosen(sight)
+        draw_waiting(self._look.theme, surface, sight, nodes)
         self._edges(surface, sight, nodes, chosen)
         into_strips = self._through_strips(surface, sight, nodes, chosen)
         values = self._triangles(surface, sight, nodes, chosen)
         draw_marks(self._look, surface, sight, nodes)
-        written = self._values(surface, values, self._outside(sight, nodes, bundles, values))
+        written = self._values(surface, sight, values, self._outside(sight, nodes, bundles, values))
         self._move_texts(surface, sight, nodes, chosen, into_strips, written)
         surface.set_clip(clip)
         draw_margins(self._look, surface, sight, [node.placed for node in nodes.values()])
@@ -238,9 +240,12 @@ class TreePainter:
         pixels_of(surface).fblits(in_place)
         return values
 
-    def _values(self, surface: Surface, values: Iterable[_Value], outside: Mapping[int, int]) -> list[Rect]:
+    def _values(
+        self, surface: Surface, sight: Sight, values: Sequence[_Value], outside: Mapping[int, int]
+    ) -> list[Rect]:
         """Write the values; answers where those stand that have no room in their triangles."""
         beside_triangles = []
+        sizes = self._sizes(sight, values)
         for node, text, hollow in values:
             at, up, row = (node.x, node.y), node.maximising, node.placed.row
             if row in outside:
@@ -248,21 +253,55 @@ class TreePainter:
                 shapes.put_beside(self._look, surface, *place, maximising=up)
                 beside_triangles.append(shapes.beside_box(self._look, *place, maximising=up))
             else:
-                shapes.put_value(self._look, surface, text, at, node.side, maximising=up, hollow=hollow)
+                most = sizes[node.placed.level, self._is_leaf(sight, node)]
+                shapes.put_value(
+                    self._look, surface, text, at, node.side, maximising=up, hollow=hollow, most=most
+                )
         return beside_triangles
 
+    @staticmethod
+    def _is_leaf(sight: Sight, node: Node) -> bool:
+        return sight.study.tree.sizes[node.placed.row] == 1
+
+    def _sizes(self, sight: Sight, values: Sequence[_Value]) -> dict[tuple[int, bool], int]:
+        """(level, of leaves) -> the type in which all values there fit that stand in the largest triangles.
+
+        So a 0 is no larger than the +0.04 beside it.
+        """
+        kinds: dict[tuple[int, bool], list[_Value]] = {}
+        for value in values:
+            kinds.setdefault((value.node.placed.level, self._is_leaf(sight, value.node)), []).append(value)
+        found = {}
+        for kind, members in kinds.items():
+            side = max(value.node.side for value in members)
+            styles = [
+                shapes.value_style(self._look, value.text, side, hollow=value.hollow)
+                for value in members
+                if value.node.side == side
+            ]
+            found[kind] = min((style.size for style in styles if style is not None), default=16)
+        return found
+
     def _outside(
-        self, sight: Sight, nodes: dict[int, Node], bundles: Sequence[Bundle], values: Iterable[_Value]
+        self, sight: Sight, nodes: dict[int, Node], bundles: Sequence[Bundle], values: Sequence[_Value]
     ) -> dict[int, int]:
         """The values that stand outside their triangles, clear of strips: see :func:`beside`."""
         tree, clip, camera = sight.study.tree, sight.grid.clip, sight.camera
         written = {value.node.placed.row: value for value in values}
+        # Of the leaves of a row all stand inside, or all below.
+        crowded = {
+            value.node.placed.level
+            for value in values
+            if self._is_leaf(sight, value.node) and self._width_outside(value)
+        }
         levels: dict[int, list[Spot]] = {}
         for row, node in nodes.items():
             value, leaf, stub = written.get(row), tree.sizes[row] == 1, tree.endings[row] >= CUT
             wide = 0
             if value is not None:
-                wide = shapes.width_outside(self._look, value.text, node.side, hollow=value.hollow)
+                if leaf and node.placed.level in crowded:
+                    wide = shapes.width_beside(self._look, value.text, node.side)
+                wide = wide or self._width_outside(value)
             spot = Spot(row, node.x, node.side, node.room, wide, leaf, stub)
             levels.setdefault(node.placed.level, []).append(spot)
         needy = {level: spots for level, spots in levels.items() if any(spot.width for spot in spots)}
@@ -275,8 +314,12 @@ class TreePainter:
         found: dict[int, int] = {}
         for level, spots in needy.items():
             below = clip.bottom - sight.grid.middle(level)
-            found |= beside(spots, clip.x, clip.right, below, maximising=level % 2 == 0)
+            last = level == sight.study.levels - 1
+            found |= beside(spots, clip.x, clip.right, below, maximising=level % 2 == 0, is_last=last)
         return found
+
+    def _width_outside(self, value: _Value) -> int:
+        return shapes.width_outside(self._look, value.text, value.node.side, hollow=value.hollow)
 
     def _fold_badge(self, surface: Surface, sight: Sight, node: Node) -> None:
         """How many nodes are hidden below a folded one."""

@@ -43,11 +43,6 @@ class Quiz:
         return None if self.question is None or self.verdict is not None else self.question.step - 1
 
     @property
-    def asks_for_cuts(self) -> bool:
-        """True while the question is open which moves will be cut."""
-        return isinstance(self.question, CutQuestion) and self.verdict is None
-
-    @property
     def after(self) -> int:
         """The step that gives the answer."""
         return 0 if self.question is None else self.question.step
@@ -105,7 +100,7 @@ class Quiz:
         if question is None or self.verdict is not None:
             return False
         if isinstance(question, ValueQuestion):
-            value = parse_value(self.text, question.tree.scale)
+            value = parse_value(self.text, question.tree.scale, question.level)
             if value is None:
                 self.note = "Type a value, such as +0.25 or W5."
                 return False

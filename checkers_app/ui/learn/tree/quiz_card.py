@@ -7,7 +7,7 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.predict import CutQuestion, ValueQuestion
+from checkers_app.learn.predict import MOST_CHOICES, CutQuestion, ValueQuestion
 from checkers_app.learn.worth import short
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
@@ -15,8 +15,10 @@ from checkers_app.ui.kit.widgets import Button, Widget
 from checkers_app.ui.learn.kit.words import coloured
 from checkers_app.ui.learn.tree.quiz import Quiz
 
-_MOST = 8
-"""Choices shown as buttons."""
+_ROWS = 4
+"""Choices beside each other on a card that is high enough for several rows of them."""
+_TIGHT = 6
+"""As many on a low card, which has room for two low rows."""
 
 
 def quiz_widgets(
@@ -31,7 +33,8 @@ def quiz_widgets(
     compact = rect.height < 200
     foot = Rect(rect.x + 14, rect.bottom - (44 if compact else 56), rect.width - 28, 36 if compact else 44)
     if question is None:
-        return widgets
+        place = Rect(foot.right - 100, foot.y, 100, foot.height)
+        return [Button("done", place, following, label="Done", active=True, tip="Enter")]
     if quiz.verdict is not None:
         place = Rect(foot.right - 150, foot.y, 150, foot.height)
         widgets.append(
@@ -43,15 +46,25 @@ def quiz_widgets(
     skip = Rect(place.x - 88, foot.y, 80, foot.height)
     widgets.append(Button("skip", skip, following, label="Skip", tip="Another question (Page Down)"))
     choices = _choices(quiz)
-    columns = len(choices) if compact else 4
-    top = _choices_top(rect)
-    for index, (name, text, act, active) in enumerate(choices):
-        width = min(92, (rect.width - 28 - 6 * (columns - 1)) // max(1, columns))
-        x = rect.x + 14 + (width + 6) * (index % columns)
-        y = top + 42 * (index // columns)
-        place = Rect(x, y, width, 36)
+    for (name, text, act, active), place in zip(choices, _places(rect, len(choices)), strict=True):
         widgets.append(Button(name, place, _then(act, changed), label=text, active=active))
     return widgets
+
+
+def _places(rect: Rect, count: int) -> list[Rect]:
+    """Where so many choices stand on the card."""
+    compact = rect.height < 200
+    columns = _ROWS
+    if compact:
+        columns = count if count <= _TIGHT else -(-count // 2)
+    low = compact and count > _TIGHT
+    height, step = (23, 25) if low else (36, 42)
+    width = min(92, (rect.width - 28 - 6 * (columns - 1)) // max(1, columns))
+    top = _choices_top(rect) - (3 if low else 0)
+    return [
+        Rect(rect.x + 14 + (width + 6) * (index % columns), top + step * (index // columns), width, height)
+        for index in range(count)
+    ]
 
 
 def _then(act: Callable[[], None], changed: Callable[[], None]) -> Callable[[], None]:
@@ -71,7 +84,9 @@ def _choices(quiz: Quiz) -> list[tuple[str, str, Callable[[], None], bool]]:
     if isinstance(question, ValueQuestion):
         tree = question.tree
         texts = {tree.values[child]: "" for child in tree.answers(question.row)}
-        listed = [short(value, tree.scale) for value in sorted(texts)][:_MOST]
+        listed = [short(value, tree.scale, question.level) for value in sorted(texts)]
+        if len(listed) > MOST_CHOICES:  # to leave some out would tell something of the others
+            return []
         return [(f"value {text}", text, partial(quiz.put, text), quiz.text == text) for text in listed]
     if isinstance(question, CutQuestion):
         state = question.tree.position(question.row)
@@ -84,7 +99,7 @@ def _choices(quiz: Quiz) -> list[tuple[str, str, Callable[[], None], bool]]:
                 partial(quiz.mark, number),
                 number in quiz.marked,
             )
-            for number in question.choices[: _MOST - 1]
+            for number in question.choices
         ]
         if len(question.choices) > 1:
             found.append(("all moves", "All", quiz.mark_all, quiz.marked == everything))
@@ -99,11 +114,13 @@ def draw_quiz_card(look: Look, surface: Surface, rect: Rect, quiz: Quiz, top: in
     compact = rect.height < 200
     tally = f"{quiz.tally.right} of {quiz.tally.asked} right"
     foot = rect.bottom - (26 if compact else 34)
-    if quiz.tally.asked:
+    if quiz.tally.asked and quiz.question is not None:
         look.text(surface, tally, "label", theme.ink2, (left, foot))
     question = quiz.question
     if question is None:
-        words = "There is nothing more to ask in this tree. Step back, or search deeper."
+        words = "There is nothing to ask in this tree. Search deeper, or choose another search."
+        if quiz.tally.asked:
+            words = f"That was the last question: {tally}."
         coloured(look, surface, words, (left, top), room, {}, role="body")
         return
     colours = {"α": theme.max, "β": theme.min}

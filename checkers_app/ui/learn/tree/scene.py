@@ -112,7 +112,7 @@ class TreeScene(StillScene):
         if quiz is None or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             return False
         if event.key in ENTER and self._tree_has_keys:
-            if quiz.verdict is None:
+            if quiz.before is not None:
                 self.session.answer_question()
             else:
                 self.session.next_question()

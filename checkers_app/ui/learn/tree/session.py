@@ -302,7 +302,7 @@ class TreeSession:
 
     def to_cut(self, direction: int) -> None:
         """Go to the next cut, or (-1) to the one before."""
-        if self.study is None:
+        if self.study is None or self.quiz is not None:  # the place of the next cut is what is asked
             return
         steps = self.study.steps
         if direction > 0:
@@ -321,10 +321,20 @@ class TreeSession:
         assert self.study is not None  # noqa: S101 - callers have looked
         self.step = number
         self.follows = True
+        self._lay_out()
         step = self.study.steps[number]
         row = step.row if step.child is None else step.child
         if row:
             self._keep_in_view(row, fly=not self.playing, close=close)
+
+    def _lay_out(self) -> None:
+        """While the learner predicts, what is to come has no place, and nothing is folded."""
+        assert self.study is not None  # noqa: S101 - callers have looked
+        if self.quiz is None:
+            return
+        stage = self.stage
+        self.layout = self.study.layout.so_far(stage.reached, stage.waiting(self.study.tree))
+        self.lens.go(self.lens.camera.fitted(self.layout.width, self.lens.room))
 
     # --- looking ----------------------------------------------------------------------------------
 
@@ -357,19 +367,30 @@ class TreeSession:
     def _keep_in_view(self, row: int, *, fly: bool, close: bool = False) -> None:
         self.lens.keep_in_view(*self.layout.span(row), fly=fly, close=close)
 
+    def can_fold(self, row: int | None) -> bool:
+        """True if what is below a node can be hidden, or shown again."""
+        study = self.study
+        return study is not None and self.quiz is None and row is not None and study.tree.sizes[row] > 1
+
     def toggle_fold(self, row: int | None = None) -> None:
         """Hide what is below a node (the selected one), or show it again."""
         row = self.selected if row is None else row
-        if self.study is None or row is None or self.study.tree.sizes[row] == 1:
+        if not self.can_fold(row):
             return
+        assert row is not None  # noqa: S101 - it can be folded
         self.layout, camera = fold_turned(self.layout, row, self.lens.camera)
         self.lens.go(camera)
 
     def unfold_all(self) -> None:
         """Show everything again."""
-        if self.study is not None and self.layout.folds:
+        if self.study is not None and self.quiz is None and self.layout.folds:
             self.layout = self.study.layout
             self.fit()
+
+    @property
+    def asked(self) -> bool:
+        """True while a question is open: what would answer it is not shown."""
+        return self.quiz is not None and self.quiz.before is not None
 
     # --- cuts and questions -----------------------------------------------------------------------
 
@@ -386,22 +407,25 @@ class TreeSession:
             return
         if self.quiz is not None:
             self.quiz = None
+            self.layout = self.study.layout
+            self.lens.show_all(self.layout.width)
             return
         self.quiz = Quiz(self.study.steps)
         self._ask_from(-1 if self.at_end else self.step)
 
     def next_question(self) -> None:
-        """Go to just before the next node that can be asked about."""
-        if self.quiz is not None:
+        """Go to just before the next node that can be asked about; behind the last one predicting is over."""
+        if self.quiz is not None and self.quiz.question is None:
+            self.predict()
+        elif self.quiz is not None:
             passed_over = self.quiz.before == self.step
             self._ask_from(self.step + passed_over)
 
     def _ask_from(self, begin: int) -> None:
         assert self.quiz is not None  # noqa: S101 - callers have looked
         before = self.quiz.find(begin)
-        if before is not None:
-            self.playing = False
-            self._to_step(before, close=True)
+        self.playing = False
+        self._to_step(self._last_step if before is None else before, close=True)
 
     def answer_question(self) -> None:
         """Check what the learner has put in, and show what the search does."""

@@ -45,6 +45,20 @@ class Stage:
         last = step.row if step.child is None else step.child
         return cls(last + tree.sizes[last] - 1, path)
 
+    def waiting(self, tree: Tree) -> dict[int, int]:
+        """Row -> how many of its legal moves are still to be tried, for the nodes that are not decided.
+
+        Whether the search will try them is not told: that is what a cut decides.
+        """
+        found = {}
+        for row in self.unfinished:
+            if tree.depths[row] <= 0:
+                continue
+            seen = [child for child in tree.children(row) if child <= self.reached]
+            done = sum(tree.values[child] if tree.is_stub(child) else 1 for child in seen)
+            found[row] = max(0, len(tree.position(row).legal_moves()) - done)
+        return found
+
     def is_visited(self, row: int) -> bool:
         """True if the search has come to the row."""
         return row <= self.reached

@@ -138,7 +138,7 @@ def foot_widgets(place: Arrangement, session: TreeSession, changed: Callable[[],
     its end, whether only results are counted.
     """
     study, row = session.study, session.selected
-    can_fold = study is not None and row is not None and study.tree.sizes[row] > 1
+    can_fold = session.can_fold(row)
     folded = can_fold and row in session.layout.folds
 
     def then(action: Callable[[], None]) -> Callable[[], None]:

@@ -142,8 +142,7 @@ class TreeView:
         look.card(surface, place.tree)
         sight = self.sight()
         step = session.shown
-        asked = session.quiz is not None and session.quiz.asks_for_cuts
-        draw_window_card(look, surface, place.window, session.study, step, asked=asked)
+        draw_window_card(look, surface, place.window, session.study, step, asked=session.asked)
         self._draw_side(surface)
         draw_bar(look, surface, place.bar, session)
         if sight is not None:
@@ -164,7 +163,7 @@ class TreeView:
         """What is shown, in several wordings."""
         session = self._session
         mover = f"{session.game.side_name(session.state.side_to_move)} to move"
-        if session.study is None:
+        if session.study is None or session.quiz is not None:
             return f"{session.game.title}, {mover}", mover
         nodes, source = f"{grouped(session.study.nodes)} nodes", session.study.tree.source
         if self.place.compact:
