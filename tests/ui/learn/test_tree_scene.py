@@ -336,3 +336,22 @@ def test_what_is_no_value_is_said(context: Context, shown: Shown, size: tuple[in
     desk.draw()
     assert session.quiz.verdict is None
     assert "Type a value, such as +0.25 or W5." in shown
+
+
+def test_board_and_window_follow_the_steps_after_a_node_was_selected(context: Context, shown: Shown) -> None:
+    desk = Desk(context)
+    desk.key(pygame.K_HOME)
+    desk.pass_time()
+    shown.texts.clear()
+    desk.draw()
+    assert "The position that is searched" in shown
+    desk.key(pygame.K_c)
+    desk.pass_time()
+    shown.texts.clear()
+    desk.draw()
+    step = desk.scene.session.shown
+    assert step is not None
+    line = " ".join(desk.study.tree.line_text(step.row))
+    assert f"The window at {desk.study.tree.move_text(step.row)}" in shown
+    assert line in shown
+    assert "The position that is searched" not in shown

@@ -68,21 +68,19 @@ def why_title(study: Study, stub: int) -> str:
     return f"Why {listed(moves)} {verb} cut"
 
 
-def why_rect(within: Rect, avoid: float, height: int) -> Rect:
-    """Where the reason for a cut is told: at the side of the tree that does not hide it."""
-    rect = Rect(0, 0, min(WHY_WIDTH, within.width - 24), height)
-    rect.bottom = within.bottom - 6
-    if avoid > within.centerx:
-        rect.left = within.left + 8
-    else:
-        rect.right = within.right - 8
-    return rect
+def why_words(why: Why, saved: int | None) -> str:
+    """The reason, and what the cut has saved where that is known."""
+    if saved is None:
+        return why.sentence
+    return f"{why.sentence} Minimax visits {counted(saved, 'node', 'nodes')} there."
 
 
-def why_height(look: Look, study: Study, why: Why, answer: Answer | None, *, chosen: bool) -> int:
+def why_height(
+    look: Look, study: Study, why: Why, saved: int | None, answer: Answer | None, *, chosen: bool
+) -> int:
     """Pixels that :func:`draw_why` takes."""
     room = WHY_WIDTH - 32
-    lines = len(look.wrap(why.sentence, "label_plain", room))
+    lines = len(look.wrap(why_words(why, saved), "label_plain", room))
     height = 44 + 18 * lines + 8
     if answer is not None:
         height += 4 + 18 * len(look.wrap(answer_words(study, answer), "label_plain", room)[:6])
@@ -102,7 +100,15 @@ def answer_words(study: Study, answer: Answer) -> str:
     return f"Looked at {nodes}. {values}{more}. {answer.sentence}".rstrip()
 
 
-def draw_why(look: Look, surface: Surface, rect: Rect, study: Study, why: Why, answer: Answer | None) -> None:
+def draw_why(
+    look: Look,
+    surface: Surface,
+    rect: Rect,
+    study: Study,
+    why: Why,
+    saved: int | None,
+    answer: Answer | None,
+) -> None:
     """Why a branch was never visited; a button may stand in its last 40 pixels."""
     theme, tree = look.theme, study.tree
     look.card(surface, rect, border=theme.accent)
@@ -117,7 +123,7 @@ def draw_why(look: Look, surface: Surface, rect: Rect, study: Study, why: Why, a
             said(why.elsewhere_value, tree.scale, level): other,
             said(why.here_value, tree.scale, level): mine,
         }
-    height = coloured(look, surface, why.sentence, (left, rect.y + 40), room, colours)
+    height = coloured(look, surface, why_words(why, saved), (left, rect.y + 40), room, colours)
     if answer is not None:
         at = (left, rect.y + 44 + height + 4)
         coloured(look, surface, answer_words(study, answer), at, room, {}, ink=theme.ink, most=6)

@@ -41,6 +41,15 @@ class Node:
         return Rect(round(self.x - width / 2), round(self.y - self.half), round(width), round(2 * self.half))
 
 
+def around(node: Node) -> Rect:
+    """What a node takes with the value that stands below it or beside it, or the sign of a cut."""
+    side = max(node.side, 24)
+    box = Rect(0, 0, side + 8, round(2 * node.half) + 8)
+    box.center = (round(node.x), round(node.y))
+    box.height += shapes.UNDER
+    return box
+
+
 def nodes_in(sight: Sight, placed: Iterable[Placed]) -> dict[int, Node]:
     """Row of the tree -> where it is drawn, for what is wide enough."""
     camera, grid = sight.camera, sight.grid

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from itertools import pairwise
 
 from pygame import Rect, Surface
 
@@ -13,15 +14,17 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.head import draw_title
 from checkers_app.ui.learn.tree.arrangement import Arrangement, arrangement
 from checkers_app.ui.learn.tree.bar import draw_bar
-from checkers_app.ui.learn.tree.bubbles import draw_hover, draw_why, why_height
-from checkers_app.ui.learn.tree.bubbles import why_rect as place_why
+from checkers_app.ui.learn.tree.bubbles import WHY_WIDTH, draw_hover, draw_why, why_height
 from checkers_app.ui.learn.tree.cards import draw_board_card, draw_rule_card, draw_window_card
 from checkers_app.ui.learn.tree.legend import draw_legend
+from checkers_app.ui.learn.tree.nodes import around, nodes_in
 from checkers_app.ui.learn.tree.painter import TreePainter
+from checkers_app.ui.learn.tree.plain_count import saved_by
 from checkers_app.ui.learn.tree.quiz_card import draw_quiz_card
 from checkers_app.ui.learn.tree.session import TreeSession
 from checkers_app.ui.learn.tree.sight import Grid, Sight
 from checkers_app.ui.learn.tree.study import Study
+from checkers_app.ui.learn.tree.why_place import why_place
 
 TITLE = "See it think"
 
@@ -49,7 +52,8 @@ class TreeView:
         self._context = context
         self._session = session
         self._painter: tuple[Look, Study, TreePainter] | None = None
-        self._why: tuple[Study, int, Why] | None = None
+        self._why: tuple[Study, int, Why, int | None] | None = None
+        self._why_place: tuple[object, Rect] | None = None
 
     # --- what is seen -----------------------------------------------------------------------------
 
@@ -87,8 +91,8 @@ class TreeView:
     # --- why a branch was cut -----------------------------------------------------------------------
 
     def selected_stub(self) -> int | None:
-        """The selected row if it is a stub that may be told of."""
-        return self._told(self._session.selected)
+        """The selected row if it is a stub that may be told of, and if no step is told of instead."""
+        return None if self._session.follows else self._told(self._session.selected)
 
     def told_stub(self) -> int | None:
         """The stub under the pointer, or else the selected one."""
@@ -109,8 +113,13 @@ class TreeView:
         if study is None or stub is None:
             return None
         if self._why is None or self._why[:2] != (study, stub):
-            self._why = (study, stub, why(study.tree, stub))
+            self._why = (study, stub, why(study.tree, stub), saved_by(study.tree, stub))
         return self._why[2]
+
+    @property
+    def _saved(self) -> int | None:
+        """The nodes that the cut has saved that is told of; None where that is not known."""
+        return None if self._why is None else self._why[3]
 
     def why_rect(self, stub: int) -> Rect:
         """Where the reason for a stub is told."""
@@ -118,14 +127,39 @@ class TreeView:
         reason = self.reason()
         if study is None or reason is None:
             return Rect(0, 0, 0, 0)
-        grid = self.grid()
         chosen = stub == self.selected_stub()
         answer = self._session.answer if chosen else None
         if self.place.compact:
             return self.place.rule
-        height = why_height(look, study, reason, answer, chosen=chosen)
-        x = grid.clip.x + self._session.lens.camera.x(self._session.layout.middle(stub))
-        return place_why(grid.clip, x, height)
+        height = why_height(look, study, reason, self._saved, answer, chosen=chosen)
+        return self._beside_the_cut(study, reason, (WHY_WIDTH, height))
+
+    def _beside_the_cut(self, study: Study, reason: Why, size: tuple[int, int]) -> Rect:
+        """The place of the reason, found anew when what is around it has moved."""
+        session, grid, tree = self._session, self.grid(), study.tree
+        camera, layout, stage = session.lens.camera, session.layout, session.stage
+        key = study, reason.stub, size, grid, camera, layout, stage
+        if self._why_place is not None and self._why_place[0] == key:
+            return self._why_place[1]
+        sight = Sight(study, layout, camera, grid, stage)
+        nodes = nodes_in(sight, layout.visible(camera.left, camera.right, camera.pixels)[0])
+        proofs = {row for row in (reason.here, reason.elsewhere, reason.stub) if row is not None}
+        paths = [tree.path(row) for row in proofs]
+        on_way = {row for path in paths for row in path}
+        boxes = {row: around(node) for row, node in nodes.items() if stage.is_visited(row)}
+        lines = [
+            ((nodes[above].x, nodes[above].y), (nodes[below].x, nodes[below].y))
+            for path in paths
+            for above, below in pairwise(path)
+            if above in nodes and below in nodes
+        ]
+        stub = nodes.get(reason.stub)
+        at = grid.clip.center if stub is None else (stub.x, stub.y)
+        compared = [box for row, box in boxes.items() if row in on_way]
+        others = [box for row, box in boxes.items() if row not in on_way]
+        place = why_place(grid.clip, size, at, compared, lines, others)
+        self._why_place = key, place
+        return place
 
     def over_why(self, position: tuple[int, int]) -> bool:
         """True over the reason that stays until it is put away."""
@@ -192,10 +226,9 @@ class TreeView:
 
     def _draw_board(self, surface: Surface, rect: Rect, top: int) -> None:
         session = self._session
-        row = session.selected
-        if row is None:
-            step = session.shown
-            row = 0 if step is None or session.at_end else step.row
+        row, step = session.selected, session.shown
+        if row is None or session.follows:
+            row = 0 if step is None else step.row
         known = session.study is not None and session.stage.is_decided(row)
         flipped = session.flipped
         look = self._context.look
@@ -217,7 +250,7 @@ class TreeView:
         if stub is None or reason is None or study is None:
             return
         answer = self._session.answer if stub == self.selected_stub() else None
-        draw_why(self._context.look, surface, self.why_rect(stub), study, reason, answer)
+        draw_why(self._context.look, surface, self.why_rect(stub), study, reason, self._saved, answer)
 
     def draw_over(self, surface: Surface) -> None:
         """Draw the small board at the pointer."""
