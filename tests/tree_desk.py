@@ -8,6 +8,7 @@ from strategies import CHECKERS
 
 from checkers_app.games.base import Game, State
 from checkers_app.ui.context import Context
+from checkers_app.ui.kit.widgets import Widget
 from checkers_app.ui.learn.tree.scene import TreeScene
 from checkers_app.ui.learn.tree.study import Study
 from checkers_app.ui.scene import Transition
@@ -71,8 +72,26 @@ class Desk:
     def wheel(self, y: int, x: int = 0) -> None:
         self.scene.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=x, y=y))
 
+    @property
+    def widgets(self) -> dict[str, Widget]:
+        """What can be pressed, by name."""
+        return {widget.name: widget for widget in self.scene._group.widgets}
+
     def widget(self, name: str) -> Rect:
         return next(widget.rect for widget in self.scene._group.widgets if widget.name == name)
+
+    @property
+    def rule_card(self) -> Rect:
+        """Where the rule stands, or a question."""
+        return self.scene._view.place.rule
+
+    def why_card(self, stub: int) -> Rect:
+        """Where the reason for a cut stands."""
+        return self.scene._view.why_rect(stub)
+
+    def shows(self, place: tuple[int, int]) -> bool:
+        """True if a place is one of the tree's picture."""
+        return self.scene._view.grid().clip.collidepoint(place)
 
     def place(self, row: int) -> tuple[int, int]:
         sight = self.scene._view.sight()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 from random import Random
 
 import pytest
@@ -39,13 +38,18 @@ def test_a_game_of_twelve_plies_is_not_searched_to_its_end_for_a_first_look() ->
     assert first_depth(TICTACTOE, TICTACTOE.initial) == 9
 
 
-@cache
-def told(state: State, maximum: Side) -> str:
+def told(state: State, maximum: Side, known: dict[State, str]) -> str:
     """The worth of a position to MAX, counted from it: by plain minimax over words."""
+    if state not in known:
+        known[state] = told_anew(state, maximum, known)
+    return known[state]
+
+
+def told_anew(state: State, maximum: Side, known: dict[State, str]) -> str:
     outcome = state.outcome()
     if outcome is not None:
         return "0" if outcome.winner is None else "won" if outcome.winner is maximum else "lost"
-    below = [told(state.play(move), maximum) for move in state.legal_moves()]
+    below = [told(state.play(move), maximum, known) for move in state.legal_moves()]
 
     def farther(text: str) -> str:
         return {"0": "0", "won": "W1", "lost": "L1"}.get(text) or f"{text[0]}{int(text[1:]) + 1}"
@@ -65,10 +69,11 @@ def test_wins_and_losses_are_counted_from_the_node_at_which_they_stand(way: Way,
     made = make_study(Question(TICTACTOE, state, way, 9), PALETTE, StopToken(), tell)
     tree = made.tree
     seen: set[str] = set()
+    known: dict[State, str] = {}
     for row in range(len(tree)):
         if tree.is_stub(row) or tree.bound(row) is not Bound.EXACT:
             continue
-        wanted = told(tree.position(row), tree.max_side)
+        wanted = told(tree.position(row), tree.max_side, known)
         assert made.value_text(row) == wanted, tree.line_text(row)
         seen.add(wanted[0])
     assert seen == {"w", "l", "W", "L", "0"}

@@ -56,14 +56,12 @@ def test_on_the_page_neither_the_cut_nor_its_proofs_are_covered(
     for stub in cuts:
         desk.scene.session.select(stub)
         desk.scene.session.lens.keep_in_view(*desk.scene.session.layout.span(stub), fly=False, close=True)
-        card = desk.scene._view.why_rect(stub)
+        card = desk.why_card(stub)
         reason = why(tree, stub)
-        sight = desk.scene._view.sight()
-        assert sight is not None
         for row in (stub, reason.here, reason.elsewhere):
             assert row is not None
             place = desk.place(row)
-            if sight.grid.clip.collidepoint(place):
+            if desk.shows(place):
                 assert not card.collidepoint(place), (tree.line_text(row), card)
 
 
