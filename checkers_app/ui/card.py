@@ -7,12 +7,15 @@ from collections.abc import Callable, Mapping
 import pygame
 from pygame import Rect, Surface
 
+from checkers_app.games.base import Game
 from checkers_app.ui.context import Context
-from checkers_app.ui.everywhere import EVERYWHERE
+from checkers_app.ui.destinations import ToRules
+from checkers_app.ui.everywhere import EVERYWHERE, chosen_board
+from checkers_app.ui.key_lines import KeyLine
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.keyboard import is_command
 from checkers_app.ui.kit.widget_group import WidgetGroup
-from checkers_app.ui.scene import Pop, Transition
+from checkers_app.ui.scene import Pop, Push, Transition
 
 Key = tuple[int, bool]
 """A key, and whether Ctrl is held with it."""
@@ -31,6 +34,8 @@ class StillScene:
     """
 
     overlay = False
+    keys: tuple[KeyLine, ...] = ()
+    """What F1 tells of the keys of this page; where it is empty, the card tells those of the board."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -88,6 +93,14 @@ class StillScene:
         """Key -> what it does, whatever has the focus."""
         return {}
 
+    def handled_keys(self) -> frozenset[Key]:
+        """The keys that have a meaning here whatever has the focus."""
+        return frozenset(self._shortcuts())
+
+    def _rules_board(self) -> Game:
+        """The board whose rules F1 shows beside the keys."""
+        return chosen_board(self._context)
+
     def _take(self, event: pygame.event.Event) -> bool:
         """Take an event before the widgets do; True if it is done with."""
         if event.type != pygame.KEYDOWN:
@@ -96,6 +109,8 @@ class StillScene:
         leads = EVERYWHERE.get(key_of(event)) if not self.overlay else None
         if action is not None:
             action()
+        elif self.keys and key_of(event) == (pygame.K_F1, False):
+            self._go(Push(ToRules(self._rules_board(), self.keys)))
         elif leads is not None:
             self._go(leads(self._context))
         else:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from checkers_app.play.clocks import ClockState, TimeControl
     from checkers_app.play.match import Match
     from checkers_app.ui.games.rows import Problem
+    from checkers_app.ui.key_lines import KeyLine
     from checkers_app.ui.play.controls import Controls
     from checkers_app.ui.play.reading import Facts
 
@@ -144,6 +145,8 @@ class ToRules:
 
     game: Game
     """The board whose rules are shown."""
+    keys: tuple[KeyLine, ...] = ()
+    """The keys of the page it is opened from, which are shown first; those of the board alone if empty."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,10 +121,10 @@ def _open_card(
             from checkers_app.ui.about.scene import AboutScene
 
             return AboutScene(context)
-        case ToRules(game):
+        case ToRules(game, keys):
             from checkers_app.ui.menu.rules_scene import RulesScene
 
-            return RulesScene(context, game)
+            return RulesScene(context, game, keys)
         case ToOpenings(game, openings, number, choose):
             from checkers_app.ui.menu.openings_scene import OpeningsScene
 

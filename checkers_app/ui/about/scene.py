@@ -14,6 +14,7 @@ from checkers_app.ui.about.work_list import ROW, WorkList
 from checkers_app.ui.about.works import works
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
+from checkers_app.ui.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.clipboard import copy_text
 from checkers_app.ui.kit.desktop import show_folder
@@ -50,6 +51,12 @@ class AboutScene(Page):
     """Facts at the left, licences at the right; in a small window one after the other."""
 
     title = "About"
+
+    keys = (
+        key_line("PgUp PgDn", "read on in the licence", pygame.K_PAGEUP, pygame.K_PAGEDOWN),
+        key_line("Ctrl C", "copy what the program is and runs on", pygame.K_c, control=True),
+        ESCAPE,
+    )
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)

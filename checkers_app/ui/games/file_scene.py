@@ -14,6 +14,7 @@ from checkers_app.ui.card import Card, Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.games.side_row import SideRow
 from checkers_app.ui.games.to_file import ToFile
+from checkers_app.ui.key_lines import key_line
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.text_field import TextEdit, TextField
 from checkers_app.ui.kit.widgets import Button, Widget
@@ -25,6 +26,16 @@ _MOST = 2000
 
 class FileScene(Card):
     """Folders and files to click or to walk with the arrows, and a field for a name or a whole path."""
+
+    keys = (
+        key_line(
+            "Up Down",
+            "choose a file or a folder; PgUp and PgDn by the page",
+            *(pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
+        ),
+        key_line("Enter", "open it; or do what the card is for", *ENTER),
+        key_line("Esc", "close the card", pygame.K_ESCAPE),
+    )
 
     def __init__(self, context: Context, wanted: ToFile) -> None:
         super().__init__(context)

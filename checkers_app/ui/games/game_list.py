@@ -21,6 +21,8 @@ HEADER = 28
 _THUMB = 32
 _GAP = 9
 _PAGE_KEYS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+LIST_KEYS = (*_PAGE_KEYS, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
+"""The keys that move the choice."""
 
 
 @dataclass(frozen=True, slots=True)

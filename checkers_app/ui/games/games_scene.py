@@ -15,7 +15,7 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToRejected, ToSetup, ToStatistics
 from checkers_app.ui.games.chosen_game import ChosenGame, Reach
 from checkers_app.ui.games.collection import Collection
-from checkers_app.ui.games.game_list import NO_ROW, GameList
+from checkers_app.ui.games.game_list import LIST_KEYS, NO_ROW, GameList
 from checkers_app.ui.games.games_drawing import (
     draw_count,
     draw_nothing,
@@ -31,6 +31,7 @@ from checkers_app.ui.games.rows import Row
 from checkers_app.ui.games.shelf_view import SAVED, SLICE, UNFINISHED, ShelfView
 from checkers_app.ui.games.sidebar import SideActions, sidebar_rows, source_choice
 from checkers_app.ui.games.to_file import ToFile
+from checkers_app.ui.key_lines import key_line
 from checkers_app.ui.kit.double_click import DoubleClick
 from checkers_app.ui.kit.keyboard import ENTER, is_command
 from checkers_app.ui.kit.text_field import TextEdit
@@ -50,6 +51,23 @@ class GamesScene(Page):
 
     title = "Games"
     widest = 1700
+
+    keys = (
+        key_line("Up Down", "choose a game; PgUp and PgDn by the page", *LIST_KEYS),
+        key_line("Enter", "open the game", *ENTER),
+        key_line("Left", "a move back in the preview; Right a move on", pygame.K_LEFT, pygame.K_RIGHT),
+        key_line("Home", "the preview's start; End its end", pygame.K_HOME, pygame.K_END),
+        key_line("Delete", "remove the game; Ctrl Z puts it back", pygame.K_DELETE),
+        key_line("Ctrl Z", "put back what was removed", pygame.K_z, control=True),
+        key_line("Ctrl F", "search; a letter begins it, Bksp shortens it", pygame.K_f, control=True),
+        key_line("Ctrl O", "open a file", pygame.K_o, control=True),
+        key_line("Ctrl W", "close the file", pygame.K_w, control=True),
+        key_line("Ctrl S", "add the game to a file", pygame.K_s, control=True),
+        key_line("Ctrl C", "copy the game", pygame.K_c, control=True),
+        key_line("Ctrl V", "paste a game or a position", pygame.K_v, control=True),
+        key_line("Ctrl R", "review the game", pygame.K_r, control=True),
+        key_line("Esc", "empty the search, or back", pygame.K_ESCAPE),
+    )
 
     def __init__(
         self,

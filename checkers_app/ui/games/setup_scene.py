@@ -28,6 +28,7 @@ from checkers_app.ui.games.setup_drawing import draw_head, draw_status, draw_wor
 from checkers_app.ui.games.setup_layout import SetupLayout, setup_layout
 from checkers_app.ui.games.setup_widgets import BUTTON, PIECES, SetupActions, SetupShown, setup_widgets
 from checkers_app.ui.games.to_file import ToFile
+from checkers_app.ui.key_lines import ALL_ARROWS, ESCAPE, key_line
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 from checkers_app.ui.kit.keyboard import ARROWS, ENTER
 from checkers_app.ui.kit.layout import BoardGeometry, Mode, neighbour
@@ -43,6 +44,21 @@ _TOO_FAR = 40
 
 class SetupScene(StillScene):
     """A board, a tray of pieces, the position as text, and what is wrong with it in words."""
+
+    keys = (
+        key_line("1 to 5", "choose a piece, or the eraser", *_TOOL_KEYS),
+        key_line("Arrows", "move over the board", *ALL_ARROWS),
+        key_line("Space", "put the piece there", pygame.K_SPACE),
+        key_line("Delete", "take the piece away; Bksp too", pygame.K_DELETE, pygame.K_BACKSPACE),
+        key_line("F", "turn the board", pygame.K_f),
+        key_line("Enter", "play from this position", *ENTER),
+        key_line("Ctrl Enter", "analyse it", pygame.K_RETURN, control=True),
+        key_line("Ctrl S", "save it", pygame.K_s, control=True),
+        key_line("Ctrl C", "copy it", pygame.K_c, control=True),
+        key_line("Ctrl V", "paste a position", pygame.K_v, control=True),
+        key_line("Ctrl Z", "undo", pygame.K_z, control=True),
+        ESCAPE,
+    )
 
     def __init__(self, context: Context, state: Checkers) -> None:
         super().__init__(context)

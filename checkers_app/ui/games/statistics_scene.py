@@ -39,6 +39,7 @@ from checkers_app.ui.games.statistics_drawing import (
     practice_place,
 )
 from checkers_app.ui.games.to_file import ToFile
+from checkers_app.ui.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.layout import Mode
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
 from checkers_app.ui.page import Page
@@ -53,6 +54,8 @@ class StatisticsScene(Page):
     """Figures, results by level, the last games, and the score against one level."""
 
     title = "Statistics"
+
+    keys = (key_line("Ctrl S", "save what is shown as CSV", pygame.K_s, control=True), ESCAPE)
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)

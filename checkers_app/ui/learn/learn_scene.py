@@ -13,6 +13,7 @@ from checkers_app.play.match import Match
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Destination, ToDuel, ToExercise, ToLessons, ToTree
+from checkers_app.ui.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Action, Mood, Widget
@@ -90,6 +91,10 @@ class LearnScene(Page):
 
     title = "See it think"
     subtitle = "Play the machine. Then watch it think, and learn how."
+    keys = (
+        key_line("1 2 3 4", "the tree, the duel, the lessons, the exercises", *range(pygame.K_1, pygame.K_5)),
+        ESCAPE,
+    )
 
     def __init__(self, context: Context, game: Game, match: Match | None) -> None:
         super().__init__(context)

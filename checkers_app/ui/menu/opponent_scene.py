@@ -20,6 +20,7 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToSettings
 from checkers_app.ui.everywhere import new_game
 from checkers_app.ui.games.reading_on import ReadingOn
+from checkers_app.ui.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.layout import is_portrait
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Switch, Widget
@@ -59,6 +60,14 @@ class OpponentScene(Page):
     """
 
     title = "Choose your opponent"
+
+    keys = (
+        key_line("1 to 0", "a level by its number, 0 for 10", *_DIGITS),
+        key_line("Up Down", "a level down or up in the list", pygame.K_UP, pygame.K_DOWN),
+        key_line("Left", "another character; Right too", pygame.K_LEFT, pygame.K_RIGHT),
+        key_line("A", "automatic: a level that follows the results", pygame.K_a),
+        ESCAPE,
+    )
 
     def __init__(
         self, context: Context, game: Game, controls: Controls | None = None, side: Side = Side.FIRST

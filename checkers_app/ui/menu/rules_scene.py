@@ -13,6 +13,7 @@ from checkers_app.games.base import Game
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.card import Card, Key
 from checkers_app.ui.context import Context
+from checkers_app.ui.key_lines import EVERYWHERE_LINES, KeyLine
 from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.widgets import Button, Option, Segments
 from checkers_app.ui.menu.diagrams import Diagram, diagrams_of
@@ -21,7 +22,6 @@ SIZE = (1060, 620)
 TWO_COLUMNS = 700
 """Cards of so many units have two columns."""
 LINE = 22
-_PAGES = ("Rules", "Keys")
 _SCROLL: Mapping[int, int] = {
     pygame.K_UP: -2 * LINE,
     pygame.K_DOWN: 2 * LINE,
@@ -67,9 +67,11 @@ class RulesScene(Card):
 
     title = "Rules and keys"
 
-    def __init__(self, context: Context, game: Game) -> None:
+    def __init__(self, context: Context, game: Game, keys: tuple[KeyLine, ...] = ()) -> None:
+        """``keys`` are those of the page it is opened from, if they are not those of the board."""
         super().__init__(context)
         self._game = game
+        self._own_keys = keys
         self._page = 0
         self._scrolled = 0
         self._inner = Rect(0, 0, 0, 0)
@@ -108,24 +110,30 @@ class RulesScene(Card):
     def _lay_out(self) -> None:
         rect = self._rect
         wide = rect.width >= TWO_COLUMNS
-        tabs = Rect(rect.right - 288, rect.y + 11, 260, 44)
+        pages: list[tuple[str, Callable[[], list[_Block]]]] = [
+            ("Rules", self._paragraphs),
+            ("Board keys" if self._own_keys else "Keys", lambda: self._key_rows(self._keys())),
+        ]
+        if self._own_keys:
+            own = [(line.cap, line.meaning) for line in (*self._own_keys, *self._general_lines())]
+            pages.insert(0, ("This page", lambda: self._key_rows(own)))
+        wide_tabs = 130 * len(pages)
+        tabs = Rect(rect.right - wide_tabs - 28, rect.y + 11, wide_tabs, 44)
         if not wide:
             tabs = Rect(rect.x + 20, rect.y + 76, rect.width - 40, 44)
         top = tabs.bottom + (26 if wide else 14)
         self._inner = Rect(rect.x + 28, top, rect.width - 56, rect.bottom - 80 - top)
         button = Rect(rect.right - 148, rect.bottom - 64, 120, 48)
-        pages = [Option(title) for title in _PAGES]
         self._group.set(
             [
-                Segments("page", tabs, pages, self._page, self._set_page),
+                Segments("page", tabs, [Option(title) for title, _ in pages], self._page, self._set_page),
                 Button("done", button, self._close, label="Done", icon="check", primary=True),
             ],
             focus="page",
             default="done",
         )
         columns = 2 if wide else 1
-        blocks = self._paragraphs() if self._page == 0 else self._key_rows()
-        self._blocks = _placed(blocks, columns, self._inner.width)
+        self._blocks = _placed(pages[self._page][1](), columns, self._inner.width)
         self._height = max((rect.bottom for rect, _ in self._blocks), default=0)
         self._scroll(0)
 
@@ -165,17 +173,23 @@ class RulesScene(Card):
         painter.draw_part(surface, place, diagram.picture, diagram.corner, diagram.span)
         look.box(surface, place.inflate(2, 2), None, look.theme.edge, radius=2)
 
-    def _key_rows(self) -> list[_Block]:
-        return [self._key_row(key, meaning) for key, meaning in self._keys()]
+    def _general_lines(self) -> tuple[KeyLine, ...]:
+        """What means the same everywhere, but for what the page has a meaning of its own for."""
+        own = frozenset(key for line in self._own_keys for key in line.keys)
+        return tuple(line for line in EVERYWHERE_LINES if not line.keys & own or line.cap == "Tab")
 
-    def _key_row(self, key: str, meaning: str) -> _Block:
+    def _key_rows(self, keys: list[tuple[str, str]]) -> list[_Block]:
+        left = max(78, *(self._context.look.key_width(key) + 14 for key, _ in keys))
+        return [self._key_row(key, meaning, left) for key, meaning in keys]
+
+    def _key_row(self, key: str, meaning: str, left: int) -> _Block:
         look = self._context.look
-        lines = look.wrap(meaning, "body", self._column - 78)
+        lines = look.wrap(meaning, "body", self._column - left)
 
         def draw(surface: Surface, at: Rect) -> None:
             look.keycap(surface, key, (at.x + look.key_width(key), at.y + 12))
             for index, line in enumerate(lines):
-                look.text(surface, line, "body", look.theme.ink, (at.x + 78, at.y + 12 + LINE * index))
+                look.text(surface, line, "body", look.theme.ink, (at.x + left, at.y + 12 + LINE * index))
 
         return 10 + LINE * len(lines), draw
 

@@ -20,6 +20,7 @@ from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToReview
 from checkers_app.ui.games.sidebar import day
+from checkers_app.ui.key_lines import ALL_ARROWS, key_line
 from checkers_app.ui.kit.keyboard import ARROWS, PRESS
 from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.widgets import Button, Widget, back_button
@@ -40,6 +41,15 @@ _NEXT_PUZZLE = 370
 
 class PuzzleScene(StillScene):
     """The puzzles that are due, one after another."""
+
+    keys = (
+        key_line("Arrows", "move over the board; Enter chooses", *ALL_ARROWS, *PRESS),
+        key_line("H", "hint: the piece, then the move", pygame.K_h),
+        key_line("S", "show the answer", pygame.K_s),
+        key_line("N", "next puzzle", pygame.K_n),
+        key_line("Ctrl Z", "take back the move", pygame.K_z, control=True),
+        key_line("Esc", "put the piece down, or back", pygame.K_ESCAPE),
+    )
 
     def __init__(self, context: Context, today: date | None = None) -> None:
         super().__init__(context)

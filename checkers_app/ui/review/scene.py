@@ -21,6 +21,7 @@ from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame
+from checkers_app.ui.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.layout import NARROW, BoardGeometry
 from checkers_app.ui.kit.widgets import Button, Widget, back_button
 from checkers_app.ui.learn.why_not.why_not import WhyNot
@@ -39,6 +40,18 @@ _OF_THE_MOUSE = {
 
 class ReviewScene(StillScene):
     """A game that is over, judged move by move."""
+
+    keys = (
+        key_line("Left", "a move back; Right a move on", pygame.K_LEFT, pygame.K_RIGHT),
+        key_line("Home", "to the start; End to the end", pygame.K_HOME, pygame.K_END),
+        key_line("N B", "the next mistake, the one before", pygame.K_n, pygame.K_b),
+        key_line("L", "the better line, move by move", pygame.K_l),
+        key_line("W", "why not this move? then choose one", pygame.K_w),
+        key_line("T", "try again: a game from this position", pygame.K_t),
+        key_line("F", "turn the board", pygame.K_f),
+        key_line("P", "pause the review while it goes on, or continue", pygame.K_p),
+        ESCAPE,
+    )
 
     def __init__(
         self, context: Context, match: Match, clock: ClockState | None = None, said: str = ""

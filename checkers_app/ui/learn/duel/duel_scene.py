@@ -22,6 +22,7 @@ from checkers_app.learn.plies import within
 from checkers_app.play.match import Match
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
+from checkers_app.ui.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.svg_text import png_maker
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget, natural_widths
 from checkers_app.ui.learn.duel.bars import Measure, bar_lines, draw_bars
@@ -90,6 +91,14 @@ class DuelScene(Page):
     title = "The duel"
     subtitle = "Fewer nodes for the same value wins."
     short_subtitle = "Fewest nodes wins."
+
+    keys = (
+        key_line("F5", "begin the duel, or stop it", pygame.K_F5),
+        key_line("− +", "search less deep, deeper", pygame.K_MINUS, pygame.K_PLUS, pygame.K_EQUALS),
+        key_line("T", "compare the time, or the nodes", pygame.K_t),
+        key_line("Ctrl S", "save the chart and the table", pygame.K_s, control=True),
+        ESCAPE,
+    )
 
     def __init__(self, context: Context, match: Match | None, depth: int = USUAL_DEPTH) -> None:
         super().__init__(context)

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from checkers_app.learn.sheet import sheet, solution
 from checkers_app.ui.card import Key, key_of
 from checkers_app.ui.context import Context
+from checkers_app.ui.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.svg_text import png_maker
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
@@ -54,6 +55,29 @@ class ExerciseScene(Page):
         seed: the number of the tree, 1 to :data:`MOST`; drawn by lot if None.
         level: 1 to 3.
     """
+
+    keys = (
+        key_line(
+            "0 to 9",
+            "type the value of a box; the minus too",
+            *range(pygame.K_0, pygame.K_9 + 1),
+            pygame.K_MINUS,
+        ),
+        key_line("Bksp", "take the last digit back", pygame.K_BACKSPACE),
+        key_line("Enter", "to the next box; arrows too", *_ON, *_BACK),
+        key_line("M", "mark the next move of MAX as the best", pygame.K_m),
+        key_line("X", "cross out the branch to the node, or take that back", pygame.K_x),
+        key_line("C", "cross out one more branch below the node", pygame.K_c),
+        key_line("A B", "take α, or β: arrows, Home and End move it", pygame.K_a, pygame.K_b),
+        key_line("Delete", "let the window follow the boxes again", pygame.K_DELETE),
+        key_line("H", "hint", pygame.K_h),
+        key_line("R", "the rule", pygame.K_r),
+        key_line("F5", "check", pygame.K_F5),
+        key_line("N", "another tree by lot", pygame.K_n),
+        key_line("Ctrl Z", "undo", pygame.K_z, control=True),
+        key_line("Ctrl S", "save the sheet and its solution", pygame.K_s, control=True),
+        ESCAPE,
+    )
 
     def __init__(self, context: Context, seed: int | None = None, level: int = 2) -> None:
         super().__init__(context)

@@ -13,6 +13,7 @@ from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToExercise
+from checkers_app.ui.key_lines import ALL_ARROWS, ESCAPE, key_line
 from checkers_app.ui.kit.keyboard import ARROWS, ENTER
 from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget, natural_widths
@@ -40,6 +41,16 @@ class LessonScene(Page):
         context: what the scenes share.
         number: index of the lesson to open; None for the first whose task is still to be done.
     """
+
+    keys = (
+        key_line("PgUp PgDn", "the lesson before, the next lesson", pygame.K_PAGEUP, pygame.K_PAGEDOWN),
+        key_line(", .", "a step back, a step on", pygame.K_COMMA, pygame.K_PERIOD),
+        key_line("Space", "play the steps, or pause", pygame.K_SPACE),
+        key_line("C", "to the next cut", pygame.K_c),
+        key_line("Arrows", "over the board of the task; Enter chooses, then checks", *ALL_ARROWS, *ENTER),
+        key_line("F5", "do the task, then check it", pygame.K_F5),
+        ESCAPE,
+    )
 
     def __init__(self, context: Context, number: int | None = None) -> None:
         super().__init__(context)

@@ -18,7 +18,7 @@ from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
 from checkers_app.ui.learn.kit.tones import strip_palette
 from checkers_app.ui.learn.tree.arrangement import arrangement
 from checkers_app.ui.learn.tree.bar import bar_widgets
-from checkers_app.ui.learn.tree.keys import shortcuts, walking
+from checkers_app.ui.learn.tree.keys import KEYS, shortcuts, walking
 from checkers_app.ui.learn.tree.pointer import Pointer
 from checkers_app.ui.learn.tree.quiz_card import quiz_widgets
 from checkers_app.ui.learn.tree.session import TreeSession
@@ -30,6 +30,8 @@ from checkers_app.ui.scene import Pop, Push, Transition
 
 class TreeScene(StillScene):
     """The tree of a search from one position."""
+
+    keys = KEYS
 
     def __init__(self, context: Context, game: Game, state: State, *, flipped: bool = False) -> None:
         super().__init__(context)
@@ -80,6 +82,9 @@ class TreeScene(StillScene):
         """True unless the keyboard works on a button."""
         focused = self._group.focused
         return not self._group.keyboard or focused is None or focused.name == "tree"
+
+    def _rules_board(self) -> Game:
+        return self.session.game
 
     def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         return {

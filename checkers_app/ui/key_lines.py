@@ -1,0 +1,42 @@
+"""What a page says of its keys: data that each scene gives, and the card of the rules shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from checkers_app.ui.kit.keyboard import ARROWS, ENTER
+
+
+@dataclass(frozen=True, slots=True)
+class KeyLine:
+    """One or more keys that belong together, and what they do."""
+
+    cap: str
+    """What stands on the keys."""
+    meaning: str
+    keys: frozenset[tuple[int, bool]]
+    """Each with whether Ctrl is held with it."""
+
+
+def key_line(cap: str, meaning: str, *keys: int, control: bool = False) -> KeyLine:
+    """A line of keys, all of them with Ctrl or none."""
+    return KeyLine(cap, meaning, frozenset((key, control) for key in keys))
+
+
+ESCAPE = key_line("Esc", "back", pygame.K_ESCAPE)
+ALL_ARROWS = tuple(ARROWS)
+EVERYWHERE_LINES = (
+    key_line(
+        "Tab", "to the buttons; arrows go on, Enter or Space presses", pygame.K_TAB, pygame.K_SPACE, *ENTER
+    ),
+    key_line("F1", "this card", pygame.K_F1),
+    key_line("F10", "settings", pygame.K_F10),
+    key_line("F11", "full screen", pygame.K_F11),
+    key_line("Ctrl N", "a new game on the board", pygame.K_n, control=True),
+    key_line("Ctrl Q", "main menu", pygame.K_q, control=True),
+)
+"""What means the same on every page."""
+OF_A_CARD = EVERYWHERE_LINES[:2]
+"""The same on a card that lies over a page."""

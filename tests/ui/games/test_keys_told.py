@@ -1,0 +1,199 @@
+"""F1 tells the keys of the page one is on: every one of them works, and no other key does anything."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pygame
+import pytest
+from collections_page import COLLECTION
+from driving import Shown
+from hands import Hands
+from legible import complaints
+from strategies import CHECKERS, TICTACTOE
+
+from checkers_app.games.checkers import Checkers
+from checkers_app.play.match import HUMAN, Match
+from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import (
+    Destination,
+    ToAbout,
+    ToDuel,
+    ToExercise,
+    ToGames,
+    ToLearn,
+    ToLessons,
+    ToOpponent,
+    ToPuzzles,
+    ToReview,
+    ToSetup,
+    ToStatistics,
+    ToTree,
+)
+from checkers_app.ui.games.to_file import ToFile
+from checkers_app.ui.key_lines import EVERYWHERE_LINES
+from checkers_app.ui.learn.tree.scene import TreeScene
+
+PLAYED = Match.new(CHECKERS, (HUMAN, HUMAN)).play(CHECKERS.initial.legal_moves()[0])
+PAGES: dict[str, Destination] = {
+    "learn": ToLearn(CHECKERS, None),
+    "tree": ToTree(TICTACTOE, TICTACTOE.initial),
+    "duel": ToDuel(None),
+    "exercise": ToExercise(),
+    "lessons": ToLessons(),
+    "review": ToReview(PLAYED.agree_draw()),
+    "puzzles": ToPuzzles(),
+    "games": ToGames(),
+    "set-up": ToSetup(Checkers()),
+    "statistics": ToStatistics(),
+    "opponent": ToOpponent(CHECKERS),
+    "file": ToFile("Save", "Save", ".pdn", str, "game"),
+    "about": ToAbout(),
+}
+WITH_A_FIELD = {"file", "set-up", "games"}
+"""Pages on which the keys of a text field, that F1 does not tell, do what they do everywhere."""
+EDITING = {pygame.K_HOME, pygame.K_END, pygame.K_DELETE, pygame.K_BACKSPACE, pygame.K_LEFT, pygame.K_RIGHT}
+PLAIN = (
+    *range(pygame.K_a, pygame.K_z + 1),
+    *range(pygame.K_0, pygame.K_9 + 1),
+    *(pygame.K_COMMA, pygame.K_PERIOD, pygame.K_MINUS, pygame.K_PLUS, pygame.K_EQUALS, pygame.K_SLASH),
+    *(pygame.K_LEFTBRACKET, pygame.K_RIGHTBRACKET, pygame.K_DELETE, pygame.K_BACKSPACE, pygame.K_INSERT),
+    *(pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
+    *(pygame.K_F2, pygame.K_F3, pygame.K_F4, pygame.K_F5, pygame.K_F6, pygame.K_F7, pygame.K_F8, pygame.K_F9),
+)
+OF_THE_GROUP = {pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT}
+"""Keys that go from one button to the next where the page has no other meaning for them."""
+each_page = pytest.mark.parametrize("page", PAGES)
+
+
+@contextmanager
+def at(context: Context, page: str) -> Iterator[Hands]:
+    destination = PAGES[page]
+    if page == "games":
+        assert context.folder is not None
+        file = context.folder / "evening.pdn"
+        file.write_text(COLLECTION)
+        destination = ToGames(file)
+    hands = Hands(context, destination)
+    settle(hands)
+    yield hands
+    hands.stack.close()
+
+
+def settle(hands: Hands) -> None:
+    """What runs on other threads has ended, and all of it is drawn."""
+    scene = hands.top
+    for _ in range(2):
+        if isinstance(scene, TreeScene):
+            scene.session.join(60)
+        hands.now += 1
+        scene.update(hands.now)
+    hands.stack.draw(hands.surface, hands.now)
+
+
+def answers(hands: Hands, key: int, *, control: bool) -> bool:
+    """True if a key leads somewhere or changes what is drawn."""
+    scene = hands.top
+    assert not scene.needs_draw(hands.now)
+    mod = pygame.KMOD_CTRL if control else 0
+    letter = chr(key) if 32 < key < 127 and not control else ""
+    leads = scene.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=letter))
+    return leads is not None or scene.needs_draw(hands.now)
+
+
+def told(hands: Hands) -> frozenset[tuple[int, bool]]:
+    lines = (*hands.top.keys, *EVERYWHERE_LINES)
+    return frozenset(key for line in lines for key in line.keys)
+
+
+@each_page
+def test_f1_opens_on_the_keys_of_the_page(context: Context, shown: Shown, page: str) -> None:
+    with at(context, page) as hands:
+        scene = hands.top
+        shown.texts.clear()
+        hands.key(pygame.K_F1)
+        assert hands.name == "RulesScene"
+        for text in ("This page", "Rules", "Board keys"):
+            assert text in shown
+        for line in (*scene.keys, EVERYWHERE_LINES[0]):
+            assert line.cap in shown, "all of them are seen in a window of the usual size"
+        hands.key(pygame.K_F1)
+        assert hands.top is scene
+
+
+@each_page
+def test_every_shortcut_of_a_page_is_told(context: Context, page: str) -> None:
+    with at(context, page) as hands:
+        assert hands.top.handled_keys() <= told(hands)
+
+
+@each_page
+def test_a_key_that_is_not_told_does_nothing(context: Context, page: str) -> None:
+    with at(context, page) as hands:
+        known = told(hands)
+        for key in PLAIN:
+            for control in (False, True):
+                edits = page in WITH_A_FIELD and (control or key in EDITING)
+                if (key, control) not in known and not edits:
+                    assert not answers(hands, key, control=control), pygame.key.name(key)
+
+
+@each_page
+def test_every_key_that_is_told_does_something(context: Context, page: str) -> None:
+    with at(context, page) as hands:
+        scene = hands.top
+        for line in scene.keys:
+            for key, control in line.keys - scene.handled_keys():
+                if key in OF_THE_GROUP:
+                    hands.stack.draw(hands.surface, hands.now)
+                with at(context, page) as fresh:
+                    prepared(fresh, page, key)
+                    assert answers(fresh, key, control=control), f"{line.cap}: {pygame.key.name(key)}"
+
+
+def prepared(hands: Hands, page: str, key: int) -> None:
+    """Where a key has nothing to do at the beginning, what it needs."""
+    if page == "set-up" and key in {pygame.K_SPACE, pygame.K_DELETE, pygame.K_BACKSPACE}:
+        hands.key(pygame.K_DOWN)
+    if page == "exercise" and key == pygame.K_BACKSPACE:
+        hands.top.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_4, mod=0, unicode="4"))
+    if page == "tree":
+        hands.key(pygame.K_HOME)
+    if page in {"lessons", "puzzles"} and key in {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}:
+        hands.key(pygame.K_DOWN)
+    settle(hands)
+
+
+@pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("page", ["tree", "exercise", "file"])
+def test_the_list_can_be_read(
+    context: Context, monkeypatch: pytest.MonkeyPatch, page: str, size: tuple[int, int]
+) -> None:
+    hands = Hands(context, PAGES[page], size)
+    hands.key(pygame.K_F1)
+    assert not complaints(monkeypatch, hands.top, size)
+    hands.stack.close()
+
+
+def test_a_file_dialog_tells_its_keys_over_the_page_that_opened_it(context: Context) -> None:
+    hands = Hands(context, ToGames())
+    hands.key(pygame.K_o, pygame.KMOD_CTRL)
+    assert hands.name == "FileScene"
+    hands.key(pygame.K_F1)
+    assert hands.name == "RulesScene"
+    hands.key(pygame.K_ESCAPE)
+    assert hands.name == "FileScene"
+    hands.stack.close()
+
+
+def test_at_the_tree_of_a_board_the_rules_are_those_of_that_board(context: Context, shown: Shown) -> None:
+    hands = Hands(context, PAGES["tree"])
+    hands.key(pygame.K_F1)
+    hands.key(pygame.K_RIGHT)
+    shown.texts.clear()
+    hands.stack.draw(hands.surface, hands.now)
+    words = " ".join(text for text, _ in shown.texts)
+    assert " ".join(inspect.cleandoc(TICTACTOE.rules).split()[:4]) in words
+    hands.stack.close()
