@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pygame
 import pytest
+from driving import Shown
 from pairs import first_quick
 from pygame import Rect, Surface
 from strategies import CHECKERS, TICTACTOE, after_random_moves
@@ -14,6 +15,7 @@ from tree_desk import PATIENCE, SIZES, Desk
 
 from checkers_app.games.base import Game, Move, State
 from checkers_app.learn.pseudocode import ALPHA_BETA, MINIMAX, NEGAMAX
+from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.boards.turned import draw_mini_board, turned_position
 from checkers_app.ui.context import Context
@@ -120,6 +122,49 @@ def test_from_an_earlier_position_that_is_looked_at_its_tree_is_shown(context: C
     assert isinstance(stack.top, TreeScene)
     assert stack.top.session.state == CHECKERS.initial
     stack.close()
+
+
+def test_inside_the_tree_one_goes_on_to_the_start_of_every_board_and_back(context: Context) -> None:
+    state = after_random_moves(CHECKERS.initial, random.Random(3), 9)
+    desk = Desk(context, CHECKERS, state)
+    session = desk.scene.session
+    seen = [(session.game, session.state)]
+    for by_key in (True, False, True):
+        if by_key:
+            desk.key(pygame.K_g, "g")
+        else:
+            desk.click(desk.widget("place").center)
+        desk.wait()
+        assert desk.study.tree.root == session.state
+        seen.append((session.game, session.state))
+    start, other = (CHECKERS, CHECKERS.initial), (TICTACTOE, TICTACTOE.initial)
+    assert seen == [(CHECKERS, state), start, other, (CHECKERS, state)]
+    desk.scene.leave()
+
+
+def test_a_position_is_pasted_into_the_tree_or_it_is_said_why_not(
+    context: Context, shown: Shown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Desk(context, TICTACTOE)
+    clipboard = ["W:W18,24,20:BK12,4", "no position at all", "B:W18:B", ""]
+    monkeypatch.setattr("checkers_app.ui.learn.tree.scene.pasted_text", lambda: clipboard[0])
+    desk.key(pygame.K_v, mod=pygame.KMOD_CTRL)
+    desk.wait()
+    session = desk.scene.session
+    assert (session.game, session.state) == (CHECKERS, parse_fen(clipboard[0]))
+    for wrong in clipboard[1:]:
+        monkeypatch.setattr("checkers_app.ui.learn.tree.scene.pasted_text", lambda text=wrong: text)
+        desk.key(pygame.K_v, mod=pygame.KMOD_CTRL)
+        assert session.note.startswith("Nothing was pasted: ")
+        shown.texts.clear()
+        desk.draw()
+        assert session.note in shown
+        assert session.state == parse_fen(clipboard[0])
+    desk.key(pygame.K_g)
+    assert session.state == CHECKERS.initial, "behind the pasted one it begins again"
+    desk.wait()
+    assert not session.note
+    desk.scene.leave()
 
 
 def test_small_boards_are_drawn_from_the_other_side(context: Context) -> None:

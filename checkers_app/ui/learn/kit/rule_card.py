@@ -13,6 +13,8 @@ from checkers_app.ui.kit.look import Look
 
 LINE, CLOSEST = 21, 16
 """Pixels from row to row, and those down to which the rows of a long rule move together."""
+_PART = 18
+"""Pixels from row to row where only a part of the rule is shown."""
 _HANGING = 4
 """Letters by which the rest of a line too long for one row is indented further."""
 
@@ -74,7 +76,9 @@ def draw_rule(look: Look, surface: Surface, rect: Rect, code: Pseudocode, lit: L
     Answers the pixels that it took.
     """
     rows = _rows(code.lines, _letters(look, rect.width))
-    pitch = max(CLOSEST, min(LINE, rect.height // len(rows)))
+    pitch = min(LINE, rect.height // len(rows))
+    if pitch < CLOSEST:  # not all of them are seen anyway
+        pitch = _PART
     room = max(1, rect.height // pitch)
     first = 0
     if room < len(rows):

@@ -53,6 +53,8 @@ KEYS: tuple[KeyLine, ...] = (
     key_line("P", "predict: be asked before it is shown", pygame.K_p),
     key_line("B", "the board, or the rule", pygame.K_b),
     key_line("N", "the rule as negamax, or with two sides", pygame.K_n),
+    key_line("G", "the tree of another position, in turn", pygame.K_g),
+    key_line("Ctrl V", "paste a position or a game of checkers", pygame.K_v, control=True),
     key_line("R", "every search on this position: the duel", pygame.K_r),
     key_line("Esc", "out of what is in front, then back", pygame.K_ESCAPE),
 )
@@ -103,6 +105,7 @@ def shortcuts(
         pygame.K_d: lambda: session.lens.pan(PAN),
         pygame.K_u: session.unfold_all,
         pygame.K_l: session.look_anyway,
+        pygame.K_g: session.turn_place,
         pygame.K_PAGEDOWN: deeper(1),
         pygame.K_PAGEUP: deeper(-1),
     }

@@ -13,6 +13,7 @@ from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToDuel
+from checkers_app.ui.kit.clipboard import pasted_text
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
 from checkers_app.ui.learn.kit.tones import strip_palette
@@ -95,6 +96,7 @@ class TreeScene(StillScene):
             (pygame.K_r, False): self._to_duel,
             (pygame.K_n, False): self._turn_form,
             (pygame.K_o, False): self._turn_results,
+            (pygame.K_v, True): self._paste,
         }
 
     # --- keys -------------------------------------------------------------------------------------
@@ -146,6 +148,10 @@ class TreeScene(StillScene):
 
     def _predict(self) -> None:
         self.session.predict()
+        self._changed()
+
+    def _paste(self) -> None:
+        self.session.paste(pasted_text())
         self._changed()
 
     def _turn_side(self) -> None:

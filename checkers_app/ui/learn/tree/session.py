@@ -15,10 +15,13 @@ from checkers_app.learn.pseudocode import Pseudocode
 from checkers_app.learn.steps import Step
 from checkers_app.learn.strips import Palette
 from checkers_app.learn.tree_layout import TreeLayout
+from checkers_app.play.exchange import PasteError, game_from_text
+from checkers_app.play.match import HUMAN
 from checkers_app.ui.learn.background import Background
 from checkers_app.ui.learn.tree.folding import fold_turned
 from checkers_app.ui.learn.tree.lens import Lens
 from checkers_app.ui.learn.tree.look_anyway import Answer, look_anyway
+from checkers_app.ui.learn.tree.places import Place, Places
 from checkers_app.ui.learn.tree.quiz import Quiz
 from checkers_app.ui.learn.tree.sight import Stage
 from checkers_app.ui.learn.tree.study import (
@@ -73,6 +76,10 @@ class TreeSession:
         """The questions, while predicting."""
         self.problem = ""
         """Why there is no tree; empty if there is none to tell."""
+        self.note = ""
+        """What became of pasting; empty if there is nothing to tell."""
+        self.places = Places(game, state, flipped=flipped)
+        """The positions that are at hand."""
         self.answer: Answer | None = None
         """What a look at the cut branches has found."""
         self.looking = Background[Answer]()
@@ -149,10 +156,34 @@ class TreeSession:
             self.depth = depth
             self.record()
 
+    def go_to_place(self, place: Place) -> None:
+        """Search another position, as deep as shows a tree that can be read."""
+        self.game, self.state, self.flipped = place.game, place.state, place.flipped
+        self.depth = first_depth(place.game, place.state)
+        self.record()
+
+    def turn_place(self) -> None:
+        """Go on to the next of the positions that are at hand."""
+        self.go_to_place(self.places.turn())
+
+    def paste(self, text: str) -> None:
+        """Search the position that a text holds, or the last one of a game; or say why that cannot be."""
+        try:
+            match, _ = game_from_text(text, (HUMAN, HUMAN))
+        except PasteError as error:
+            self.note = f"Nothing was pasted: {error}."
+            return
+        if not match.state.legal_moves():
+            self.note = "Nothing was pasted: the game is over in this position."
+            return
+        place = Place("the pasted position", match.game, match.state)
+        self.places.add(place)
+        self.go_to_place(place)
+
     def record(self) -> None:
         """Search anew, on another thread."""
         question = Question(self.game, self.state, self.way, self.depth, self.counts_results)
-        self.problem = ""
+        self.problem = self.note = ""
         self._forget_place()
         self.study = None
         self._recording.start(partial(make_study, question, self._palette()))

@@ -94,6 +94,10 @@ def head_widgets(
         session.predict()
         changed()
 
+    def turn_place() -> None:
+        session.turn_place()
+        changed()
+
     gap = 8 if compact else 14
     duel_rect = Rect(0, head.y, 44 if compact else 94, head.height)
     duel_rect.right = head.right
@@ -104,11 +108,20 @@ def head_widgets(
     way_rect = Rect(0, head.y, 316 if compact else 360, head.height)
     way_rect.right = depth_rect.x - gap
     free = (depth_rect if place.ways else way_rect).x
+    places = session.places.next
+    place_rect = Rect(free - (4 if compact else gap) - head.height, head.y, head.height, head.height)
     row = place.ways or way_rect
     options = [Option(way.value, _SHORT[way]) for way in ways]
     widths = natural_widths(look, options, row.width)
     widgets: list[Widget] = [
         way_back(head, back),
+        Button(
+            "place",
+            place_rect,
+            turn_place,
+            icon="board",
+            tip=f"The tree of {places.title} (G); Ctrl V pastes one",
+        ),
         Segments("way", row, options, ways.index(session.way), choose, widths=widths),
         DepthBox(depth_rect, session.depth, short=compact, deepen=deepen),
         Button(
@@ -130,7 +143,7 @@ def head_widgets(
             tip="Every search on this position (R)",
         ),
     ]
-    return widgets, free - head.x - 44 - 28
+    return widgets, place_rect.x - head.x - 44 - 28 + (4 if compact else 0)
 
 
 def foot_widgets(place: Arrangement, session: TreeSession, changed: Callable[[], None]) -> list[Widget]:

@@ -235,8 +235,8 @@ class TreeView:
         draw_board_card(look, surface, rect, session.study, row, top, known=known, flipped=flipped)
 
     def _draw_notice(self, surface: Surface, study: Study) -> None:
-        notice = study.notice
-        if notice is None:
+        notice = self._session.note or study.notice
+        if not notice:
             return
         look, theme = self._context.look, self._context.look.theme
         room = look.width(notice, "label") + 24
