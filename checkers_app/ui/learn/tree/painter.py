@@ -305,6 +305,12 @@ class TreePainter:
             spot = Spot(row, node.x, node.side, node.room, wide, leaf, stub)
             levels.setdefault(node.placed.level, []).append(spot)
         needy = {level: spots for level, spots in levels.items() if any(spot.width for spot in spots)}
+        for row, moves in sight.layout.waiting.items():
+            if row in nodes and (spots := needy.get(nodes[row].placed.level + 1)):
+                end = sight.layout.span(row)[1]
+                left, right = (clip.x + camera.x(place) for place in (end - moves, end))
+                middle = (left + right) / 2
+                spots.append(Spot(-1, middle, 0, right - left, 0, is_leaf=False, fills_room=True))
         for bundle in bundles if needy else ():
             left, right = (clip.x + camera.x(place) for place in (bundle.left, bundle.right))
             strip = Spot(bundle.first, (left + right) / 2, 0, right - left, 0, is_leaf=False, fills_room=True)

@@ -140,7 +140,8 @@ class Pointer:
         if sight is None:
             return
         row = sight.pick(position)
-        twice = now - self._clicked_at < DOUBLE_CLICK and row == self._session.selected
+        told = not self._session.follows and row == self._session.selected
+        twice = now - self._clicked_at < DOUBLE_CLICK and told
         self._clicked_at = now
         if row is not None and twice:
             self._session.toggle_fold(row)
