@@ -14,7 +14,6 @@ from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import TicTacToe
 from checkers_app.learn.predict import Verdict
-from checkers_app.learn.pseudocode import ALPHA_BETA, MINIMAX, Pseudocode
 from checkers_app.learn.recording import Recording, Watch, record_alpha_beta, record_minimax, record_search
 from checkers_app.learn.tree import Method, Scale
 from checkers_app.learn.worth import plies_said, said, short
@@ -98,7 +97,6 @@ class Lesson:
     state: State
     searches: tuple[LessonSearch, ...]
     """What is drawn and stepped through; the first one to begin with."""
-    code: Pseudocode
     task: Task
     short_title: str = ""
     """The title for little room; empty if the title is short."""
@@ -246,7 +244,6 @@ def lessons() -> tuple[Lesson, ...]:
             tictactoe,
             last_plies,
             (LessonSearch("Minimax to the end", Method.MINIMAX, 3, results=True),),
-            MINIMAX,
             Task("Play the move that minimax chooses.", "Click an empty square.", last_plies, _judge_minimax),
         ),
         Lesson(
@@ -273,7 +270,6 @@ def lessons() -> tuple[Lesson, ...]:
                 LessonSearch("Alpha-beta", Method.ALPHA_BETA, 3, results=True),
                 LessonSearch("Minimax", Method.MINIMAX, 3, results=True),
             ),
-            ALPHA_BETA,
             Task(
                 "Play the answer of O that closes the window.",
                 "X has played 2. Click an empty square.",
@@ -318,7 +314,6 @@ def lessons() -> tuple[Lesson, ...]:
                     short="Best: 10",
                 ),
             ),
-            ALPHA_BETA,
             Task(
                 "Play the move that should be searched first.",
                 "The one that leaves the smallest tree.",
@@ -357,7 +352,6 @@ def lessons() -> tuple[Lesson, ...]:
                     short="With quiescence",
                 ),
             ),
-            ALPHA_BETA,
             Task(
                 "Play the move that depth 1 chooses with quiescence.",
                 "Look which white men can be taken.",
@@ -389,7 +383,6 @@ def lessons() -> tuple[Lesson, ...]:
                 LessonSearch("Depth 6", Method.SEARCH, 6, _DEEP),
                 LessonSearch("Depth 12", Method.SEARCH, 12, _DEEP),
             ),
-            ALPHA_BETA,
             Task("Play a move that does not lose.", "Depth 12 looks over your shoulder.", deep, _judge_deep),
             short_title="Depth 6 against depth 12",
         ),

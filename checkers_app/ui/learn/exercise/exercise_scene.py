@@ -69,7 +69,7 @@ class ExerciseScene(Page):
         key_line("X", "cross out the branch to the node, or take that back", pygame.K_x),
         key_line("C", "cross out one more branch below the node", pygame.K_c),
         key_line("A B", "take α, or β: arrows, Home and End move it", pygame.K_a, pygame.K_b),
-        key_line("Delete", "let the window follow the boxes again", pygame.K_DELETE),
+        key_line("Delete", "take the window away that was set by hand", pygame.K_DELETE),
         key_line("H", "hint", pygame.K_h),
         key_line("R", "the rule", pygame.K_r),
         key_line("F5", "check", pygame.K_F5),
