@@ -17,7 +17,7 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit import shapes
-from checkers_app.ui.learn.kit.shapes import FROM_TIP
+from checkers_app.ui.learn.kit.shapes import FROM_TIP, HEIGHT, LOWER, UNDER
 from checkers_app.ui.learn.tree import edge_texts
 from checkers_app.ui.learn.tree.outside import Spot, beside
 
@@ -67,6 +67,68 @@ def test_no_value_lies_over_another_or_over_a_tip(
     below = [spot for spot in row if places.get(spot.row) == 0]
     for one, other in pairwise(below):
         assert other.x - one.x >= WIDTH
+
+
+@given(
+    rooms=st.lists(st.floats(12, 60), min_size=2, max_size=20),
+    sides=st.lists(st.integers(12, 40), min_size=20, max_size=20),
+    below=st.integers(20, 120),
+)
+def test_under_the_last_row_values_stand_in_lines_and_none_lies_over_another(
+    *, rooms: list[float], sides: list[int], below: int
+) -> None:
+    row = spots(rooms, sides, [True] * len(rooms), [False] * len(rooms))
+    end = LEFT + sum(rooms)
+    places = beside(row, LEFT, end, below, maximising=True, is_last=True)
+    under = {spot.row: spot for spot in row if places.get(spot.row, 1) in {0, -2, -3}}
+    lines: dict[int, list[Spot]] = {}
+    for number, spot in under.items():
+        lines.setdefault(places[number], []).append(spot)
+        line = max(0, -1 - places[number])
+        assert spot.side * HEIGHT / 2 + UNDER + LOWER * line <= below + LOWER or line == 0
+    for members in lines.values():
+        for one, other in pairwise(members):
+            assert other.x - one.x >= WIDTH
+    if below > 100 and all(room >= 14 for room in rooms):
+        inner = [spot for spot in row if spot.x - WIDTH / 2 >= LEFT and spot.x + WIDTH / 2 <= end]
+        assert all(spot.row in places for spot in inner), "three lines are enough for every one of them"
+
+
+def test_of_the_values_of_a_row_of_leaves_all_are_inside_or_all_below(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Desk(context)
+    tree = desk.study.tree
+    even = next(row for row in range(len(tree)) if tree.is_leaf(row) and desk.study.value_text(row) == "0")
+    span = desk.scene.session.layout.span(even)
+    desk.scene.session.lens.keep_in_view(*span, fly=False, close=True)
+    written: dict[str, list[tuple[str, Any]]] = {"put_value": [], "put_beside": []}
+
+    def note(name: str) -> None:
+        put = getattr(shapes, name)
+
+        def noted(look: Look, surface: Surface, text: str, at: Any, *rest: Any, **more: Any) -> None:
+            written[name].append((text, at))
+            put(look, surface, text, at, *rest, **more)
+
+        monkeypatch.setattr(shapes, name, noted)
+
+    note("put_value")
+    note("put_beside")
+    desk.draw()
+    last = desk.place(even)[1]
+    clear = (-WIDTH, 0, WIDTH)  # at the edges of the picture there may be no room below
+    inside, below = (
+        {
+            text
+            for text, (x, y) in written[name]
+            if abs(y - last) < 2 and all(desk.shows((round(x + away), round(y))) for away in clear)
+        }
+        for name in written
+    )
+    assert "0" in inside | below
+    assert len(inside | below) > 1
+    assert not inside or not below, (inside, below)
 
 
 def test_a_value_goes_to_the_left_where_the_right_is_taken() -> None:

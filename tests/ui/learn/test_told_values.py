@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from pygame import Rect, Surface
-from strategies import CHECKERS
+from strategies import CHECKERS, TICTACTOE, after_random_moves
 from tree_study import PALETTE, opened, waited
 
 from checkers_app.engine.api import Limits, Position, StopToken
@@ -72,3 +74,20 @@ def test_a_node_that_the_table_knew_is_not_said_to_be_an_end(
     row = study.tree.endings.index(Ending.TABLE)
     draw_line_words(context.look, Surface((400, 400)), Rect(0, 0, 300, 200), study, row, known=True)
     assert said == [f"Worth {study.value_text(row)} to Black, as found before by another order of moves."]
+
+
+def test_at_the_end_of_a_game_it_is_said_who_has_won(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = opened(TICTACTOE, after_random_moves(TICTACTOE.initial, Random(5), 5), way=Way.MINIMAX)
+    study = waited(session)
+    said: set[str] = set()
+
+    def note(_look: object, _surface: object, text: str, *_args: object, **_more: object) -> None:
+        said.add(text)
+
+    monkeypatch.setattr("checkers_app.ui.learn.tree.cards.coloured", note)
+    for row, ending in enumerate(study.tree.endings):
+        if ending == Ending.GAME_OVER:
+            draw_line_words(context.look, Surface((400, 400)), Rect(0, 0, 300, 200), study, row, known=True)
+    assert said == {f"The game is over: {end}." for end in ("X has won", "O has won", "a draw")}

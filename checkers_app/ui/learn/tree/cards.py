@@ -54,7 +54,7 @@ def draw_window_card(
     wordings = f"The window at {title}", f"Window at {title}", f"At {title}"
     look.say(surface, wordings, role, theme.ink, (rect.x + 16, top), rect.width - 100)
     plain = study.tree.method is Method.MINIMAX
-    if asked:
+    if asked and study.tree.method is not Method.MINIMAX:
         y = rect.y + (40 if small else 48)
         coloured(look, surface, _ASKED, (rect.x + 16, y), rect.width - 32, {}, most=2)
         return
