@@ -166,6 +166,32 @@ def test_all_leaves_have_their_value_while_it_is_asked_for(
     assert all(texts.count(value) >= values.count(value) for value in values)
 
 
+@pytest.mark.parametrize("way", [Way.ALPHA_BETA, Way.TABLE])
+def test_the_moves_that_are_asked_about_are_in_view(context: Context, way: Way) -> None:
+    desk = Desk(context, CHECKERS)
+    session = desk.scene.session
+    session.choose_way(way)
+    desk.wait()
+    desk.key(pygame.K_c)
+    desk.pass_time()
+    desk.key(pygame.K_c)
+    desk.pass_time()
+    desk.key(pygame.K_p)
+    assert session.quiz is not None
+    asked = 0
+    for _ in range(12):
+        question = session.quiz.question
+        desk.pass_time()
+        if isinstance(question, CutQuestion) and question.row:
+            left, right = session.layout.span(question.row)
+            camera = session.lens.camera
+            assert camera.left - 0.01 <= left
+            assert right <= camera.right + 0.01
+            asked += 1
+        desk.key(pygame.K_PAGEDOWN)
+    assert asked
+
+
 def test_behind_the_last_question_predicting_ends(context: Context, shown: Shown) -> None:
     desk = Desk(context, TICTACTOE, after_random_moves(TICTACTOE.initial, Random(5), 5))
     session = desk.scene.session

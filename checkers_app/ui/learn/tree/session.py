@@ -354,7 +354,8 @@ class TreeSession:
         self.follows = True
         self._lay_out()
         step = self.study.steps[number]
-        row = step.row if step.child is None else step.child
+        # What is asked is about all moves of the node, the ones that wait too.
+        row = step.row if step.child is None or self.quiz is not None else step.child
         if row:
             self._keep_in_view(row, fly=not self.playing, close=close)
 
