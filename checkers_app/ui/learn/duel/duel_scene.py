@@ -96,6 +96,7 @@ class DuelScene(Page):
         key_line("F5", "begin the duel, or stop it", pygame.K_F5),
         key_line("− +", "search less deep, deeper", pygame.K_MINUS, pygame.K_PLUS, pygame.K_EQUALS),
         key_line("T", "compare the time, or the nodes", pygame.K_t),
+        key_line("O", "count 1, 0 and −1 alone, where games are searched to their end", pygame.K_o),
         key_line("Ctrl S", "save the chart and the table", pygame.K_s, control=True),
         ESCAPE,
     )

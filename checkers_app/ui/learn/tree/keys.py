@@ -53,6 +53,7 @@ KEYS: tuple[KeyLine, ...] = (
     key_line("P", "predict: be asked before it is shown", pygame.K_p),
     key_line("B", "the board, or the rule", pygame.K_b),
     key_line("N", "the rule as negamax, or with two sides", pygame.K_n),
+    key_line("O", "count 1, 0 and −1 alone, where games are searched to their end", pygame.K_o),
     key_line("G", "the tree of another position, in turn", pygame.K_g),
     key_line("Ctrl V", "paste a position or a game of checkers", pygame.K_v, control=True),
     key_line("R", "every search on this position: the duel", pygame.K_r),

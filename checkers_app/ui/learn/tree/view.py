@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from pygame import Rect, Surface
 
+from checkers_app.learn.plain_count import saved_by
 from checkers_app.learn.why import Why, why
 from checkers_app.play.wording import grouped
 from checkers_app.ui.context import Context
@@ -19,7 +20,6 @@ from checkers_app.ui.learn.tree.cards import draw_board_card, draw_rule_card, dr
 from checkers_app.ui.learn.tree.legend import draw_legend
 from checkers_app.ui.learn.tree.nodes import around, nodes_in
 from checkers_app.ui.learn.tree.painter import TreePainter
-from checkers_app.ui.learn.tree.plain_count import saved_by
 from checkers_app.ui.learn.tree.quiz_card import draw_quiz_card
 from checkers_app.ui.learn.tree.session import TreeSession
 from checkers_app.ui.learn.tree.sight import Grid, Sight
