@@ -44,6 +44,7 @@ class PuzzleScene(StillScene):
 
     keys = (
         key_line("Arrows", "move over the board; Enter chooses", *ALL_ARROWS, *PRESS),
+        key_line("11-15", "type a move by its squares"),
         key_line("H", "hint: the piece, then the move", pygame.K_h),
         key_line("S", "show the answer", pygame.K_s),
         key_line("N", "next puzzle", pygame.K_n),

@@ -15,8 +15,7 @@ from checkers_app.learn.pseudocode import Pseudocode
 from checkers_app.learn.steps import Step
 from checkers_app.learn.strips import Palette
 from checkers_app.learn.tree_layout import TreeLayout
-from checkers_app.play.exchange import PasteError, game_from_text
-from checkers_app.play.match import HUMAN
+from checkers_app.play.exchange import PasteError, match_of_record, record_from_text
 from checkers_app.ui.learn.background import Background
 from checkers_app.ui.learn.tree.folding import fold_turned
 from checkers_app.ui.learn.tree.lens import Lens
@@ -169,7 +168,7 @@ class TreeSession:
     def paste(self, text: str) -> None:
         """Search the position that a text holds, or the last one of a game; or say why that cannot be."""
         try:
-            match, _ = game_from_text(text, (HUMAN, HUMAN))
+            match = match_of_record(record_from_text(text))
         except PasteError as error:
             self.note = f"Nothing was pasted: {error}."
             return
