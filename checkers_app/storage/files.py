@@ -10,6 +10,9 @@ from mmap import mmap
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
+LARGEST = 16_000_000
+"""Bytes of a document; what is larger is not one of ours."""
+
 
 def write_atomic(path: Path, text: str) -> None:
     """Write ``text`` as UTF-8; see :func:`write_bytes_atomic`."""
@@ -81,14 +84,22 @@ def open_plain(path: Path) -> BinaryIO:
     return os.fdopen(descriptor, "rb")
 
 
-def read_plain(path: Path) -> bytes:
+def read_plain(path: Path, most: int = LARGEST) -> bytes:
     """The content of a file, as :func:`open_plain` opens it.
 
+    Args:
+        path: the file.
+        most: how many bytes it may have; of a larger one nothing is read.
+
     Raises:
-        OSError: if it cannot be read, or is not an ordinary file.
+        OSError: if it cannot be read, is not an ordinary file or is too large.
     """
     with open_plain(path) as file:
-        return file.read()
+        large = os.fstat(file.fileno()).st_size > most
+        data = b"" if large else file.read(most + 1)  # it may grow meanwhile
+    if large or len(data) > most:
+        raise OSError(errno.EFBIG, "it is too large", str(path))
+    return data
 
 
 def plain_reason(error: OSError) -> str:

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-from checkers_app.storage.files import write_atomic
+from checkers_app.storage.files import read_plain, write_atomic
 from checkers_app.storage.locks import FileLock
 
 KEPT = 10
@@ -58,7 +58,7 @@ class Reports:
     def read(self, path: Path) -> str:
         """The text of a report; empty if it cannot be read."""
         try:
-            return path.read_text(encoding="utf-8", errors="replace")[:_LARGEST]
+            return read_plain(path).decode(errors="replace")[:_LARGEST]
         except OSError:
             return ""
 

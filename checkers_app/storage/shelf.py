@@ -13,12 +13,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from checkers_app.storage.files import plain_reason, write_atomic
+from checkers_app.storage.files import plain_reason, read_plain, write_atomic
 from checkers_app.storage.locks import FileLock
 
 SUFFIX = ".json"
-LARGEST = 4_000_000
-"""Bytes of a document; what is larger is none of ours."""
 
 
 class UnreadableError(ValueError):
@@ -69,11 +67,9 @@ class Shelf:
         """
         path = self._path(key)
         try:
-            if not path.is_file():
-                raise UnreadableError("it is not there, or no file")
-            if path.stat().st_size > LARGEST:
-                raise UnreadableError("it is too large")
-            return path.read_text(encoding="utf-8")
+            return read_plain(path).decode()
+        except FileNotFoundError:
+            raise UnreadableError("it does not exist") from None
         except OSError as error:
             raise UnreadableError(plain_reason(error)) from None
         except UnicodeDecodeError:

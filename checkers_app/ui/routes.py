@@ -193,8 +193,11 @@ def _kept_game(key: str, context: Context) -> Scene:
     """The game on the board, or the list of games that says why it cannot be gone on with."""
     try:
         match, desk = context.library.open(key)
-    except (InUseError, KeptGameError, UnreadableError) as error:
-        return open_scene(ToGames(note=f"The game was not opened. {error}."), context)
+    except InUseError as error:
+        return open_scene(ToGames(note=f"The game was not opened. {error}.", chosen=key), context)
+    except (KeptGameError, UnreadableError) as error:
+        note = f"The game was not opened. Its file cannot be used: {error}."
+        return open_scene(ToGames(note=note), context)
     from checkers_app.ui.play.scene import PlayScene
 
     return PlayScene(context, match, desk)

@@ -19,7 +19,7 @@ class Push:
 
 @dataclass(frozen=True, slots=True)
 class Pop:
-    """Leave this scene for the one below it; the last scene's Pop ends the program."""
+    """Leave this scene for the one below it, or for the main menu if there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Reset:
 
 @dataclass(frozen=True, slots=True)
 class Quit:
-    """End the program."""
+    """End the program: nothing else does."""
 
 
 Transition = Push | Pop | Reset | Quit

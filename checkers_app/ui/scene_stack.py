@@ -7,6 +7,7 @@ from contextlib import suppress
 import pygame
 
 from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import ToMainMenu
 from checkers_app.ui.kit.layout import MIN_SIZE
 from checkers_app.ui.routes import open_scene
 from checkers_app.ui.scene import Pop, Push, Quit, Reset, Scene, Transition
@@ -46,7 +47,9 @@ class SceneStack:
             case Pop():
                 left = self._scenes.pop()
                 left.leave()
-                if self._scenes and not left.overlay:  # what was hidden may have to show something else
+                if not self._scenes:  # whatever was opened with nothing below it, going back ends nothing
+                    self.push(open_scene(ToMainMenu(), self._context))
+                elif not left.overlay:  # what was hidden may have to show something else
                     self._scenes[-1].resize(self._size)
             case Reset(destination):
                 self.close()

@@ -29,7 +29,7 @@ from checkers_app.ui.learn.tree.study import Way
 from checkers_app.ui.measured_window import DEFAULT_SIZE, Pair, measured_window
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.scene import PlayScene
-from checkers_app.ui.scene import Pop, Scene, Transition
+from checkers_app.ui.scene import Quit, Scene, Transition
 from checkers_app.ui.screen import WindowError, need_screen
 
 FRAME_SECONDS = 6.0
@@ -201,7 +201,7 @@ class _Opening(TreeScene):
         elif session.study is not None:
             self.opened = self.opened or now
             if now - self.opened > FIRST_SIGHT:
-                return Pop()
+                return Quit()
         if self.clicked:
             self.turns.append(now)
         return answer

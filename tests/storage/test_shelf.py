@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from checkers_app.storage import locks
+from checkers_app.storage.files import LARGEST
 from checkers_app.storage.locks import FileLock
-from checkers_app.storage.shelf import LARGEST, Shelf, UnreadableError
+from checkers_app.storage.shelf import Shelf, UnreadableError
 
 HOLD = "import sys; from pathlib import Path; from checkers_app.storage.locks import FileLock\n"
 
@@ -114,9 +115,9 @@ def test_what_is_no_text_is_unreadable(shelf: Shelf) -> None:
         reasons.append(str(error.value))
     assert reasons == [
         "it is not text in UTF-8",
-        "it is not there, or no file",
+        "it is not an ordinary file",
         "it is too large",
-        "it is not there, or no file",
+        "it does not exist",
     ]
 
 

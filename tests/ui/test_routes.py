@@ -47,7 +47,7 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.reading import Facts
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.routes import open_scene
-from checkers_app.ui.scene import Push, Reset
+from checkers_app.ui.scene import Pop, Push, Quit, Reset
 from checkers_app.ui.scene_stack import SceneStack
 
 SIZE = (800, 600)
@@ -179,3 +179,30 @@ def test_a_walk_through_every_scene_by_keys(context: Context) -> None:
     assert press(stack, pygame.K_F10) == "GameMenu"
     assert press(stack, pygame.K_q, pygame.KMOD_CTRL) == "MenuScene"
     stack.close()
+
+
+ESCAPES = 6
+"""More than enough of Esc from anywhere: of the board it opens and closes the menu."""
+
+
+def test_esc_leads_from_every_scene_to_the_menu_and_never_out(context: Context) -> None:
+    """Also where nothing lies below a scene, as after the one that was to be shown could not be opened."""
+    for destination, name in destinations(context):
+        stack = SceneStack(context, SIZE)
+        stack.apply(Reset(destination))
+        seen = []
+        for turn in range(ESCAPES):
+            assert stack.top is not None
+            stack.apply(stack.top.update(float(turn)))  # a search that was ended is over then
+            seen.append(press(stack, pygame.K_ESCAPE))
+        assert seen[-1] == "MenuScene" or (name == "PlayScene" and set(seen) == {"PlayScene", "GameMenu"})
+        stack.close()
+
+
+def test_only_quit_in_the_menu_leads_out(context: Context) -> None:
+    stack = SceneStack(context, SIZE)
+    stack.apply(Reset(ToMainMenu()))
+    stack.apply(Pop())
+    assert stack.names == ("MenuScene",)
+    stack.apply(Quit())
+    assert stack.top is None

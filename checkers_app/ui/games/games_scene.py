@@ -111,6 +111,7 @@ class GamesScene(Page):
         self._arrange(keep=False)
         if chosen:
             self._choose_kept(chosen)
+            self._note = note
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay the page out for a window of this size; shown again, it lists what has been kept meanwhile."""

@@ -15,6 +15,7 @@ from checkers_app.engine.levels import levels_for
 from checkers_app.games import boards
 from checkers_app.games.base import Game
 from checkers_app.play.exchange import PasteError
+from checkers_app.play.library import Entry
 from checkers_app.play.match import Match
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
@@ -35,7 +36,7 @@ from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.layout import Mode, is_portrait, window_mode
 from checkers_app.ui.kit.widgets import Button, MenuItem, Widget
 from checkers_app.ui.menu.setup_card import Rows, SetupCard
-from checkers_app.ui.scene import Pop, Push, Reset
+from checkers_app.ui.scene import Push, Quit, Reset
 
 WORDS = (
     *("no", "one", "two", "three", "four", "five", "six"),
@@ -74,6 +75,8 @@ class MenuScene(StillScene):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._setup = SetupCard(context, self._show, self._lay_out)
+        self._offered: Entry | None = None
+        """The game that Continue goes on with: the one it tells of, whatever has become of its file."""
         self._list = Rect(0, 0, 0, 0)
         self._card = Rect(0, 0, 0, 0)
         self._content = Rect(0, 0, 0, 0)
@@ -129,9 +132,8 @@ class MenuScene(StillScene):
         return super()._take(event)
 
     def _continue(self) -> None:
-        latest = self._context.library.latest()
-        if latest is not None:
-            self._go(Reset(ToKeptGame(latest.key)))
+        if self._offered is not None:
+            self._go(Reset(ToKeptGame(self._offered.key)))
 
     def _games(self) -> None:
         self._show(ToGames())
@@ -157,14 +159,15 @@ class MenuScene(StillScene):
         self._show(ToAbout())
 
     def _quit(self) -> None:
-        self._go(Pop())
+        self._go(Quit())
 
     # --- layout ---------------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
         width, height = self._size
         compact = window_mode(self._size) is Mode.COMPACT
-        waiting = self._waiting()
+        self._offered = self._context.library.latest()
+        waiting = self._offered.match if self._offered is not None else None
         entries = self._entries(waiting)
         self._banner_rows = 0
         if self._portrait:

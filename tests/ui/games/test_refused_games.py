@@ -1,0 +1,133 @@
+"""A game that cannot be gone on with: the list says why, and Esc leads from there to the menu."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+from driving import Shown
+from hands import Hands
+
+from checkers_app.games import boards
+from checkers_app.play.library import Desk, Library
+from checkers_app.play.match import HUMAN, Match
+from checkers_app.storage.shelf import Shelf
+from checkers_app.ui.context import Context
+from checkers_app.ui.crash.scene import CrashScene
+from checkers_app.ui.crash.trouble import Broken
+from checkers_app.ui.destinations import ToGames, ToMainMenu
+
+CHECKERS = boards()["checkers"]
+MATCH = Match.new(CHECKERS, (HUMAN, HUMAN)).play(CHECKERS.initial.legal_moves()[0])
+held: list[object] = []
+
+
+def keep(context: Context) -> str:
+    desk = Desk()
+    context.library.write(desk, MATCH)
+    assert desk.held is not None
+    desk.release()
+    return desk.held.key
+
+
+def latest(context: Context) -> str:
+    found = context.library.latest()
+    assert found is not None
+    return found.key
+
+
+def taken(path: Path) -> None:
+    """Another window plays the game."""
+    held.append(Library(Shelf(path.parent)).open(path.stem))
+
+
+def broken(path: Path) -> None:
+    path.write_text("{")
+
+
+def newer(path: Path) -> None:
+    path.write_text('{"version": 99}')
+
+
+def no_text(path: Path) -> None:
+    path.write_bytes(b"\xff\xfe\xff")
+
+
+def gone(path: Path) -> None:
+    path.unlink()
+
+
+def pipe(path: Path) -> None:
+    path.unlink()
+    os.mkfifo(path)
+
+
+def huge(path: Path) -> None:
+    with path.open("r+b") as file:
+        file.truncate(1 << 32)
+
+
+FAILURES: dict[Callable[[Path], None], str] = {
+    taken: "This game is being played in another window.",
+    broken: "Its file cannot be used: it is not JSON.",
+    newer: "Its file cannot be used: a newer version of the program wrote it (version 99).",
+    no_text: "Its file cannot be used: it is not text in UTF-8.",
+    gone: "Its file cannot be used: it does not exist.",
+    pipe: "Its file cannot be used: it is not an ordinary file.",
+    huge: "Its file cannot be used: it is too large.",
+}
+
+
+@pytest.fixture(params=FAILURES, ids=lambda failure: failure.__name__)
+def failure(request: pytest.FixtureRequest) -> Callable[[Path], None]:
+    found: Callable[[Path], None] = request.param
+    if found is pipe and not hasattr(os, "mkfifo"):
+        pytest.skip("this system has no named pipes")
+    return found
+
+
+def the_list_says_why_and_esc_leads_to_the_menu(
+    hands: Hands, shown: Shown, failure: Callable[[Path], None]
+) -> None:
+    assert hands.name == "GamesScene"
+    assert f"The game was not opened. {FAILURES[failure]}" in " ".join(text for text, _ in shown.texts)
+    for _ in range(3):
+        hands.key(pygame.K_ESCAPE)
+        assert hands.name == "MenuScene"
+
+
+def test_continue_in_the_menu_says_why_it_does_not(
+    context: Context, tmp_path: Path, shown: Shown, failure: Callable[[Path], None]
+) -> None:
+    """Whatever has become of the game since the menu was opened, and though an older one could go on."""
+    keep(context)
+    keep(context)
+    hands = Hands(context, ToMainMenu())
+    failure(tmp_path / "games" / f"{latest(context)}.json")
+    hands.push("continue")
+    the_list_says_why_and_esc_leads_to_the_menu(hands, shown, failure)
+
+
+def test_continue_in_the_list_says_why_it_does_not(
+    context: Context, tmp_path: Path, shown: Shown, failure: Callable[[Path], None]
+) -> None:
+    key = keep(context)
+    hands = Hands(context, ToGames())
+    failure(tmp_path / "games" / f"{key}.json")
+    hands.key(pygame.K_RETURN)
+    the_list_says_why_and_esc_leads_to_the_menu(hands, shown, failure)
+
+
+def test_resume_after_a_crash_says_why_it_does_not(
+    context: Context, tmp_path: Path, shown: Shown, failure: Callable[[Path], None]
+) -> None:
+    key = keep(context)
+    hands = Hands(context, ToMainMenu())
+    hands.stack.abandon()
+    hands.stack.push(CrashScene(context, Broken("Text", None)))
+    failure(tmp_path / "games" / f"{key}.json")
+    hands.key(pygame.K_RETURN)
+    the_list_says_why_and_esc_leads_to_the_menu(hands, shown, failure)
