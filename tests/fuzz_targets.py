@@ -38,6 +38,7 @@ from checkers_app.play import kept, puzzles
 from checkers_app.play.exchange import PasteError, game_to_play, record_from_text, with_names
 from checkers_app.play.match import HUMAN
 from checkers_app.storage import settings
+from checkers_app.storage.versioned import DocumentError
 
 Target = Callable[[bytes], None]
 
@@ -121,7 +122,7 @@ def saved_settings(data: bytes) -> None:
     """A settings file: read or refused, and what was read is written as it was."""
     try:
         found = settings.decode(data.decode())
-    except (settings.SettingsError, UnicodeDecodeError) as error:
+    except (DocumentError, UnicodeDecodeError) as error:
         _is_sentence(error)
     else:
         text = settings.encode(found)
@@ -133,7 +134,7 @@ def kept_game(data: bytes) -> None:
     """A kept game: read or refused, and what was read is shown, written and read again."""
     try:
         game, match = kept.decode_match(data.decode())
-    except (kept.KeptGameError, UnicodeDecodeError) as error:
+    except (DocumentError, UnicodeDecodeError) as error:
         _is_sentence(error)
         return
     assert len(match.moves) == game.played
@@ -148,7 +149,7 @@ def puzzle_deck(data: bytes) -> None:
     """The file of puzzles: read or refused, and what was read can be worked with and written."""
     try:
         deck = puzzles.decode(data.decode())
-    except (puzzles.DeckError, UnicodeDecodeError) as error:
+    except (DocumentError, UnicodeDecodeError) as error:
         _is_sentence(error)
         return
     for item in deck.due(_TODAY):

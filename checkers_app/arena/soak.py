@@ -31,12 +31,12 @@ from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.ballots import three_move_openings
 from checkers_app.play.events import MatchReplaced, MovePlayed, SessionEvent
 from checkers_app.play.keeping import Keeper
-from checkers_app.play.kept import KeptGameError, decode_match
+from checkers_app.play.kept import decode_match
 from checkers_app.play.library import Library
 from checkers_app.play.match import SEEDS, Control, Match, Seat
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Backing
-from checkers_app.storage.shelf import Shelf, UnreadableError
+from checkers_app.storage.shelf import Shelf
 
 WARM_UP = 50
 """Games after which memory should not grow any more."""
@@ -230,7 +230,7 @@ class _Game:
         try:
             (key,) = self._shelf.names()
             kept, back = decode_match(self._shelf.read(key))
-        except (UnreadableError, KeptGameError, ValueError) as error:
+        except ValueError as error:
             self._fault(f"the kept game cannot be read: {error}")
             return
         if back != match or kept.record.line != self._session.record.line:

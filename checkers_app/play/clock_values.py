@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from checkers_app.play.clocks import ClockState, TimeControl, Turn
+from checkers_app.storage.versioned import whole_number
 
 _LONGEST = 1e6
 """Seconds, about eleven days."""
@@ -42,14 +43,18 @@ def clock_of(values: Mapping[str, Any], plies: int) -> ClockState:
         _seconds(values["seconds"], above=0), _seconds(values["increment"]), values["per_move"] is True
     )
     turns = tuple(
-        Turn(_count(turn, plies), (_time(first), _time(second)), None if used is None else _seconds(used))
+        Turn(
+            whole_number(turn, 0, plies),
+            (_time(first), _time(second)),
+            None if used is None else _seconds(used),
+        )
         for turn, first, second, used in values["turns"]
     )
     ordered = [turn.plies for turn in turns]
     if not turns or ordered != sorted(set(ordered)):
         raise ValueError("the turns of its clocks are out of order")
     first, second = values["left"]
-    return ClockState(control, (_time(first), _time(second)), _count(values["first"], plies), turns)
+    return ClockState(control, (_time(first), _time(second)), whole_number(values["first"], 0, plies), turns)
 
 
 def _rounded(times: Sequence[float]) -> list[float]:
@@ -63,11 +68,5 @@ def _time(value: object) -> float:
 
 def _seconds(value: object, *, least: float = 0.0, above: float = -math.inf) -> float:
     if type(value) not in {int, float} or not least <= value <= _LONGEST or not value > above:  # type: ignore[operator]
-        raise ValueError(f"{str(value)[:40]} is no time")
+        raise ValueError(f"{str(value)[:40]} is not a time")
     return float(value)  # type: ignore[arg-type]
-
-
-def _count(value: object, most: int) -> int:
-    if type(value) is not int or not 0 <= value <= most:
-        raise ValueError(f"{str(value)[:40]} is no number of plies")
-    return value

@@ -17,6 +17,7 @@ from checkers_app.play.clocks import ClockState
 from checkers_app.play.game_tree import main_moves, with_main_line
 from checkers_app.play.match import HUMAN, SEEDS, Control, Match, Seat
 from checkers_app.play.wording import computer_name
+from checkers_app.storage.versioned import DocumentError, versioned, whole_number
 
 VERSION = 1
 _LEVELS = 99
@@ -24,10 +25,6 @@ _SHOWN = 100
 """Characters of what is wrong with a value: it may repeat the value."""
 _EARLIEST, _LATEST = 1900, 9000
 """Years: a time at the end of the calendar has no name in another time zone."""
-
-
-class KeptGameError(ValueError):
-    """A text that is no game of ours; the message says why."""
 
 
 def now() -> datetime:
@@ -163,40 +160,33 @@ def decode_match(text: str) -> tuple[KeptGame, Match]:
     """Read the text of a file: the game, and the same as it stands on the board.
 
     Raises:
-        KeptGameError: if it is none, a newer version wrote it, or its moves are against the rules.
+        DocumentError: if it is none, a newer version wrote it, or its moves are against the rules.
     """
-    try:
-        values = json.loads(text)
-    except (ValueError, RecursionError):
-        raise KeptGameError("it is not JSON") from None
-    if not isinstance(values, dict) or type(values.get("version")) is not int:
-        raise KeptGameError("it has no version number")
-    if values["version"] > VERSION:
-        raise KeptGameError(f"a newer version of the program wrote it (version {values['version']})")
+    values = versioned(text, VERSION)
     game = boards().get(str(values.get("game")))
     if game is None:
-        raise KeptGameError(f"its board is not known here: {str(values.get('game'))[:40]}")
+        raise DocumentError(f"its board is not known here: {str(values.get('game'))[:40]}")
     try:
         record = record_of(values, game)
         kept = _kept(values, game, record)
         return kept, kept.match()  # which cannot be where the game was over before its last move
     except ValuesError as error:
-        raise KeptGameError(str(error)) from None
+        raise DocumentError(str(error)) from None
     except (ValueError, TypeError, KeyError, AttributeError) as error:
-        raise KeptGameError(f"a value in it cannot be used: {str(error)[:_SHOWN]}") from None
+        raise DocumentError(f"a value in it cannot be used: {str(error)[:_SHOWN]}") from None
 
 
 def _kept(values: dict[str, Any], game: Game, record: Record) -> KeptGame:
     first, second = (_seat(seat) for seat in values["seats"])
     ended = values.get("ended")
-    played = _number(values["played"], 0, len(record.line))
+    played = whole_number(values["played"], 0, len(record.line))
     return KeptGame(
         game,
         record,
         (first, second),
         played,
-        _number(values.get("taken_back", 0), 0, len(record.line) - played),
-        _number(values.get("opening_plies", 0), 0, played),
+        whole_number(values.get("taken_back", 0), 0, len(record.line) - played),
+        whole_number(values.get("opening_plies", 0), 0, played),
         None if ended is None else _outcome(ended),
         _time(values["began"]),
         _time(values["changed"]),
@@ -218,9 +208,9 @@ def _seat(values: dict[str, Any]) -> Seat:
     seed = values.get("seed")
     return Seat(
         Control(values["control"]),
-        _number(values["level"], 1, _LEVELS),
+        whole_number(values["level"], 1, _LEVELS),
         Character(values.get("character", Character.BALANCED.value)),
-        None if seed is None else _number(seed, 0, SEEDS - 1),
+        None if seed is None else whole_number(seed, 0, SEEDS - 1),
     )
 
 
@@ -229,14 +219,8 @@ def _outcome(values: dict[str, Any]) -> Outcome:
     return Outcome(None if winner is None else Side(winner), Reason(values["reason"]))
 
 
-def _number(value: object, low: int, high: int) -> int:
-    if type(value) is not int or not low <= value <= high:
-        raise ValueError(f"{str(value)[:40]} is no number from {low} to {high}")
-    return value
-
-
 def _time(text: str) -> datetime:
     time = datetime.fromisoformat(text)
     if not _EARLIEST <= time.year <= _LATEST:
-        raise ValueError(f"{text[:40]} is no time of a game")
+        raise ValueError(f"{text[:40]} is not a time of a game")
     return time if time.tzinfo is not None else time.replace(tzinfo=UTC)

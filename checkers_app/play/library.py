@@ -15,10 +15,11 @@ from typing import Generic, TypeVar
 from checkers_app.notation.record import Record
 from checkers_app.notation.tree_values import ValuesError
 from checkers_app.play.clocks import ClockState
-from checkers_app.play.kept import KeptGame, KeptGameError, decode_match, encode
+from checkers_app.play.kept import KeptGame, decode_match, encode
 from checkers_app.play.match import Match
 from checkers_app.storage.files import plain_reason
 from checkers_app.storage.shelf import Held, Shelf, UnreadableError
+from checkers_app.storage.versioned import DocumentError
 
 _LOOKED_AT = 30
 """Files that are looked at for the game to continue."""
@@ -178,7 +179,7 @@ class Library:
         try:
             kept, match = decode_match(self._shelf.read(key))
             return Entry(key, kept, match)
-        except (UnreadableError, KeptGameError) as error:
+        except DocumentError as error:
             return Entry(key, None, None, str(error))
 
     # --- writing ----------------------------------------------------------------------------------
@@ -188,7 +189,7 @@ class Library:
 
         Raises:
             InUseError: if it is being played in another window.
-            UnreadableError, KeptGameError: if it cannot be read any more.
+            DocumentError: if it cannot be read any more.
         """
         if self._shelf is None:
             raise UnreadableError("no games are kept")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from pathlib import Path
 
 from checkers_app.engine.api import Limits, Position, RootMove
@@ -12,73 +11,38 @@ from checkers_app.games.base import Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.games.history import repeatable
 from checkers_app.play.analysing import AnalysingEngine
-from checkers_app.play.puzzles import Deck, DeckError, Puzzle, decode, encode, puzzle_of
+from checkers_app.play.puzzles import Deck, Puzzle, decode, encode, puzzle_of
 from checkers_app.play.review import DEEPER, Judged, Review
 from checkers_app.play.thinking import Backing
-from checkers_app.storage.files import plain_reason, unused_name, write_atomic
+from checkers_app.storage.kept_file import KeptFile
 
 LONGER = 2
 """How many times as many nodes as a review's second look an analysis of all moves gets."""
 
 
 class PuzzleStore:
-    """Owns the deck and its file.
-
-    A file that cannot be read is never overwritten: it is moved aside before the first writing.  Another
-    instance may have written meanwhile: each change is made to what is on disk then.
+    """Owns the deck and its file, a :class:`~checkers_app.storage.kept_file.KeptFile`.
 
     Args:
         path: the file, or None to keep the deck in memory only.
     """
 
     def __init__(self, path: Path | None) -> None:
-        self._path = path
-        self._stamp: tuple[int, int] | None = None
-        self._broken = False
-        self.deck = Deck()
-        """The deck as it stands."""
-        self.notice: str | None = None
+        self._file = KeptFile(path, "the puzzles", Deck(), encode, decode)
+
+    @property
+    def deck(self) -> Deck:
+        """The deck as it was read or changed last."""
+        return self._file.value
+
+    @property
+    def notice(self) -> str | None:
         """What is wrong, for the user; None if all is well."""
-        self._load()
+        return self._file.notice
 
     def change(self, act: Callable[[Deck], Deck]) -> None:
         """Change the deck and save it; a failure becomes the notice."""
-        self._load()
-        deck = act(self.deck)
-        if deck == self.deck:
-            return
-        self.deck = deck
-        if self._path is None:
-            return
-        try:
-            if self._broken:
-                with suppress(FileNotFoundError):
-                    self._path.rename(unused_name(self._path, "broken"))
-                self._broken = False
-            write_atomic(self._path, encode(deck))
-            self._stamp = self._stat()
-            self.notice = None
-        except OSError as error:
-            self.notice = f"The puzzles could not be saved: {plain_reason(error)}"
-
-    def _stat(self) -> tuple[int, int] | None:
-        try:
-            stat = self._path.stat() if self._path is not None else None
-        except OSError:
-            return None
-        return (stat.st_mtime_ns, stat.st_size) if stat is not None else None
-
-    def _load(self) -> None:
-        stamp = self._stat()
-        if self._path is None or stamp is None or stamp == self._stamp:
-            return
-        self._stamp = stamp
-        try:
-            self.deck = decode(self._path.read_text(encoding="utf-8"))
-            self._broken, self.notice = False, None
-        except (OSError, DeckError, UnicodeDecodeError) as error:
-            self._broken = True
-            self.notice = f"{self._path.name} cannot be used: {error}"
+        self._file.change(act)
 
 
 class PuzzleMaker:

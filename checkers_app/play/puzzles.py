@@ -16,6 +16,7 @@ from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import FenError, parse_fen, write_fen
 from checkers_app.notation.tree_values import move_of_path, path_text
 from checkers_app.play.review import DECIDED
+from checkers_app.storage.versioned import DocumentError, versioned, whole_number
 
 VERSION = 1
 DAYS = (1, 3, 8, 21, 60)
@@ -26,12 +27,9 @@ LINE_PLIES = 8
 """How much is kept of a line."""
 _MOST = 2_000
 """Puzzles in a deck."""
+_MOST_COUNTED = 1_000_000_000
 _SHOWN = 100
 """Characters of what is wrong with a value: it may repeat the value."""
-
-
-class DeckError(ValueError):
-    """A text that is no deck of ours; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,16 +194,9 @@ def decode(text: str) -> Deck:
     """Read the text of a file.
 
     Raises:
-        DeckError: if it is none, a newer version wrote it, or a move is against the rules.
+        DocumentError: if it is none, a newer version wrote it, or a move is against the rules.
     """
-    try:
-        values = json.loads(text)
-    except (ValueError, RecursionError):
-        raise DeckError("it is not JSON") from None
-    if not isinstance(values, dict) or type(values.get("version")) is not int:
-        raise DeckError("it has no version number")
-    if values["version"] > VERSION:
-        raise DeckError(f"a newer version of the program wrote it (version {values['version']})")
+    values = versioned(text, VERSION)
     try:
         return Deck(
             tuple(map(_puzzle, values["puzzles"])),
@@ -214,7 +205,7 @@ def decode(text: str) -> Deck:
             MappingProxyType({date.fromisoformat(day): _count(n) for day, n in values["solved"].items()}),
         )
     except (ValueError, TypeError, KeyError, AttributeError, IndexError, FenError) as error:
-        raise DeckError(f"a value in it cannot be used: {str(error)[:_SHOWN]}") from None
+        raise DocumentError(f"a value in it cannot be used: {str(error)[:_SHOWN]}") from None
 
 
 def _puzzle(values: Mapping[str, Any]) -> Puzzle:
@@ -240,6 +231,4 @@ def _try(state: Checkers, values: Sequence[Any]) -> Try:
 
 
 def _count(value: object) -> int:
-    if type(value) is not int or value < 0:
-        raise ValueError(f"{str(value)[:40]} is no count")
-    return value
+    return whole_number(value, 0, _MOST_COUNTED)

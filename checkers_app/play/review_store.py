@@ -10,21 +10,20 @@ from checkers_app.play.match import Match
 from checkers_app.play.review_values import (
     KeptReview,
     Outline,
-    ReviewError,
     decode,
     decode_outline,
     encode,
     name_of,
 )
-from checkers_app.storage.files import plain_reason, read_plain, unused_name, write_atomic
+from checkers_app.storage.files import read_plain
+from checkers_app.storage.kept_file import KeptFile
+from checkers_app.storage.versioned import DocumentError
 
 _Stamp = tuple[int, int]
 
 
 class ReviewStore:
-    """The reviews of a folder.
-
-    A file that cannot be read is said, and moved aside before another is written in its place.
+    """The reviews of a folder, each in a :class:`~checkers_app.storage.kept_file.KeptFile`.
 
     Args:
         folder: the folder, which may not exist yet; None to keep reviews in memory only.
@@ -33,6 +32,7 @@ class ReviewStore:
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
         self._memory: dict[str, KeptReview] = {}
+        """The reviews that are not on disk."""
         self._outlines: dict[str, tuple[_Stamp, Outline | None]] = {}
         self.notice: str | None = None
         """What is wrong, for the user; None if all is well."""
@@ -40,62 +40,53 @@ class ReviewStore:
     def _path(self, match: Match) -> Path | None:
         return self._folder / f"{name_of(match)}.json" if self._folder is not None else None
 
+    def _file(self, path: Path, match: Match) -> KeptFile[KeptReview | None]:
+        nothing: KeptReview | None = None
+
+        def text(kept: KeptReview | None) -> str:
+            return encode(kept) if kept is not None else ""
+
+        return KeptFile(path, f"the review {path.name}", nothing, text, lambda text: decode(text, match))
+
     def load(self, match: Match) -> KeptReview | None:
         """The review of a game; None if there is none, or if it cannot be read, which the notice tells."""
         with suppress(ValuesError):
-            path = self._path(match)
-            if path is None:
-                return self._memory.get(name_of(match))
-            try:
-                kept = decode(read_plain(path).decode(), match)
-            except FileNotFoundError:
-                return None
-            except (ReviewError, UnicodeDecodeError) as error:
-                self.notice = f"A review cannot be used, {path.name}: {error}"
-            except OSError as error:
-                self.notice = f"A review cannot be read, {path.name}: {plain_reason(error)}"
-            else:
-                self.notice = None
+            path, kept = self._path(match), self._memory.get(name_of(match))
+            if path is None or kept is not None:
                 return kept
+            file = self._file(path, match)
+            self.notice = file.notice
+            return file.value
         return None
 
     def has(self, match: Match) -> bool:
         """True if there is a review of a game, whether or not it can be read."""
         with suppress(ValuesError, OSError):
             path = self._path(match)
-            return path.exists() if path is not None else name_of(match) in self._memory
+            return name_of(match) in self._memory or (path is not None and path.exists())
         return False
 
     def save(self, kept: KeptReview) -> None:
-        """Keep a review; a failure becomes the notice."""
+        """Keep a review; a failure becomes the notice, and the review is known until the program ends."""
         match = kept.review.match
-        with suppress(ValuesError):
-            path = self._path(match)
+        with suppress(ValuesError):  # a position that has no text
+            name, path = name_of(match), self._path(match)
             if path is None:
-                self._memory[name_of(match)] = kept
+                self._memory[name] = kept
                 return
-            try:
-                self._make_room(path, match)
-                write_atomic(path, encode(kept))
-                self.notice = None
-            except OSError as error:
-                self.notice = f"The review is not kept: {plain_reason(error)}"
-
-    def _make_room(self, path: Path, match: Match) -> None:
-        """Move what cannot be read aside."""
-        try:
-            decode(read_plain(path).decode(), match)
-        except FileNotFoundError:
-            return
-        except (ReviewError, UnicodeDecodeError):
-            path.rename(unused_name(path, "broken"))
+            file = self._file(path, match)
+            file.change(lambda _: kept)
+            self.notice = file.notice
+            if file.saved:
+                self._memory.pop(name, None)
+            else:
+                self._memory[name] = kept
 
     def outline(self, match: Match) -> Outline | None:
         """What the moves of a game lost, if it was reviewed; a file is read again only if it has changed."""
-        with suppress(ValuesError, OSError, ReviewError, UnicodeDecodeError):
-            path = self._path(match)
-            if path is None:
-                kept = self._memory.get(name_of(match))
+        with suppress(ValuesError, OSError, DocumentError, UnicodeDecodeError):
+            path, kept = self._path(match), self._memory.get(name_of(match))
+            if path is None or kept is not None:
                 return decode_outline(encode(kept)) if kept is not None else None
             stat = path.stat()
             stamp = stat.st_mtime_ns, stat.st_size

@@ -13,15 +13,12 @@ from checkers_app.notation.record import Record
 from checkers_app.notation.tree_values import move_of_path, path_text, record_values
 from checkers_app.play.match import Match
 from checkers_app.play.review import DECIDED, Judged, Look, Review
+from checkers_app.storage.versioned import DocumentError, versioned, whole_number
 
 VERSION = 1
 LINE_PLIES = 16
 """How much is kept of a line."""
-_LARGEST_SCORE = 1_000_000
-
-
-class ReviewError(ValueError):
-    """A text that is no review of ours, or not of this game; the message says why."""
+_LARGEST = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +90,14 @@ def decode(text: str, match: Match) -> KeptReview:
     """Read the text of a file: the review of ``match``.
 
     Raises:
-        ReviewError: if it is none, a newer version wrote it, or it is of another game.
+        DocumentError: if it is none, a newer version wrote it, or it is of another game.
     """
-    values = _values(text)
+    values = versioned(text, VERSION)
     if any(values.get(name) != value for name, value in _moves_of(match).items()):
-        raise ReviewError("it is of another game")
+        raise DocumentError("it is of another game")
     try:
         count = len(match.moves)
-        scores = tuple(_number(score) for score in _list(values["scores"], count + 1))
+        scores = tuple(_score(score) for score in _list(values["scores"], count + 1))
         losses, only = _losses(values, count)
         befores = [_look(item, match.states[ply]) for ply, item in enumerate(_list(values["before"], count))]
         afters = [
@@ -119,18 +116,20 @@ def decode(text: str, match: Match) -> KeptReview:
             )
             for ply in range(count)
         )
-        return KeptReview(Review(match, plies, scores), None if puzzles is None else _number(puzzles, 0))
+        return KeptReview(
+            Review(match, plies, scores), None if puzzles is None else whole_number(puzzles, 0, _LARGEST)
+        )
     except (ValueError, TypeError, KeyError, AttributeError) as error:
-        raise ReviewError(f"a value in it cannot be used: {error}") from None
+        raise DocumentError(f"a value in it cannot be used: {error}") from None
 
 
 def decode_outline(text: str) -> Outline:
     """Read no more of a file than what the moves lost, and how many puzzles were made.
 
     Raises:
-        ReviewError: if it is none, or a newer version wrote it.
+        DocumentError: if it is none, or a newer version wrote it.
     """
-    values = _values(text)
+    values = versioned(text, VERSION)
     try:
         losses, only = _losses(values, len(values["moves"]))
         puzzles = values.get("puzzles")
@@ -139,24 +138,12 @@ def decode_outline(text: str) -> Outline:
             None if puzzles is None else _number(puzzles, 0),
         )
     except (ValueError, TypeError, KeyError) as error:
-        raise ReviewError(f"a value in it cannot be used: {error}") from None
-
-
-def _values(text: str) -> Mapping[str, Any]:
-    try:
-        values = json.loads(text)
-    except (ValueError, RecursionError):
-        raise ReviewError("it is not JSON") from None
-    if not isinstance(values, dict) or type(values.get("version")) is not int:
-        raise ReviewError("it has no version number")
-    if values["version"] > VERSION:
-        raise ReviewError(f"a newer version of the program wrote it (version {values['version']})")
-    return values
+        raise DocumentError(f"a value in it cannot be used: {error}") from None
 
 
 def _losses(values: Mapping[str, Any], count: int) -> tuple[tuple[int, ...], frozenset[int]]:
-    losses = tuple(_number(loss, 0, 2 * DECIDED) for loss in _list(values["losses"], count))
-    return losses, frozenset(_number(ply, 0, count - 1) for ply in values["only"])
+    losses = tuple(whole_number(loss, 0, 2 * DECIDED) for loss in _list(values["losses"], count))
+    return losses, frozenset(whole_number(ply, 0, count - 1) for ply in values["only"])
 
 
 def _look(values: Any, state: State) -> Look:
@@ -167,7 +154,7 @@ def _look(values: Any, state: State) -> Look:
     for text in texts:
         line.append(move_of_path(state, text))
         state = state.play(line[-1])
-    return Look(_number(score), tuple(line), certain)
+    return Look(_score(score), tuple(line), certain)
 
 
 def _list(values: Any, length: int) -> Sequence[Any]:
@@ -176,7 +163,5 @@ def _list(values: Any, length: int) -> Sequence[Any]:
     return values
 
 
-def _number(value: Any, low: int = -_LARGEST_SCORE, high: int = _LARGEST_SCORE) -> int:
-    if type(value) is not int or not low <= value <= high:
-        raise ValueError(f"{str(value)[:40]} is no number from {low} to {high}")
-    return value
+def _score(value: object) -> int:
+    return whole_number(value, -_LARGEST, _LARGEST)

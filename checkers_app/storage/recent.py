@@ -3,75 +3,56 @@
 from __future__ import annotations
 
 import json
-from contextlib import suppress
 from pathlib import Path
 
-from checkers_app.storage.files import plain_reason, read_plain, unused_name, write_atomic
+from checkers_app.storage.kept_file import KeptFile
+from checkers_app.storage.versioned import DocumentError, versioned
 
 VERSION = 1
 MOST = 8
 """Files that are remembered."""
 
+_Paths = tuple[Path, ...]
+
 
 class RecentFiles:
-    """Owns the list and its file.
-
-    A file that cannot be read is moved aside before another is written in its place.
+    """Owns the list and its file, a :class:`~checkers_app.storage.kept_file.KeptFile`.
 
     Args:
         path: the file; None to remember only as long as the program runs.
     """
 
     def __init__(self, path: Path | None) -> None:
-        self._path = path
-        self._broken = False
-        self.paths: tuple[Path, ...] = ()
-        """The files, the one opened last at the end; whether they are still there is not known."""
-        self.notice: str | None = None
-        """What is wrong, for the user; None if all is well."""
-        self._load()
+        nothing: _Paths = ()
+        self._file = KeptFile(path, "the list of collections", nothing, _encode, _decode)
 
-    def _load(self) -> None:
-        if self._path is None:
-            return
-        try:
-            self.paths = _decoded(read_plain(self._path).decode())
-        except FileNotFoundError:
-            return
-        except (OSError, ValueError, TypeError, KeyError, RecursionError):
-            self._broken = True
-            self.notice = f"The list of collections, {self._path.name}, cannot be read"
+    @property
+    def paths(self) -> _Paths:
+        """The files, the one opened last at the end; whether they still exist is not known."""
+        return self._file.value
+
+    @property
+    def notice(self) -> str | None:
+        """What is wrong, for the user; None if all is well."""
+        return self._file.notice
 
     def add(self, path: Path) -> None:
         """A file was opened."""
-        path = path.absolute()
-        self._set((*(other for other in self.paths if other != path), path)[-MOST:])
+        added = path.absolute()
+        self._file.change(lambda paths: (*(other for other in paths if other != added), added)[-MOST:])
 
     def forget(self, path: Path) -> None:
         """A file is not wanted in the list any more."""
-        self._set(tuple(other for other in self.paths if other != path.absolute()))
-
-    def _set(self, paths: tuple[Path, ...]) -> None:
-        if paths == self.paths:
-            return
-        self.paths = paths
-        if self._path is None:
-            return
-        text = json.dumps({"version": VERSION, "files": list(map(str, paths))}, ensure_ascii=False)
-        try:
-            if self._broken:
-                with suppress(FileNotFoundError):
-                    self._path.rename(unused_name(self._path, "broken"))
-                self._broken = False
-            write_atomic(self._path, text + "\n")
-            self.notice = None
-        except (OSError, UnicodeEncodeError) as error:
-            reason = plain_reason(error) if isinstance(error, OSError) else "a name in it is no text"
-            self.notice = f"The list of collections cannot be written: {reason}"
+        gone = path.absolute()
+        self._file.change(lambda paths: tuple(other for other in paths if other != gone))
 
 
-def _decoded(text: str) -> tuple[Path, ...]:
-    values = json.loads(text)
-    if values["version"] > VERSION:
-        raise ValueError("a newer version of the program wrote it")
-    return tuple(Path(name) for name in values["files"] if isinstance(name, str))[-MOST:]
+def _encode(paths: _Paths) -> str:
+    return json.dumps({"version": VERSION, "files": list(map(str, paths))}, ensure_ascii=False) + "\n"
+
+
+def _decode(text: str) -> _Paths:
+    names = versioned(text, VERSION).get("files")
+    if not isinstance(names, list):
+        raise DocumentError("it has no list of files")
+    return tuple(Path(name) for name in names if isinstance(name, str))[-MOST:]

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated
+from typing import Annotated, TypeVar
 
-from checkers_app.storage.files import plain_reason, read_plain, unused_name, write_atomic
+from checkers_app.storage.kept_file import KeptFile
 from checkers_app.storage.plain import Between, PlainValueError, from_plain, to_plain
+from checkers_app.storage.versioned import DocumentError, versioned
 
 VERSION = 1
 UNPLACED = (32_000, 32_000)
@@ -182,14 +182,6 @@ class Settings:
         return replace(self, choices=MappingProxyType({**self.choices, game: choice}))
 
 
-class SettingsError(ValueError):
-    """A settings file that cannot be used; the message says why."""
-
-
-class NewerVersionError(SettingsError):
-    """A settings file written by a newer version of the program."""
-
-
 def encode(settings: Settings) -> str:
     """The settings as the text of a file."""
     return json.dumps({"version": VERSION, **to_plain(settings)}, indent=2) + "\n"
@@ -200,70 +192,54 @@ def decode(text: str) -> Settings:
 
     Raises:
         NewerVersionError: if a newer version wrote it.
-        SettingsError: if it is no settings file, or a value is not one that the program knows.
+        DocumentError: if it is not a settings file, or a value is not one that the program knows.
     """
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise SettingsError(f"it is not JSON: {error}") from None
-    if not isinstance(data, dict) or not isinstance(data.get("version"), int):
-        raise SettingsError("it has no version number")
-    if data["version"] > VERSION:
-        raise NewerVersionError(f"a newer version of the program wrote it (version {data['version']})")
-    try:
-        return from_plain(Settings, data)
+        return from_plain(Settings, versioned(text, VERSION))
     except PlainValueError as error:
-        raise SettingsError(str(error)) from None
+        raise DocumentError(str(error)) from None
+
+
+def with_changes(kept: Settings, before: Settings, after: Settings) -> Settings:
+    """``kept`` with whatever differs between ``before`` and ``after``, in each game's choice, too."""
+    games = dict.fromkeys((*kept.choices, *after.choices))
+    choices = {key: _changed(kept.choice(key), before.choice(key), after.choice(key)) for key in games}
+    return replace(_changed(kept, before, after), choices=MappingProxyType(choices))
+
+
+_Fields = TypeVar("_Fields", Settings, GameChoice)
+
+
+def _changed(kept: _Fields, before: _Fields, after: _Fields) -> _Fields:
+    names = (item.name for item in fields(after))
+    return replace(
+        kept,
+        **{name: getattr(after, name) for name in names if getattr(after, name) != getattr(before, name)},
+    )
 
 
 class SettingsStore:
-    """Owns the settings and their file.
+    """Owns the settings and their file, a :class:`~checkers_app.storage.kept_file.KeptFile`.
 
-    A file that cannot be read is never overwritten: it is moved aside when the settings are saved for
-    the first time after that, or left alone for good if a newer version of the program wrote it.
+    Another instance may have changed other settings meanwhile: they stay changed in the file, while this
+    one goes on with its own.
+
+    Args:
+        path: the file, or None to keep the settings in memory only.
     """
 
     def __init__(self, path: Path | None) -> None:
-        """``path`` is the file, or None to keep the settings in memory only."""
-        self._path = path
-        self._keep_file_aside = False
-        self.current = Settings()
-        self._reading_trouble: str | None = None
-        self._saving_trouble: str | None = None
-        if path is not None:
-            self._load(path)
+        self._file = KeptFile(path, "the settings", Settings(), encode, decode)
+        self.current = self._file.value
+        """The settings that this instance goes by."""
 
     @property
     def notice(self) -> str | None:
         """What is wrong, for the user; None if all is well."""
-        return self._saving_trouble or self._reading_trouble
-
-    def _load(self, path: Path) -> None:
-        try:
-            self.current = decode(read_plain(path).decode())
-        except FileNotFoundError:
-            return
-        except NewerVersionError as error:
-            self._reading_trouble = f"Settings are not kept: {error}"
-            self._path = None
-        except (OSError, SettingsError, UnicodeDecodeError) as error:
-            reason = plain_reason(error) if isinstance(error, OSError) else error
-            self._reading_trouble = f"{path.name} cannot be used: {reason}"
-            self._keep_file_aside = True
+        return self._file.notice
 
     def change(self, settings: Settings) -> None:
-        """Make ``settings`` the current ones and save them; a failure becomes a notice."""
-        if settings == self.current:
-            return
-        self.current = settings
-        if self._path is None:
-            return
-        try:
-            if self._keep_file_aside:
-                with suppress(FileNotFoundError):  # the user may have taken it away meanwhile
-                    self._path.rename(unused_name(self._path, "broken"))
-                self._keep_file_aside = False
-            write_atomic(self._path, encode(settings))
-            self._saving_trouble = None
-        except OSError as error:
-            self._saving_trouble = f"The settings could not be saved: {plain_reason(error)}"
+        """Make ``settings`` the current ones and save what is changed; a failure becomes a notice."""
+        before, self.current = self.current, settings
+        if settings != before:
+            self._file.change(lambda kept: with_changes(kept, before, settings))

@@ -15,11 +15,12 @@ from pathlib import Path
 
 from checkers_app.storage.files import plain_reason, read_plain, write_atomic
 from checkers_app.storage.locks import FileLock
+from checkers_app.storage.versioned import DocumentError
 
 SUFFIX = ".json"
 
 
-class UnreadableError(ValueError):
+class UnreadableError(DocumentError):
     """A document that cannot be read; the message says why."""
 
 

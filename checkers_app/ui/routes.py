@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from checkers_app.play.kept import KeptGameError
 from checkers_app.play.library import InUseError
-from checkers_app.storage.shelf import UnreadableError
+from checkers_app.storage.versioned import DocumentError
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import (
     Destination,
@@ -195,7 +194,7 @@ def _kept_game(key: str, context: Context) -> Scene:
         match, desk = context.library.open(key)
     except InUseError as error:
         return open_scene(ToGames(note=f"The game was not opened. {error}.", chosen=key), context)
-    except (KeptGameError, UnreadableError) as error:
+    except DocumentError as error:
         note = f"The game was not opened. Its file cannot be used: {error}."
         return open_scene(ToGames(note=note), context)
     from checkers_app.ui.play.scene import PlayScene
@@ -209,7 +208,7 @@ def _read_game(wanted: ToReading, context: Context) -> Scene:
 
     match, desk = wanted.match, None
     if wanted.key:  # it may have changed since it was listed
-        with suppress(InUseError, KeptGameError, UnreadableError):
+        with suppress(InUseError, DocumentError):
             match, desk = context.library.open(wanted.key)
     if match.outcome is None and desk is not None:  # its end was taken back meanwhile
         return PlayScene(context, match, desk)

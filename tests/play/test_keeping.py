@@ -27,6 +27,7 @@ from checkers_app.play.keeping import Keeper
 from checkers_app.play.library import Desk, Entry, InUseError, Library
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.session import Session
+from checkers_app.storage.locks import FileLock
 from checkers_app.storage.settings import GameChoice
 from checkers_app.storage.shelf import Shelf
 
@@ -375,7 +376,7 @@ def test_a_folder_that_may_only_be_read_shows_its_games(
     def forbidden(*_: object, **__: object) -> int:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
-    monkeypatch.setattr("checkers_app.storage.locks.os.open", forbidden)
+    monkeypatch.setattr(FileLock, "take", forbidden)
     library = Library(Shelf(folder))
     match, desk = library.open(key)
     session = Session(match, Asked().backing())

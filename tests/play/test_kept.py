@@ -19,8 +19,9 @@ from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.record import Record
 from checkers_app.notation.tree_values import ValuesError, record_of, record_values
 from checkers_app.play.game_tree import with_main_line
-from checkers_app.play.kept import KeptGame, KeptGameError, decode, encode
+from checkers_app.play.kept import KeptGame, decode, encode
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.storage.versioned import DocumentError
 
 SEATS = (HUMAN, Seat(Control.COMPUTER, 3))
 
@@ -114,19 +115,19 @@ def good() -> dict[str, object]:
         ({"line": ["11-14"]}, "the move 11-14 cannot be played"),
         ({"line": "11-15"}, "a line of moves is a list"),
         ({"start": "B:W99:B1"}, "no such square: 99"),
-        ({"played": 2}, "2 is no number from 0 to 1"),
-        ({"played": True}, "True is no number from 0 to 1"),
+        ({"played": 2}, "2 is not a whole number from 0 to 1"),
+        ({"played": True}, "True is not a whole number from 0 to 1"),
         ({"seats": []}, "a value in it cannot be used"),
         ({"ended": {"winner": 3, "reason": "line"}}, "a value in it cannot be used"),
         ({"began": "yesterday"}, "a value in it cannot be used"),
         ({"result": "2-0"}, "it is not a game"),
         ({"tags": [["Event", 3]]}, "it is not a game"),
         ({"line": [{"move": "11-15", "variations": [[]]}]}, "a variation is empty"),
-        ({"opening_plies": 5}, "5 is no number from 0 to 1"),
+        ({"opening_plies": 5}, "5 is not a whole number from 0 to 1"),
     ],
 )
 def test_what_is_no_game_is_refused(change: dict[str, object], reason: str) -> None:
-    with pytest.raises(KeptGameError) as error:
+    with pytest.raises(DocumentError) as error:
         decode(json.dumps(good() | change))
     assert reason in str(error.value)
 
@@ -142,13 +143,13 @@ def deep(levels: int) -> str:
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", "[" * 100_000], ids=range(5))
 def test_a_hostile_text_is_refused(text: str) -> None:
-    with pytest.raises(KeptGameError):
+    with pytest.raises(DocumentError):
         decode(text)
 
 
 @pytest.mark.parametrize("levels", [400, 30_000])
 def test_variations_that_are_too_deep_are_refused(levels: int) -> None:
-    with pytest.raises(KeptGameError):
+    with pytest.raises(DocumentError):
         decode(deep(levels))
 
 
@@ -156,7 +157,7 @@ def test_variations_that_are_too_deep_are_refused(levels: int) -> None:
 @given(st.recursive(st.none() | st.integers() | st.text(max_size=4), lambda x: st.lists(x, max_size=3)))
 def test_any_value_anywhere_is_read_or_refused(value: object) -> None:
     for name in good():
-        with suppress(KeptGameError):
+        with suppress(DocumentError):
             assert decode(json.dumps(good() | {name: value})).match()
 
 

@@ -12,10 +12,11 @@ import pytest
 from strategies import CHECKERS
 
 from checkers_app.games.base import Move, Side
-from checkers_app.play.kept import KeptGame, KeptGameError, encode
+from checkers_app.play.kept import KeptGame, encode
 from checkers_app.play.library import Desk, Entry, InUseError, Library, PerEntry
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.storage.shelf import Shelf, UnreadableError
+from checkers_app.storage.versioned import DocumentError
 
 START = datetime(2026, 3, 1, tzinfo=UTC)
 BEGUN = Match.new(CHECKERS, (HUMAN, HUMAN)).play(Move((11, 15)))
@@ -108,7 +109,7 @@ def test_what_cannot_be_opened_is_let_go_of(folder: Path) -> None:
     folder.mkdir()
     (folder / "broken.json").write_text("{")
     library = Library(Shelf(folder))
-    with pytest.raises(KeptGameError):
+    with pytest.raises(DocumentError):
         library.open("broken")
     with pytest.raises(UnreadableError):
         library.open("nowhere")

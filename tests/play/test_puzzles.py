@@ -21,9 +21,10 @@ from checkers_app.games import boards
 from checkers_app.games.base import State
 from checkers_app.games.checkers import Checkers
 from checkers_app.play.puzzle_store import PuzzleMaker, PuzzleStore
-from checkers_app.play.puzzles import DAYS, Deck, DeckError, Puzzle, decode, encode, puzzle_of
+from checkers_app.play.puzzles import DAYS, Deck, Puzzle, decode, encode, puzzle_of
 from checkers_app.play.review import INACCURATE
 from checkers_app.play.thinking import Backing
+from checkers_app.storage.versioned import DocumentError
 
 CHECKERS = boards()["checkers"]
 TODAY = date(2026, 3, 1)
@@ -96,7 +97,7 @@ def test_what_is_written_is_read_back() -> None:
     ],
 )
 def test_what_is_no_deck_is_refused(text: str) -> None:
-    with pytest.raises(DeckError):
+    with pytest.raises(DocumentError):
         decode(text)
 
 

@@ -17,12 +17,12 @@ from checkers_app.play.review_store import ReviewStore
 from checkers_app.play.review_values import (
     LINE_PLIES,
     KeptReview,
-    ReviewError,
     decode,
     decode_outline,
     encode,
     name_of,
 )
+from checkers_app.storage.versioned import DocumentError
 
 
 def made_up(game: Game, picks: list[int], values: list[int]) -> KeptReview:
@@ -123,7 +123,7 @@ def changed(name: str, value: object) -> str:
         (changed("losses", [0, 0, 0, 0, 0, 401]), "401"),
         (changed("losses", [0, 0, 0, 0, 0, -1]), "-1"),
         (changed("only", [6]), "6"),
-        (changed("only", ["a"]), "a is no number"),
+        (changed("only", ["a"]), "a is not a whole number"),
         (changed("before", [[0, False, "1-32"]] * 6), "1-32"),
         (changed("after", [[0, 0]] * 6), "neither true nor false"),
         (changed("after", [[]] * 6), "cannot be used"),
@@ -131,7 +131,7 @@ def changed(name: str, value: object) -> str:
     ],
 )
 def test_what_is_no_review_of_the_game_is_refused(text: str, reason: str) -> None:
-    with pytest.raises(ReviewError, match=reason):
+    with pytest.raises(DocumentError, match=reason):
         decode(text, sample().review.match)
 
 
@@ -178,14 +178,20 @@ def test_a_broken_file_is_said_and_moved_aside(tmp_path: Path) -> None:
     assert path.name in store.notice
     assert path.read_text() == "broken"
     store.save(kept)
-    assert not store.notice
+    assert store.notice is not None
+    assert f"is called {path.stem}.broken.json now" in store.notice
     assert path.with_name(f"{path.stem}.broken.json").read_text() == "broken"
     assert store.load(kept.review.match) == kept
+    assert not store.notice
 
 
 def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     store = ReviewStore(tmp_path / "file")
-    store.save(sample())
+    kept = sample()
+    store.save(kept)
     assert store.notice is not None
-    assert "not kept" in store.notice
+    assert "could not be saved" in store.notice
+    assert store.load(kept.review.match) == kept, "as long as the program runs"
+    assert store.has(kept.review.match)
+    assert store.outline(kept.review.match) is not None

@@ -39,7 +39,7 @@ def test_a_relative_name_is_the_same_file(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize(
-    "text", ["", "[]", "{}", '{"version": 2, "files": []}', '{"version": 1, "files": 3}']
+    "text", ["", "[]", "{}", '{"version": "2", "files": []}', '{"version": 1, "files": 3}']
 )
 def test_a_list_that_cannot_be_read_is_said_and_moved_aside(tmp_path: Path, text: str) -> None:
     path = tmp_path / "list.json"
@@ -49,9 +49,11 @@ def test_a_list_that_cannot_be_read_is_said_and_moved_aside(tmp_path: Path, text
     assert recent.paths == ()
     assert path.read_text() == text
     recent.add(tmp_path / "a.pdn")
-    assert not recent.notice
+    assert recent.notice.startswith("list.json could not be used and is called list.broken.json now: ")
     assert (tmp_path / "list.broken.json").read_text() == text
-    assert RecentFiles(path).paths == (tmp_path / "a.pdn",)
+    again = RecentFiles(path)
+    assert again.paths == (tmp_path / "a.pdn",)
+    assert not again.notice
 
 
 def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:

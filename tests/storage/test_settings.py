@@ -21,11 +21,11 @@ from checkers_app.storage.settings import (
     OpeningChoice,
     Opponent,
     Settings,
-    SettingsError,
     SideChoice,
     decode,
     encode,
 )
+from checkers_app.storage.versioned import DocumentError
 
 levels = st.integers(1, 99)
 choices = st.builds(
@@ -261,7 +261,7 @@ BROKEN = {
 
 @pytest.mark.parametrize("text", BROKEN.values(), ids=BROKEN.keys())
 def test_a_file_that_is_none_of_ours_is_refused_with_a_reason(text: str) -> None:
-    with pytest.raises(SettingsError) as caught:
+    with pytest.raises(DocumentError) as caught:
         decode(text)
     assert 5 < len(str(caught.value)) < 200
 
@@ -308,7 +308,7 @@ def test_a_file_that_is_none_of_ours_is_refused_with_a_reason(text: str) -> None
 )
 def test_a_value_the_program_does_not_know_is_named(name: str, value: Any) -> None:
     text = json.dumps({"version": VERSION, name.split(".", maxsplit=1)[0]: value})
-    with pytest.raises(SettingsError, match=f"^{re.escape(name)}.* has a value the program does not know$"):
+    with pytest.raises(DocumentError, match=f"^{re.escape(name)}.* has a value the program does not know$"):
         decode(text)
 
 
@@ -320,6 +320,6 @@ def test_whatever_is_in_a_file_it_is_read_or_refused(fields: dict[str, Any]) -> 
     text = json.dumps({"version": VERSION, **fields})
     try:
         settings = decode(text)
-    except SettingsError:
+    except DocumentError:
         return
     assert decode(encode(settings)) == settings

@@ -14,11 +14,11 @@ from checkers_app.storage.settings import (
     VERSION,
     GameChoice,
     Motion,
-    NewerVersionError,
     Settings,
     SettingsStore,
     decode,
 )
+from checkers_app.storage.versioned import NewerVersionError
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,6 +12,7 @@ import pytest
 
 from checkers_app.engine import resources
 from checkers_app.engine.service import EngineService
+from checkers_app.play.puzzle_store import PuzzleStore
 from checkers_app.storage.settings import SettingsStore
 from checkers_app.ui.context import Context
 
@@ -60,7 +61,8 @@ def test_every_problem_is_told(context: Context, monkeypatch: pytest.MonkeyPatch
 def test_every_notice_is_a_sentence(context: Context, tmp_path: Path) -> None:
     (tmp_path / "settings.json").mkdir()  # in the place of the file
     context.change_settings(replace(context.settings, show_numbers=False))
-    context.puzzles.notice = "The puzzles could not be saved: the disk is full"
+    (tmp_path / "puzzles.json").write_text("broken")
+    context.puzzles = PuzzleStore(tmp_path / "puzzles.json")
     context.library.notice = "The game is not kept: the disk is full"
     assert len(context.notices) == 3
     assert all(notice.endswith(".") and not notice.endswith("..") for notice in context.notices)
