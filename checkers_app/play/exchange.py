@@ -33,7 +33,7 @@ def record_of_match(match: Match, tree: Record | None = None) -> Record:
     """
     kept = KeptGame.of(match, tree=tree)
     # What others have written down, with names or a date or without, is left as it is.
-    return kept.record if tree is not None and is_from_elsewhere(tree) else with_names(kept)
+    return kept.told if tree is not None and is_from_elsewhere(tree) else with_names(kept)
 
 
 def is_from_elsewhere(record: Record) -> bool:
@@ -42,8 +42,8 @@ def is_from_elsewhere(record: Record) -> bool:
 
 
 def with_names(kept: KeptGame) -> Record:
-    """The record of a kept game, with the names of its players and the day it was begun."""
-    record = kept.record
+    """What others are told of a kept game, with the names of its players and the day it was begun."""
+    record = kept.told
     named = dict(reversed(record.tags))
     own = (
         ("Date", kept.began.astimezone().strftime("%Y.%m.%d")),

@@ -14,7 +14,7 @@ from checkers_app.notation.record import Record, Result
 from checkers_app.notation.tree_values import ValuesError, record_of, record_values
 from checkers_app.play.clock_values import clock_of, clock_values
 from checkers_app.play.clocks import ClockState
-from checkers_app.play.game_tree import main_moves, with_main_line
+from checkers_app.play.game_tree import ending_at, main_moves, with_main_line
 from checkers_app.play.match import HUMAN, SEEDS, Control, Match, Seat
 from checkers_app.play.wording import computer_name
 from checkers_app.storage.versioned import DocumentError, versioned, whole_number
@@ -108,6 +108,13 @@ class KeptGame:
         return replace(
             match, seats=self.seats, undone=undone, opening_plies=self.opening_plies, ended=self.ended
         )
+
+    @property
+    def told(self) -> Record:
+        """What others are told: the main line of a game that was ended, as by resigning, ends where the game
+        did, and what had been taken back is a variation.
+        """
+        return self.record if self.ended is None else ending_at(self.record, self.played)
 
     @property
     def known(self) -> Record:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 from asked import Asked
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from strategies import CHECKERS, randoms
 
@@ -28,7 +29,7 @@ from checkers_app.play.exchange import (
     record_of_match,
     with_names,
 )
-from checkers_app.play.kept import KeptGame
+from checkers_app.play.kept import KeptGame, decode, encode
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.session import Session
 
@@ -69,6 +70,7 @@ def test_the_players_and_the_day_are_named() -> None:
 def test_a_position_comes_back_from_its_fen(random: Random) -> None:
     state = played(random, 30).state
     assert isinstance(state, Checkers)
+    assume(state.outcome() is None)  # a game that is over so early by chance is not one to paste
     match = Match.new(CHECKERS, SEATS, state)
     assert game_from_text(f" {write_fen(state)}. ", SEATS) == (match, Record(state))
 
@@ -257,3 +259,42 @@ def test_a_game_is_finished_where_its_result_is_written_down_or_the_board_tells_
     text: str, *, over: bool
 ) -> None:
     assert is_finished(record_from_text(text)) is over
+
+
+ENDS: dict[str, Callable[[Match], Match]] = {
+    "resigned": lambda match: match.resign(Side.FIRST),
+    "out of time": lambda match: match.run_out_of_time(Side.SECOND),
+    "agreed": lambda match: match.agree_draw(),
+}
+
+
+@pytest.mark.parametrize("end", ENDS.values(), ids=ENDS)
+@pytest.mark.parametrize("left", [6, 1, 0])
+def test_a_game_ends_where_it_was_ended_and_what_was_taken_back_is_told_beside_it(
+    end: Callable[[Match], Match], left: int
+) -> None:
+    match = played(Random(5), 8, (HUMAN, HUMAN))
+    while len(match.moves) > left:
+        match = match.undo()
+    match = end(match)
+    for record in (record_of_match(match), with_names(decode(encode(KeptGame.of(match))))):
+        text = pdn_text(record)
+        again = parse_game(text)
+        assert again.moves == match.moves
+        assert again.result is Result.of(match.outcome)
+        taken_back = tuple(reversed(match.undone))
+        if left:
+            variation = again.line[-1].variations[-1]
+            assert tuple(ply.move for ply in variation[1:]) == taken_back
+            assert variation[0].move == match.moves[-1]
+        else:
+            state = match.states[0]
+            assert state.move_text(taken_back[0]) in " ".join(again.comments)
+        assert pdn_text(again) == text
+    kept = decode(encode(KeptGame.of(match)))
+    assert kept.match().undone == match.undone, "nothing is lost"
+
+
+def test_a_game_that_goes_on_is_told_with_what_can_be_played_again() -> None:
+    match = played(Random(5), 8, (HUMAN, HUMAN)).undo().undo()
+    assert record_of_match(match).moves == (*match.moves, *reversed(match.undone))

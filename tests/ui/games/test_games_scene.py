@@ -551,3 +551,25 @@ def test_once_a_game_of_the_list_is_chosen_the_keys_are_for_the_game(context: Co
     ply = hands.top._preview.shown.ply
     hands.key(pygame.K_LEFT)
     assert hands.top._preview.shown.ply == ply - 1
+
+
+def test_a_resigned_game_is_listed_and_copied_without_what_was_taken_back(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr("checkers_app.ui.games.chosen_game.copy_text", copied.append)
+    match = Match.new(CHECKERS, (HUMAN, HUMAN))
+    for _ in range(8):
+        match = match.play(match.state.legal_moves()[0])
+    match = match.undo().undo().resign(Side.FIRST)
+    keep(context, match)
+    hands = Hands(context, ToGames())
+    hands.push("saved")
+    hands.wait()
+    assert hands.top._list.row.heading.moves == 3
+    hands.key(pygame.K_c, pygame.KMOD_CTRL)
+    assert parse_game(copied[-1]).moves == match.moves
+    hands.push("last")
+    hands.push("play_on")
+    assert hands.top.match.moves == match.moves, "the preview goes as far as the game did"
+    assert not hands.top.match.undone
