@@ -15,6 +15,13 @@ def grouped(number: float) -> str:
     return f"{round(number):,}".replace(",", "\u00a0")
 
 
+def numbered_move(match: Match, ply: int) -> str:
+    """The move made after ``ply`` plies, as the list of moves counts it: ``6. 11-15``, ``6. …23-19``."""
+    state = match.states[ply]
+    dots = "…" if state.side_to_move is Side.SECOND else ""
+    return f"{match.move_number(ply)}. {dots}{state.move_text(match.moves[ply])}"
+
+
 def outcome_headline(game: Game, outcome: Outcome, human: Side | None) -> str:
     """Who won, in two or three words.  ``human`` is the side of the only human, if there is one."""
     if outcome.winner is None:

@@ -45,6 +45,7 @@ class Prompt:
 
     def say(self, note: str, detail: str) -> None:
         """Answer something the player asked for."""
+        self.refused = ""
         self.note, self.detail = note, detail
 
     def moving(self, now: float) -> bool:

@@ -121,6 +121,8 @@ def status(match: Match, moment: Moment) -> Status:
     """What to tell the player now."""
     game, outcome = match.game, match.outcome
     if outcome is not None:
+        if moment.note:  # an answer to what was asked just now, such as that something is copied
+            return _noted(moment)
         brief = outcome_headline(game, outcome, match.human_side)
         return Status("The game is over", ending_sentence(match), Tone.END, (f"{brief}.",))
     if moment.failure:
@@ -133,12 +135,16 @@ def status(match: Match, moment: Moment) -> Status:
     if moment.typed:
         return _typed(moment.typed)
     if moment.note:
-        return Status(moment.note, moment.note_detail, Tone.CALM, ("",))
+        return _noted(moment)
     if moment.paused:
         return Status("Paused", "P goes on, S plays one move.")
     if moment.thinking or not match.seat_to_move.is_human:
         return _thinking(match, moment)
     return _turn(match, moment)
+
+
+def _noted(moment: Moment) -> Status:
+    return Status(moment.note, moment.note_detail, Tone.CALM, ("",))
 
 
 def _refused(state: State, refusal: str) -> Status:

@@ -14,6 +14,7 @@ from checkers_app.games.base import Piece, Side
 from checkers_app.play.match import Match
 from checkers_app.play.review import Judged, Mark, Review, count_of
 from checkers_app.play.review_desk import ReviewJob
+from checkers_app.play.wording import numbered_move
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.lines_card import line_texts
@@ -230,11 +231,9 @@ def draw_verdict(look: Look, surface: Surface, rect: Rect, match: Match, item: J
     """What a move was worth, and the better one with its line; ``place`` is put at the right."""
     theme, pad = look.theme, 12 if rect.width < 420 else 16
     state = match.states[item.ply]
-    dots = "…" if item.side else ""
     whose = for_whom(match.game, item.side)
     beside = rect.width >= _ROOM_FOR_SIDE
-    verdict = _verdict(item, whose if beside else "")
-    text = f"{match.move_number(item.ply)}. {dots}{state.move_text(item.move)}{verdict}"
+    text = f"{numbered_move(match, item.ply)}{_verdict(item, whose if beside else '')}"
     draw_badge(look, surface, Rect(rect.x + pad, rect.y + 16, 28, 20), item.mark)
     room = rect.width - 2 * pad - 40
     if place and look.width(text, "status") + look.width(place, "note") + 12 <= room:

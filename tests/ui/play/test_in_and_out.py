@@ -48,6 +48,45 @@ def test_a_game_goes_out_and_in_by_the_clipboard(start: Start) -> None:
         assert driver.match() is before
 
 
+SHIFT = pygame.KMOD_CTRL | pygame.KMOD_SHIFT
+
+
+def test_the_position_that_is_shown_is_copied_and_the_status_names_it(start: Start) -> None:
+    driver = start()
+    driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
+    for squares in ((11, 15), (23, 19), (8, 11), (22, 17)):
+        driver.play_move(Move(squares))
+    states = driver.match().states
+
+    def copied() -> tuple[object, str, str]:
+        driver.key(pygame.K_c, SHIFT)
+        status = driver.play().status()
+        return parse_fen(pasted_text()), status.headline, status.detail
+
+    assert copied() == (states[4], "Position after 2. …22-17 copied", "Black to move.")
+    driver.key(pygame.K_PAGEUP)
+    assert copied() == (states[3], "Position after 2. 8-11 copied", "White to move.")
+    driver.square(24)  # its only move
+    variation = states[3].play(Move((24, 20)))
+    assert copied() == (variation, "Position after 2. …24-20 copied", "Black to move.")
+    driver.key(pygame.K_HOME)
+    assert copied() == (states[0], "The first position is copied", "Black to move.")
+    driver.key(pygame.K_ESCAPE)
+    assert driver.match().states == states, "the game itself is as it was"
+
+
+def test_a_copy_is_told_when_the_game_is_over_too(start: Start) -> None:
+    driver = start()
+    driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)).play(Move((11, 15))).resign(Side.FIRST))
+    assert driver.play().status().headline == "The game is over"
+    driver.key(pygame.K_PAGEUP)
+    driver.key(pygame.K_c, SHIFT)
+    assert parse_fen(pasted_text()) == CHECKERS.initial
+    assert driver.play().status().headline == "The first position is copied"
+    driver.key(pygame.K_PAGEDOWN)
+    assert driver.play().status().headline == "The game is over"
+
+
 def test_a_file_that_is_dropped_on_the_window_is_opened(start: Start, tmp_path: Path) -> None:
     file = tmp_path / "dropped.pdn"
     file.write_text(AWKWARD)

@@ -72,9 +72,11 @@ def test_a_refusal_is_stressed_for_a_moment() -> None:
 
 def test_a_note_goes_without_a_refusal() -> None:
     prompt = Prompt()
-    prompt.refuse("Square 9 is empty", 0.0)
     prompt.say("Resign this game?", "Press again.")
     prompt.resign_asked = True
+    prompt.refuse("Square 9 is empty", 0.0)
     prompt.clear_note()
     assert (prompt.note, prompt.detail, prompt.resign_asked) == ("", "", False)
     assert prompt.refused == "Square 9 is empty"
+    prompt.say("The game is copied", "As PDN.")
+    assert not prompt.refused, "the newest answer is the one that is shown"

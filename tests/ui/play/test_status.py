@@ -148,7 +148,9 @@ def test_the_more_urgent_news_comes_first() -> None:
         thinking=True, refused="Square 9 is empty", failure="Broken", note="Note", hint=Move((11, 15))
     )
     match = new()
-    assert status(match.resign(Side.FIRST), everything).tone is Tone.END
+    over = match.resign(Side.FIRST)
+    assert status(over, everything).headline == "Note"
+    assert status(over, replace(everything, note="")).tone is Tone.END
     assert status(match, everything).tone is Tone.ERROR
     assert status(match, replace(everything, failure="")).headline == "Square 9 is empty"
     assert status(match, replace(everything, failure="", refused="")).headline == "Note"
