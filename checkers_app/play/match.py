@@ -35,7 +35,7 @@ class Seat:
     character: Character = Character.BALANCED
     """What the computer prefers."""
     seed: int | None = None
-    """Makes the computer's choices repeatable, from 0 below 2**32; None: they differ each time."""
+    """Makes its choices repeatable, but at full strength; from 0 below 2**32; None: they differ each time."""
 
     @property
     def is_human(self) -> bool:

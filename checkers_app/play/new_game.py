@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
 
@@ -9,6 +10,7 @@ from checkers_app.engine.levels import Character
 from checkers_app.games.base import Game, Side
 from checkers_app.notation.ballots import Opening, openings_for
 from checkers_app.play.match import HUMAN, SEEDS, Control, Match, Seat
+from checkers_app.play.thinking import full_strength
 from checkers_app.storage.settings import GameChoice, OpeningChoice, Opponent, SideChoice
 
 
@@ -36,12 +38,21 @@ def new_match(game: Game, seats: tuple[Seat, Seat], choice: GameChoice, rng: Ran
     """A match at its start, or after the moves of the ballot that the choice asks for.
 
     The computer's players get other seeds than they had, so that no game is like the one before, unless the
-    choice asks for a seed: then the same moves of a person are answered by the same moves.
+    choice asks for a seed and they can repeat a game: the same moves of a person get the same answers then.
     """
-    lots = Random(choice.seed) if choice.seed else rng
+    repeated = choice.seed and can_repeat(game, (seat.level for seat in seats if not seat.is_human))
+    lots = Random(choice.seed) if repeated else rng
     opening = _opening(game, choice, lots)
     first, second = (seat if seat.is_human else replace(seat, seed=lots.randrange(SEEDS)) for seat in seats)
     return Match.new(game, (first, second), opening=opening.moves if opening is not None else ())
+
+
+def can_repeat(game: Game, levels: Iterable[int]) -> bool:
+    """True if players of these levels play the same game again by the same seeds.
+
+    Full strength does not: it thinks for a time, on every processor, and no two searches see the same.
+    """
+    return not any(full_strength(game, level) for level in levels)
 
 
 def next_seats(match: Match, *, other_sides: bool = False, level: int | None = None) -> tuple[Seat, Seat]:

@@ -96,7 +96,7 @@ class GameChoice:
     rating: Annotated[int, Between(0, 9999)] = 0
     """What those results say of the person, in Elo on the scale of the levels; 0 before the first."""
     seed: Annotated[int, Between(0, SEEDS - 1)] = 0
-    """Makes the computer's choices repeatable; 0: every game differs."""
+    """Makes the computer's choices repeatable, but at full strength; 0: every game differs."""
 
     def with_level(self, level: int, side: int | None = None) -> GameChoice:
         """The same choice with another level, of a person's opponent (None) or of one of the two players.

@@ -66,7 +66,12 @@ def add(verbs: Verbs) -> None:
         metavar="NAME",
         help="what the level prefers: balanced, aggressive, defensive or tricky (balanced)",
     )
-    best.add_argument("--seed", type=seed, metavar="N", help="makes the level's answers repeatable")
+    best.add_argument(
+        "--seed",
+        type=seed,
+        metavar="N",
+        help="makes the level's answers repeatable; those of full strength differ all the same",
+    )
     best.add_argument("--no-tables", action="store_true", help="search endings instead of looking them up")
     best.add_argument("--json", action="store_true", help="print one JSON object a position")
     best.set_defaults(run=_run)

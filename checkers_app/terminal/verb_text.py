@@ -32,7 +32,7 @@ def add(verbs: Verbs) -> None:
         "--seed",
         type=seed,
         metavar="N",
-        help="repeat the computer's choices among good moves",
+        help="repeat the computer's choices among good moves; full strength differs all the same",
     )
     text.set_defaults(run=_run)
 

@@ -14,7 +14,8 @@ from checkers_app.engine.service import EngineService
 from checkers_app.games.base import IllegalMoveError, Move, Side
 from checkers_app.notation.ballots import openings_for, three_move_openings
 from checkers_app.play.match import HUMAN, Control, Match, Seat
-from checkers_app.play.new_game import new_match, seats_for
+from checkers_app.play.new_game import can_repeat, new_match, seats_for
+from checkers_app.play.thinking import full_strength
 from checkers_app.storage.settings import GameChoice, OpeningChoice, Opponent, SettingsStore, SideChoice
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Destination
@@ -53,6 +54,20 @@ def test_every_game_differs_unless_a_seed_is_asked_for() -> None:
     again = [new_match(CHECKERS, seats, replace(choice, seed=12), rng) for _ in range(3)]
     assert len({(game.seats, game.moves) for game in again}) == 1
     assert again[0].seats[0].seed != again[0].seats[1].seed
+
+
+@pytest.mark.skipif(
+    full_strength(CHECKERS, 10) is None, reason="full strength is not there without its engine"
+)
+def test_a_seed_promises_nothing_at_full_strength() -> None:
+    """Its searches are limited by time, so the lots are not repeated either."""
+    rng = random.Random(1)
+    choice = GameChoice(Opponent.DEMONSTRATION, levels=(9, 10), opening=OpeningChoice.LOT, seed=12)
+    games = [new_match(CHECKERS, seats_for(choice, rng), choice, rng) for _ in range(4)]
+    assert len({game.seats for game in games}) == 4
+    assert can_repeat(CHECKERS, (1, 9))
+    assert not can_repeat(CHECKERS, (9, 10))
+    assert can_repeat(TICTACTOE, (1, 2, 99)), "every level there looks at positions, not at the clock"
 
 
 def test_a_free_opening_begins_at_the_start() -> None:

@@ -57,8 +57,14 @@ def clock_row(rect: Rect, game: Game, choice: GameChoice, change: Change) -> Seg
     )
 
 
-def variety_row(rect: Rect, rng: Random, choice: GameChoice, change: Change) -> Segments:
-    """Whether the computer's choices can be repeated; chosen again, the second option draws another seed."""
+def variety_row(rect: Rect, rng: Random, choice: GameChoice, change: Change, *, repeats: bool) -> Segments:
+    """Whether the computer's choices shall be repeated; chosen again, the second option draws another seed.
+
+    Where its players cannot repeat a game, that is what stands there.
+    """
+    if not repeats:
+        told = Option("Full strength thinks by time: every game differs", short="Every game differs")
+        return Segments("variety", rect, (told,), 0, lambda _: None)
     seed = choice.seed
     kinds = (
         Option("Every game differs", short="Differs"),

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from checkers_app.engine.levels import Character, Level, levels_for, playable, unavailable_reason
 from checkers_app.games.base import Game, Side
 from checkers_app.play.automatic import begin, fitting_level
-from checkers_app.play.new_game import character_named
+from checkers_app.play.new_game import can_repeat, character_named
 from checkers_app.play.statistics import Score
 from checkers_app.storage.settings import GameChoice, Opponent
 from checkers_app.ui.card import Key
@@ -239,7 +239,9 @@ class OpponentScene(Page):
             rows.append(_OptionRow("You play", lambda rect: side_row(rect, look, game, choice, change)))
         rows.append(_OptionRow("Clock", lambda rect: clock_row(rect, game, choice, change)))
         rng = self._context.rng
-        rows.append(_OptionRow("Variety", lambda rect: variety_row(rect, rng, choice, change), needed=True))
+        repeats = can_repeat(game, choice.levels if self._both else (choice.level,))
+        variety = lambda rect: variety_row(rect, rng, choice, change, repeats=repeats)  # noqa: E731
+        rows.append(_OptionRow("Variety", variety, needed=True))
         return rows
 
     def _option_widgets(self, card: Rect, rows: Sequence[_OptionRow]) -> list[Widget]:

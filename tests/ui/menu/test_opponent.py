@@ -126,6 +126,37 @@ def test_a_game_is_repeated_by_its_seed(start: Start) -> None:
     assert driver.match().seats == first
 
 
+whole = pytest.mark.skipif(HIGHEST < 10, reason="full strength is not there without its engine")
+
+
+@whole
+@pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800)])
+def test_repeating_is_not_offered_where_it_is_not_kept(
+    start: Start, shown: Shown, size: tuple[int, int]
+) -> None:
+    """At full strength the same seed and the same moves do not lead to the same game."""
+    chosen = GameChoice(level=10, seed=7)
+    settings = replace(QUIET, window_size=size, choices=MappingProxyType({"checkers": chosen}))
+    driver = page(start, settings)
+    driver.picture()
+    assert "very game differs" in said(shown)
+    assert not any(text in {"Game 7", "Repeat game 7"} for text, _ in shown.texts)
+    variety = driver.widget("variety").rect
+    driver.click((variety.right - 20, variety.centery))
+    assert choice(driver).seed == 7, "the other levels keep to it"
+    driver.key(pygame.K_9)
+    driver.picture()
+    assert any(text in {"Game 7", "Repeat game 7"} for text, _ in shown.texts)
+
+
+@whole
+def test_of_two_computers_one_at_full_strength_is_enough(start: Start, shown: Shown) -> None:
+    chosen = GameChoice(opponent=Opponent.DEMONSTRATION, levels=(3, 10), seed=7)
+    driver = page(start, replace(QUIET, choices=MappingProxyType({"checkers": chosen})))
+    driver.picture()
+    assert "Repeat game" not in said(shown)
+
+
 def test_the_automatic_opponent_says_which_level_it_plays(start: Start, shown: Shown) -> None:
     rating = begin(CHECKERS, 5)
     chosen = GameChoice(level=5, rating=rating)
