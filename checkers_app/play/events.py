@@ -48,7 +48,7 @@ class RecordChanged:
 
 @dataclass(frozen=True, slots=True)
 class LevelChanged:
-    """The computer plays at another level from its next move on."""
+    """The computer plays at another level or in another manner, in the next game if this one is over."""
 
     before: Match
 

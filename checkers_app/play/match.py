@@ -119,6 +119,11 @@ class Match:
         return humans[0] if len(humans) == 1 else None
 
     @property
+    def acting_side(self) -> Side:
+        """Whoever a button speaks for: the only person, or else the side to move."""
+        return self.side_to_move if self.human_side is None else self.human_side
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on.
 

@@ -55,17 +55,17 @@ def can_repeat(game: Game, levels: Iterable[int]) -> bool:
     return not any(full_strength(game, level) for level in levels)
 
 
-def next_seats(match: Match, *, other_sides: bool = False, level: int | None = None) -> tuple[Seat, Seat]:
+def next_seats(
+    seats: tuple[Seat, Seat], *, other_sides: bool = False, level: int | None = None
+) -> tuple[Seat, Seat]:
     """Who sits where in another game of the same players.
 
     Args:
-        match: the last one.
+        seats: who has sat where.
         other_sides: whether they swap seats.
         level: the computer's, if it is to be another.
     """
-    first, second = (
-        seat if seat.is_human or level is None else replace(seat, level=level) for seat in match.seats
-    )
+    first, second = (seat if seat.is_human or level is None else replace(seat, level=level) for seat in seats)
     return (second, first) if other_sides else (first, second)
 
 

@@ -32,7 +32,7 @@ from checkers_app.play.events import (
 from checkers_app.play.game_tree import main_moves, match_at, with_main_line
 from checkers_app.play.hint import Hint
 from checkers_app.play.hinting import Hinting
-from checkers_app.play.match import Match
+from checkers_app.play.match import Match, Seat
 from checkers_app.play.new_game import new_match, next_seats
 from checkers_app.play.thinking import Backing, Purpose, Thinking
 from checkers_app.storage.settings import GameChoice
@@ -66,6 +66,7 @@ class Session:
         self._listeners: list[Listener] = []
         self._former: tuple[Match, Record, Clocks | None] | None = None
         self._steps: int | None = None
+        self._coming: tuple[Seat, Seat] | None = None
         self.pace: float | None = None
         """Seconds a move takes at least where the computer plays itself; what the backing says if None."""
 
@@ -73,6 +74,11 @@ class Session:
     def match(self) -> Match:
         """The match as it stands."""
         return self._match
+
+    @property
+    def seats(self) -> tuple[Seat, Seat]:
+        """Who plays on: the players of this game, and once it is over those of the next one."""
+        return self._coming or self._match.seats
 
     @property
     def record(self) -> Record:
@@ -168,6 +174,10 @@ class Session:
             self._steps -= 1
         self._advance(after, MovePlayed(match, answer.move, answer))
 
+    def _fail(self, message: str) -> None:
+        self._thinking.fail(message)
+        self._tell(SearchChanged())
+
     @property
     def paused(self) -> bool:
         """True while the computer plays no move of its own accord."""
@@ -186,10 +196,6 @@ class Session:
     def step(self) -> None:
         """The computer plays one move and then pauses."""
         self._steps = 1
-        self._tell(SearchChanged())
-
-    def _fail(self, message: str) -> None:
-        self._thinking.fail(message)
         self._tell(SearchChanged())
 
     # --- moves ----------------------------------------------------------------------------------
@@ -244,14 +250,14 @@ class Session:
 
         With ``other_sides`` they swap seats for it; with a ``level`` the computer plays it.
         """
-        seats = next_seats(self._match, other_sides=other_sides, level=level)
+        seats = next_seats(self.seats, other_sides=other_sides, level=level)
         self.begin(new_match(self._match.game, seats, choice, self._backing.rng))
 
     def begin(self, match: Match, record: Record | None = None) -> None:
         """Play another game, of which ``record`` is known; :meth:`undo` goes back until somebody moves."""
         if not self.can_take_back_game or self._match.can_undo:  # or the same game would be begun twice
             self._former = self._match, self._record, self._clocks
-        self._begun, self._steps = match, None
+        self._begun, self._steps, self._coming = match, None, None
         self._record = record or Record(match.states[0])
         if self._clocks is not None:
             self._clocks = Clocks(self._clocks.control, match)
@@ -261,8 +267,6 @@ class Session:
 
     def add_variation(self, path: Path, move: Move) -> Path:
         """Write down a move that could have been played at ``path``; answers where it leads.
-
-        The game itself stands as it stood.
 
         Raises:
             IllegalMoveError: if the rules do not allow the move.
@@ -305,6 +309,8 @@ class Session:
     def _change(self, match: Match) -> None:
         """Whatever was asked or offered belonged to the position that stood before."""
         self._thinking.forget()
+        if self._coming is not None and match.outcome is None:  # the end was taken back: they play on
+            match, self._coming = match.with_seats(self._coming), None
         self._match = match
         self._record = with_main_line(self._record, main_moves(match))
         self._hinting.forget()
@@ -312,34 +318,28 @@ class Session:
 
     # --- players --------------------------------------------------------------------------------
 
-    def change_level(self, level: int, side: Side | None) -> None:
-        """Another level for the computer from its next search on, on one side or (None) on both."""
-        self._reseat(self._match.with_computer(side, level=level))
-
-    def change_character(self, character: Character, side: Side | None) -> None:
-        """Another character, in the same way."""
-        self._reseat(self._match.with_computer(side, character=character))
-
-    def _reseat(self, match: Match) -> None:
-        before, self._match = self._match, match
+    def change_computer(
+        self, side: Side | None, *, level: int | None = None, character: Character | None = None
+    ) -> None:
+        """Another level or character, on one side or (None) on both; of the next game if this one is over."""
+        before = self._match
+        after = before.with_seats(self.seats).with_computer(side, level=level, character=character)
+        if before.outcome is None:
+            self._match = after
+        else:
+            self._coming = after.seats
         self._tell(LevelChanged(before))
 
     def change_sides(self) -> None:
         """The players swap seats; the computer goes on for the other side.  Nothing once the game is over."""
-        if self._match.outcome is not None:
-            return
-        first, second = self._match.seats
-        self._replace(self._match.with_seats((second, first)))
+        if self._match.outcome is None:
+            first, second = self._match.seats
+            self._replace(self._match.with_seats((second, first)))
 
     def resign(self) -> None:
         """The only person gives up, or where two play the one to move; nothing once the game is over."""
         if self._match.outcome is None:
-            self._replace(self._match.resign(self._acting_side()))
-
-    def _acting_side(self) -> Side:
-        """Whoever a button speaks for: the only person, or else the side to move."""
-        human = self._match.human_side
-        return self._match.side_to_move if human is None else human
+            self._replace(self._match.resign(self._match.acting_side))
 
     # --- draws ----------------------------------------------------------------------------------
 
@@ -353,10 +353,10 @@ class Session:
 
         The computer answers at once.  A person is asked, and the next ply is an answer, too: no.
         """
-        if self._match.outcome is not None:
+        match = self._match
+        if match.outcome is not None:
             return
-        match, offer = self._match, DrawOffer(self._acting_side())
-        self._offer = offer
+        self._offer = offer = DrawOffer(match.acting_side)
         if match.seats[offer.by.other].is_human:
             self._tell(DrawOffered(offer))
         elif would_agree(match, self._thinking.score_for(match, offer.by.other)):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 
-from checkers_app.engine.levels import Character
-from checkers_app.games.base import Side
+from checkers_app.engine.levels import Character, levels_for
+from checkers_app.games.base import Game, Side
 from checkers_app.play.library import Entry
 from checkers_app.play.match import Match
 from checkers_app.play.wording import character_of
@@ -101,6 +101,15 @@ def counted_games(played: Iterable[Played | None], since: datetime | None = None
     """Those that count, the oldest first: after ``since``."""
     counted = [game for game in played if game is not None and (since is None or game.when > since)]
     return tuple(sorted(counted, key=lambda game: (game.when, game.key)))  # as the list of the games has them
+
+
+def scores_by_level(played: Iterable[Played | None], game: Game) -> Mapping[int, Score]:
+    """The number of each level of a board -> what came of the games against it."""
+    games = [item for item in played if item is not None and item.game == game.key]
+    return {
+        level.number: Score.of(item for item in games if item.level == level.number)
+        for level in levels_for(game)
+    }
 
 
 def streaks(games: Sequence[Played]) -> tuple[int, int]:

@@ -113,7 +113,7 @@ def test_a_game_that_is_over_stays_as_it_ended(folder: Path, monkeypatch: pytest
     table.session.resign()
     over = table.session.match
     monkeypatch.setattr(kept_module, "now", lambda: ended + timedelta(days=40))
-    table.session.change_level(7, None)
+    table.session.change_computer(None, level=7)
     table.session.annotate((0,), Remark("At last"))
     (entry,) = Library(Shelf(folder)).entries()
     assert (entry.match, entry.kept and entry.kept.changed) == (over, ended)
@@ -175,7 +175,7 @@ def test_a_game_without_clocks_is_kept_without_them(folder: Path) -> None:
 
 def test_an_opening_alone_is_no_game(folder: Path) -> None:
     table = Table(folder, Match.new(CHECKERS, (HUMAN, HUMAN), opening=MOVES))
-    table.session.change_level(3, None)
+    table.session.change_computer(None, level=3)
     assert matches(folder) == []
 
 
@@ -254,10 +254,10 @@ def test_a_new_game_that_the_computer_began_is_taken_back(folder: Path) -> None:
     table = Table(folder, Match.new(CHECKERS, seats).play(MOVES[0]))
     table.play(MOVES[1])
     table.session.begin(Match.new(CHECKERS, seats).play(MOVES[0]))
-    table.session.change_level(2, None)
+    table.session.change_computer(None, level=2)
     table.session.restart(GameChoice())
     table.session.undo()
-    table.session.change_level(4, None)
+    table.session.change_computer(None, level=4)
     kept = matches(folder)
     assert table.session.match in kept
     assert len(kept) == 1

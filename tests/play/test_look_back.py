@@ -179,7 +179,7 @@ def test_a_change_of_level_is_seen_while_one_looks_back() -> None:
     look = LookBack(session)
     look.first()
     assert look.match.seats == session.match.seats
-    session.change_level(2, None)
+    session.change_computer(None, level=2)
     assert look.match.seats == session.match.seats
     assert look.match.seats[Side.SECOND].level == 2
 

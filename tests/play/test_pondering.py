@@ -117,7 +117,7 @@ def test_another_game_of_as_many_plies_is_another_position() -> None:
     game.session.begin(Match.new(CHECKERS, seats, opening=other))
     game.pondering.tick(free=True)
     assert game.asked.positions[-1].state == game.session.match.state
-    game.session.change_character(Character.TRICKY, None)
+    game.session.change_computer(None, character=Character.TRICKY)
     asked = len(game.asked.tickets)
     game.pondering.tick(free=True)
     assert len(game.asked.tickets) == asked, "the position is the same"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from asked import found
@@ -18,6 +19,7 @@ from sittings import (
     unseeded,
 )
 
+from checkers_app.engine.levels import Character
 from checkers_app.games.base import IllegalMoveError, Move, Outcome, Reason, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.events import (
@@ -325,15 +327,41 @@ def test_a_level_counts_from_the_next_move() -> None:
     game = begin(HUMAN_FIRST, FIRST)
     game.session.tick(0.0)
     before = game.session.match
-    game.session.change_level(5, None)
+    game.session.change_computer(None, level=5)
     assert game.heard[-1] == LevelChanged(before)
     assert game.asked.cancelled == []
     game.answer(found(REPLY))
     game.session.play(Move((8, 11)))
     game.session.tick(1.0)
     assert game.asked.levels == [3, 5]
-    game.session.change_level(7, Side.SECOND)
+    game.session.change_computer(Side.SECOND, level=7)
     assert [seat.level for seat in game.session.match.seats] == [1, 7], "a person has none"
+
+
+def test_who_has_played_a_game_that_is_over_does_not_change() -> None:
+    """What is chosen then is for the next game."""
+    game = begin(HUMAN_FIRST, FIRST)
+    session = game.session
+    session.resign()
+    played = session.match.seats
+    session.change_computer(None, level=5)
+    session.change_computer(None, character=Character.TRICKY)
+    assert session.match.seats == played
+    assert session.seats[Side.SECOND] == replace(played[1], level=5, character=Character.TRICKY)
+    session.restart(GameChoice())
+    computer = session.match.seats[Side.SECOND]
+    assert (computer.level, computer.character) == (5, Character.TRICKY)
+    session.undo()
+    assert session.match.seats == played, "the game before is back as it was played"
+
+
+def test_a_game_whose_end_is_taken_back_goes_on_with_who_was_chosen_since() -> None:
+    game = begin(HUMAN_FIRST, FIRST, REPLY)
+    game.session.resign()
+    game.session.change_computer(None, level=5)
+    game.session.undo()
+    assert game.session.match.outcome is None
+    assert game.session.match.seats[Side.SECOND].level == 5
 
 
 def test_the_players_change_sides() -> None:

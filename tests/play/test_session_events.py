@@ -75,7 +75,7 @@ def act(game: Table, random: Random) -> None:
         session.decline_draw,
         session.ask_hint,
         session.move_now,
-        lambda: session.change_level(random.randint(1, 4), random.choice((None, *Side))),
+        lambda: session.change_computer(random.choice((None, *Side)), level=random.randint(1, 4)),
         annotate,
     )
     (session.resign if random.random() < 0.01 else random.choice(acts))()

@@ -13,7 +13,7 @@ from checkers_app.engine.levels import Character, Level, levels_for, playable, u
 from checkers_app.games.base import Game, Side
 from checkers_app.play.automatic import begin, fitting_level
 from checkers_app.play.new_game import can_repeat, character_named
-from checkers_app.play.statistics import Score
+from checkers_app.play.statistics import Score, scores_by_level
 from checkers_app.storage.settings import GameChoice, Opponent
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
@@ -82,14 +82,19 @@ class OpponentScene(Page):
         self._labels: list[tuple[str, int]] = []
         """What stands beside each row of options, and on which height."""
         self._reading = ReadingOn(context.library)
-        self._scores = _scores(context, game)
+        self._scores = self._count()
 
     def update(self, now: float) -> Transition | None:
         """Count on while there are games that have not been read."""
         if self._reading.step(now):
-            self._scores = _scores(self._context, self._game)
+            self._scores = self._count()
             self._dirty = True
         return super().update(now)
+
+    def _count(self) -> Mapping[int, Score]:
+        """What came of the games that are kept, as far as they have been read."""
+        played = self._context.kept_played.of(self._context.library.listed)
+        return scores_by_level(played, self._game)
 
     # --- what is chosen -------------------------------------------------------------------------
 
@@ -119,7 +124,7 @@ class OpponentScene(Page):
     def _character(self) -> Character:
         if self._controls is None:
             return character_named(self._choice.character_of(self._whose))
-        return self._controls.match.seats[_computer_of(self._controls, self._side)].character
+        return self._controls.computer.character(_computer_of(self._controls, self._side))
 
     def _change(self, choice: GameChoice) -> None:
         settings = self._context.settings
@@ -392,13 +397,3 @@ def _computer_of(controls: Controls, side: Side) -> Side:
     """The side of the player who is chosen in a game: ``side`` where the computer plays both."""
     human = controls.match.human_side
     return side if human is None else human.other
-
-
-def _scores(context: Context, game: Game) -> Mapping[int, Score]:
-    """Level -> what came of the games against it that are kept, as far as they have been read."""
-    kept = context.kept_played.of(context.library.listed)
-    played = [item for item in kept if item is not None and item.game == game.key]
-    return {
-        level.number: Score.of(item for item in played if item.level == level.number)
-        for level in levels_for(game)
-    }

@@ -46,7 +46,7 @@ class Computer:
             return self._asked
         if self.automatic:
             return self.choice.level
-        return playable(match.game, match.seats[match.human_side.other].level).number
+        return playable(match.game, self._session.seats[match.human_side.other].level).number
 
     @property
     def automatic(self) -> bool:
@@ -79,9 +79,13 @@ class Computer:
 
     def level(self, side: Side) -> int:
         """Its level on a side: in this game or, once a person's game is over, in the next one."""
-        match = self._session.match
-        wanted = self.next_level if match.outcome is not None else None
-        return match.seats[side].level if wanted is None else wanted
+        over = self._session.match.outcome is not None
+        wanted = self.next_level if over else None
+        return self._session.seats[side].level if wanted is None else wanted
+
+    def character(self, side: Side) -> Character:
+        """Its character on a side, in the same way."""
+        return self._session.seats[side].character
 
     def change_level(self, level: int, side: Side | None) -> None:
         """Another level, of a person's opponent (None) or of one of the two players.
@@ -93,13 +97,13 @@ class Computer:
             self._asked = level
         else:
             self._asked = None
-            self._session.change_level(level, side)
+            self._session.change_computer(side, level=level)
         self._remember(self.choice.with_level(level, side))
         self._changed()
 
     def change_character(self, character: Character, side: Side | None) -> None:
         """Another character, in the same way."""
-        self._session.change_character(character, side)
+        self._session.change_computer(side, character=character)
         self._remember(self.choice.with_character(character.value, side))
 
     def _remember(self, choice: GameChoice) -> None:

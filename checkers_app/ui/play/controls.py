@@ -247,7 +247,7 @@ class Controls:
             return "This is not a game", f"{text[:1].upper()}{text[1:]}."
         if is_finished(record) or self.reader is not None:
             return record
-        self._session.begin(*game_to_play(record, self.match.seats))
+        self._session.begin(*game_to_play(record, self._session.seats))
         self._turn_to_player()
         return "The game from the clipboard", "Ctrl Z goes back to the game before."
 

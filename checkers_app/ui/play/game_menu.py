@@ -248,10 +248,10 @@ class GameMenu(Card):
         box = Rect(right.x, right.y + 176, right.width, 88)
         if self._narrow:
             box.y = right.y + 128 + (22 if both else 0)
-        seat, page = match.seats[self._computer], self._opponent_page
-        automatic = self._controls.computer.automatic
+        computer, page = self._controls.computer, self._opponent_page
+        character = computer.character(self._computer)
         widgets.append(
-            OpponentButton(box, match.game, self._level, seat.character, page, automatic=automatic)
+            OpponentButton(box, match.game, self._level, character, page, automatic=computer.automatic)
         )
         return widgets
 

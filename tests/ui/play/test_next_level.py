@@ -6,7 +6,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 import pygame
-from driving import Driver, Start, against
+from driving import Driver, Shown, Start, against
 from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.engine.levels import Character
@@ -15,6 +15,7 @@ from checkers_app.play.automatic import begin
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import GameChoice, Motion, Settings
 from checkers_app.ui.kit.level_bars import LevelBars
+from checkers_app.ui.menu.opponent_widgets import CharacterTiles
 
 QUIET = Settings(motion=Motion.OFF, window_size=(800, 600))
 LOST = Match.new(CHECKERS, against(3)).play(Move((11, 15))).play(Move((23, 19)))
@@ -136,3 +137,28 @@ def test_a_character_changes_in_mid_game_and_is_remembered(start: Start) -> None
     driver.play().controls.computer.change_character(Character.TRICKY, None)
     assert driver.match().seats[1] == Seat(Control.COMPUTER, 2, Character.TRICKY, 5)
     assert driver.app.context.settings.choice("checkers").character == "tricky"
+
+
+def test_the_card_of_a_game_that_is_over_shows_who_played_it(start: Start, shown: Shown) -> None:
+    """Another opponent, chosen afterwards, plays the next game."""
+    driver = ended(start)
+    driver.play().end_card.dismiss()
+    driver.key(pygame.K_F10)
+    driver.push("opponent_page")
+    tiles = driver.widget("characters")
+    assert isinstance(tiles, CharacterTiles)
+    driver.click(tiles.tile(Character.DEFENSIVE).center)
+    driver.key(pygame.K_5)
+    shown.texts.clear()
+    driver.key(pygame.K_ESCAPE)
+    assert any(text.startswith(("Tortoise", "Defensive")) for text, _ in shown.texts)
+    driver.key(pygame.K_ESCAPE)
+    shown.texts.clear()
+    driver.picture()
+    assert "Owl" in shown
+    assert "Tortoise" not in shown
+    driver.key(pygame.K_n, pygame.KMOD_CTRL)
+    shown.texts.clear()
+    driver.picture()
+    assert "Tortoise" in shown
+    assert level_of(driver) == 5
