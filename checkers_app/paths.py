@@ -2,12 +2,81 @@
 
 from __future__ import annotations
 
+import os
+import stat
 import sys
+from collections.abc import Callable
+from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 
 import platformdirs
 
 APP_NAME = "checkers-app"
+_NOWHERE = Path(os.sep, "nonexistent", APP_NAME)
+
+
+def home() -> Path:
+    """The user's home folder, or :func:`_stand_in` for it if there is none."""
+    return _found(Path.home) or _stand_in()
+
+
+def home_problem() -> str | None:
+    """What is to be said where the user's files have no lasting place; None if all is well."""
+    if _found(_data_path) is not None:
+        return None
+    if _stand_in() == _NOWHERE:
+        return "This user has no home folder, and no temporary one: games and settings are not kept"
+    return f"This user has no home folder: games and settings are in {_stand_in()}, which may be emptied"
+
+
+def _found(find: Callable[[], Path]) -> Path | None:
+    """A folder of the user's; None where that needs a home, and the user has none that can be told."""
+    try:
+        path = find()
+    except RuntimeError:
+        return None
+    return path if path.parts[:1] != ("~",) else None
+
+
+@lru_cache(maxsize=1)
+def _stand_in() -> Path:
+    """A temporary folder that is this user's alone: in a container users without a home are common."""
+    import tempfile  # noqa: PLC0415  it takes time to import, and hardly anybody needs it
+
+    user = os.getuid() if sys.platform != "win32" else 0
+    try:
+        folder = Path(tempfile.gettempdir(), f"{APP_NAME}-{user}")
+        with suppress(FileExistsError):
+            folder.mkdir(mode=0o700)
+        return folder if _is_own(folder, user) else Path(tempfile.mkdtemp(prefix=f"{APP_NAME}-"))
+    except OSError:  # nothing can be kept, and whoever tries to says so
+        return _NOWHERE
+
+
+def _is_own(folder: Path, user: int) -> bool:
+    """True for a folder that nobody else has made, or may write into."""
+    found = folder.lstat()
+    mine = sys.platform == "win32" or (found.st_uid == user and not found.st_mode & 0o077)
+    return stat.S_ISDIR(found.st_mode) and mine
+
+
+def _config() -> Path:
+    path = _found(lambda: platformdirs.user_config_path(APP_NAME, appauthor=False))
+    return path or _stand_in() / "config"
+
+
+def _data_path() -> Path:
+    return platformdirs.user_data_path(APP_NAME, appauthor=False)
+
+
+def _data() -> Path:
+    return _found(_data_path) or _stand_in() / "data"
+
+
+def _state() -> Path:
+    path = _found(lambda: platformdirs.user_state_path(APP_NAME, appauthor=False))
+    return path or _stand_in() / "state"
 
 
 def assets() -> Path:
@@ -37,22 +106,22 @@ def book_file() -> Path:
 
 def settings_file() -> Path:
     """Where the user's settings are kept (the file may not exist yet)."""
-    return platformdirs.user_config_path(APP_NAME, appauthor=False) / "settings.json"
+    return _config() / "settings.json"
 
 
 def games_folder() -> Path:
     """Where the user's games are kept (the folder may not exist yet)."""
-    return platformdirs.user_data_path(APP_NAME, appauthor=False) / "games"
+    return _data() / "games"
 
 
 def puzzles_file() -> Path:
     """Where the user's puzzles are kept (the file may not exist yet)."""
-    return platformdirs.user_data_path(APP_NAME, appauthor=False) / "puzzles.json"
+    return _data() / "puzzles.json"
 
 
 def reports_folder() -> Path:
     """Where reports of crashes are kept (the folder may not exist yet)."""
-    return platformdirs.user_state_path(APP_NAME, appauthor=False) / "reports"
+    return _state() / "reports"
 
 
 def reviews_folder() -> Path:
@@ -67,7 +136,7 @@ def collections_file() -> Path:
 
 def user_tables_folder() -> Path:
     """Where endgame tables go that the user has built (the folder may not exist yet)."""
-    return platformdirs.user_data_path(APP_NAME, appauthor=False) / "tables"
+    return _data() / "tables"
 
 
 def tables_folders() -> tuple[Path, ...]:
@@ -77,4 +146,4 @@ def tables_folders() -> tuple[Path, ...]:
 
 def keepsakes_folder() -> Path:
     """Where pictures, tables and sheets go that the user saves (the folder may not exist yet)."""
-    return platformdirs.user_documents_path() / "Checkers and Tic-tac-toe"
+    return (_found(platformdirs.user_documents_path) or home()) / "Checkers and Tic-tac-toe"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from checkers_app.engine import checkers as compiled
 from checkers_app.engine.checkers.book import Book, BookError, read_book
-from checkers_app.paths import book_file
+from checkers_app.paths import book_file, home_problem
 
 if TYPE_CHECKING:
     from checkers_app.engine.checkers.endgames.library import Tables
@@ -47,7 +47,7 @@ def open_resources(*, book: bool = True, tables: bool = True) -> Resources:
         book: open the opening book.
         tables: open the endgame tables.
     """
-    problems: list[str] = []
+    problems = [problem] if (problem := home_problem()) is not None else []
     found_book = _open_book(problems) if book else None
     if not compiled.available():
         problems.append(f"The strong levels cannot be played: {compiled.MISSING_REASON}")

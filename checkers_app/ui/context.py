@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from checkers_app.engine.api import UNLIMITED, Engine
@@ -15,6 +14,7 @@ from checkers_app.engine.resources import open_resources
 from checkers_app.engine.service import EngineService
 from checkers_app.games import find_boards
 from checkers_app.games.base import Game
+from checkers_app.paths import home
 from checkers_app.play import pace
 from checkers_app.play.automatic import Follower
 from checkers_app.play.library import Library, PerEntry
@@ -75,7 +75,7 @@ class Context:
         follower = Follower(lambda: self.settings, self.change_settings)
         self.series = SeriesBook(follower.note, follower.strike)
         """The results since the program was started."""
-        self.folder = Path.home()
+        self.folder = home()
         """Where files are chosen from: the folder that was used last."""
         self.collections: list[Collection] = []
         """The PDN files that are open."""
