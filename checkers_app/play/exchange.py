@@ -14,10 +14,14 @@ from checkers_app.notation.pdn_writer import pdn_text, with_games
 from checkers_app.notation.record import Record, Result
 from checkers_app.play.kept import KeptGame
 from checkers_app.play.match import HUMAN, Match, Seat
-from checkers_app.storage.files import write_bytes_atomic
+from checkers_app.storage.files import read_plain, write_bytes_atomic
 
 _LONGEST = 200_000
 """Characters of a pasted game."""
+
+
+_LARGEST_FILE = 400_000_000
+"""Bytes of a PDN file that games are added to."""
 
 
 class PasteError(ValueError):
@@ -62,7 +66,7 @@ def append_games(path: Path, records: Iterable[Record]) -> None:
         TypeError: if a game is of another board.
     """
     texts = [pdn_text(record) for record in records]
-    former = path.read_bytes() if path.exists() else b""
+    former = read_plain(path, _LARGEST_FILE) if path.exists() else b""
     write_bytes_atomic(path, with_games(former, texts))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -298,3 +299,10 @@ def test_a_game_ends_where_it_was_ended_and_what_was_taken_back_is_told_beside_i
 def test_a_game_that_goes_on_is_told_with_what_can_be_played_again() -> None:
     match = played(Random(5), 8, (HUMAN, HUMAN)).undo().undo()
     assert record_of_match(match).moves == (*match.moves, *reversed(match.undone))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_game_is_not_added_to_a_pipe_that_nobody_ends(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "games.pdn")
+    with pytest.raises(OSError, match="ordinary"):
+        append_games(tmp_path / "games.pdn", [record_of_match(played(Random(1), 3))])

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from checkers_app.arena.decks import DeckError, read_deck
 from checkers_app.engine.checkers.book import BookError, read_book
 from checkers_app.engine.checkers.endgames.files import TableFileError, open_table
 from checkers_app.engine.checkers.net_file import NetError, read_net
@@ -55,6 +56,29 @@ def test_only_ordinary_files_are_read(
         read_book(path)
     with pytest.raises(NetError):
         read_net(path)
+
+
+def test_the_size_of_a_file_is_looked_at_before_it_is_read(tmp_path: Path) -> None:
+    """A sparse file that no memory holds takes no room on the disk."""
+    path = tmp_path / "huge"
+    with path.open("wb") as file:
+        file.truncate(1 << 42)
+    with pytest.raises(OSError, match="too large"):
+        read_plain(path)
+    with pytest.raises(BookError, match="huge: it is too large"):
+        read_book(path)
+    with pytest.raises(NetError, match="huge cannot be read: it is too large"):
+        read_net(path)
+    with pytest.raises(DeckError, match="huge cannot be read: it is too large"):
+        read_deck(str(path))
+
+
+def test_what_is_as_large_as_allowed_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"12345")
+    assert read_plain(path, 5) == b"12345"
+    with pytest.raises(OSError, match="too large"):
+        read_plain(path, 4)
 
 
 @pytest.mark.parametrize("make", [pipe, device], ids=["pipe", "device"])

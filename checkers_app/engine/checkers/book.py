@@ -166,7 +166,7 @@ def read_book(path: Path) -> Book:
         BookError: if it cannot be read, is cut short, altered, foreign or of another version.
     """
     try:
-        return decode(read_plain(path))
+        return decode(read_plain(path, _MAX_BYTES))
     except OSError as error:
         raise BookError(f"{path.name}: {plain_reason(error)}") from None
     except BookError as error:

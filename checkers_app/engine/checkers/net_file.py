@@ -61,7 +61,7 @@ def read_net(path: Path) -> NetWeights:
         NetError: if there is no such file, or it is damaged, of another version or of another size.
     """
     try:
-        data = read_plain(path)
+        data = read_plain(path, 2 * WEIGHT_BYTES)  # one of another size is told apart by its header
     except OSError as error:
         raise NetError(f"{path.name} cannot be read: {plain_reason(error)}") from None
     return parse_net(data, path.name)

@@ -98,6 +98,15 @@ def test_the_server_reports_errors_and_goes_on(line: str, rotated: str) -> None:
     assert parse_line(answers[0])[1]["message"]
 
 
+def test_weights_that_are_too_large_are_refused_unread(tmp_path: Path) -> None:
+    path = tmp_path / "huge.net"
+    with path.open("wb") as file:
+        file.truncate(1 << 42)  # sparse: it takes no room on the disk, and no memory would hold it
+    error, *others = converse(f"set-param name=eval value={path}", "ping")
+    assert "huge.net cannot be read: it is too large" in parse_line(error)[1]["message"]
+    assert others == ["pong"]
+
+
 def test_proven_wins_are_written_near_a_hundred() -> None:
     assert written_score(123) == 1.23
     assert written_score(WIN - 7) == pytest.approx(99.93)
