@@ -39,8 +39,12 @@ class Announcements:
         self._tell_of_keeping()
 
     def _tell_of_keeping(self) -> None:
-        """Trouble with keeping the game is said once, when it begins."""
+        """Trouble with keeping the game is said when it begins and when it is over; in between the status
+        says so in its second line.
+        """
         notice = self._library.notice
         if notice is not None and self._said_notice is None:
             self._prompt.say("This game is not kept", f"{notice.partition(': ')[2]}. You can play on.")
+        elif notice is None and self._said_notice is not None:
+            self._prompt.say("The game is kept again", "All its moves are on disk.")
         self._said_notice = notice

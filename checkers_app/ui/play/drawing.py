@@ -26,7 +26,13 @@ from checkers_app.ui.play.reading import Reader
 from checkers_app.ui.play.score_bar import ScoreBar
 from checkers_app.ui.play.second_thought import SecondThought
 from checkers_app.ui.play.sheet import Sheet, draw_sheet
-from checkers_app.ui.play.status import Status, answer_status, look_back_status, session_status
+from checkers_app.ui.play.status import (
+    Status,
+    answer_status,
+    look_back_status,
+    not_kept,
+    session_status,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +69,9 @@ class Drawing:
             status = look_back_status(self.session, self.look)
         else:
             status = session_status(self.session, self.prompt, self.board.selection, typed)
+        said, notice = self.prompt.refused or self.prompt.note or typed, self.context.library.notice
+        if notice is not None and not said and not self.session.thinking.failure and self.look.hint is None:
+            status = not_kept(status, notice)
         return self.why.status(status)
 
     def panel_view(self, layout: PlayLayout, motion: PanelMotion) -> PanelView:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 
@@ -217,6 +217,19 @@ def hint_advice(session: Session) -> Advice | None:
     other = match.side_to_move.other
     rival = match.game.side_name(other) if match.seats[other].is_human else "the computer"
     return advice(match.game, tree, match.state, hint.move, rival)
+
+
+def not_kept(status: Status, notice: str) -> Status:
+    """The same, with what stands in the way of keeping the game before whatever else the second line has room
+    for; ``notice`` names it after a colon.
+    """
+    reason = f"Not kept: {notice.partition(': ')[2]}."
+    others = [text for text in (status.detail, *status.shorter) if text]
+    return replace(
+        status,
+        detail=" ".join((reason, *others[:1])),
+        shorter=(*(f"Not kept. {text}" for text in others), reason, "Not kept."),
+    )
 
 
 def look_back_status(session: Session, look: LookBack) -> Status:

@@ -11,8 +11,10 @@ from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Move, Side
 from checkers_app.notation.fen import parse_fen
+from checkers_app.play.library import Library
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.storage.settings import Motion, Settings
+from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.games.games_scene import GamesScene
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 
@@ -106,7 +108,7 @@ def test_a_file_that_is_dropped_on_the_window_is_opened(start: Start, tmp_path: 
     assert len(driver.match().moves) == 1, "the game was only covered"
 
 
-def test_a_game_that_cannot_be_kept_is_said_once_and_goes_on(
+def test_a_game_that_cannot_be_kept_says_so_until_it_can(
     start: Start, games_folder: Path, shown: Shown
 ) -> None:
     games_folder.write_text("in the way")
@@ -114,8 +116,36 @@ def test_a_game_that_cannot_be_kept_is_said_once_and_goes_on(
     driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
     driver.play_move(Move((11, 15)))
     assert driver.play().status().headline == "This game is not kept"
-    driver.play_move(Move((23, 19)))
-    assert driver.play().status().headline != "This game is not kept"
+    for squares in ((23, 19), (8, 11)):
+        driver.play_move(Move(squares))
+        assert driver.play().status().headline != "This game is not kept"
+        assert driver.play().status().detail.startswith("Not kept: ")
+    driver.key(pygame.K_PAGEUP)
+    status = driver.play().status()
+    assert status.headline == "Looking at move 1 of 2"
+    assert status.detail.startswith("Not kept: ")
+    assert "Esc: back to the game." in status.detail
+    driver.key(pygame.K_ESCAPE)
+    shown.texts.clear()
+    driver.picture()
+    assert any("Not kept" in text for text, _ in shown.texts), "there is room for it on the board"
+    games_folder.unlink()
+    driver.play_move(Move((22, 17)))
+    status = driver.play().status()
+    assert (status.headline, status.detail) == ("The game is kept again", "All its moves are on disk.")
+    (entry,) = Library(Shelf(games_folder)).entries()
+    assert entry.match == driver.match()
+    driver.play_move(Move((11, 16)))
+    assert "ept" not in driver.play().status().headline + driver.play().status().detail
+
+
+def test_a_game_that_cannot_be_kept_is_told_in_the_menu(
+    start: Start, games_folder: Path, shown: Shown
+) -> None:
+    games_folder.write_text("in the way")
+    driver = start()
+    driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
+    driver.play_move(Move((11, 15)))
     driver.key(pygame.K_ESCAPE)
     driver.push("quit")
     shown.texts.clear()

@@ -29,7 +29,7 @@ from checkers_app.ui.kit.layout import Mode, play_layout
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.play.reading import Facts, Reader
-from checkers_app.ui.play.status import Moment, Status, status
+from checkers_app.ui.play.status import Moment, Status, not_kept, status
 from checkers_app.ui.play.status_card import LEFT, RIGHT, wording
 
 COMPUTER = Seat(Control.COMPUTER, 1)
@@ -169,7 +169,8 @@ def everything(count: int) -> set[Status]:
         said |= {status(match, Moment()) for match in ends(game)}
     said |= {status(match, Moment()) for match in (*openings(), *claims())}
     said |= set(read_games())
-    return said
+    notice = "The game is not kept: no space left on device"
+    return said | {not_kept(found, notice) for found in random.sample(sorted(said, key=repr), 200)}
 
 
 @pytest.fixture(scope="module")
