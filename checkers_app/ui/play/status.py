@@ -223,12 +223,12 @@ def not_kept(status: Status, notice: str) -> Status:
     """The same, with what stands in the way of keeping the game before whatever else the second line has room
     for; ``notice`` names it after a colon.
     """
-    reason = f"Not kept: {notice.partition(': ')[2]}."
+    reason = f"Game not kept: {notice.partition(': ')[2]}."
     others = [text for text in (status.detail, *status.shorter) if text]
     return replace(
         status,
         detail=" ".join((reason, *others[:1])),
-        shorter=(*(f"Not kept. {text}" for text in others), reason, "Not kept."),
+        shorter=(*(f"Game not kept. {text}" for text in others), reason, "Game not kept."),
     )
 
 

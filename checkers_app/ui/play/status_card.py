@@ -46,7 +46,8 @@ def wording(status: Status, room: int, width: Width, *, low: bool, counting: boo
         role = "status" if width(status.headline, "status") <= room else "field"
         return Wording(status.headline, "", role, figures)
     if low:
-        line = f"{status.headline}. {details[0]}"
+        stop = "" if status.headline.endswith("?") else "."
+        line = f"{status.headline}{stop} {details[0]}"
         if width(line, "status") <= room:
             return Wording(line, "", "status", figures)
     role = "field" if low or width(status.headline, "status") > room else "status"

@@ -119,16 +119,16 @@ def test_a_game_that_cannot_be_kept_says_so_until_it_can(
     for squares in ((23, 19), (8, 11)):
         driver.play_move(Move(squares))
         assert driver.play().status().headline != "This game is not kept"
-        assert driver.play().status().detail.startswith("Not kept: ")
+        assert driver.play().status().detail.startswith("Game not kept: ")
     driver.key(pygame.K_PAGEUP)
     status = driver.play().status()
     assert status.headline == "Looking at move 1 of 2"
-    assert status.detail.startswith("Not kept: ")
+    assert status.detail.startswith("Game not kept: ")
     assert "Esc: back to the game." in status.detail
     driver.key(pygame.K_ESCAPE)
     shown.texts.clear()
     driver.picture()
-    assert any("Not kept" in text for text, _ in shown.texts), "there is room for it on the board"
+    assert any("Game not kept" in text for text, _ in shown.texts), "there is room for it on the board"
     games_folder.unlink()
     driver.play_move(Move((22, 17)))
     status = driver.play().status()

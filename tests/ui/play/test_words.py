@@ -210,6 +210,7 @@ def test_what_the_window_says_is_told_whole(display: Surface) -> None:
         said = status(match, Moment(note=note, note_detail=detail))
         lines = wording(said, room, look.width, low=True, counting=False)
         assert detail in f"{lines.headline} {lines.detail}"
+        assert "?." not in lines.headline, "a question ends with its own sign"
 
 
 @pytest.mark.slow
