@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from checkers_app.games.base import Move, State
+from checkers_app.games.lines import legal_part
 from checkers_app.notation.record import Record
 from checkers_app.notation.tree_values import move_of_path, path_text, record_values
 from checkers_app.play.match import Match
@@ -77,13 +78,8 @@ def encode(kept: KeptReview) -> str:
 
 
 def _look_values(look: Look, state: State) -> list[Any]:
-    moves: list[str] = []
-    for move in look.line[:LINE_PLIES]:
-        if move not in state.legal_moves():
-            break  # a line comes out of a table that other positions have written to as well
-        moves.append(path_text(move))
-        state = state.play(move)
-    return [look.score, look.certain, *moves]
+    moves = legal_part(state, look.line[:LINE_PLIES])
+    return [look.score, look.certain, *map(path_text, moves)]
 
 
 def decode(text: str, match: Match) -> KeptReview:

@@ -15,6 +15,7 @@ from checkers_app.engine.engines import Analyst
 from checkers_app.engine.levels import Character, Level, levels_for, playable
 from checkers_app.engine.service import Event, Finished, ProgressEvent, Ticket
 from checkers_app.games.base import Game, Move, Side, State
+from checkers_app.games.lines import line_texts
 from checkers_app.play.hint import HINT_SECONDS, Hint, HintSearch
 from checkers_app.play.match import Control, Match, Seat
 from checkers_app.play.pace import Deliberation, at_once
@@ -299,7 +300,7 @@ class Thinking:
             line = self._last.line if self._last is not None else ""
             self._last = Thought(match.side_to_move, progress, line)
             return
-        thought = Thought(match.side_to_move, progress, _line(match, progress.pv))
+        thought = Thought(match.side_to_move, progress, " ".join(line_texts(match.state, progress.pv)))
         here = len(match.moves), match.state
         self._book = None
         self._last = self._thoughts[here] = thought
@@ -361,15 +362,3 @@ def _of_game(known: Mapping[tuple[int, State], _Known], match: Match) -> dict[in
     """What is known of the positions of a game, not of those that were taken back."""
     states = match.states
     return {ply: item for (ply, state), item in known.items() if ply < len(states) and states[ply] == state}
-
-
-def _line(match: Match, moves: tuple[Move, ...]) -> str:
-    """The moves as text, as far as they are legal: a line comes from another thread's table."""
-    state = match.state
-    words = []
-    for move in moves:
-        if move not in state.legal_moves():
-            break
-        words.append(state.move_text(move))
-        state = state.play(move)
-    return " ".join(words)

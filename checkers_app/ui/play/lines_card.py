@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
 from checkers_app.engine.api import RootMove
-from checkers_app.games.base import Game, Move, State
+from checkers_app.games.base import Game, State
+from checkers_app.games.lines import line_texts
 from checkers_app.play.analysing import LINES, BestLines
 from checkers_app.ui.kit.layout import Mode
 from checkers_app.ui.kit.look import Look
@@ -108,14 +108,3 @@ def _compact(look: Look, surface: Surface, at: tuple[int, int, int], view: Lines
         look.text(surface, line, "machine", theme.ink, (left, top + 40), "left")
     else:
         look.text(surface, "Its best line appears here.", "label_plain", theme.ink2, (left, top + 40), "left")
-
-
-def line_texts(state: State, moves: Sequence[Move]) -> list[str]:
-    """The moves of a line as text, as far as they are legal: a line comes from another thread's table."""
-    texts = []
-    for move in moves:
-        if move not in state.legal_moves():
-            break
-        texts.append(state.move_text(move))
-        state = state.play(move)
-    return texts

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from checkers_app.games.base import Move, State
+from checkers_app.games.lines import legal_part
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
 from checkers_app.ui.boards.painter import LOOKING
@@ -29,18 +30,7 @@ class Looking:
             self._state, self._shown, self._since = state, (), -math.inf
         if not thinking.running or thinking.purpose is not Purpose.MOVE or progress is None:
             return ()
-        newest = legal_line(state, progress.pv[: len(LOOKING)])
+        newest = legal_part(state, progress.pv[: len(LOOKING)])
         if newest and newest != self._shown and now - self._since >= CALM_SECONDS:
             self._shown, self._since = newest, now
         return self._shown
-
-
-def legal_line(state: State, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-    """The moves as far as they are legal: a line comes from another thread's table."""
-    legal: list[Move] = []
-    for move in moves:
-        if move not in state.legal_moves():
-            break
-        legal.append(move)
-        state = state.play(move)
-    return tuple(legal)

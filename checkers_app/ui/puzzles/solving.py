@@ -8,10 +8,10 @@ from enum import Enum
 
 from checkers_app.games.base import Move
 from checkers_app.games.checkers import GAME
+from checkers_app.games.lines import line_texts
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.puzzle_store import PuzzleStore
 from checkers_app.play.puzzles import Puzzle, Try
-from checkers_app.ui.play.lines_card import line_texts
 from checkers_app.ui.play.status import for_whom, score_text
 
 ANSWER_AFTER = 0.4

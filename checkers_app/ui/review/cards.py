@@ -11,13 +11,13 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Piece, Side
+from checkers_app.games.lines import line_texts
 from checkers_app.play.match import Match
 from checkers_app.play.review import Judged, Mark, Review, count_of
 from checkers_app.play.review_desk import ReviewJob
 from checkers_app.play.wording import numbered_move
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.play.lines_card import line_texts
 from checkers_app.ui.play.panel import player_name
 from checkers_app.ui.play.status import for_whom, score_text
 

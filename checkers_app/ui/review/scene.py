@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 
 from checkers_app.engine.levels import playable
 from checkers_app.games.base import Move, State
+from checkers_app.games.lines import legal_part
 from checkers_app.notation.record import Path, Ply, Record, Result
 from checkers_app.play.clocks import ClockState
 from checkers_app.play.match import HUMAN, Match
@@ -399,8 +400,6 @@ def _source(match: Match) -> str:
 def _played(state: State, moves: tuple[Move, ...]) -> tuple[State, Move | None]:
     """The position after as many of the moves as are legal, and the last of them."""
     last = None
-    for move in moves:
-        if move not in state.legal_moves():
-            break
+    for move in legal_part(state, moves):
         state, last = state.play(move), move
     return state, last

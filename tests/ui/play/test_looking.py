@@ -10,7 +10,7 @@ from checkers_app.games import boards
 from checkers_app.games.base import Move, State
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
-from checkers_app.ui.play.looking import CALM_SECONDS, Looking, legal_line
+from checkers_app.ui.play.looking import CALM_SECONDS, Looking
 
 CHECKERS = boards()["checkers"]
 
@@ -44,8 +44,3 @@ def test_nothing_is_shown_of_a_hint_or_after_the_end() -> None:
     looking, pv = Looking(), line(CHECKERS.initial, 0)
     assert looking.line(thinking(pv, Purpose.HINT), 10.0) == ()
     assert looking.line(thinking(pv, running=False), 10.0) == ()
-
-
-def test_a_line_ends_where_it_is_no_longer_legal() -> None:
-    pv = line(CHECKERS.initial, 0)
-    assert legal_line(CHECKERS.initial, (*pv[:2], pv[0], pv[3])) == pv[:2]

@@ -1,0 +1,27 @@
+"""Lines of moves that may stop being legal: they come out of a table that other threads write to, too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from checkers_app.games.base import Move, State
+
+
+def legal_part(state: State, moves: Iterable[Move]) -> tuple[Move, ...]:
+    """The moves from ``state`` on, as far as they are legal."""
+    legal: list[Move] = []
+    for move in moves:
+        if move not in state.legal_moves():
+            break
+        legal.append(move)
+        state = state.play(move)
+    return tuple(legal)
+
+
+def line_texts(state: State, moves: Iterable[Move]) -> list[str]:
+    """The same moves as text."""
+    texts = []
+    for move in legal_part(state, moves):
+        texts.append(state.move_text(move))
+        state = state.play(move)
+    return texts
