@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from enum import Enum
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, TypeVar
+from typing import Annotated, Any
 
 from checkers_app.storage.kept_file import KeptFile
 from checkers_app.storage.plain import Between, PlainValueError, from_plain, to_plain
@@ -201,21 +201,28 @@ def decode(text: str) -> Settings:
 
 
 def with_changes(kept: Settings, before: Settings, after: Settings) -> Settings:
-    """``kept`` with whatever differs between ``before`` and ``after``, in each game's choice, too."""
-    games = dict.fromkeys((*kept.choices, *after.choices))
-    choices = {key: _changed(kept.choice(key), before.choice(key), after.choice(key)) for key in games}
-    return replace(_changed(kept, before, after), choices=MappingProxyType(choices))
+    """``kept`` with whatever differs between ``before`` and ``after``: single settings, and in each mapping
+    single keys and what is behind them.
+    """
+    changed: Settings = _changed(kept, before, after)
+    return changed
 
 
-_Fields = TypeVar("_Fields", Settings, GameChoice)
-
-
-def _changed(kept: _Fields, before: _Fields, after: _Fields) -> _Fields:
-    names = (item.name for item in fields(after))
-    return replace(
-        kept,
-        **{name: getattr(after, name) for name in names if getattr(after, name) != getattr(before, name)},
-    )
+def _changed(kept: Any, before: Any, after: Any) -> Any:
+    if after == before:
+        return kept
+    if is_dataclass(after) and not isinstance(after, type):
+        names = (item.name for item in fields(after))
+        parts = {name: _changed(*(getattr(each, name) for each in (kept, before, after))) for name in names}
+        return replace(after, **parts)
+    if isinstance(after, Mapping):
+        parts = dict(kept)
+        for key, value in after.items():
+            if value != before.get(key):
+                fresh = type(value)()  # what a key stands for that is not there yet
+                parts[key] = _changed(kept.get(key, fresh), before.get(key, fresh), value)
+        return MappingProxyType(parts)
+    return after
 
 
 class SettingsStore:

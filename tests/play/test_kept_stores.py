@@ -176,7 +176,10 @@ def test_two_windows_change_different_settings_and_both_are_kept(tmp_path: Path)
     other.change(replace(other.current, window_size=(900, 700)))
     other.change(other.current.with_choice("checkers", replace(other.current.choice("checkers"), seed=3)))
     other.change(other.current.with_choice("tictactoe", replace(other.current.choice("tictactoe"), level=3)))
+    one.change(one.current.with_lesson("first"))
+    other.change(other.current.with_lesson("second"))
     kept = SettingsStore(path).current
+    assert kept.lessons == {"first": True, "second": True}
     assert (kept.theme, kept.window_size) == ("midnight", (900, 700))
     assert (kept.choice("checkers").level, kept.choice("checkers").seed) == (5, 3)
     assert kept.choice("tictactoe").level == 3
