@@ -24,7 +24,6 @@ from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
 from checkers_app.play.whole_tree import whole_tree
-from checkers_app.play.wording import numbered_move
 from checkers_app.ui.context import Context
 from checkers_app.ui.games.appending import appending
 from checkers_app.ui.games.to_file import ToFile
@@ -32,7 +31,7 @@ from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 from checkers_app.ui.play.computer import Computer
 from checkers_app.ui.play.prompt import Prompt
 from checkers_app.ui.play.reading import Reader
-from checkers_app.ui.play.status import SHORT
+from checkers_app.ui.play.status import copied_position
 
 
 class Pace(Enum):
@@ -232,7 +231,7 @@ class Controls:
         if not copy_text(text):
             return "Nothing was copied", "There is no clipboard here."
         if position:
-            return _copied_position(shown)
+            return copied_position(shown)
         return "The game is copied", "As PDN. With Shift: the position alone."
 
     def paste(self) -> Record | tuple[str, str]:
@@ -404,13 +403,3 @@ class Controls:
     def endings_reach(self) -> int:
         """With how many pieces the endgame overlay begins; 0 where there is none."""
         return self._context.endings.reach_on(self.match.game)
-
-
-def _copied_position(shown: Match) -> tuple[str, str]:
-    """Which position was copied, in two lines."""
-    turn = f"{shown.game.side_name(shown.side_to_move)} to move."
-    if not shown.moves:
-        return "The first position is copied", turn
-    last = numbered_move(shown, len(shown.moves) - 1)
-    headline = f"Position after {last} copied"
-    return (headline, turn) if len(headline) <= SHORT else ("Position copied", f"After {last}. {turn}")

@@ -17,7 +17,14 @@ from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
 from checkers_app.play.whole_tree import Advice, advice, whole_tree
-from checkers_app.play.wording import capital, ending_sentence, grouped, outcome_headline, outcome_reason
+from checkers_app.play.wording import (
+    capital,
+    ending_sentence,
+    grouped,
+    numbered_move,
+    outcome_headline,
+    outcome_reason,
+)
 from checkers_app.ui.boards.selection import Selection
 from checkers_app.ui.play.prompt import Prompt
 
@@ -217,6 +224,16 @@ def hint_advice(session: Session) -> Advice | None:
     other = match.side_to_move.other
     rival = match.game.side_name(other) if match.seats[other].is_human else "the computer"
     return advice(match.game, tree, match.state, hint.move, rival)
+
+
+def copied_position(shown: Match) -> tuple[str, str]:
+    """Which position was copied, in two lines."""
+    turn = f"{shown.game.side_name(shown.side_to_move)} to move."
+    if not shown.moves:
+        return "The first position is copied", turn
+    last = numbered_move(shown, len(shown.moves) - 1)
+    headline = f"Position after {last} copied"
+    return (headline, turn) if len(headline) <= SHORT else ("Position copied", f"After {last}. {turn}")
 
 
 def not_kept(status: Status, notice: str) -> Status:
