@@ -131,7 +131,7 @@ def decode_outline(text: str) -> Outline:
         puzzles = values.get("puzzles")
         return Outline(
             tuple(None if ply in only else loss for ply, loss in enumerate(losses)),
-            None if puzzles is None else _number(puzzles, 0),
+            None if puzzles is None else whole_number(puzzles, 0, _LARGEST),
         )
     except (ValueError, TypeError, KeyError) as error:
         raise DocumentError(f"a value in it cannot be used: {error}") from None
