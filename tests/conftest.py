@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 import pytest
+from collector import leave_alone_what_there_is
 from hypothesis import HealthCheck, Phase, settings
 from installed import example_groups, hide_installed_boards, installed
 
@@ -134,7 +135,6 @@ draw_pictures_once()
 
 
 def pytest_collection_finish() -> None:
-    """Thousands of tests have been made, which stay: the garbage collector need not look at them again."""
-    gc.collect()
-    gc.freeze()
+    """Thousands of tests have been made, and nothing else."""
+    leave_alone_what_there_is()
     gc.enable()

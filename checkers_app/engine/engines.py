@@ -78,6 +78,11 @@ class _Keeper:
         if kept is not None:
             kept.new_game()
 
+    def drop(self) -> None:
+        """Let go of the engine; a search that has it keeps it to its end."""
+        with self._lock:
+            self._kept = None
+
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
@@ -204,6 +209,10 @@ class Engines:
     def new_game(self) -> None:
         """Forget what was learned in the game before; waits until a search that runs has ended."""
         self._keeper.new_game()
+
+    def close(self) -> None:
+        """Give the memory of the transposition table back; who searches afterwards makes another one."""
+        self._keeper.drop()
 
 
 def _by_heart(engine: Engine, tables: Tables) -> Engine:

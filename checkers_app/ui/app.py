@@ -161,6 +161,7 @@ class App:
         )
         self.context.table_build.cancel(timeout=CLOSE_TIMEOUT / 2)
         self._service.close(timeout=CLOSE_TIMEOUT / 2)
+        self.context.close()
         pygame.quit()
 
     def turn(self) -> None:

@@ -158,6 +158,13 @@ class Context:
         if self.table_build.take_finished():
             self._open_resources()
 
+    def close(self) -> None:
+        """Give back what is large.
+
+        Whoever waits for the garbage collector waits long: to it the table of an engine is one small object.
+        """
+        self.engines.close()
+
     def _open_resources(self) -> None:
         self.resources = open_resources(book=self.settings.use_book)
         """Book, tables and evaluation in use."""

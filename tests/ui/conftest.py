@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -14,6 +15,7 @@ from pygame import Rect, Surface
 from checkers_app.engine.engines import Engines
 from checkers_app.storage.settings import Motion, Settings, encode
 from checkers_app.ui import app as app_module
+from checkers_app.ui import loading
 from checkers_app.ui.app import App
 from checkers_app.ui.kit.fonts import Anchor
 from checkers_app.ui.kit.look import Look
@@ -29,6 +31,8 @@ def start(display: Surface, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
     path = tmp_path / "settings.json"
     monkeypatch.setattr(app_module, "time", clock)
     monkeypatch.setattr(pygame, "quit", lambda: None)  # the other tests go on with this display
+    # A window that closes lets the garbage collector look at everything again.  Here that is all the tests.
+    monkeypatch.setattr(loading, "gc", SimpleNamespace(freeze=lambda: None, unfreeze=lambda: None))
 
     def make(settings: Settings | None = None, *, text: str | None = None) -> Driver:
         path.write_text(text or encode(settings or Settings(motion=Motion.OFF, window_size=(800, 600))))

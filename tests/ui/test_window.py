@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import gc
+import weakref
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
+from collector import leave_alone_what_there_is
 from driving import Driver, Shown, Start, against, resize
 from held_search import Search
 from strategies import CHECKERS
 
+from checkers_app.engine.api import Limits, Position
+from checkers_app.engine.checkers import engine as compiled_engine
+from checkers_app.engine.checkers.engine import CheckersEngine
 from checkers_app.engine.resources import Resources, open_resources
 from checkers_app.games.base import Side
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import Settings, decode
 from checkers_app.ui import context as context_module
+from checkers_app.ui import loading
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.menu.rules_scene import RulesScene
@@ -82,13 +90,44 @@ class _Counting(MenuScene):
         return Quit() if self.frozen or not self.turns else None
 
 
-def test_while_the_window_is_open_the_program_itself_is_not_searched_for_garbage(start: Start) -> None:
+@pytest.fixture
+def all_looked_at() -> Iterator[None]:
+    """The garbage collector passes over nothing, as in a program that has just been started."""
     gc.unfreeze()
+    yield
+    leave_alone_what_there_is()
+
+
+@pytest.mark.usefixtures("all_looked_at")
+def test_while_the_window_is_open_the_program_itself_is_not_searched_for_garbage(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
     app = start().app
+    monkeypatch.setattr(loading, "gc", gc)
     scene = _Counting(app.context)
     app.run(scene)
     assert scene.frozen > 10_000
     assert gc.get_freeze_count() == 0
+
+
+def test_a_closed_window_gives_its_hash_table_back(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[weakref.ref[CheckersEngine]] = []
+
+    class Noted(CheckersEngine):
+        def __init__(self, *args: Any) -> None:
+            super().__init__(*args)
+            made.append(weakref.ref(self))
+
+    monkeypatch.setattr(compiled_engine, "CheckersEngine", Noted)
+    driver = start()
+    analyst = driver.app.context.engines.analyst(CHECKERS)
+    analyst.search(Position(CHECKERS.initial), Limits(depth=1))
+    analyst.search(Position(CHECKERS.initial), Limits(depth=2))
+    (first,) = made
+    assert first() is not None, "what one search has found serves the next one"
+    driver.app.close()
+    assert first() is None
+    assert analyst.search(Position(CHECKERS.initial), Limits(depth=1)).move is not None
 
 
 def test_quit_in_the_menu_ends_the_program(menu: Driver) -> None:

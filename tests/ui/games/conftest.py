@@ -24,6 +24,7 @@ def context(display: pygame.Surface, tmp_path: Path) -> Iterator[Context]:
         context = Context(SettingsStore(None), service, Random(1), Library(Shelf(tmp_path / "games")))
         context.folder = tmp_path
         yield context
+    context.close()
 
 
 @pytest.fixture

@@ -17,4 +17,6 @@ from checkers_app.ui.context import Context
 def context(display: Surface) -> Iterator[Context]:
     assert display
     with EngineService() as service:
-        yield Context(SettingsStore(None), service, random.Random(1))
+        context = Context(SettingsStore(None), service, random.Random(1))
+        yield context
+    context.close()
