@@ -21,9 +21,10 @@ from installed import example_groups, hide_installed_boards, installed
 
 from checkers_app import paths
 from checkers_app.games import boards
+from checkers_app.ui.kit import desktop
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from checkers_app.games.base import Game
@@ -95,6 +96,15 @@ def keepsakes(user_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = user_folder / "kept"
     monkeypatch.setattr(paths, "keepsakes_folder", lambda: folder)
     return folder
+
+
+@pytest.fixture(autouse=True)
+def started(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Sequence[str], Mapping[str, str]]]:
+    """Commands that the desktop was asked to run, with their environments; no test lets it run any."""
+    commands: list[tuple[Sequence[str], Mapping[str, str]]] = []
+    monkeypatch.setattr(desktop, "start", lambda *command: commands.append(command))
+    monkeypatch.setattr(os, "startfile", lambda path: commands.append(([str(path)], {})), raising=False)
+    return commands
 
 
 @pytest.fixture(scope="session")

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import random
 import subprocess
 import sys
+import threading
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
-from driving import Driver, Shown, Start
+from driving import PATIENCE, Driver, Shown, Start
 from noted import noted
 
 from checkers_app import __version__, paths
@@ -26,9 +29,12 @@ from checkers_app.ui.about.work_list import WorkList
 from checkers_app.ui.about.works import UnknownLibraryError, collect, works
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit import desktop
+from checkers_app.ui.kit.desktop import start as start_program
 from checkers_app.ui.kit.scrolled import TextBox, lines_of
 
+Started = list[tuple[Sequence[str], Mapping[str, str]]]
 NAMES = [work.name for work in works()]
+BUNDLER = "The licence of what starts a bundle.\n"
 
 
 @pytest.fixture
@@ -105,6 +111,18 @@ def test_every_work_brings_its_whole_text() -> None:
     assert "SIL OPEN FONT LICENSE" in texts["Inter"]
 
 
+@pytest.fixture
+def _bundler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """PyInstaller's licence as if it were installed: only those who make bundles have it."""
+    info = tmp_path / "packages" / "pyinstaller-6.0.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: pyinstaller\nVersion: 6.0\n")
+    (info / "COPYING.txt").write_text(BUNDLER)
+    (info / "RECORD").write_text(f"{info.name}/METADATA,,\n{info.name}/COPYING.txt,,\n")
+    monkeypatch.syspath_prepend(str(info.parent))
+
+
+@pytest.mark.usefixtures("_bundler")
 def test_a_bundle_shows_what_was_collected_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     libraries = ["libSDL2-2-50d19f93.0.so.0.3200.10", "libz.so.1", "libffi.so.8", "SDL2.dll"]
     collected = collect(tmp_path / "licences", libraries)
@@ -112,6 +130,8 @@ def test_a_bundle_shows_what_was_collected_for_it(tmp_path: Path, monkeypatch: p
     assert names[: len(NAMES)] == NAMES
     assert "libffi" in names
     assert "Visual C++ runtime" not in names, "none of its libraries is in there"
+    assert next(work.text for work in collected if work.name == "PyInstaller") == BUNDLER
+    assert "PyInstaller" not in NAMES, "it is in bundles only"
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
     assert works() == collected
@@ -268,26 +288,44 @@ def test_your_files_are_shown_by_the_desktop_or_named(
 
 
 def test_another_program_does_not_get_the_libraries_of_a_bundle(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, started: Started
 ) -> None:
-    started: list[dict[str, str]] = []
-    monkeypatch.setattr(subprocess, "Popen", lambda _, env, **__: started.append(env))
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setenv("LD_LIBRARY_PATH", "/bundle/_internal")
     assert desktop.show_folder(tmp_path / "new")
     assert (tmp_path / "new").is_dir()
-    assert started[-1]["LD_LIBRARY_PATH"] == "/bundle/_internal", "outside of a bundle nothing is changed"
+    command, environment = started[-1]
+    assert command == ["xdg-open", str(tmp_path / "new")]
+    assert environment["LD_LIBRARY_PATH"] == "/bundle/_internal", "outside of a bundle nothing is changed"
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert desktop.show_folder(tmp_path)
-    assert "LD_LIBRARY_PATH" not in started[-1]
+    assert "LD_LIBRARY_PATH" not in started[-1][1]
     monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/own")
     assert desktop.show_folder(tmp_path)
-    assert started[-1]["LD_LIBRARY_PATH"] == "/own"
+    assert started[-1][1]["LD_LIBRARY_PATH"] == "/own"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there the system starts what shows a folder")
+def test_a_program_of_the_desktop_is_let_go_of_when_it_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[subprocess.Popen[bytes]] = []
+    opened = subprocess.Popen
+
+    def noted_popen(*args: Any, **named: Any) -> subprocess.Popen[bytes]:
+        begun.append(opened(*args, **named))
+        return begun[-1]
+
+    monkeypatch.setattr(subprocess, "Popen", noted_popen)
+    start_program([sys.executable, "-c", "raise SystemExit(3)"], os.environ)
+    for thread in threading.enumerate():
+        if thread.name == "desktop":
+            thread.join(PATIENCE)
+    assert begun[0].returncode == 3, "nobody here has asked for it"
 
 
 def test_a_desktop_that_cannot_show_folders_is_no_fault(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    monkeypatch.setattr(desktop, "start", start_program)
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(sys, "platform", "linux")
     assert not desktop.show_folder(tmp_path)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from threading import Thread
 
 
 def show_folder(path: Path) -> bool:
@@ -16,17 +18,28 @@ def show_folder(path: Path) -> bool:
             os.startfile(path)  # noqa: S606  a folder of ours
             return True
         opener = "open" if sys.platform == "darwin" else "xdg-open"
-        subprocess.Popen(  # noqa: S603  a folder of ours
-            [opener, str(path)],
-            env=_own_libraries_forgotten(dict(os.environ)),
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
+        start([opener, str(path)], _own_libraries_forgotten(dict(os.environ)))
     except OSError:
         return False
     return True
+
+
+def start(command: Sequence[str], environment: Mapping[str, str]) -> None:
+    """Start a program that runs by itself, longer than this one if it likes.
+
+    Raises:
+        OSError: if it cannot be started.
+    """
+    process = subprocess.Popen(  # noqa: S603  a command of ours
+        command,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    # When it ends somebody must ask how, or the system keeps its entry until this program ends, too.
+    Thread(target=process.wait, name="desktop", daemon=True).start()
 
 
 def _own_libraries_forgotten(environment: dict[str, str]) -> dict[str, str]:
