@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -26,6 +27,13 @@ pytestmark = [
     pytest.mark.skipif(importlib.util.find_spec("PyInstaller") is None, reason="needs PyInstaller"),
 ]
 DATE = 1_700_000_000
+LIBRARIES = {
+    "libc6": ("libc.so.6", "libdl.so.2", "libm.so.6", "libpthread.so.0", "librt.so.1", "libutil.so.1"),
+    "zlib1g": ("libz.so.1",),
+}
+"""Debian's packages and the libraries in them."""
+OPENED_BY_SDL = {"libx11-6", "libxext6"}
+"""The packages of libraries that no file is linked to: SDL looks for them when it opens a window."""
 
 
 @pytest.fixture(scope="module")
@@ -84,6 +92,35 @@ def test_the_package_of_debian_plays_and_is_made_the_same_again(
         ["dpkg-deb", "--contents", again], capture_output=True, text=True, check=True
     ).stdout.splitlines()
     assert {line.split()[1] for line in with_owner} == {"root/root"}
+
+
+def linked(*files: Path) -> set[str]:
+    """The libraries that these ask for when they are loaded, but for the loader itself."""
+    told = subprocess.run(["objdump", "-p", *files], capture_output=True, text=True, check=True).stdout
+    names = set(re.findall(r"^  NEEDED +(\S+)$", told, re.MULTILINE))
+    return {name for name in names if not name.startswith("ld-linux")}
+
+
+@pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="needs dpkg-deb")
+@pytest.mark.skipif(shutil.which("objdump") is None, reason="needs binutils")
+def test_every_library_is_in_the_bundle_or_in_a_package_it_depends_on(
+    bundle: Path, packages: list[Path]
+) -> None:
+    ask: list[str | Path] = ["dpkg-deb", "--field", packages[1], "Depends"]
+    depends = subprocess.run(ask, capture_output=True, text=True, check=True).stdout
+    inside = [path for path in (bundle / "_internal").rglob("*.so*") if path.is_file()]
+    brought = {path.name for path in inside}
+    # What starts the program has not yet told anybody where the libraries of the bundle are.
+    from_outside = linked(bundle / "checkers-app") | linked(*inside) - brought
+    owners = {name: package for package, names in LIBRARIES.items() for name in names}
+    assert from_outside <= set(owners)
+    packages_of_them = {owners[name] for name in from_outside} | OPENED_BY_SDL
+    assert packages_of_them == {part.split()[0] for part in depends.split(",")}
+
+
+@pytest.mark.skipif(shutil.which("desktop-file-validate") is None, reason="needs desktop-file-utils")
+def test_the_entry_of_the_menu_is_valid() -> None:
+    subprocess.run(["desktop-file-validate", ROOT / "packaging/linux/checkers-app.desktop"], check=True)
 
 
 @pytest.mark.skipif(shutil.which("Xvfb") is None, reason="needs Xvfb")
