@@ -13,8 +13,6 @@ from pathlib import Path
 import pytest
 from places import ROOT
 
-pytest.importorskip("setuptools", minversion="77", reason="needs setuptools, as a build does")
-
 PACKAGE = ROOT / "checkers_app"
 SUFFIX = EXTENSION_SUFFIXES[0]
 MADE = {".c", ".html", ".so", ".pyd", ".pyc", ".pyo"}
@@ -125,7 +123,6 @@ def copy(tmp_path: Path) -> Path:
 @pytest.mark.skipif(sys.platform == "win32", reason="takes its compiler from CC")
 @pytest.mark.parametrize("command", [["build_ext", "--inplace"], ["build"]], ids=lambda words: words[0])
 def test_a_failed_compilation_leaves_no_older_module(command: list[str], copy: Path) -> None:
-    pytest.importorskip("Cython", reason="needs Cython, as a build does")
     library = copy / "lib"
     stale = []
     for folder in (library, copy):

@@ -9,6 +9,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -21,13 +22,13 @@ from checkers_app.arena.players import parse_spec
 from checkers_app.arena.tournament import Standing, run_match
 from checkers_app.terminal.cli import main
 
-distributed = pytest.importorskip("distributed")
 OPENINGS = read_deck(BALLOTS)[:12]
 FIRST, SECOND = parse_spec("nodes=3000,hash=1,tables=off"), parse_spec("nodes=1000,hash=1,tables=off")
 
 
 @pytest.fixture
 def machines() -> Iterator[Any]:
+    distributed = import_module("distributed")  # here: it takes a second, for two slow tests
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
     ) as cluster:
