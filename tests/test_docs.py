@@ -59,7 +59,14 @@ def test_every_verb_is_in_the_readme() -> None:
         assert f"`{verb}" in text, f"the README does not tell of {verb}"
 
 
-def test_the_documented_test_command_is_the_one_that_is_checked() -> None:
-    line = re.search(r"^Test.*?:\n\n    (.*)$", README.read_text(encoding="utf-8"), re.MULTILINE)
+@pytest.mark.parametrize("what", ["run", "test"])
+def test_the_lines_of_the_readme_are_what_is_tried_as_newcomers_do(what: str) -> None:
+    readme = README.read_text(encoding="utf-8")
+    line = re.search(rf"^{what.capitalize()}\b[^:]*:\n\n(.*)$", readme, re.MULTILINE)
     assert line is not None
-    assert line[1] in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    script = (ROOT / ".ci" / "newcomer").read_text(encoding="utf-8")
+    sought = re.search(rf"^{what}=\$\(grep -m1 -E '(.*)' README.md\)$", script, re.MULTILINE)
+    assert sought is not None
+    found = re.search(sought[1], readme, re.MULTILINE)
+    assert found is not None
+    assert found[0] == line[1]
