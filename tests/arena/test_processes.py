@@ -16,8 +16,6 @@ from places import ROOT
 
 from checkers_app.arena.processes import worker_pool
 
-pytestmark = pytest.mark.slow
-
 ENDLESS = 3600
 MASTER = """
 import os, sys, time

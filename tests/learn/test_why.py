@@ -17,8 +17,6 @@ from checkers_app.learn.tree import CUT, UNSEEN, Tree
 from checkers_app.learn.why import NOTHING_CHANGES, Why, why
 from checkers_app.learn.worth import said, short
 
-pytestmark = pytest.mark.slow
-
 
 def true_value(tree: Tree, state: State, depth: int, level: int, evaluate: Evaluation, end: EndScore) -> int:
     """Full minimax from the view of MAX at the root."""
@@ -110,7 +108,9 @@ WAYS = [Switches(), Switches(move_ordering=True), Switches(move_ordering=True, t
 """The window's alpha-beta with its switches."""
 
 
-@pytest.mark.parametrize("switches", WAYS, ids=repr)
+@pytest.mark.parametrize(
+    "switches", [WAYS[0], *(pytest.param(way, marks=pytest.mark.slow) for way in WAYS[1:])], ids=repr
+)
 def test_reasons_are_true_on_both_boards(switches: Switches) -> None:
     random = Random(2)
     states: list[State] = [after_random_moves(CHECKERS.initial, random, 60) for _ in range(12)]

@@ -19,8 +19,6 @@ from checkers_app.notation.pdn import Accepted
 from checkers_app.notation.pdn_writer import WIDTH, _comment, pdn_text, with_games, wrapped
 from checkers_app.notation.record import Ply, Record, Result
 
-pytestmark = pytest.mark.slow
-
 TWO_WAYS = "B:W6,7,14,15:B2"
 
 
@@ -31,6 +29,7 @@ def test_what_is_written_is_read_back(record: Record) -> None:
     assert all("the result" in note for note in entry.notes)
 
 
+@pytest.mark.slow
 @given(st.lists(records(), max_size=4))
 def test_games_in_one_file_are_read_back_and_in_order(games: list[Record]) -> None:
     data, lines = b"", []

@@ -12,8 +12,6 @@ from checkers_app.notation.moves import parse_move
 from checkers_app.notation.pdn import parse_game
 from checkers_app.notation.record import Path, Ply, Record, Result
 
-pytestmark = pytest.mark.slow
-
 TREE = parse_game("1. 11-15 23-19 (1... 22-18 2. 15x22 25x18 (2... 26x17)) 2. 8-11 22-17 *")
 
 
@@ -63,6 +61,7 @@ def test_adding_a_move_keeps_everything_that_was_there(record: Record) -> None:
             assert longer.add(path, move) == (longer, place)
 
 
+@pytest.mark.slow
 @given(records())
 def test_promoting_keeps_the_position_and_loses_nothing(record: Record) -> None:
     def ends(tree: Record) -> list[list[tuple[int, ...]]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 
 import pygame
 import pytest
@@ -38,7 +38,11 @@ from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.routes import open_scene
 from checkers_app.ui.scene import Scene
 
-pytestmark = pytest.mark.slow
+LOOKS = [
+    pytest.param(theme, size, marks=[] if (theme, size) == ("contrast", SIZES[0]) else pytest.mark.slow)
+    for theme, size in product(THEMES, SIZES)
+]
+"""One of them is drawn in every run: the window with the least room, in the theme with the widest frames."""
 
 LATE = parse_fen("B:W23,22,15,14,K5:B11,10,K28")
 
@@ -148,8 +152,7 @@ def overlaps(texts: list[tuple[str, Rect]]) -> list[tuple[str, str]]:
     ]
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("theme", "size"), LOOKS)
 def test_every_scene_draws_in_every_theme_and_size(
     start: Start, shown: Shown, search: Search, theme: str, size: tuple[int, int]
 ) -> None:

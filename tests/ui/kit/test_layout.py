@@ -87,10 +87,10 @@ def check(size: tuple[int, int], *, mind: bool = True) -> None:
         assert layout == play_layout(size), "there is no such column"
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_nothing_overlaps_and_nothing_sticks_out(size: tuple[int, int]) -> None:
-    check(size)
-    check(size, mind=False)
+def test_nothing_overlaps_and_nothing_sticks_out() -> None:
+    for size in SIZES:
+        check(size)
+        check(size, mind=False)
 
 
 @settings(max_examples=200, deadline=None)
@@ -155,42 +155,42 @@ def test_a_window_below_the_smallest_is_laid_out_as_the_smallest() -> None:
     assert play_layout((300, 200)) == play_layout(MIN_SIZE)
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_heights_are_fixed(size: tuple[int, int]) -> None:
-    layout = play_layout(size)
-    heights = (
-        layout.top_player.height,
-        layout.engine.height,
-        layout.status.height,
-        layout.bottom_player.height,
-        layout.tools.height,
-    )
-    expected = (76, 58, 44, 76, 44) if layout.mode is Mode.COMPACT else (88, 98, 64, 88, 64)
-    if layout.mode is Mode.COMPACT and layout.tools.width >= 264 and size[1] >= 680:
-        expected = (76, 80, 44, 76, 56)
-    if layout.portrait:
-        expected = (52, 96, 44, 52, 52) if layout.sheet is None else (44, 58, 40, 44, 48)
-    assert heights == expected
+def test_heights_are_fixed() -> None:
+    for size in SIZES:
+        layout = play_layout(size)
+        heights = (
+            layout.top_player.height,
+            layout.engine.height,
+            layout.status.height,
+            layout.bottom_player.height,
+            layout.tools.height,
+        )
+        expected = (76, 58, 44, 76, 44) if layout.mode is Mode.COMPACT else (88, 98, 64, 88, 64)
+        if layout.mode is Mode.COMPACT and layout.tools.width >= 264 and size[1] >= 680:
+            expected = (76, 80, 44, 76, 56)
+        if layout.portrait:
+            expected = (52, 96, 44, 52, 52) if layout.sheet is None else (44, 58, 40, 44, 48)
+        assert heights == expected, size
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_panel_has_the_room_it_needs(size: tuple[int, int]) -> None:
-    layout = play_layout(size)
-    if layout.portrait:
-        assert layout.bar.right <= size[0] - 8
-        assert layout.moves.height >= 8 + 3 * 29 or layout.sheet is not None
-        assert layout.tools.bottom <= size[1] - 8
-        return
-    narrowest = {Mode.COMPACT: 210, Mode.STANDARD: 400, Mode.WIDE: 320}[layout.mode]
-    assert layout.top_player.width >= narrowest
-    assert layout.moves.height >= 45 + 3 * 29, "three rows of moves"
-    margin = 12 if layout.mode is Mode.COMPACT else 24 if size[1] < 1000 else 32
-    assert layout.top_player.top == margin
-    assert layout.tools.bottom == size[1] - margin
-    assert layout.bar.centery in range(layout.board.centery - 1, layout.board.centery + 2)
-    geometry = BoardGeometry.fit(CHECKERS, layout.board)
-    bar, field = geometry.bar(layout.bar), geometry.field
-    assert (bar.top, bar.bottom) == (field.top, field.bottom), "it is as high as the squares"
+def test_the_panel_has_the_room_it_needs() -> None:
+    for size in SIZES:
+        layout = play_layout(size)
+        if layout.portrait:
+            assert layout.bar.right <= size[0] - 8, size
+            assert layout.moves.height >= 8 + 3 * 29 or layout.sheet is not None, size
+            assert layout.tools.bottom <= size[1] - 8, size
+            continue
+        narrowest = {Mode.COMPACT: 210, Mode.STANDARD: 400, Mode.WIDE: 320}[layout.mode]
+        assert layout.top_player.width >= narrowest, size
+        assert layout.moves.height >= 45 + 3 * 29, (size, "three rows of moves")
+        margin = 12 if layout.mode is Mode.COMPACT else 24 if size[1] < 1000 else 32
+        assert layout.top_player.top == margin, size
+        assert layout.tools.bottom == size[1] - margin, size
+        assert layout.bar.centery in range(layout.board.centery - 1, layout.board.centery + 2), size
+        geometry = BoardGeometry.fit(CHECKERS, layout.board)
+        bar, field = geometry.bar(layout.bar), geometry.field
+        assert (bar.top, bar.bottom) == (field.top, field.bottom), (size, "it is as high as the squares")
 
 
 @settings(max_examples=150, deadline=None)

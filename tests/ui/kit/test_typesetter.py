@@ -12,8 +12,6 @@ from checkers_app.paths import asset
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.type_styles import TYPE
 
-pytestmark = pytest.mark.slow
-
 SAMPLES = (
     "Computer vs computer",
     "Black, first",
@@ -100,7 +98,7 @@ def drawn_places(fonts: Fonts, text: str, role: str) -> list[tuple[int, float]]:
 
 
 @pytest.mark.usefixtures("display")
-@pytest.mark.parametrize("scale", [1.0, 1.25])
+@pytest.mark.parametrize("scale", [pytest.param(1.0, marks=pytest.mark.slow), 1.25])
 @pytest.mark.parametrize("role", [role for role, style in TYPE.items() if not style.tabular])
 def test_the_gaps_between_letters_follow_the_unhinted_advances(role: str, scale: float) -> None:
     fonts = Fonts(scale)
