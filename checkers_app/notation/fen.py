@@ -87,7 +87,11 @@ def _read_pieces(text: str, side: Side, pieces: dict[int, Piece]) -> None:
 
 
 def _shown(text: str) -> str:
-    return repr(text if len(text) <= 40 else text[:40] + "…")
+    """A text in quotes, or its beginning: as much of it as a sentence has room for."""
+    most = 40
+    while len(repr(text[:most])) > 80:  # a letter that cannot be shown is told by its number
+        most -= 1
+    return repr(text if len(text) <= most else text[:most] + "…")
 
 
 def write_fen(state: Checkers) -> str:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from strategies import CHECKERS, checkers_positions
 
@@ -95,6 +95,7 @@ def test_a_truncated_fen_never_breaks_the_reader(length: int) -> None:
         assert len(state.pieces()) < 24
 
 
+@example("\U000103c4" * 50)
 @given(st.text(max_size=60) | st.text(alphabet="WBK:,-.0123456789 ", max_size=60))
 def test_any_text_is_read_or_refused(text: str) -> None:
     try:
