@@ -26,10 +26,14 @@ OPENINGS = read_deck(BALLOTS)[:12]
 FIRST, SECOND = parse_spec("nodes=3000,hash=1,tables=off"), parse_spec("nodes=1000,hash=1,tables=off")
 
 
+def local_cluster(**settings: Any) -> Any:
+    """Machines here.  It takes a second to import what makes them, in each process that runs tests."""
+    return import_module("distributed").LocalCluster(**settings)
+
+
 @pytest.fixture
 def machines() -> Iterator[Any]:
-    distributed = import_module("distributed")  # here: it takes a second, for two slow tests
-    with distributed.LocalCluster(
+    with local_cluster(
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
     ) as cluster:
         yield cluster
@@ -118,7 +122,7 @@ def marked(folder: str) -> None:
 def test_what_is_asked_for_twice_is_done_twice(tmp_path: Path) -> None:
     """The same opening once more is another game: with a limit of time it may end otherwise."""
     with (
-        distributed.LocalCluster(
+        local_cluster(
             n_workers=1, threads_per_worker=1, processes=False, protocol="tcp", dashboard_address=None
         ) as machine,
         joined(machine.scheduler_address) as cluster,
