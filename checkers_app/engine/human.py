@@ -150,7 +150,7 @@ class HumanPlayer:
                 roots.append(RootMove(move, score, exact=score >= floor, pv=(move,)))
         except StopLookingError:
             depth = min(len(roots), 1)
-        chosen = preferred(state, roots, self._preference) if roots else _unseen(moves[0])
+        chosen = preferred(state, roots, self._preference) if roots else at_a_glance(state)
         score = self._told(state, chosen, path)
         if report is not None:
             report(Progress(depth, budget.nodes, score, chosen.pv, budget.seconds))
@@ -191,6 +191,19 @@ def sober_evaluation(game: Game, sight: Sight) -> Evaluation:
     return lambda state: evaluate(state) + _SOBER_PIECES * material(state)
 
 
-def _unseen(move: Move) -> RootMove:
-    """A move that there was no time to look at."""
+def at_a_glance(state: State) -> RootMove:
+    """The move that anybody would play who has no time to think: it ends the game, or takes the most.
+
+    What the other side can take at once is counted against it.
+    """
+    move = max(state.legal_moves(), key=lambda move: _glance(state, move))
     return RootMove(move, 0, exact=False, pv=(move,))
+
+
+def _glance(state: State, move: Move) -> tuple[bool, int]:
+    """Whether a move wins at once, and the pieces that it takes less those that it lets be taken next."""
+    after = state.play(move)
+    outcome = after.outcome()
+    wins = outcome is not None and outcome.winner is state.side_to_move
+    lost = max((len(reply.captures) for reply in after.legal_moves()), default=0)
+    return wins, len(move.captures) - lost

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 
 from checkers_app.engine.api import (
+    WIN_BOUND,
     Engine,
     Limits,
     Position,
@@ -35,9 +36,11 @@ def other_moves(
         stop: ends it from another thread.
 
     Yields:
-        Each with its score for the side that makes it; not exact where a book and no search answered.
+        Each with its score for the side that makes it.  It is exact where the search came as deep as the
+        others', or proved the end of the game; not where time, another limit or a book ended it before.
     """
     state, end = position.state, time.monotonic() + seconds
+    depth = max(_LEAST_DEPTH, found.depth - LESS_DEEP)
     for move in state.legal_moves():
         left = end - time.monotonic()
         if move == found.move:
@@ -45,8 +48,21 @@ def other_moves(
         if left <= 0:
             return
         history = () if state.is_progress(move) else (*position.history, state)
-        limits = Limits(depth=max(_LEAST_DEPTH, found.depth - LESS_DEEP), seconds=left)
+        limits = Limits(depth=depth, seconds=left)
         reply = engine.search(Position(state.play(move), history), limits, stop)
         if stop.stopped:
             return
-        yield RootMove(move, a_ply_before(reply.score), not reply.from_book, (move, *reply.pv))
+        whole = _is_whole(reply, depth, cut_short=time.monotonic() >= end)
+        yield RootMove(move, a_ply_before(reply.score), whole, (move, *reply.pv))
+
+
+def _is_whole(reply: SearchResult, depth: int, *, cut_short: bool) -> bool:
+    """Whether a search says what a position is worth to a depth.
+
+    One that was cut short may not have seen all moves at its last depth: then only a win is certain.
+    """
+    if reply.from_book or reply.move is None:
+        return not reply.from_book  # the game is over after the move
+    if cut_short:
+        return reply.score > WIN_BOUND
+    return reply.depth >= depth or abs(reply.score) > WIN_BOUND

@@ -24,7 +24,7 @@ from checkers_app.games.base import Move, State
 from checkers_app.games.checkers import Checkers
 
 _ONLY_MOVE = Limits(seconds=0.1)
-"""The strong levels do not think longer about an only move."""
+"""The strong levels do not think longer about an only move, unless they are asked how it looks at a depth."""
 
 
 class StrongLevel:
@@ -68,8 +68,9 @@ class StrongLevel:
             known = self._book.answer(state, Random(self._lots.of(state)), partial(self._favour, state))
             if known is not None:
                 return known
+        at_a_depth = limits.depth is not None
         limits = self._level.limits.within(limits)
-        if len(state.legal_moves()) == 1:
+        if len(state.legal_moves()) == 1 and not at_a_depth:
             limits = limits.within(_ONLY_MOVE)
         return self._engine.search(position, limits, stop, report)
 

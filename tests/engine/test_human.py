@@ -284,6 +284,38 @@ def test_limits_and_a_stop_end_the_look() -> None:
     ]
 
 
+@pytest.mark.parametrize("level", HUMAN_LEVELS, ids=lambda level: level.name)
+@pytest.mark.parametrize(
+    ("fen", "sensible"),
+    [
+        ("W:W13,18,21,28:B2,6,15,24", "28x1"),  # three are taken rather than one
+        ("B:WK2,K4,20,23,25,26,29,31:B12,17", "17-21"),  # each other move gives a man away
+        ("W:W11,29:B1,3,4,5,13,14,K26,K31", "29-25"),
+    ],
+)
+def test_without_time_for_a_look_the_move_is_still_a_sensible_one(
+    level: Level, fen: str, sensible: str
+) -> None:
+    state = parse_fen(fen)
+    first = state.legal_moves()[0]
+    stop = StopToken()
+    stop.stop()
+    for limits, token in ((Limits(nodes=1), None), (UNLIMITED, stop)):
+        answer = player(level, 1).search(Position(state), limits, token)
+        assert answer.move is not None
+        assert state.move_text(answer.move) == sensible
+        assert answer.move != first
+
+
+def test_without_time_for_a_look_a_win_in_one_is_seen() -> None:
+    state = TICTACTOE.initial
+    for square in (5, 1, 6, 2):  # 4 wins; 3 comes before it in the list
+        state = state.play(Move((square,)))
+    level = next(level for level in levels_for(TICTACTOE) if level.sight is not None)
+    human = HumanPlayer(TICTACTOE, level, 1)
+    assert human.search(Position(state), Limits(nodes=1)).move == Move((4,))
+
+
 def test_a_level_without_sight_is_refused() -> None:
     top = levels_for(TICTACTOE)[-1]
     with pytest.raises(ValueError, match="has no sight"):
