@@ -1,4 +1,9 @@
-"""What a coach says: why a hint is good, and what a move is about to give away.  One true sentence each."""
+"""What a coach says: why a hint is good, and what a move is about to give away.  One true sentence each.
+
+A sentence claims no more than was searched.  Pieces are named only where they change hands soon in the line
+(:data:`checkers_app.learn.tally.NEAR`) and the score says so, too; moves are compared only where all of them
+were looked at equally deep.
+"""
 
 from __future__ import annotations
 
@@ -7,76 +12,146 @@ from dataclasses import dataclass
 
 from checkers_app.engine.api import WIN_BOUND, RootMove, plies_to_win
 from checkers_app.games.base import Move, State
+from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.checkers import Checkers
-from checkers_app.learn.refutation import LITTLE
-from checkers_app.learn.tally import Tally, tally
-from checkers_app.learn.worth import plies_said
+from checkers_app.games.checkers.evaluation import material
+from checkers_app.learn.tally import NEAR, Balance, Tally, tally
+from checkers_app.learn.worth import ends_said, men_said, soon_said
 from checkers_app.play.hint import Hint
 
 GIVEN_AWAY = 80
 """Hundredths of a man: only a move that costs so much is warned of, however many pieces its line loses."""
+ALIKE = 25
+"""Hundredths of a man: moves that differ by less are about the same."""
+SHOWN = 50
+"""Hundredths of a man: so much of each piece that is won has to be seen in the score."""
+BEHIND = 100
+"""Hundredths of a man: of a position that is worse than this nothing is called good."""
+LOST = 250
+"""Hundredths of a man: whoever is behind by so much has nothing left to throw away.  Beyond it, either way,
+moves are not compared: a longer look would find a win behind some of them."""
+WINNING = 150
+"""Hundredths of a man: whoever is still ahead by so much has let nothing slip yet."""
 
 
-def hint_reason(state: State, hint: Hint) -> str:
-    """Why the move of a hint is to be played."""
+def hint_reason(state: State, hint: Hint, owed: Balance | None = None) -> str:
+    """Why the move of a hint is to be played.
+
+    Args:
+        state: where it is to be played.
+        hint: the move, and what is known of the others.
+        owed: what the side to move has just lost, see :func:`checkers_app.learn.tally.just_lost`.
+    """
     if len(state.legal_moves()) == 1:
         return "It is the only move."
     if hint.found.from_book:
-        return "It stands in the opening book."
+        return "It is a move of the opening book."
     score = hint.found.score
     plies = plies_to_win(score)
     if score > WIN_BOUND:
-        return "It wins the game." if plies is None else f"It wins the game {plies_said(plies)}."
+        return f"It {ends_said('wins the game', plies)}."
     if score < -WIN_BOUND:
-        return "Every move loses." if plies is None else f"Every move loses; this one lasts {plies} plies."
+        end = ends_said("; this one", plies)
+        return f"Every move loses the game{end if ' in ' in end else ''}."
     own = tally(state, hint.found.pv or (hint.move,))
-    if own.balance.pieces > 0:
-        return f"It wins {own.balance.words()} {plies_said(own.plies)}."
     others = [(root, tally(state, root.pv)) for root in hint.others if root.exact]
-    if others and len(others) == len(state.legal_moves()) - 1:
-        reason = _only_one(others, own, score)
-        if reason:
-            return reason
-    return _beside_the_next(state, hint, others)
+    if len(others) < len(state.legal_moves()) - 1:
+        return _what_it_wins(state, hint, own, owed) or _standing(state, score)
+    decided = abs(score) >= LOST
+    if not decided and score - min(root.score for root, _ in others) < ALIKE:
+        return _none_is_better(state, hint, others)
+    reason = _all_lose(others) or _what_it_wins(state, hint, own, owed) or _only_one(others, own, score)
+    return reason or (_standing(state, score) if decided else _beside_the_next(state, hint, others))
+
+
+def _what_it_wins(state: State, hint: Hint, own: Tally, owed: Balance | None) -> str:
+    """The pieces that it wins or takes back; empty if there are none, or the score does not show them."""
+    won, lost = own.kept(1), owed or Balance()
+    if not won.pieces or not isinstance(state, Checkers):
+        return ""
+    if hint.found.score - material(state) < SHOWN * won.pieces:
+        return ""  # they are given for something, such as a king
+    if not lost.pieces:
+        return f"It {soon_said('wins', won.words, won.plies)}."
+    if won.pieces > lost.pieces:
+        return f"It takes back what was lost, and wins {(won.balance - lost).words()}."
+    if hint.move.captures:
+        return f"It takes {won.words} back."
+    return f"It {soon_said('wins', f'{won.words} back', won.plies)}."
+
+
+def _standing(state: State, score: int) -> str:
+    """How the game stands after it, where that is all that is known; empty on boards without men."""
+    if not isinstance(state, Checkers):
+        return ""
+    if abs(score) < _EVEN:
+        return "The game is about even after it."
+    side = CHECKERS.side_name(state.side_to_move if score > 0 else state.side_to_move.other)
+    much = "a little better" if abs(score) < _BETTER else "better" if abs(score) < LOST else "far ahead"
+    return f"{side} is {much} after it."
+
+
+_EVEN, _BETTER = 30, 100
+
+
+def _none_is_better(state: State, hint: Hint, others: Sequence[tuple[RootMove, Tally]]) -> str:
+    """Every other move is about as good."""
+    if len(others) > 1:
+        return "Every move comes to about the same here."
+    return _about_the_same(state, hint, others[0][0])
+
+
+def _about_the_same(state: State, hint: Hint, other: RootMove) -> str:
+    text = state.move_text(other.move)
+    if min(other.score, hint.found.score) < -BEHIND:
+        return f"{text} comes to about the same."
+    return f"{text} is about as good."
+
+
+def _all_lose(others: Sequence[tuple[RootMove, Tally]]) -> str:
+    """That every other move loses the game; empty if one does not."""
+    return f"{_which(others)} loses the game." if all(root.score < -WIN_BOUND for root, _ in others) else ""
+
+
+def _which(others: Sequence[tuple[RootMove, Tally]]) -> str:
+    return "Every other move" if len(others) > 1 else "The other move"
 
 
 def _only_one(others: Sequence[tuple[RootMove, Tally]], own: Tally, score: int) -> str:
-    """What every other move gives away; empty if one does not."""
-    if all(root.score < -WIN_BOUND for root, _ in others):
-        return "Every other move loses the game." if len(others) > 1 else "The other move loses the game."
-    which = "Every other move" if len(others) > 1 else "The other move"
-    if all(_gives_away(root, line, own, score) for root, line in others):
-        most = max(line.balance.pieces for root, line in others if root.score >= -WIN_BOUND)
-        more = " or more" if any(line.balance.pieces != most for _, line in others) else ""
-        lost = {line.balance.words() for _, line in others if line.balance.pieces == most}
-        least = lost.pop() if len(lost) == 1 else "a piece" if most == -1 else f"{-most} pieces"
-        return f"{which} loses {least}{more}."
-    return ""
+    """The pieces that every other move gives away; empty if one does not."""
+    if not all(gives_away(root.score, line, own, score) for root, line in others):
+        return ""
+    lines = [line.kept(-1) for root, line in others if root.score >= -WIN_BOUND]
+    least = min(lost.pieces for lost in lines)
+    words = {lost.words for lost in lines if lost.pieces == least}
+    kind = words.pop() if len(words) == 1 else "a piece" if least == 1 else f"{least} pieces"
+    more = " or more" if len(lines) < len(others) or any(lost.pieces > least for lost in lines) else ""
+    return f"{_which(others)} loses {kind}{more}."
 
 
 def _beside_the_next(state: State, hint: Hint, others: Sequence[tuple[RootMove, Tally]]) -> str:
-    """How it compares to the next best move, as far as the others were looked at."""
-    if not others:
-        reply = hint.found.pv[1] if len(hint.found.pv) > 1 else None
-        return "" if reply is None else f"The likely answer is {state.play(hint.move).move_text(reply)}."
+    """How it compares to the next best move; all others were looked at."""
     nearest = max(others, key=lambda pair: pair[0].score)[0]
-    text, gap = state.move_text(nearest.move), hint.found.score - nearest.score
-    if gap < LITTLE:
-        safe = isinstance(state, Checkers) and tally(state, hint.found.pv).balance.pieces == 0
-        return f"It loses nothing; {text} is about as good." if safe else f"{text} is about as good."
-    if nearest.score < -WIN_BOUND:
-        return f"{text} loses the game."
-    if not isinstance(state, Checkers):
-        return f"The next best is {text}."
-    return f"The next best is {text}, {gap / 100:.1f} men less."
+    gap = hint.found.score - nearest.score
+    if gap < ALIKE:
+        return _about_the_same(state, hint, nearest)
+    next_best = f"The next best is {state.move_text(nearest.move)}"
+    return f"{next_best}, {men_said(gap)} worse." if isinstance(state, Checkers) else f"{next_best}."
 
 
-def _gives_away(root: RootMove, line: Tally, own: Tally, best_score: int) -> bool:
-    """True if a move loses the game, or pieces that the best move keeps."""
-    if root.score < -WIN_BOUND:
+def gives_away(score: int, line: Tally, best_line: Tally, best_score: int) -> bool:
+    """True if a move loses the game, or soon loses pieces that the best move keeps.
+
+    Args:
+        score: of the move, in hundredths of a man.
+        line: of the move.
+        best_line: of the best move.
+        best_score: of the best move.
+    """
+    if score < -WIN_BOUND:
         return True
-    lost = line.balance.pieces
-    return lost < 0 and lost < own.balance.pieces and best_score - root.score >= GIVEN_AWAY
+    lost = line.kept(-1).pieces
+    return lost > best_line.kept(-1).pieces and best_score - score >= GIVEN_AWAY
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +168,8 @@ class Blunder:
 def blunder(state: State, move: Move, moves: Sequence[RootMove]) -> Blunder | None:
     """What is wrong with a move; None if nothing is, or nobody knows.
 
+    Pieces, and men of the other side that are crowned, count within :data:`NEAR` plies only.
+
     Args:
         state: where it would be played.
         move: a legal move.
@@ -104,14 +181,20 @@ def blunder(state: State, move: Move, moves: Sequence[RootMove]) -> Blunder | No
     best, score = moves[0].score, root.score
     plies = plies_to_win(score)
     if score < -WIN_BOUND:
-        if best < -WIN_BOUND:
+        if best < -WIN_BOUND or (best < -LOST and (plies is None or plies > NEAR)):
             return None  # everything loses
-        said = "" if plies is None else f" {plies_said(plies)}"
-        return Blunder(move, f"This loses the game{said}.", root.pv)
-    if best > WIN_BOUND and score <= WIN_BOUND:
-        return Blunder(move, "This lets a won game slip.", root.pv[:2])
-    own, line = tally(state, moves[0].pv), tally(state, root.pv)
-    if not _gives_away(root, line, own, best):
+        return Blunder(move, f"This {ends_said('loses the game', plies)}.", root.pv)
+    if best > WIN_BOUND and score < WINNING:
+        can = ends_said("You can win", plies_to_win(best))
+        return Blunder(move, f"{can}; after this no win was found.", root.pv[:2])
+    if best - score < GIVEN_AWAY or best < -LOST:
         return None
-    lost = line.balance.words()
-    return Blunder(move, f"This loses {lost} {plies_said(line.plies)}.", line.line[: line.plies])
+    own, line = tally(state, moves[0].pv), tally(state, root.pv)
+    if gives_away(score, line, own, best):
+        lost = line.kept(-1)
+        return Blunder(move, f"This {soon_said('loses', lost.words, lost.plies)}.", line.line[: lost.plies])
+    crowned = line.crowning()
+    if crowned and not own.crowning():
+        other = CHECKERS.side_name(state.side_to_move.other)
+        return Blunder(move, f"This {soon_said('lets', f'{other} crown', crowned)}.", line.line[:crowned])
+    return None

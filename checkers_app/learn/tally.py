@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from checkers_app.games.base import Move, Side, State
 
 _SETTLED_PLIES = 12
 """How far beyond the end of a line forced captures are followed."""
+NEAR = 8
+"""Plies: pieces that change hands later in a line are no reason for a move.  Nobody could follow it, and the
+end of a line is what a search has looked at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +35,30 @@ class Balance:
     def words(self) -> str:
         """What was lost or won: "a man", "2 men and a king"; where men stand against kings, "2 pieces"."""
         if self.men * self.kings < 0:
-            return _counted(self.pieces, "piece", "pieces")
+            return self.words_of_any_kind()
         kinds = ((self.men, "man", "men"), (self.kings, "king", "kings"))
         return " and ".join(_counted(*kind) for kind in kinds if kind[0]) or "nothing"
+
+    def words_of_any_kind(self) -> str:
+        """The same without the kinds: "a piece", "2 pieces"."""
+        return _counted(self.pieces, "piece", "pieces")
 
 
 def _counted(count: int, one: str, many: str) -> str:
     return f"a {one}" if abs(count) == 1 else f"{abs(count)} {many}"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What changes hands soon in a line, and is not given back later in it."""
+
+    pieces: int = 0
+    plies: int = 0
+    """Until so many have changed hands for good; 0 if none have."""
+    balance: Balance = field(default_factory=Balance)
+    """Of which kind they are, from the view of the side that begins the line."""
+    words: str = "nothing"
+    """Their number and kind; "a piece" where other kinds are exchanged later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,31 +71,41 @@ class Tally:
     """Before the first ply and after each."""
     quiet: tuple[bool, ...]
     """For each of these whether no capture follows, so that nobody is in the middle of an exchange."""
+    crowned: tuple[int, ...]
+    """For each of these how many men the other side has crowned, less its kings that were taken."""
 
     @property
     def balance(self) -> Balance:
         """What has changed at the end."""
         return self.counts[-1] - self.counts[0]
 
-    @property
-    def plies(self) -> int:
-        """Plies until what is lost or won at the end is so, but for exchanges; 0 if nothing is."""
-        end = self.counts[-1].pieces
-        sign = end - self.counts[0].pieces
-        if not sign:
-            return 0
+    def kept(self, sign: int) -> Kept:
+        """What the side loses (``sign`` -1) or wins (1) first within :data:`NEAR` plies, and for good.
 
-        def reached(ply: int) -> bool:
-            return (self.counts[ply].pieces - end) * sign >= 0
-
+        Pieces are counted where no capture is pending, and at the end of the line.  What is lost first is the
+        surest; more may follow.
+        """
         last = len(self.counts) - 1
-        begun = max(ply for ply in range(last) if not ply or (self.quiet[ply] and not reached(ply)))
-        plies = next(
-            ply for ply in range(begun + 1, last + 1) if ply == last or (self.quiet[ply] and reached(ply))
-        )
-        while plies > begun + 1 and reached(plies - 1):
-            plies -= 1
-        return plies
+        plies = [ply for ply in range(last + 1) if self.quiet[ply] or ply in {0, last}]
+        gains = [sign * (self.counts[ply] - self.counts[0]).pieces for ply in plies]
+        for place, ply in enumerate(plies):
+            pieces = min(gains[place:])
+            if ply <= NEAR and pieces > 0:
+                then = self.counts[ply] - self.counts[0]
+                balance = self.counts[plies[gains.index(pieces, place)]] - self.counts[0]
+                exchanged = then.pieces == balance.pieces and then != balance
+                words = balance.words_of_any_kind() if exchanged else balance.words()
+                return Kept(pieces, ply, balance, words)
+        return Kept()
+
+    def crowning(self) -> int:
+        """The ply, of :data:`NEAR`, by which the other side has a king more and keeps it; 0 if none."""
+        ply = len(self.crowned) - 1
+        if self.crowned[ply] <= 0:
+            return 0
+        while self.crowned[ply - 1] > 0:
+            ply -= 1
+        return ply if ply <= NEAR else 0
 
 
 def tally(state: State, line: tuple[Move, ...]) -> Tally:
@@ -92,10 +123,38 @@ def tally(state: State, line: tuple[Move, ...]) -> Tally:
             break
         moves.append(max(captures, key=lambda capture: len(capture.captures)))
         positions.append(positions[-1].play(moves[-1]))
-    counts = [Balance()]
-    for position, move in zip(positions, moves, strict=False):
-        counts.append(counts[-1] + _taken(position, move, side))
-    return Tally(tuple(moves), tuple(counts), tuple(not _can_capture(position) for position in positions))
+    counts, crowned = [Balance()], [0]
+    for ply, (position, move) in enumerate(zip(positions, moves, strict=False)):
+        taken = _taken(position, move, side)
+        counts.append(counts[-1] + taken)
+        new = 0
+        if position.side_to_move is side:
+            new = -taken.kings
+        elif _crowns(position, positions[ply + 1], move):
+            new = 1
+        crowned.append(crowned[-1] + new)
+    quiet = tuple(not _can_capture(position) for position in positions)
+    return Tally(tuple(moves), tuple(counts), quiet, tuple(crowned))
+
+
+def just_lost(states: Sequence[State], moves: Sequence[Move]) -> Balance:
+    """What the side to move has lost in the exchange that is going on: whatever it takes now is taken back.
+
+    Args:
+        states: of a game, up to the position on the board.
+        moves: that led from each to the next.
+    """
+    side, change = states[-1].side_to_move, Balance()
+    for state, move in zip(reversed(states[:-1]), reversed(moves), strict=True):
+        if not move.captures:
+            break
+        change += _taken(state, move, side)
+    return Balance() - change if change.pieces < 0 else Balance()
+
+
+def _crowns(before: State, after: State, move: Move) -> bool:
+    man, king = before.piece_at(move.origin), after.piece_at(move.destination)
+    return man is not None and king is not None and king.king and not man.king
 
 
 def _can_capture(state: State) -> bool:

@@ -75,3 +75,41 @@ def plies_said(plies: int) -> str:
     if plies == 0:
         return "on the board"
     return f"in {counted(plies, 'ply', 'plies')}"
+
+
+def ends_said(verb: str, plies: int | None) -> str:
+    """``wins the game in 3 moves``: players count a move with its answer as one; plies are for learners.
+
+    Of an end that is far off, or whose distance is not known, only that it comes is said: a longer look may
+    find another way to it.
+
+    Args:
+        verb: ``wins the game``.
+        plies: until the end; None if nobody knows.
+    """
+    if plies is None or plies > _FORESEEN:
+        return verb
+    return f"{verb} in {counted((plies + 1) // 2, 'move', 'moves')}"
+
+
+def soon_said(verb: str, what: str, plies: int) -> str:
+    """``wins a man at once`` for a move and its answer, else ``soon wins a man``: it can be delayed."""
+    return f"{verb} {what} at once" if plies <= _AT_ONCE else f"soon {verb} {what}"
+
+
+_FORESEEN = 16
+_AT_ONCE = 2
+
+
+def men_said(difference: int) -> str:
+    """A difference of at least 0 hundredths of a man as it can be trusted: ``about half a man``."""
+    if difference < _HALF:
+        return "a little"
+    if difference < _ONE:
+        return "about half a man"
+    if difference < _MORE:
+        return "about a man"
+    return f"about {(difference + 50) // 100} men"
+
+
+_HALF, _ONE, _MORE = 35, 75, 150

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from checkers_app.engine.api import Limits, RootMove
-from checkers_app.play.analysing import Analysing
+from checkers_app.engine.api import WIN_BOUND, Limits, RootMove
+from checkers_app.play.analysing import Analysing, BestLines
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Backing
 from checkers_app.play.whole_tree import whole_tree
 
 LIMITS = Limits(seconds=10.0)
 """Of the search about one position; then the machine rests."""
-DEPTH = 6
-"""Plies: what was seen to this depth may be told."""
+DEPTH = 10
+"""Plies: what was seen to this depth may be told; a shallower look too often takes an exchange for a loss."""
 
 
 class Watch:
@@ -32,13 +32,13 @@ class Watch:
         self._session = session
         self._shown = shown
         self._wanted = wanted
-        self._possible = backing.analyst is not None
+        self._analyst = backing.analyst
         self._analysing = Analysing(backing, session, LIMITS)
 
     @property
     def on(self) -> bool:
         """True while the moves of this position are judged or will be."""
-        return self._wanted() and self._possible and self._session.human_to_move
+        return self._wanted() and self._analyst is not None and self._session.human_to_move
 
     @property
     def running(self) -> bool:
@@ -70,6 +70,19 @@ class Watch:
             lines = analysing.lines if analysing is not None else None
             if analysing is None or lines is None or {root.move for root in lines.moves} != legal:
                 continue  # nothing yet, or of another position
-            if lines.depth >= DEPTH or not analysing.running:
+            if lines.depth >= DEPTH or _proven(lines) or self._known():
                 return lines.moves
         return ()
+
+    def _known(self) -> bool:
+        """True if the endgame tables reach every move, which needs no search then."""
+        match = self._session.match
+        if self._analyst is None:
+            return False
+        certain = self._analyst(match.game).certain
+        return all(certain(match.state.play(move)) is not None for move in match.state.legal_moves())
+
+
+def _proven(lines: BestLines) -> bool:
+    """True if the end of every move is proven, however shallow the search was."""
+    return bool(lines.moves) and all(abs(root.score) > WIN_BOUND for root in lines.moves)

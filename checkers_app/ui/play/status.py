@@ -10,6 +10,7 @@ from checkers_app.engine.api import WIN_BOUND, Progress, plies_to_win
 from checkers_app.games.base import Game, Move, Outcome, Side, State
 from checkers_app.games.jumps import jump_wordings
 from checkers_app.learn.coach import hint_reason
+from checkers_app.learn.tally import just_lost
 from checkers_app.learn.worth import signed
 from checkers_app.play.hint import Hint
 from checkers_app.play.look_back import LookBack
@@ -212,7 +213,7 @@ def _typed(text: str) -> Status:
 @lru_cache(maxsize=2)
 def _reason(match: Match, hint: Hint) -> str:
     """Why a hint is good; the status is asked for with every picture."""
-    return hint_reason(match.state, hint)
+    return hint_reason(match.state, hint, just_lost(match.states, match.moves))
 
 
 def hint_advice(session: Session) -> Advice | None:

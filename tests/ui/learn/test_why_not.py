@@ -179,6 +179,16 @@ def test_undo_closes_it_and_drops_the_answer(context: Context) -> None:
     reader.draw()
 
 
+def test_of_an_only_move_nothing_is_chosen(context: Context) -> None:
+    state = parse_fen("B:W15,32:B11")
+    reader, scene = open_board(context, state=state)
+    scene.why_not.ask(move_of(scene, "11x18"))
+    answered(reader, scene)
+    status = scene.status()
+    assert (status.headline, status.detail) == ("11x18 is the only move", "There is nothing to choose here.")
+    assert status.tone is Tone.CALM
+
+
 def test_leaving_gives_the_question_up(context: Context) -> None:
     _, scene = open_board(context, state=GIVES_A_MAN)
     scene.why_not.ask(move_of(scene, MOVE))

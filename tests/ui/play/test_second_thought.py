@@ -51,7 +51,7 @@ def test_a_blunder_is_held_back_and_told(start: Start) -> None:
     driver = opened(start)
     question = asked(driver)
     assert question.blunder is not None
-    assert question.blunder.sentence == "This loses a man in 2 plies."
+    assert question.blunder.sentence == "This loses a man at once."
     before = driver.picture()
     driver.turn(3)
     assert driver.picture() == before, "nothing goes on by itself"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from checkers_app.engine.api import (
@@ -38,12 +39,16 @@ class Refuter:
         game: the board.
         move: which is asked about.
         engine: who searches; the textbook search if None.
+        certain: the score of a position that needs no search, for its side to move; None if it needs one.
     """
 
-    def __init__(self, game: Game, move: Move, engine: Engine | None) -> None:
+    def __init__(
+        self, game: Game, move: Move, engine: Engine | None, certain: Callable[[State], int | None]
+    ) -> None:
         self._game = game
         self._move = move
         self._engine = engine
+        self._certain = certain
         self.answer: Refutation | None = None
         """There once the search has ended."""
 
@@ -56,7 +61,15 @@ class Refuter:
     ) -> SearchResult:
         """Search for the reply that speaks against the move; see :class:`checkers_app.engine.api.Engine`."""
         del report
-        answer = why_not(self._game, position, self._move, engine=self._engine, limits=limits, stop=stop)
+        answer = why_not(
+            self._game,
+            position,
+            self._move,
+            engine=self._engine,
+            limits=limits,
+            stop=stop,
+            certain=self._certain,
+        )
         self.answer = answer
         return SearchResult(answer.move, answer.score, answer.depth, 0, answer.line, 0.0)
 
@@ -86,10 +99,17 @@ class Inquiry:
         position: where the move would be made.
         move: a legal move.
         engine: the compiled engine; None lets the textbook search answer.
+        certain: the score of a position that needs no search, for its side to move; None if it needs one.
     """
 
     def __init__(
-        self, service: SearchService, game: Game, position: Position, move: Move, engine: Engine | None
+        self,
+        service: SearchService,
+        game: Game,
+        position: Position,
+        move: Move,
+        engine: Engine | None,
+        certain: Callable[[State], int | None] = lambda _: None,
     ) -> None:
         self.game = game
         self.state = position.state
@@ -108,7 +128,7 @@ class Inquiry:
         self._plies: list[Ply] = []
         self._next = 0.0
         self._service = service
-        self._refuter = Refuter(game, move, engine)
+        self._refuter = Refuter(game, move, engine, certain)
         limits = TEXTBOOK_LIMITS if engine is None else ENGINE_LIMITS
         self._ticket: Ticket | None = service.request(self._refuter, position, limits)
 

@@ -87,7 +87,7 @@ def card_buttons(
         label = "" if narrow or low else f"Show {answer.best_text}"
         width = size if narrow or low else card.right - inset - x - 8
         rect = Rect(x if low else card.right - inset - width, y, width, size)
-        tip = f"Show {answer.best_text}, the better move (B)"
+        tip = f"Show {answer.best_text}, the best move found (B)"
         shown = inquiry.best_shown
         buttons.append(Button("why_best", rect, best, icon="hint", label=label, tip=tip, active=shown))
     return buttons

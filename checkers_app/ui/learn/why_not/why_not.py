@@ -9,6 +9,8 @@ from pygame import Rect, Surface
 
 from checkers_app.engine.api import Position
 from checkers_app.games.base import Move
+from checkers_app.learn.coach import ALIKE
+from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.layout import BoardGeometry, Mode, PlayLayout
@@ -89,7 +91,9 @@ class WhyNot:
         self._sight.interrupt()  # a hint that is still looked for would make the answer wait
         position = Position(match.state, match.history)
         engine = self._context.engines.searcher(match.game)
-        self.inquiry = Inquiry(self._context.service, match.game, position, move, engine)
+        tree = whole_tree(match.game)
+        certain = self._context.engines.analyst(match.game).certain if tree is None else tree.score
+        self.inquiry = Inquiry(self._context.service, match.game, position, move, engine, certain)
         self._clear()
         self._changed()
 
@@ -229,8 +233,10 @@ class WhyNot:
         if inquiry is None or inquiry.answer is None:
             return status
         answer = inquiry.answer
-        return Status(
-            answer.sentence.rstrip("."),
-            "You may play it all the same." if not answer.is_best else "Play on, or ask about another move.",
-            Tone.CALM if answer.is_best or answer.best_score - answer.score < 30 else Tone.WARN,
-        )
+        little = answer.best_score - answer.score < ALIKE
+        detail = "You may play it all the same."
+        if answer.is_only:
+            detail = "There is nothing to choose here."
+        elif answer.is_best or little:
+            detail = "Play on, or ask about another move."
+        return Status(answer.sentence.rstrip("."), detail, Tone.CALM if little else Tone.WARN)
