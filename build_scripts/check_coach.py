@@ -37,10 +37,8 @@ from checkers_app.play.watch import DEPTH
 HINT, WHY, QUESTION = "hint", "why not", "question"
 SHARES = {HINT: 0.4, WHY: 0.4, QUESTION: 0.2}
 """How many of the sentences are of each kind."""
-HINT_NODES = 600_000
-WHY_NODES = 600_000
-WATCH_NODES = 300_000
-"""About what the window's time is worth on a modest machine."""
+NODES = 600_000
+"""Of a search of the coach's: about what the window's time is worth on a modest machine."""
 PATIENT = 600.0
 """Seconds: no search here is ended by time."""
 PHASES = ((4, 20), (20, 50), (50, 110))
@@ -89,9 +87,12 @@ class Coach:
 
     Args:
         engines: whose searches they rest on.
+        nodes: of the search for a hint, and of each of two for a "why not"; half as many for all the moves
+            that might be asked about.
     """
 
-    def __init__(self, engines: Engines) -> None:
+    def __init__(self, engines: Engines, nodes: int = NODES) -> None:
+        self._nodes = nodes
         self._engines = engines
         engine = engines.searcher(GAME)
         assert engine is not None  # noqa: S101 - the core is there, or nothing is checked
@@ -102,7 +103,7 @@ class Coach:
         """Why a hint is good."""
         self._engines.new_game()
         search = HintSearch(self._engine)
-        limits = Limits(nodes=HINT_NODES, seconds=PATIENT)
+        limits = Limits(nodes=self._nodes, seconds=PATIENT)
         found = search.search(Position(match.state, match.history), limits)
         assert found.move is not None  # noqa: S101 - there is a choice
         owed = just_lost(match.states, match.moves)
@@ -113,7 +114,7 @@ class Coach:
         """Why not a move."""
         self._engines.new_game()
         position = Position(match.state, match.history)
-        limits = Limits(nodes=WHY_NODES)
+        limits = Limits(nodes=self._nodes)
         answer = why_not(
             GAME, position, move, engine=self._engine, limits=limits, certain=self._analyst.certain
         )
@@ -122,7 +123,7 @@ class Coach:
     def questions(self, match: Match) -> list[Said]:
         """What is asked before each move that gives something away."""
         self._engines.new_game()
-        limits = Limits(nodes=WATCH_NODES)
+        limits = Limits(nodes=self._nodes // 2)
         analysis = self._analyst.analyse(Position(match.state, match.history), limits)
         proven = all(abs(root.score) > WIN_BOUND for root in analysis.moves)
         known = all(self._analyst.certain(match.state.play(root.move)) is not None for root in analysis.moves)

@@ -22,11 +22,17 @@ from checkers_app.play.match import Match
 
 OFF = 50
 """Hundredths of a man: scores of two honest searches differ by so much."""
-NEXT = 35
-"""Hundredths of a man: a move that is so near to the second best may be called the next best."""
+NEXT = 40
+"""Hundredths of a man: a move that is so near to the second best may be called the next best, and so near may
+a difference be to what is said of it."""
+LEAST = 15
+"""Hundredths of a man: what is called worse has to be worse by so much."""
+SEEN = 16
+"""Plies: a win so near is found by everybody."""
+AHEAD = 250
+"""Hundredths of a man: of two moves that are better than this neither is called worse."""
 STAYS = 6
 """Plies that a piece has to stay lost after it was taken."""
-DEEPER = 10
 LINE = 20
 """Plies: a line that breaks off before is gone on with."""
 PART = 10
@@ -80,14 +86,14 @@ class Judge:
         """What a move of a position is worth."""
         key = (write_fen(_checkers(match.state)), match.state.move_text(move))
         if key not in self._known:
-            self._known[key] = self._searched(match, move, self._nodes)
+            self._known[key] = self._searched(match, move, Limits(nodes=self._nodes))
         return self._known[key]
 
-    def deeper(self, match: Match, move: Move) -> Worth:
-        """The same by :data:`DEEPER` times as many nodes: how soon a game ends is found out late."""
-        return self._searched(match, move, DEEPER * self._nodes)
+    def whole(self, match: Match, move: Move, plies: int) -> Worth:
+        """The same by a search to a depth: one that counts nodes ends with the first win that it finds."""
+        return self._searched(match, move, Limits(depth=plies))
 
-    def _searched(self, match: Match, move: Move, nodes: int) -> Worth:
+    def _searched(self, match: Match, move: Move, limits: Limits) -> Worth:
         state, after = match.state, match.state.play(move)
         if not after.legal_moves():
             return Worth(WIN - 1, (move,))
@@ -95,7 +101,7 @@ class Judge:
         if after in history:
             return Worth(0, (move,))
         self._engine.new_game()
-        found = self._engine.search(Position(after, history), Limits(nodes=nodes))
+        found = self._engine.search(Position(after, history), limits)
         return Worth(a_ply_before(found.score), (move, *found.pv))
 
     def line(self, match: Match, move: Move) -> tuple[Move, ...]:
@@ -256,16 +262,17 @@ def _wins_game(claim: _Claim) -> str:
 
 def _ends(claim: _Claim, move: Move, sign: int, moves: str | None) -> str:
     """What is wrong with a win (``sign`` 1) or a loss (-1) in so many moves at most."""
-    worth = claim.worth(move)
-    late = "not proven"
-    for _ in range(2):
-        plies = plies_to_win(worth.score)
-        if sign * worth.score > WIN_BOUND:
-            if moves is None or plies is None or plies <= 2 * int(moves):
-                return ""
-            late = f"it takes {plies} plies"
-        worth = claim.judge.deeper(claim.match, move)
-    return late
+    score = claim.worth(move).score
+    if sign * score > WIN_BOUND:
+        plies = plies_to_win(score)
+        if moves is None or plies is None or plies <= 2 * int(moves):
+            return ""
+    if moves is not None:
+        score = claim.judge.whole(claim.match, move, 2 * int(moves)).score
+        plies = plies_to_win(score)
+        if sign * score > WIN_BOUND and (plies is None or plies <= 2 * int(moves)):
+            return ""
+    return f"not proven in time: {score}"
 
 
 def _every_move_loses(claim: _Claim) -> str:
@@ -330,7 +337,7 @@ def _alike(claim: _Claim) -> str:
         return ""
     if "as good" in claim.words[0] and min(one.score, other.score) < -WIN_BOUND:
         return "it loses the game"
-    gap = abs(one.score - other.score)
+    gap = abs(min(one.score, AHEAD) - min(other.score, AHEAD))
     return "" if gap <= OFF else f"{one.score} and {other.score}"
 
 
@@ -353,6 +360,8 @@ def _every_other(claim: _Claim) -> str:
 
 def _next_best(claim: _Claim) -> str:
     named = claim.worth(claim.named("other")).score
+    if named < -WIN_BOUND:
+        return "it loses the game"
     second = max(other.score for other in claim.others)
     if named < second - NEXT:
         return f"{named}, but another is worth {second}"
@@ -360,14 +369,12 @@ def _next_best(claim: _Claim) -> str:
 
 
 def _by(gap: int, amount: str) -> str:
-    low, high = {"a little": (10, 35), "about half a man": (35, 75), "about a man": (75, 150)}.get(
-        amount, (0, 0)
-    )
+    low, high = {"about half a man": (35, 75), "about a man": (75, 150)}.get(amount, (0, 0))
     if number := re.fullmatch(r"about (\d+) men", amount):
-        low, high = 100 * int(number[1]) - 75, 100 * int(number[1]) + 75
+        low, high = 100 * int(number[1]) - 50, 100 * int(number[1]) + 50
         if low > 200:
             high = WIN  # behind by so much nobody counts
-    return "" if max(1, low - OFF) <= gap <= high + OFF else f"by {gap}"
+    return "" if max(LEAST, low - NEXT) <= gap <= high + NEXT else f"by {gap}"
 
 
 def _no_better(claim: _Claim) -> str:
@@ -398,7 +405,13 @@ def _wins_too(claim: _Claim) -> str:
 def _not_found(claim: _Claim) -> str:
     if wrong := _ends(claim, claim.named("other"), 1, claim.words["moves"]):
         return wrong
-    return f"it wins: {claim.worth().score}" if claim.worth().score > WIN_BOUND else ""
+    return _near_win(claim.worth().score)
+
+
+def _near_win(score: int) -> str:
+    """What was not found may be there; but not so near that whoever looks must see it."""
+    plies = plies_to_win(score)
+    return f"it wins: {score}" if score > WIN_BOUND and plies is not None and plies <= SEEN else ""
 
 
 def _only_draws(claim: _Claim) -> str:
@@ -412,8 +425,6 @@ def _loses_pieces(claim: _Claim) -> str:
     gap = claim.best_score - worth.score
     if gap < OFF:
         return f"only {gap} worse than the best"
-    if worth.score < -WIN_BOUND:
-        return ""  # more is lost than that
     if wrong := changes_hands(claim.match.state, claim.line(), claim.words["pieces"], -1, claim.plies):
         return wrong
     if claim.words.groupdict().get("more") and gap < 100 * sum(_counted(claim.words["pieces"])) + OFF:
@@ -440,9 +451,7 @@ def _better_by(claim: _Claim) -> str:
 
 def _slips(claim: _Claim) -> str:
     best, _ = claim.judge.best(claim.match)
-    if wrong := _ends(claim, best, 1, claim.words["moves"]):
-        return wrong
-    return f"it wins: {claim.worth().score}" if claim.worth().score > WIN_BOUND else ""
+    return _ends(claim, best, 1, claim.words["moves"]) or _near_win(claim.worth().score)
 
 
 def _lets_crown(claim: _Claim) -> str:
@@ -463,7 +472,7 @@ _M = r"\d+x\d+(?:x\d+)*|\d+-\d+"
 _O = rf"(?P<other>{_M})"
 _X = rf"(?:{_M}|It|This)"
 _IN = r"(?: in (?P<moves>\d+) moves?)?"
-_AMOUNT = r"(?P<amount>a little|about half a man|about a man|about \d+ men)"
+_AMOUNT = r"(?P<amount>about half a man|about a man|about \d+ men)"
 _P = rf"(?P<pieces>{PIECES})"
 _MORE = r"(?P<more>, and more after that)?"
 _Rule = Callable[[_Claim], str]
@@ -483,6 +492,7 @@ _RULES: tuple[tuple[str, _Rule], ...] = (
     (r"(?P<side>\w+) is better after it\.", _stands(100, 250)),
     (r"(?P<side>\w+) is far ahead after it\.", _stands(250, WIN)),
     (r"Every move comes to about the same here\.", _all_alike),
+    (r"(?P<side>\w+) is far ahead after both\.", _stands(250, WIN)),
     (rf"{_O} (?:is about as good|comes to about the same)\.", _alike),
     (rf"{_X} (?:is about as good as|comes to about the same as) {_O}\.", _alike),
     (rf"(?:Every|The) other move loses (?:the game|{_P}(?: or more)?)\.", _every_other),

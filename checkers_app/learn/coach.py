@@ -21,7 +21,9 @@ from checkers_app.play.hint import Hint
 
 GIVEN_AWAY = 80
 """Hundredths of a man: only a move that costs so much is warned of, however many pieces its line loses."""
-ALIKE = 25
+CROWNED = 120
+"""Hundredths of a man: only a move that costs so much is warned of because a man is crowned after it."""
+ALIKE = 35
 """Hundredths of a man: moves that differ by less are about the same."""
 SHOWN = 50
 """Hundredths of a man: so much of each piece that is won has to be seen in the score."""
@@ -168,7 +170,8 @@ class Blunder:
 def blunder(state: State, move: Move, moves: Sequence[RootMove]) -> Blunder | None:
     """What is wrong with a move; None if nothing is, or nobody knows.
 
-    Pieces, and men of the other side that are crowned, count within :data:`NEAR` plies only.
+    Pieces, and men of the other side that are crowned, count within :data:`NEAR` plies only, and where they
+    matter: not for whoever is far behind before the move, or far ahead after it.
 
     Args:
         state: where it would be played.
@@ -187,14 +190,14 @@ def blunder(state: State, move: Move, moves: Sequence[RootMove]) -> Blunder | No
     if best > WIN_BOUND and score < WINNING:
         can = ends_said("You can win", plies_to_win(best))
         return Blunder(move, f"{can}; after this no win was found.", root.pv[:2])
-    if best - score < GIVEN_AWAY or best < -LOST:
+    if best - score < GIVEN_AWAY or best < -LOST or score > LOST:
         return None
     own, line = tally(state, moves[0].pv), tally(state, root.pv)
     if gives_away(score, line, own, best):
         lost = line.kept(-1)
         return Blunder(move, f"This {soon_said('loses', lost.words, lost.plies)}.", line.line[: lost.plies])
     crowned = line.crowning()
-    if crowned and not own.crowning():
+    if crowned and not own.crowning() and best - score >= CROWNED:
         other = CHECKERS.side_name(state.side_to_move.other)
         return Blunder(move, f"This {soon_said('lets', f'{other} crown', crowned)}.", line.line[:crowned])
     return None

@@ -16,9 +16,9 @@ from checkers_app.engine.api import (
 )
 from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import ALL
-from checkers_app.games.base import Game, IllegalMoveError, Move, State
+from checkers_app.games.base import Game, IllegalMoveError, Move, Side, State
 from checkers_app.games.checkers import GAME as CHECKERS
-from checkers_app.learn.coach import ALIKE, BEHIND, GIVEN_AWAY, gives_away
+from checkers_app.learn.coach import ALIKE, BEHIND, GIVEN_AWAY, LOST, gives_away
 from checkers_app.learn.tally import Balance, Tally, tally
 from checkers_app.learn.worth import ends_said, men_said, soon_said
 
@@ -144,7 +144,9 @@ def _answer(
     elif (result := _said_of_result(text, best_text, found.score, best.score, known)) is not None:
         sentence = result
     else:
-        sentence, plies = _said_of_pieces(text, best_text, found, best, told, best_told, game)
+        sentence, plies = _said_of_pieces(
+            text, best_text, found, best, told, best_told, game, state.side_to_move
+        )
     return Refutation(
         move,
         text,
@@ -178,9 +180,13 @@ def _said_of_pieces(
     line: Tally,
     best_line: Tally,
     game: Game,
+    side: Side,
 ) -> tuple[str, int]:
     """The sentence where no result is proven, and the plies until the loss that it names, or 0."""
     difference = best.score - found.score
+    if game is CHECKERS and difference < ALIKE and min(abs(found.score), abs(best.score)) >= LOST:
+        ahead = game.side_name(side if best.score > 0 else side.other)
+        return f"{ahead} is far ahead after both.", 0
     if difference < ALIKE:
         as_good = "comes to about the same as" if found.score < -BEHIND else "is about as good as"
         return f"{text} {as_good} {best_text}.", 0

@@ -102,9 +102,7 @@ _AT_ONCE = 2
 
 
 def men_said(difference: int) -> str:
-    """A difference of at least 0 hundredths of a man as it can be trusted: ``about half a man``."""
-    if difference < _HALF:
-        return "a little"
+    """A difference in hundredths of a man as far as it can be trusted: ``about half a man``."""
     if difference < _ONE:
         return "about half a man"
     if difference < _MORE:
@@ -112,4 +110,4 @@ def men_said(difference: int) -> str:
     return f"about {(difference + 50) // 100} men"
 
 
-_HALF, _ONE, _MORE = 35, 75, 150
+_ONE, _MORE = 75, 150

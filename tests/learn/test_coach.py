@@ -143,15 +143,15 @@ def test_what_is_lost_far_away_is_not_warned_of(plies: int, sentence: str | None
 
 def test_a_man_that_is_crowned_is_warned_of() -> None:
     state = parse_fen("B:W10,32:B1,K28,12")
-    moves = roots(state, ("28-24", 20, "10-7"), ("12-16", -60, "10-7 28-24 7-2 24-28"))
+    moves = roots(state, ("28-24", 20, "10-7"), ("12-16", -100, "10-7 28-24 7-2 24-28"))
     warned = blunder(state, moves[1].move, moves)
     assert warned is not None
     assert warned.sentence == "This soon lets White crown."
     assert [state.move_text(warned.move), len(warned.line)] == ["12-16", 4]
-    close = (moves[0], RootMove(moves[1].move, -50, exact=True, pv=moves[1].pv))
+    close = (moves[0], RootMove(moves[1].move, -90, exact=True, pv=moves[1].pv))
     assert blunder(state, moves[1].move, close) is None, "it costs little"
     at_once = parse_fen("B:W7,32:B1,K28,12")
-    moves = roots(at_once, ("28-24", 20, "32-27"), ("12-16", -60, "7-2 28-24"))
+    moves = roots(at_once, ("28-24", 20, "32-27"), ("12-16", -100, "7-2 28-24"))
     warned = blunder(at_once, moves[1].move, moves)
     assert warned is not None
     assert warned.sentence == "This lets White crown at once."
@@ -159,14 +159,17 @@ def test_a_man_that_is_crowned_is_warned_of() -> None:
 
 def test_a_king_that_is_crowned_anyway_is_not_warned_of() -> None:
     state = parse_fen("B:W10,32:B1,K28,12")
-    both = roots(state, ("28-24", 20, "10-7 12-16 7-2 24-28"), ("12-16", -60, "10-7 28-24 7-2 24-28"))
+    both = roots(state, ("28-24", 20, "10-7 12-16 7-2 24-28"), ("12-16", -100, "10-7 28-24 7-2 24-28"))
     assert blunder(state, both[1].move, both) is None
 
 
-def test_where_all_is_lost_nothing_is_warned_of() -> None:
+@pytest.mark.parametrize(
+    ("best", "score", "warned"), [(-260, -400, False), (400, 260, False), (400, 240, True)]
+)
+def test_where_all_is_lost_or_won_pieces_are_not_warned_of(best: int, score: int, *, warned: bool) -> None:
     state = parse_fen("B:W32,K14:BK5,7,12")
-    moves = roots(state, ("12-16", -260, ""), ("7-10", -400, "14x7"))
-    assert blunder(state, moves[1].move, moves) is None
+    moves = roots(state, ("12-16", best, ""), ("7-10", score, "14x7"))
+    assert (blunder(state, moves[1].move, moves) is not None) is warned
 
 
 def test_what_nobody_knows_is_not_warned_of() -> None:
@@ -229,9 +232,8 @@ def beside(*scores: int, best: int = 60) -> str:
 
 
 def test_the_next_best_move_is_named() -> None:
-    assert beside(40, -30) == "9-14 is about as good."
-    assert beside(30, -30) == "The next best is 9-14, a little worse."
-    assert beside(0, -30) == "The next best is 9-14, about half a man worse."
+    assert beside(26, -30) == "9-14 is about as good."
+    assert beside(25, -30) == "The next best is 9-14, about half a man worse."
     assert beside(-60, -90) == "The next best is 9-14, about a man worse."
     assert beside(-160, -190) == "The next best is 9-14, about 2 men worse."
 

@@ -13,7 +13,7 @@ from checkers_app.engine.api import WIN, WIN_BOUND, Limits, Position, SearchResu
 from checkers_app.engine.checkers.engine import CheckersEngine
 from checkers_app.games.base import IllegalMoveError, Move, Side, State
 from checkers_app.games.checkers import Checkers
-from checkers_app.learn.coach import ALIKE, GIVEN_AWAY
+from checkers_app.learn.coach import ALIKE, GIVEN_AWAY, LOST
 from checkers_app.learn.refutation import MUCH, Refutation, TextbookSearcher, why_not
 from checkers_app.learn.tally import NEAR, tally
 from checkers_app.notation.fen import parse_fen
@@ -47,7 +47,7 @@ def first_for_good(counts: list[int], quiet: list[int]) -> int:
     return 0
 
 
-def check(  # noqa: C901, PLR0915 - one kind of sentence after another
+def check(  # noqa: C901, PLR0912, PLR0915 - one kind of sentence after another
     state: State, move: Move, found: Refutation, asked: list[tuple[Position, SearchResult]]
 ) -> str:
     """Check one answer; answers the kind of its sentence."""
@@ -107,6 +107,10 @@ def check(  # noqa: C901, PLR0915 - one kind of sentence after another
             assert found.score == 2 * int(numbers[1]) - WIN
         assert "does not" not in sentence, "that it does not win is not proven"
         return "result"
+    if " is far ahead after both." in sentence:
+        assert difference < ALIKE
+        assert min(abs(found.score), abs(found.best_score)) >= LOST
+        return "decided"
     assert difference >= ALIKE
     if "is better by" in sentence:
         return "better"
@@ -296,6 +300,15 @@ def test_that_a_move_does_not_win_is_said_only_where_the_tables_know_it(
     engine = Answers(state, "30-25", WIN - 15, -286)
     found = why_not(CHECKERS, Position(state), move, engine=engine, certain=lambda _: known)
     assert found.sentence == sentence
+
+
+@pytest.mark.parametrize(("best", "side"), [(320, "Black"), (-320, "White")])
+def test_where_one_side_is_far_ahead_two_moves_are_not_compared(best: int, side: str) -> None:
+    """A longer look may well find that one of them wins, or loses."""
+    state = parse_fen(WON)
+    engine = Answers(state, "30-25", best, 20 - best)
+    found = why_not(CHECKERS, Position(state), parse_move(CHECKERS, state, "4-8"), engine=engine)
+    assert found.sentence == f"{side} is far ahead after both."
 
 
 def test_an_only_move_is_not_called_the_best() -> None:
