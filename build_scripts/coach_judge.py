@@ -31,6 +31,8 @@ SEEN = 16
 """Plies: a win so near is found by everybody."""
 AHEAD = 250
 """Hundredths of a man: of two moves that are better than this neither is called worse."""
+BEYOND = 8
+"""Plies that a search goes deeper than a win that it shall find: at first it may find a longer one."""
 STAYS = 6
 """Plies that a piece has to stay lost after it was taken."""
 LINE = 20
@@ -268,7 +270,7 @@ def _ends(claim: _Claim, move: Move, sign: int, moves: str | None) -> str:
         if moves is None or plies is None or plies <= 2 * int(moves):
             return ""
     if moves is not None:
-        score = claim.judge.whole(claim.match, move, 2 * int(moves)).score
+        score = claim.judge.whole(claim.match, move, 2 * int(moves) + BEYOND).score
         plies = plies_to_win(score)
         if sign * score > WIN_BOUND and (plies is None or plies <= 2 * int(moves)):
             return ""
@@ -277,7 +279,7 @@ def _ends(claim: _Claim, move: Move, sign: int, moves: str | None) -> str:
 
 def _every_move_loses(claim: _Claim) -> str:
     for move in claim.match.state.legal_moves():
-        moves = claim.words["moves"] if move == claim.move else None
+        moves = claim.words["moves"] or None if move == claim.move else None
         if wrong := _ends(claim, move, -1, moves):
             return f"{claim.match.state.move_text(move)}: {wrong}"
     return ""
@@ -379,11 +381,7 @@ def _by(gap: int, amount: str) -> str:
 
 def _no_better(claim: _Claim) -> str:
     gap = claim.best_score - claim.worth().score
-    return "" if gap <= OFF or _both_win(claim) else f"another is better by {gap}"
-
-
-def _both_win(claim: _Claim) -> bool:
-    return claim.worth().score > WIN_BOUND
+    return "" if gap <= OFF else f"another is better by {gap}"
 
 
 def _loses_game(claim: _Claim) -> str:
@@ -479,7 +477,8 @@ _Rule = Callable[[_Claim], str]
 _RULES: tuple[tuple[str, _Rule], ...] = (
     (rf"{_X} is the only move\.", _only),
     (r"It is a move of the opening book\.", _true),
-    (rf"It wins the game{_IN}\.", _wins_game),
+    (rf"{_X} wins the game{_IN}\.", _wins_game),
+    (rf"{_X} loses the game, and so does every other move(?P<moves>)?\.", _every_move_loses),
     (r"Every move loses the game(?:; this one in (?P<moves>\d+) moves?)?\.", _every_move_loses),
     (rf"It (?:wins {_P} at once)\.", _wins_pieces),
     (rf"It (?:soon wins {_P})\.", _wins_pieces),

@@ -140,7 +140,7 @@ def _answer(
     if is_only:
         sentence = f"{text} is the only move."
     elif is_best:
-        sentence = f"No better move than {text} was found."
+        sentence = _said_of_the_best(text, found.score)
     elif (result := _said_of_result(text, best_text, found.score, best.score, known)) is not None:
         sentence = result
     else:
@@ -164,6 +164,15 @@ def _answer(
         plies,
         sentence,
     )
+
+
+def _said_of_the_best(text: str, score: int) -> str:
+    """The sentence about a move than which no better one was found."""
+    if score > WIN_BOUND:
+        return f"{text} {ends_said('wins the game', plies_to_win(score))}."
+    if score < -WIN_BOUND:
+        return f"{text} loses the game, and so does every other move."
+    return f"No better move than {text} was found."
 
 
 def _texts(state: State, line: Sequence[Move]) -> Iterator[str]:

@@ -91,11 +91,12 @@ def check(  # noqa: C901, PLR0912, PLR0915 - one kind of sentence after another
         assert plies <= NEAR, "near enough to be followed"
         assert difference >= GIVEN_AWAY, "and felt in the score"
         return "loses"
-    if sentence == f"No better move than {found.move_text} was found.":
-        assert found.is_best
+    if found.is_best:
+        if abs(found.score) < WIN_BOUND:
+            assert sentence == f"No better move than {found.move_text} was found."
+        assert found.is_only or re.match(r"No better|\S+ (wins|loses) the game", sentence)
         assert found.score >= found.best_score
         return "best"
-    assert not found.is_best
     if re.search(" is about as good as | comes to about the same as ", sentence):
         assert sentence.startswith(found.move_text)
         assert 0 < difference < ALIKE
@@ -329,4 +330,19 @@ def test_of_two_bad_moves_none_is_called_good(reply: int, sentence: str) -> None
     best = -110 if reply > 0 else 30
     engine = Answers(state, "30-25", best, -best + 10)
     found = why_not(CHECKERS, Position(state), parse_move(CHECKERS, state, "4-8"), engine=engine)
+    assert found.sentence == sentence
+
+
+@pytest.mark.parametrize(
+    ("score", "sentence"),
+    [
+        (WIN - 5, "30-25 wins the game in 3 moves."),
+        (6 - WIN, "30-25 loses the game, and so does every other move."),
+        (40, "No better move than 30-25 was found."),
+    ],
+)
+def test_of_the_best_move_it_says_what_comes_of_it(score: int, sentence: str) -> None:
+    state = parse_fen(WON)
+    engine = Answers(state, "30-25", score, 0)
+    found = why_not(CHECKERS, Position(state), parse_move(CHECKERS, state, "30-25"), engine=engine)
     assert found.sentence == sentence

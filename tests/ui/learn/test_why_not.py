@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -187,6 +188,18 @@ def test_of_an_only_move_nothing_is_chosen(context: Context) -> None:
     status = scene.status()
     assert (status.headline, status.detail) == ("11x18 is the only move", "There is nothing to choose here.")
     assert status.tone is Tone.CALM
+
+
+def test_a_sentence_of_two_halves_takes_both_lines(context: Context) -> None:
+    state = parse_fen("B:W12,17,24,28,29:B1,2,4,7,10,15,22,K30,K31")
+    reader, scene = open_board(context, state=state)
+    scene.why_not.ask(move_of(scene, "4-8"))
+    inquiry = answered(reader, scene)
+    assert inquiry.answer is not None
+    inquiry.answer = replace(inquiry.answer, sentence="30-25 wins the game; a win after 4-8 was not found.")
+    status = scene.status()
+    assert status.headline == "30-25 wins the game"
+    assert status.detail == "A win after 4-8 was not found."
 
 
 def test_leaving_gives_the_question_up(context: Context) -> None:

@@ -239,4 +239,8 @@ class WhyNot:
             detail = "There is nothing to choose here."
         elif answer.is_best or little:
             detail = "Play on, or ask about another move."
-        return Status(answer.sentence.rstrip("."), detail, Tone.CALM if little else Tone.WARN)
+        # One line of the card has no room for a sentence of two halves.
+        headline, _, rest = answer.sentence.rstrip(".").partition("; ")
+        if rest:
+            detail = f"{rest[:1].upper()}{rest[1:]}."
+        return Status(headline, detail, Tone.CALM if little else Tone.WARN)
