@@ -476,7 +476,7 @@ _MORE = r"(?P<more>, and more after that)?"
 _Rule = Callable[[_Claim], str]
 _RULES: tuple[tuple[str, _Rule], ...] = (
     (rf"{_X} is the only move\.", _only),
-    (r"It is a move of the opening book\.", _true),
+    (r"It is a move from the opening book\.", _true),
     (rf"{_X} wins the game{_IN}\.", _wins_game),
     (rf"{_X} loses the game, and so does every other move(?P<moves>)?\.", _every_move_loses),
     (r"Every move loses the game(?:; this one in (?P<moves>\d+) moves?)?\.", _every_move_loses),

@@ -47,7 +47,7 @@ def hint_reason(state: State, hint: Hint, owed: Balance | None = None) -> str:
     if len(state.legal_moves()) == 1:
         return "It is the only move."
     if hint.found.from_book:
-        return "It is a move of the opening book."
+        return "It is a move from the opening book."
     score = hint.found.score
     plies = plies_to_win(score)
     if score > WIN_BOUND:

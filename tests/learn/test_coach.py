@@ -203,7 +203,9 @@ def reason(state: State, *moves: tuple[str, int, str], from_book: bool = False) 
 def test_an_only_move_and_a_book_move_say_so() -> None:
     state = parse_fen("B:W15,32:B11")
     assert reason(state, ("11x18", 0, "")) == "It is the only move."
-    assert reason(CHECKERS.initial, ("11-15", 10, ""), from_book=True) == "It is a move of the opening book."
+    assert (
+        reason(CHECKERS.initial, ("11-15", 10, ""), from_book=True) == "It is a move from the opening book."
+    )
 
 
 def test_proven_results_come_first() -> None:
