@@ -26,7 +26,7 @@ from checkers_app.engine.engines import Engines
 from checkers_app.engine.resources import open_resources
 from checkers_app.games.base import Move
 from checkers_app.games.checkers import GAME
-from checkers_app.learn.coach import GIVEN_AWAY, blunder, hint_reason
+from checkers_app.learn.coach import blunder, hint_reason
 from checkers_app.learn.refutation import why_not
 from checkers_app.learn.tally import just_lost
 from checkers_app.notation.fen import write_fen
@@ -41,6 +41,8 @@ NODES = 600_000
 """Of a search of the coach's: about what the window's time is worth on a modest machine."""
 PATIENT = 600.0
 """Seconds: no search here is ended by time."""
+BLUNDER = 80
+"""Hundredths of a man: a move that costs so much should be asked about."""
 PHASES = ((4, 20), (20, 50), (50, 110))
 """Plies: from each part of a game one position is taken, if the game came so far."""
 LEVELS = range(1, 7)
@@ -181,7 +183,7 @@ def questions(judge: Judge, coach: Coach, matches: Iterator[Match], count: int) 
         for move in match.state.legal_moves():
             score = judge.worth(match, move).score
             thrown = (best > WIN_BOUND) > (score > WIN_BOUND) or (score < -WIN_BOUND) > (best < -WIN_BOUND)
-            bad = thrown or best - score >= GIVEN_AWAY
+            bad = thrown or best - score >= BLUNDER
             kind = ("asked " if move in asked else "silent ") + (
                 "rightly" if bad is (move in asked) else "wrongly"
             )

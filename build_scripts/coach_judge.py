@@ -100,7 +100,7 @@ class Judge:
         if not after.legal_moves():
             return Worth(WIN - 1, (move,))
         history = () if state.is_progress(move) else (*match.history, state)
-        if after in history:
+        if after in history and not self._reach(after):
             return Worth(0, (move,))
         self._engine.new_game()
         found = self._engine.search(Position(after, history), limits)
@@ -127,8 +127,13 @@ class Judge:
 
     def drawn(self, match: Match, move: Move) -> bool:
         """True if the tables say that a move draws."""
-        known = self._tables.probe(_checkers(match.state.play(move))) if self._tables is not None else None
+        after = match.state.play(move)
+        known = self._tables.probe(_checkers(after)) if self._tables is not None else None
         return known is not None and known.result == "draw"
+
+    def _reach(self, state: State) -> bool:
+        """True if the tables know a position: whoever wins there wins after a repetition, too."""
+        return self._tables is not None and self._tables.probe(_checkers(state)) is not None
 
 
 def verdict(judge: Judge, match: Match, move: Move, sentence: str) -> str:
@@ -221,7 +226,8 @@ def changes_hands(state: State, line: tuple[Move, ...], words: str, sign: int, w
     counts = list(taken_along(state, line))
     seen = ", ".join(f"{each.men:+}/{each.kings:+} at ply {each.ply}" for each in counts[:8])
     for place, each in enumerate(counts):
-        if each.ply > within:
+        exchange = all(move.captures for move in line[1 : each.ply])  # one that begins at once and goes on
+        if each.ply > within and not exchange:
             break
         if sign * each.pieces < wanted:
             continue
@@ -367,7 +373,8 @@ def _next_best(claim: _Claim) -> str:
     second = max(other.score for other in claim.others)
     if named < second - NEXT:
         return f"{named}, but another is worth {second}"
-    return _by(claim.worth().score - named, claim.words["amount"])
+    amount = claim.words.groupdict().get("amount")
+    return _by(claim.worth().score - named, amount) if amount else ""
 
 
 def _by(gap: int, amount: str) -> str:
@@ -447,6 +454,11 @@ def _better_by(claim: _Claim) -> str:
     return _by(gap, claim.words["amount"])
 
 
+def _little_better(claim: _Claim) -> str:
+    gap = claim.worth(claim.named("other")).score - claim.worth().score
+    return "" if -OFF / 2 <= gap <= 2 * OFF else f"by {gap}"
+
+
 def _slips(claim: _Claim) -> str:
     best, _ = claim.judge.best(claim.match)
     return _ends(claim, best, 1, claim.words["moves"]) or _near_win(claim.worth().score)
@@ -495,6 +507,7 @@ _RULES: tuple[tuple[str, _Rule], ...] = (
     (rf"{_O} (?:is about as good|comes to about the same)\.", _alike),
     (rf"{_X} (?:is about as good as|comes to about the same as) {_O}\.", _alike),
     (rf"(?:Every|The) other move loses (?:the game|{_P}(?: or more)?)\.", _every_other),
+    (rf"The next best is {_O}\.", _next_best),
     (rf"The next best is {_O}, {_AMOUNT} worse\.", _next_best),
     (rf"No better move than {_X} was found\.", _no_better),
     (rf"{_X} loses the game{_IN}\.", _loses_game),
@@ -508,6 +521,7 @@ _RULES: tuple[tuple[str, _Rule], ...] = (
     (rf"{_X} soon loses {_P}{_MORE}\.", _loses_pieces),
     (rf"{_O} wins {_P}(?P<more> more)? at once\.", _other_wins_pieces),
     (rf"{_O} soon wins {_P}(?P<more> more)?\.", _other_wins_pieces),
+    (rf"{_O} looks a little better\.", _little_better),
     (rf"{_O} is better by {_AMOUNT}\.", _better_by),
     (rf"You can win{_IN}; after this no win was found\.", _slips),
     (r"This (?:lets \w+ crown at once|soon lets \w+ crown)\.", _lets_crown),

@@ -19,12 +19,14 @@ from checkers_app.learn.tally import NEAR, Balance, Tally, tally
 from checkers_app.learn.worth import ends_said, men_said, soon_said
 from checkers_app.play.hint import Hint
 
-GIVEN_AWAY = 80
+GIVEN_AWAY = 100
 """Hundredths of a man: only a move that costs so much is warned of, however many pieces its line loses."""
 CROWNED = 120
 """Hundredths of a man: only a move that costs so much is warned of because a man is crowned after it."""
-ALIKE = 35
+ALIKE = 20
 """Hundredths of a man: moves that differ by less are about the same."""
+CLEAR = 60
+"""Hundredths of a man: a difference below this is not told in men; a longer look may find another."""
 SHOWN = 50
 """Hundredths of a man: so much of each piece that is won has to be seen in the score."""
 BEHIND = 100
@@ -138,7 +140,8 @@ def _beside_the_next(state: State, hint: Hint, others: Sequence[tuple[RootMove, 
     if gap < ALIKE:
         return _about_the_same(state, hint, nearest)
     next_best = f"The next best is {state.move_text(nearest.move)}"
-    return f"{next_best}, {men_said(gap)} worse." if isinstance(state, Checkers) else f"{next_best}."
+    told = isinstance(state, Checkers) and gap >= CLEAR
+    return f"{next_best}, {men_said(gap)} worse." if told else f"{next_best}."
 
 
 def gives_away(score: int, line: Tally, best_line: Tally, best_score: int) -> bool:

@@ -18,7 +18,7 @@ from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import ALL
 from checkers_app.games.base import Game, IllegalMoveError, Move, Side, State
 from checkers_app.games.checkers import GAME as CHECKERS
-from checkers_app.learn.coach import ALIKE, BEHIND, GIVEN_AWAY, LOST, gives_away
+from checkers_app.learn.coach import ALIKE, BEHIND, CLEAR, GIVEN_AWAY, LOST, gives_away
 from checkers_app.learn.tally import Balance, Tally, tally
 from checkers_app.learn.worth import ends_said, men_said, soon_said
 
@@ -193,7 +193,7 @@ def _said_of_pieces(
 ) -> tuple[str, int]:
     """The sentence where no result is proven, and the plies until the loss that it names, or 0."""
     difference = best.score - found.score
-    if game is CHECKERS and difference < ALIKE and min(abs(found.score), abs(best.score)) >= LOST:
+    if game is CHECKERS and difference < CLEAR and min(abs(found.score), abs(best.score)) >= LOST:
         ahead = game.side_name(side if best.score > 0 else side.other)
         return f"{ahead} is far ahead after both.", 0
     if difference < ALIKE:
@@ -201,6 +201,8 @@ def _said_of_pieces(
         return f"{text} {as_good} {best_text}.", 0
     if game is not CHECKERS:
         return f"{best_text} is better.", 0
+    if difference < CLEAR:
+        return f"{best_text} looks a little better.", 0
     if gives_away(found.score, line, best_line, best.score):
         lost = line.kept(-1)
         more = ", and more after that" if difference >= _MAN * lost.pieces + MUCH else ""

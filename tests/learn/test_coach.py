@@ -234,8 +234,9 @@ def beside(*scores: int, best: int = 60) -> str:
 
 
 def test_the_next_best_move_is_named() -> None:
-    assert beside(26, -30) == "9-14 is about as good."
-    assert beside(25, -30) == "The next best is 9-14, about half a man worse."
+    assert beside(41, -30) == "9-14 is about as good."
+    assert beside(40, -30) == beside(1, -30) == "The next best is 9-14."
+    assert beside(0, -30) == "The next best is 9-14, about half a man worse."
     assert beside(-60, -90) == "The next best is 9-14, about a man worse."
     assert beside(-160, -190) == "The next best is 9-14, about 2 men worse."
 

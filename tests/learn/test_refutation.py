@@ -13,7 +13,7 @@ from checkers_app.engine.api import WIN, WIN_BOUND, Limits, Position, SearchResu
 from checkers_app.engine.checkers.engine import CheckersEngine
 from checkers_app.games.base import IllegalMoveError, Move, Side, State
 from checkers_app.games.checkers import Checkers
-from checkers_app.learn.coach import ALIKE, GIVEN_AWAY, LOST
+from checkers_app.learn.coach import ALIKE, CLEAR, GIVEN_AWAY, LOST
 from checkers_app.learn.refutation import MUCH, Refutation, TextbookSearcher, why_not
 from checkers_app.learn.tally import NEAR, tally
 from checkers_app.notation.fen import parse_fen
@@ -109,10 +109,13 @@ def check(  # noqa: C901, PLR0912, PLR0915 - one kind of sentence after another
         assert "does not" not in sentence, "that it does not win is not proven"
         return "result"
     if " is far ahead after both." in sentence:
-        assert difference < ALIKE
+        assert difference < CLEAR
         assert min(abs(found.score), abs(found.best_score)) >= LOST
         return "decided"
-    assert difference >= ALIKE
+    if sentence == f"{state.move_text(found.best)} looks a little better.":
+        assert ALIKE <= difference < CLEAR
+        return "little"
+    assert difference >= CLEAR
     if "is better by" in sentence:
         return "better"
     wins = re.fullmatch(rf"(\S+) (?:soon )?wins ({PIECES})( more)?(?: at once)?\.", sentence)
