@@ -61,10 +61,12 @@ def hint_reason(state: State, hint: Hint, owed: Balance | None = None) -> str:
     others = [(root, tally(state, root.pv)) for root in hint.others if root.exact]
     if len(others) < len(state.legal_moves()) - 1:
         return _what_it_wins(state, hint, own, owed) or _standing(state, score)
-    decided = abs(score) >= LOST
-    if not decided and score - min(root.score for root, _ in others) < ALIKE:
+    decided, spread = abs(score) >= LOST, score - min(root.score for root, _ in others)
+    if not decided and spread < ALIKE:
         return _none_is_better(state, hint, others)
-    reason = _all_lose(others) or _what_it_wins(state, hint, own, owed) or _only_one(others, own, score)
+    # What every move wins is no reason for this one.
+    wins = _what_it_wins(state, hint, own, owed) if spread >= SHOWN else ""
+    reason = _all_lose(others) or wins or _only_one(others, own, score)
     return reason or (_standing(state, score) if decided else _beside_the_next(state, hint, others))
 
 

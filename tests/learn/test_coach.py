@@ -360,6 +360,8 @@ def test_what_is_taken_back_is_not_won() -> None:
     assert hint_reason(state, hint(state, moves)) == "It wins a man at once.", "if nothing was lost before"
     same = roots(state, (best, 60, ""), (worse, 50, ""))
     assert hint_reason(state, hint(state, same), owed) == f"{worse} is about as good.", "both take it"
+    near = roots(state, (best, 60, ""), (worse, 20, ""))
+    assert hint_reason(state, hint(state, near)) == f"The next best is {worse}.", "what both win is no reason"
 
 
 def test_two_for_one_takes_back_and_wins() -> None:
