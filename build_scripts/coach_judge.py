@@ -100,8 +100,6 @@ class Judge:
         if not after.legal_moves():
             return Worth(WIN - 1, (move,))
         history = () if state.is_progress(move) else (*match.history, state)
-        if after in history and not self._reach(after):
-            return Worth(0, (move,))
         self._engine.new_game()
         found = self._engine.search(Position(after, history), limits)
         return Worth(a_ply_before(found.score), (move, *found.pv))
@@ -130,10 +128,6 @@ class Judge:
         after = match.state.play(move)
         known = self._tables.probe(_checkers(after)) if self._tables is not None else None
         return known is not None and known.result == "draw"
-
-    def _reach(self, state: State) -> bool:
-        """True if the tables know a position: whoever wins there wins after a repetition, too."""
-        return self._tables is not None and self._tables.probe(_checkers(state)) is not None
 
 
 def verdict(judge: Judge, match: Match, move: Move, sentence: str) -> str:

@@ -175,8 +175,9 @@ class Blunder:
 def blunder(state: State, move: Move, moves: Sequence[RootMove]) -> Blunder | None:
     """What is wrong with a move; None if nothing is, or nobody knows.
 
-    Pieces, and men of the other side that are crowned, count within :data:`NEAR` plies only, and where they
-    matter: not for whoever is far behind before the move, or far ahead after it.
+    Pieces, and men of the other side that are crowned, count only if that is near (see
+    :mod:`checkers_app.learn.tally`), and where they matter: not for whoever is far behind before the move, or
+    far ahead after it.
 
     Args:
         state: where it would be played.

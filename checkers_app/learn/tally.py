@@ -13,6 +13,9 @@ NEAR = 8
 """Plies: pieces that change hands later in a line are no reason for a move.  Nobody could follow it, and the
 end of a line is what a search has looked at least."""
 
+SURE = 4
+"""Plies: whoever sees a man on its way to be crowned has more ways to stop it than to save a piece."""
+
 
 @dataclass(frozen=True, slots=True)
 class Balance:
@@ -99,13 +102,13 @@ class Tally:
         return Kept()
 
     def crowning(self) -> int:
-        """The ply, of :data:`NEAR`, by which the other side has a king more and keeps it; 0 if none."""
+        """The ply, of :data:`SURE`, by which the other side has a king more and keeps it; 0 if none."""
         ply = len(self.crowned) - 1
         if self.crowned[ply] <= 0:
             return 0
         while self.crowned[ply - 1] > 0:
             ply -= 1
-        return ply if ply <= NEAR else 0
+        return ply if ply <= SURE else 0
 
 
 def tally(state: State, line: tuple[Move, ...]) -> Tally:
