@@ -68,11 +68,6 @@ ICONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
                 ' M18 9.5 H21 M18 14.5 H21"/>'
             ),
         ),
-        "dots": (
-            f'<circle cx="5.5" cy="12" r="1.4" {FILL}/>',
-            f'<circle cx="12" cy="12" r="1.4" {FILL}/>',
-            f'<circle cx="18.5" cy="12" r="1.4" {FILL}/>',
-        ),
         "down": ('<path d="M5.5 9 L12 15.5 L18.5 9"/>',),
         "draw": ('<path d="M5 9 H19 M5 15 H19"/>',),
         "erase": (

@@ -157,7 +157,7 @@ GAME = Game(
             2,
             sight=Sight(20, 60, 0.6, second_look=1),
         ),
-        Strength("Kitchen table", "Blocks your lines. Try a fork.", 2, sight=Sight(20, 60)),
+        Strength("Kitchen table", "Blocks your lines. Go first and try a fork.", 2, sight=Sight(20, 60)),
         Strength(
             "Rainy Sunday", "Sees most forks coming, not all.", 4, sight=Sight(10, 40, 0.9, second_look=4)
         ),

@@ -18,7 +18,7 @@ from checkers_app.ui.learn.lesson.course import Course
 
 _WHOLE = 26
 """Trees of no more rows are shown whole."""
-_BROTHERS = 5
+_SIBLINGS = 5
 """Of more siblings only those around the one that counts are shown."""
 _LEVELS = 3
 _BELOW = 26
@@ -60,12 +60,12 @@ class TreeSketch:
 
     def _some(self, row: int, wanted: list[int]) -> list[int]:
         children = list(self._tree.children(row))
-        if len(children) <= _BROTHERS:
+        if len(children) <= _SIBLINGS:
             return children
         place = next((index for index, child in enumerate(children) if child in wanted), 0)
-        first = max(0, min(len(children) - _BROTHERS, place - _BROTHERS // 2))
-        self._fans[row] = len(children) - _BROTHERS
-        return children[first : first + _BROTHERS]
+        first = max(0, min(len(children) - _SIBLINGS, place - _SIBLINGS // 2))
+        self._fans[row] = len(children) - _SIBLINGS
+        return children[first : first + _SIBLINGS]
 
     def _place(self, row: int, level: int) -> float:
         """Count the leaves below a row and stand it over their middle, in leaves."""
