@@ -98,10 +98,45 @@ def test_a_task_is_done_with_the_keyboard_alone(context: Context) -> None:
     rows, columns = divmod(wanted - 1, 3)
     for key in (*[pygame.K_DOWN] * rows, *[pygame.K_RIGHT] * columns):
         reader.key(key)
-    assert scene._board.cursor == wanted
+    assert scene.cursor == wanted
     reader.key(pygame.K_RETURN)
     reader.key(pygame.K_RETURN)
     assert scene.course.task.done
+
+
+@pytest.mark.parametrize("number", range(COUNT))
+def test_a_wrong_answer_is_changed_with_the_keyboard_alone(context: Context, number: int) -> None:
+    scene = LessonScene(context, number)
+    reader = Reader(scene)
+    task = scene.course.lesson.task
+    right = task.solutions()[0]
+    wrong = next(move for move in task.state.legal_moves() if move not in task.solutions())
+    for move in (wrong, right):
+        for square in dict.fromkeys(move.path):
+            if scene.course.task.move != move:
+                go_to(reader, scene, square)
+                reader.key(pygame.K_RETURN)
+        assert scene.course.task.move == move
+        assert scene.course.task.verdict is None
+        reader.key(pygame.K_RETURN)
+        assert scene.course.task.done == (move == right)
+    assert scene.course.task.tries == 1
+
+
+def go_to(reader: Reader, scene: LessonScene, square: int) -> None:
+    """Walk over the board with the arrows until the cursor is on a square."""
+    keys = (pygame.K_UP, pygame.K_LEFT, pygame.K_DOWN, pygame.K_RIGHT)
+    for key in (*[keys[0]] * 8, *[keys[1]] * 8):
+        reader.key(key)
+    for row in range(8):
+        for key in [keys[3 if row % 2 == 0 else 1]] * 8:
+            if scene.cursor == square:
+                return
+            reader.key(key)
+        if scene.cursor == square:
+            return
+        reader.key(keys[2])
+    pytest.fail(f"{square} is not reached")
 
 
 def test_after_three_wrong_answers_the_solution_is_offered(context: Context) -> None:

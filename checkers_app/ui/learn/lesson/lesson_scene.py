@@ -88,6 +88,11 @@ class LessonScene(Page):
         return self._geometry
 
     @property
+    def cursor(self) -> int | None:
+        """The square that the keyboard works on."""
+        return self._board.cursor
+
+    @property
     def doing(self) -> bool:
         """True while the board shows the task rather than the search."""
         return self._doing
@@ -236,7 +241,7 @@ class LessonScene(Page):
             self._board.move_cursor(*ARROWS[key])
             self._do()
         elif key in ENTER and not self._group.keyboard and self._doing and self._board.cursor is not None:
-            if self._course.task.move is not None and not self._board.selection.chosen:
+            if self._board.confirms(self._course.task.move):
                 self._check()
             else:
                 self._choose(self._board.cursor)

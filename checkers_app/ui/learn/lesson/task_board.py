@@ -50,6 +50,12 @@ class TaskBoard:
         else:
             self.cursor = neighbour(self.game, self.cursor, rows, columns)
 
+    def confirms(self, chosen: Move | None) -> bool:
+        """True if Enter at the cursor means the move that was ``chosen``: elsewhere it chooses another one."""
+        if chosen is None or self.selection.chosen:
+            return False
+        return self.cursor in {chosen.origin, chosen.destination}
+
     def picture(self, chosen: Move | None) -> Picture:
         """The task's position with the move that was chosen, or with what helps to choose one."""
         state = self.selection.state
