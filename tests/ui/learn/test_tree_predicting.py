@@ -192,6 +192,27 @@ def test_the_moves_that_are_asked_about_are_in_view(context: Context, way: Way) 
     assert asked
 
 
+def test_the_children_of_the_root_are_in_view_when_its_value_is_asked_for(context: Context) -> None:
+    desk = Desk(context, CHECKERS)
+    session = desk.scene.session
+    for key in (pygame.K_c, pygame.K_c):
+        desk.key(key, mod=pygame.KMOD_SHIFT)
+        desk.pass_time()
+    session.to_cut(-1)
+    desk.pass_time()
+    desk.key(pygame.K_p)
+    assert session.quiz is not None
+    while session.quiz.question is not None and session.quiz.question.row:
+        desk.key(pygame.K_PAGEDOWN)
+        desk.pass_time()
+    assert isinstance(session.quiz.question, ValueQuestion)
+    desk.pass_time()
+    left, right = session.layout.span(0)
+    camera = session.lens.camera
+    assert camera.left - 0.01 <= left
+    assert right <= camera.right + 0.01
+
+
 def test_behind_the_last_question_predicting_ends(context: Context, shown: Shown) -> None:
     desk = Desk(context, TICTACTOE, after_random_moves(TICTACTOE.initial, Random(5), 5))
     session = desk.scene.session

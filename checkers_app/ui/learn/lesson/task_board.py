@@ -51,7 +51,7 @@ class TaskBoard:
             self.cursor = neighbour(self.game, self.cursor, rows, columns)
 
     def confirms(self, chosen: Move | None) -> bool:
-        """True if Enter at the cursor means the move that was ``chosen``: elsewhere it chooses another one."""
+        """True if Enter at the cursor means the move that was ``chosen``: elsewhere it chooses another."""
         if chosen is None or self.selection.chosen:
             return False
         return self.cursor in {chosen.origin, chosen.destination}

@@ -62,13 +62,15 @@ class Lens:
         """Move the view to the right."""
         self.go(self.camera.panned(pixels))
 
-    def keep_in_view(self, left: float, right: float, *, fly: bool, close: bool) -> None:
+    def keep_in_view(self, left: float, right: float, *, fly: bool, close: bool, whole: bool = False) -> None:
         """Move as little as is needed to have the leaves from ``left`` to ``right`` in view; ``close``
-        also goes so near that a node of that width is a triangle.
+        also goes so near that a node of that width is a triangle, ``whole`` so far away that all are.
         """
         if right <= left:
             return
         wanted = self.camera.showing(left, right)
+        if whole and right - left > wanted.right - wanted.left:
+            wanted = self.camera.around(left, right, 1.0)
         if close and (right - left) * self.camera.pixels < NARROWEST:
             wanted = self.camera.around(left, right, CLOSE_PIXELS / self.room)
         if wanted != self.camera:

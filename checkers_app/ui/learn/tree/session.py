@@ -353,8 +353,14 @@ class TreeSession:
         self.follows = True
         self._lay_out()
         step = self.study.steps[number]
-        # What is asked is about all moves of the node, the ones that wait too.
-        row = step.row if step.child is None or self.quiz is not None else step.child
+        if self.quiz is not None:
+            # What is asked is about all moves of the node, the ones that wait too.
+            question = self.quiz.question if self.quiz.before == number else None
+            left, right = self.layout.span(step.row if question is None else question.row)
+            whole = question is not None
+            self.lens.keep_in_view(left, right, fly=not self.playing, close=close, whole=whole)
+            return
+        row = step.row if step.child is None else step.child
         if row:
             self._keep_in_view(row, fly=not self.playing, close=close)
 
