@@ -101,8 +101,8 @@ class Row:
     missing: str = ""
     """Why a search could not even begin, as a clause; empty if it could."""
     whole: int | None = None
-    """Nodes of the whole tree to that depth, which is what minimax visits; None where nobody has counted
-    them, or while shallower depths are searched."""
+    """Nodes of the whole tree to that depth, which is what minimax visits; None where they are too many to be
+    counted."""
     most: int | None = None
     """More nodes than this the algorithm cannot visit to that depth; None where that is not known."""
 
@@ -320,15 +320,14 @@ class _Duel:
 
     def compete(self, contestant: Contestant, depth: int, report: Callable[[Row], None]) -> Row:
         row = Row(contestant, depth, 0, 0.0, 0, None, None, (), is_done=False, is_finished=False)
-        row = replace(row, counts_results=self._results)
+        # Counted before anything is searched: who stops the duel stops the counting, too.
+        row = self._bounded(replace(row, counts_results=self._results))
         for here in range(1, depth + 1):
-            if here == depth:
-                row = self._bounded(row)
             found = self._search(contestant, here, row, report)
             costs = replace(row, nodes=found.nodes, seconds=found.seconds, cutoffs=found.cutoffs)
             row = replace(costs, prepared=found.prepared, missing=found.missing)
             if found.value is None:
-                return replace(self._bounded(row), is_done=True)
+                return replace(row, is_done=True)
             move = None if found.move is None else self._position.state.move_text(found.move)
             point = Point(here, found.nodes, found.seconds, found.cutoffs, found.value, move)
             row = replace(row, points=(*row.points, point))

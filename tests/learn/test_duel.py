@@ -130,6 +130,27 @@ def test_what_somebody_has_stopped_is_not_said_to_have_reached_a_limit() -> None
     assert legend.endswith(" Dashed: still to come.")
 
 
+@pytest.mark.parametrize("key", ["minimax", "by-value-worst", "transposition-table"])
+def test_what_runs_or_is_stopped_by_somebody_is_not_said_to_need_more_than_the_game_holds(key: str) -> None:
+    stop = StopToken()
+    told: list[Row] = []
+
+    def report(row: Row) -> None:
+        told.append(row)
+        if len(row.points) > 5:
+            stop.stop()
+
+    limits = DuelLimits(nodes=1_000_000, seconds=60)
+    contestants = [each for each in contestants_for(TICTACTOE) if each.key == key]
+    position = Position(TICTACTOE.initial)
+    (row,) = run_duel(
+        TICTACTOE, position, 9, contestants=contestants, limits=limits, stop=stop, report=report
+    )
+    assert row.whole == 549_946
+    for each in told:
+        assert each.estimate is None or each.estimate <= 549_946
+
+
 def test_progress_is_told_and_a_stop_is_obeyed() -> None:
     stop = StopToken()
     seen: list[Row] = []

@@ -146,7 +146,7 @@ def _number(row: Row, rows: Sequence[Row], measure: Measure) -> list[str]:
     whole = needed(row) if measure is Measure.NODES else f"about {_said(float(f'{goal:.1e}'), measure)}"
     if row.is_done:
         return [f"stopped at {text}, {whole} needed", f"{text} of {whole}", text]
-    if row.is_counted and measure is Measure.NODES:
+    if row.is_counted and measure is Measure.NODES and len(row.points) == row.depth - 1:
         return [f"{text}  {100 * row.nodes / goal:.0f} % of {whole}", f"{text} of {whole}", text]
     return [f"{text} of {whole}", text]
 
