@@ -166,10 +166,13 @@ class _Teller:
         self._line = line
         self._table = table
         self._done = 0
+        self._rows: list[Row] = []
         self.count = count
 
     def hear(self, row: Row) -> None:
         """Something is known of an algorithm."""
+        from checkers_app.learn.duel_words import is_same_value
+
         if not row.is_done:
             depth, number = len(row.points) + 1, self._done + 1
             what = f"{row.nodes:,} positions"
@@ -179,11 +182,12 @@ class _Teller:
             return
         self._line.clear()
         self._done += 1
+        self._rows.append(row)
         if not self._table:
             return
         if self._done == 1:
             print(_COLUMNS.format("algorithm", "nodes", "CPU s", "cutoffs", "value", "move", "factor"))
-        star = "" if row.contestant.agrees else " *"
+        star = "" if is_same_value(row, self._rows) else " *"
         cells = (
             ("missing" if row.missing else "stopped", "", "")
             if row.factor is None

@@ -102,6 +102,13 @@ def test_duel_prints_json_and_writes_csv_and_png(tmp_path: Path, capsys: pytest.
     assert pygame.image.load(chart).get_width() == 2560
 
 
+def test_a_star_marks_only_a_search_that_was_another_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["duel", "--game", "tictactoe", "--depth", "4"]) == 0
+    table = capsys.readouterr().out.split("\n* ")[0].splitlines()[1:]
+    starred = {line[:26].strip() for line in table if " *" in line}
+    assert starred == {"+ late-move reductions *", "All together *"}, "nothing can be captured or passed"
+
+
 def test_duel_prints_a_table_and_what_was_stopped(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["duel", "--game", "tictactoe", "--depth", "5", "--max-nodes", "3000"]) == 0
     out = capsys.readouterr().out.splitlines()
