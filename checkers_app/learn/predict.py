@@ -12,7 +12,7 @@ from checkers_app.learn.pseudocode import Event
 from checkers_app.learn.steps import Steps
 from checkers_app.learn.tree import CUT, PASS, Scale, Tree
 from checkers_app.learn.why import why
-from checkers_app.learn.worth import MINUS, short
+from checkers_app.learn.worth import MINUS, short, short_bound
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,13 @@ class ValueQuestion:
         value = tree.values[row]
         values = [tree.values[child] for child in tree.answers(row)]
         maximising = level % 2 == 0
-        numbers = listed([short(number, tree.scale, level) for number in values])
+        # What a cut has left is no value but a bound: so it stands in the tree, and so it is told.
+        numbers = listed(
+            [
+                short_bound(tree.values[each], tree.scale, tree.bound(each), level)
+                for each in tree.answers(row)
+            ]
+        )
         who, best = (("MAX", "largest"), ("MIN", "smallest"))[not maximising]
         rule = f"{who} moves here and takes the {best} of {numbers}"
         if tree.scale is Scale.HUNDREDTHS and any(abs(number) > WIN_BOUND for number in values):

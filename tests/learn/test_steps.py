@@ -296,6 +296,17 @@ def test_half_a_million_nodes_cost_nothing_a_step() -> None:
     assert steps[len(steps) - 1].event is Event.RETURN
 
 
+def test_a_bound_among_the_children_is_told_as_a_bound() -> None:
+    steps = Steps(record_abstract(((6, 5), (4, 7, 2), (3, 8)), pruning=True))
+    question = next_value_question(steps, 0)
+    while question is not None and question.row:
+        question = next_value_question(steps, question.step + 1)
+    assert question is not None
+    rule = "MAX moves here and takes the largest of 5, ≤4 and ≤3"
+    assert question.check(5).reason == f"{rule}: 5."
+    assert question.check(4).reason == f"{rule}, and 4 is not that."
+
+
 def test_value_questions_are_checked_and_answered() -> None:
     tree = record_abstract(((6, 5), (4, 7, 2)), pruning=False)
     steps = Steps(tree)
