@@ -53,6 +53,15 @@ def bracket(scene: ExerciseScene, value: int) -> tuple[int, int]:
     return pixel_of(line, AXIS, value), line.y + line.height * 6 // 10
 
 
+@pytest.mark.parametrize("size", [*SIZES, (480, 640)])
+def test_the_page_says_that_alpha_and_beta_are_to_be_set(
+    context: Context, size: tuple[int, int], shown: Shown
+) -> None:
+    reader, _ = open_windows(context, 7, size)
+    reader.draw()
+    assert "Fill in the boxes, set α and β" in shown
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_alpha_and_beta_are_set_by_dragging(context: Context, size: tuple[int, int]) -> None:
     reader, scene = open_windows(context, 7, size)

@@ -17,6 +17,11 @@ _START = Tip(
 )
 _START_PLAIN = Tip("Fill in the boxes", f"{_BOXES} Click a node below A to mark the move.")
 """For minimax, which leaves nothing out."""
+_START_WINDOWS = Tip(
+    "Fill in the boxes, set α and β",
+    f"{_BOXES} Drag α and β to where they are when the search comes to the node. Click a branch to cross it "
+    "out, and a node below A to mark the move.",
+)
 _ROLES = ("body", "label_plain", "note")
 """How an explanation may be set: the first that has room."""
 _STRIP = 120
@@ -85,7 +90,9 @@ def draw_explanation(look: Look, surface: Surface, card: Rect, work: ExerciseWor
     """What is to be said: the first mistake, a hint, the rule."""
     theme = look.theme
     look.card(surface, card)
-    tip = work.tip or (_START if work.exercise.prunes else _START_PLAIN)
+    tip = work.tip or (
+        _START_WINDOWS if work.asks_windows else _START if work.exercise.prunes else _START_PLAIN
+    )
     x, y = card.x + 16, card.y + 26
     if tip.is_fault or work.solved:
         good = not tip.is_fault
