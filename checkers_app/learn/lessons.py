@@ -182,11 +182,15 @@ def _judge_order(state: State, move: Move) -> Verdict:
     counts = {each: _nodes_with_first(state, each) for each in state.legal_moves()}
     text, nodes = state.move_text(move), counts[move]
     if nodes == min(counts.values()):
-        return Verdict(True, f"Right: with {text} first, {nodes} positions are enough.")
+        return Verdict(
+            True, f"Right: with {text} first and the others as listed, {nodes} positions are enough."
+        )
     reply = state.play(move)
     answer = reply.move_text(_best_first(reply)[0])
     return Verdict(
-        False, f"With {text} first it takes {nodes} positions: O answers {answer}. There is a better one."
+        False,
+        f"With {text} first and the others as listed it takes {nodes} positions: O answers {answer}. "
+        "There is a better one.",
     )
 
 
@@ -283,9 +287,9 @@ def lessons() -> tuple[Lesson, ...]:
             (
                 "Both sides want square 5: whoever takes it has three in a row.",
                 (
-                    "With the worst move first alpha-beta visits 130 positions, as many as minimax: not one "
-                    "cut. With the best move first it visits 10, and answers the same: after 5 every other "
-                    "move is refuted by one reply."
+                    "With the worst move first everywhere alpha-beta visits 130 positions, as many as "
+                    "minimax: not one cut. With the best move first everywhere it visits 10, and answers "
+                    "the same: after 5 every other move is refuted by one reply."
                 ),
                 (
                     "Which move is best is known only afterwards. So a search guesses: captures, moves that "
