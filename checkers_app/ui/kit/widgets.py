@@ -259,12 +259,13 @@ class Segments(Widget):
         choose: Callable[[int], None],
         *,
         widths: Sequence[int] = (),
+        tip: str = "",
     ) -> None:
         """``choose`` is called with the index of the option that was chosen.
 
         The room is shared out evenly, or by ``widths``, what each option takes.
         """
-        super().__init__(name, rect)
+        super().__init__(name, rect, tip=tip)
         self._options = tuple(options)
         self._index = index
         self._choose = choose

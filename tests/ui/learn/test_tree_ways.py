@@ -13,7 +13,10 @@ from pygame import Rect, Surface
 from strategies import CHECKERS, TICTACTOE, after_random_moves
 from tree_desk import PATIENCE, SIZES, Desk
 
+from checkers_app.engine.api import Position
 from checkers_app.games.base import Game, Move, State
+from checkers_app.learn.contestants import contestants_for
+from checkers_app.learn.duel import run_duel
 from checkers_app.learn.pseudocode import ALPHA_BETA, MINIMAX, NEGAMAX
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Match
@@ -213,3 +216,22 @@ def test_the_rule_can_be_read_as_negamax(context: Context, size: tuple[int, int]
     assert session.code is MINIMAX
     desk.draw()
     desk.scene.leave()
+
+
+def test_the_table_is_added_to_the_ordering_in_the_tree_and_to_alpha_beta_in_the_duel(
+    context: Context,
+) -> None:
+    desk = Desk(context, CHECKERS)
+    session = desk.scene.session
+    nodes = {}
+    for way in (Way.ORDERED, Way.TABLE):
+        session.choose_way(way)
+        desk.wait()
+        nodes[way] = desk.study.nodes
+    keys = ("move-ordering", "transposition-table")
+    contestants = [each for each in contestants_for(CHECKERS) if each.key in keys]
+    ordered, table = run_duel(CHECKERS, Position(CHECKERS.initial), session.depth, contestants=contestants)
+    assert nodes[Way.ORDERED] == ordered.nodes
+    assert nodes[Way.TABLE] <= nodes[Way.ORDERED]
+    assert nodes[Way.TABLE] != table.nodes
+    assert "adds to the one before" in desk.widgets["way"].tip, "two searches, and the tabs say so"

@@ -16,6 +16,8 @@ from checkers_app.ui.learn.tree.study import Way
 
 _SHORT = {Way.MINIMAX: "Minimax", Way.ALPHA_BETA: "α-β", Way.ORDERED: "+ order", Way.TABLE: "+ table"}
 
+_WAYS_TIP = "Each search adds to the one before it; in the duel each improvement is added to alpha-beta alone"
+
 
 class TreeFocus(Widget):
     """Stands for the tree among the widgets: while it has the focus the arrows walk in the tree."""
@@ -122,7 +124,7 @@ def head_widgets(
             icon="board",
             tip=f"The tree of {places.title} (G); Ctrl V pastes one",
         ),
-        Segments("way", row, options, ways.index(session.way), choose, widths=widths),
+        Segments("way", row, options, ways.index(session.way), choose, widths=widths, tip=_WAYS_TIP),
         DepthBox(depth_rect, session.depth, short=compact, deepen=deepen),
         Button(
             "predict",
