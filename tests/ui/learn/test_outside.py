@@ -45,6 +45,22 @@ def spans(row: list[Spot], places: dict[int, int]) -> dict[int, tuple[float, flo
 
 
 @given(
+    rooms=st.lists(st.floats(30, 110), min_size=2, max_size=12),
+    sides=st.lists(st.integers(12, 58), min_size=12, max_size=12),
+    maximising=st.booleans(),
+)
+def test_a_value_stands_clearly_nearer_to_its_own_tip_than_to_another_without_one(
+    *, rooms: list[float], sides: list[int], maximising: bool
+) -> None:
+    row = spots(rooms, sides, [False] * 12, [False] * 12)
+    places = beside(row, LEFT, LEFT + sum(rooms), 60, maximising=maximising)
+    for number, ends in spans(row, places).items():
+        for other in row:
+            if other.row != number:
+                assert min(abs(other.x - end) for end in ends) >= 1.4 * FROM_TIP
+
+
+@given(
     rooms=st.lists(st.floats(12, 200), min_size=1, max_size=12),
     sides=st.lists(st.integers(12, 58), min_size=12, max_size=12),
     leaves=st.lists(st.booleans(), min_size=12, max_size=12),

@@ -10,6 +10,8 @@ from checkers_app.ui.learn.kit.shapes import FROM_TIP, HEIGHT, LOWER, UNDER
 
 _TIP = 10
 """Pixels beside its middle that the tip of a triangle keeps to itself."""
+_OTHERS = 1.5 * FROM_TIP
+"""The same for a triangle whose own value would stand there."""
 _LABEL = 24
 """The same for the move over the tip of a triangle that is lower than its neighbours."""
 _MUCH_SMALLER = 8
@@ -105,6 +107,12 @@ def _kept(spot: Spot, other: Spot, *, maximising: bool) -> float:
     """Pixels beside its middle into which the value of another node must not reach."""
     if other.fills_room:
         return other.room / 2
+    if other.width:  # it has none inside: what stands nearer to it is taken for its value
+        return max(_OTHERS, _apart(spot, other, maximising=maximising))
+    return _apart(spot, other, maximising=maximising)
+
+
+def _apart(spot: Spot, other: Spot, *, maximising: bool) -> float:
     if other.side > spot.side:  # it is wider where the tip of the smaller one is
         return _TIP + 0.25 * (other.side - spot.side)
     return _LABEL if maximising and other.side < spot.side - _MUCH_SMALLER else _TIP
