@@ -348,3 +348,30 @@ def assert_names_keep_off(shown: Shown) -> None:
     names = [rect for text, rect in shown.texts if text.endswith(" \u03b2") and "\u221e" in text]
     assert names
     assert all(rect.centery - tag.centery >= 10 + 5 + 6 for rect in names)
+
+
+def test_a_hint_leads_back_to_a_mistake_that_is_known(context: Context) -> None:
+    _, scene = open_exercise(context)
+    work, values = scene.work, answers(scene.work.exercise)
+    first, second = [row for row in work.boxes if row in values][:2]
+    work.select(first)
+    work.type(str(values[first] + 1))
+    work.check()
+    said = work.tip
+    work.select(second)
+    work.type(str(values[second]))
+    work.hint()
+    assert work.selected == first
+    assert work.tip == said
+    work.erase()
+    work.type(str(values[first]))
+    work.hint()
+    assert work.tip is not None
+    assert work.tip.title.startswith("Next: ")
+
+
+def test_an_empty_sheet_has_nothing_right(context: Context) -> None:
+    _, scene = open_exercise(context)
+    scene.work.check()
+    assert scene.work.tip is not None
+    assert scene.work.tip.title == "Nothing to check yet"

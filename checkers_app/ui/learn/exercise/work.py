@@ -292,7 +292,8 @@ class ExerciseWork:
         elif found.open:
             missing = self.open_count
             count = f"{missing} answers are still open. " if missing > 1 else ""
-            self.tip = Tip("Right so far", f"{count}{self._open_words()}")
+            title = "Right so far" if found.right else "Nothing to check yet"
+            self.tip = Tip(title, f"{count}{self._open_words()}")
         else:
             words = ""
             if self.exercise.prunes:  # minimax has looked at every leaf, also where alpha-beta would not
@@ -321,8 +322,11 @@ class ExerciseWork:
         return "Some branch is never looked at: cross it out."
 
     def hint(self) -> None:
-        """Say what to do next, without its value."""
+        """Say what to do next, without its value: first to fix what the last check found wrong."""
         exercise = self.exercise
+        if False in (*self._marks.values(), *self._window_marks.values()):
+            self.check()
+            return
         for row, task in self.to_do()[:1]:
             self.selected = row
             if task is Fault.WINDOW:
