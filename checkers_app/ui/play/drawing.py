@@ -69,10 +69,10 @@ class Drawing:
             status = look_back_status(self.session, self.look)
         else:
             status = session_status(self.session, self.prompt, self.board.selection, typed)
-        said, notice = self.prompt.refused or self.prompt.note or typed, self.context.library.notice
+        said, notice = bool(self.prompt.refused or self.prompt.note or typed), self.context.library.notice
         if notice is not None and not said and not self.session.thinking.failure and self.look.hint is None:
             status = not_kept(status, notice)
-        return self.why.status(status)
+        return self.why.status(status, said=said)
 
     def panel_view(self, layout: PlayLayout, motion: PanelMotion) -> PanelView:
         """What the cards of the panel show now."""

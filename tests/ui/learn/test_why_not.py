@@ -111,6 +111,38 @@ def test_w_then_a_move_asks_and_escape_closes(context: Context) -> None:
     assert "why_close" not in reader.names()
 
 
+def test_w_asks_also_where_a_jump_is_compulsory(context: Context) -> None:
+    reader, scene = open_board(context, state=parse_fen("B:W19,32:B12,15"))
+    assert scene.status().headline.startswith("You must jump")
+    reader.key(pygame.K_w, "w")
+    assert scene.status().headline == "Why not which move?"
+    reader.click(at(scene, 12))
+    assert scene.status().headline.startswith("You must jump"), "a refusal says why"
+
+
+@pytest.mark.parametrize("answered_already", [False, True])
+def test_a_question_that_counts_when_it_is_repeated_is_seen_while_why_not_is_asked(
+    context: Context, *, answered_already: bool
+) -> None:
+    reader, scene = open_board(context, state=GIVES_A_MAN)
+    reader.key(pygame.K_w, "w")
+    if answered_already:
+        reader.type(MOVE)
+        answered(reader, scene)
+    scene.controls.resign()
+    assert scene.status().headline == "Resign this game?"
+    assert scene.match.outcome is None
+
+
+def test_what_was_said_before_does_not_hide_the_question_which_move(context: Context) -> None:
+    reader, scene = open_board(context, state=GIVES_A_MAN)
+    scene.controls.resign()
+    reader.key(pygame.K_w, "w")
+    assert scene.status().headline == "Why not which move?"
+    scene.controls.resign()
+    assert scene.match.outcome is None, "what was asked before is asked again"
+
+
 def test_by_keyboard_alone(context: Context) -> None:
     reader, scene = open_board(context, TICTACTOE)
     reader.key(pygame.K_w, "w")

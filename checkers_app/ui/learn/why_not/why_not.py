@@ -81,6 +81,7 @@ class WhyNot:
             return
         self.close()
         if self._sight.human_to_move:
+            self._clear()  # an answer that is still shown would stand in the place of the question
             self.choosing = True
             self._changed()
 
@@ -223,11 +224,13 @@ class WhyNot:
         if self.inquiry is not None:
             draw_why_card(self._context.look, surface, card, self.inquiry, now)
 
-    def status(self, status: Status) -> Status:
-        """What the status card says instead of ``status``."""
+    def status(self, status: Status, *, said: bool = False) -> Status:
+        """What the status card says instead of ``status``; where that was ``said`` in answer to what was done
+        just now, it comes first: nobody can confirm a question that is not seen.
+        """
+        if said:
+            return status
         if self.choosing:
-            if status.tone is Tone.WARN:
-                return status
             return Status("Why not which move?", "Choose it on the board. Esc goes back to the game.")
         inquiry = self.inquiry
         if inquiry is None or inquiry.answer is None:
