@@ -60,10 +60,10 @@ def draw_figures(
     plies = sum(game.plies for game in played)
     average = f"{plies / 2 / len(played):.0f}" if played else "0"
     figures: tuple[Figure, ...] = (
-        (board.icon, str(len(played)), "games against the computer"),
+        (board.icon, str(len(played)), f"{_noun(str(len(played)), 'game')} against the computer"),
         ("trophy", _came_words(score), f"{score.points:.2f} points a game"),
-        ("streak", str(run), f"{'win' if run == 1 else 'wins'} in a row, best {best}"),
-        ("clock", average, "moves a game on average")
+        ("streak", str(run), f"{_noun(str(run), 'win')} in a row, best {best}"),
+        ("clock", average, f"{_noun(average, 'move')} a game on average")
         if told is None
         else ("race", f"{told.rating} ± {told.error}", f"Elo by the last {told.games} games"),
     )
@@ -75,6 +75,11 @@ def draw_figures(
             _draw_came(look, surface, inside, score, figure, icon=icon)
         else:
             _draw_figure(look, surface, inside, figure, "value", icon=icon)
+
+
+def _noun(number: str, one: str) -> str:
+    """What is counted, below a large number."""
+    return one if number == "1" else f"{one}s"
 
 
 def _came_words(score: Score) -> str:

@@ -232,6 +232,23 @@ def test_what_came_of_the_games_stands_there_in_words(context: Context, shown: S
     assert "12 won, 10 drawn, 11 lost" not in texts((1280, 800))
 
 
+def test_one_game_and_one_move_are_no_plural(context: Context, shown: Shown) -> None:
+    def texts() -> set[str]:
+        shown.texts.clear()
+        hands = Hands(context, ToStatistics(), (1280, 800))
+        hands.stack.draw(hands.surface, hands.now)
+        return {text for text, _ in shown.texts}
+
+    match = Match.new(boards()["checkers"], (HUMAN, Seat(Control.COMPUTER, 3)))
+    match = match.play(Move((11, 15))).play(Move((23, 19)))
+    desk = Desk()
+    context.library.write(desk, match.resign(Side.SECOND))
+    desk.release()
+    assert {"game against the computer", "move a game on average", "win in a row, best 1"} <= texts()
+    keep(context, 3, Side.SECOND)
+    assert {"games against the computer", "wins in a row, best 2"} <= texts()
+
+
 def test_the_bars_of_a_few_games_are_short_and_those_of_many_fill_the_row(context: Context) -> None:
     def filled() -> float:
         """How much of the longest row stands for games."""
