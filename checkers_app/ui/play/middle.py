@@ -83,11 +83,11 @@ class MiddleCards:
 
         lines = self._analysing.lines if self._analysing.on else None
         if lines is None:
-            return Middle(moves, draw_list, self.pen(layout))
+            return Middle(moves, draw_list, self.pen(layout), self._foot(layout))
         match = self._sight.match
         view = LinesView(match.game, match.state, lines, self._analysing.failure)
         lines_card = partial(draw_lines, look, surface, place, view, layout.mode)
-        return Middle(moves, draw_list, self.pen(layout), lines_card)
+        return Middle(moves, draw_list, self.pen(layout), self._foot(layout), lines_card)
 
     def _places(self, layout: PlayLayout) -> tuple[Rect, Rect]:
         """Where the best lines stand, and the list of moves."""

@@ -39,6 +39,8 @@ class Middle:
     draw_list: Callable[[Rect], None]
     pen: Rect | None
     """The button to write a remark with, over whatever stands in that place; None without one."""
+    foot: int = 0
+    """Pixels at the bottom of the moves that the buttons to look back with take."""
     lines: Callable[[], None] | None = None
     """Draws the best lines; None if the search stands in their place."""
 
@@ -164,9 +166,10 @@ def _middle(look: Look, surface: Surface, middle: Middle, view: PanelView, mode:
     over = match.outcome is not None
     rows = value_rows(match, tree) if view.values_shown and not over else []
     longest = HEAD + 9 + ROW * ((len(match.game.cells) + 1) // 2)
-    card, series = split(middle.moves, longest, len(rows))
+    # While one looks back the series gives way: what it leaves of the place would be too low for the buttons.
+    card, series = (middle.moves, None) if middle.foot else split(middle.moves, longest, len(rows))
     if rows:
-        draw_values(look, surface, card, match, rows, middle.pen)
+        draw_values(look, surface, card, match, rows, middle.pen, middle.foot)
     else:
         middle.draw_list(card)
     if series is not None:

@@ -89,7 +89,7 @@ class PanelView:
     search: SearchView
     motion: PanelMotion
     series: Series
-    """The games of these players so far."""
+    """The games of these players so far; none beside a game that is read, which may be one of them or not."""
     values_shown: bool = False
     """True while the value of every square of a small board is told instead of the moves."""
     clocks: tuple[ClockView, ClockView] | None = None
@@ -160,7 +160,7 @@ def panel_view(
             running=thinking.running,
         ),
         motion=motion,
-        series=series,
+        series=series if reader is None else Series(),
         values_shown=values_shown,
         clocks=clock_views(session, quiet=look.active),
         names=(session.record.tag("Black"), session.record.tag("White")),

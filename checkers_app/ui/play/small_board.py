@@ -56,8 +56,11 @@ def draw_values(
     match: Match,
     rows: Sequence[tuple[str, MoveValue]],
     pen: Rect | None = None,
+    taken: int = 0,
 ) -> None:
-    """The card of the values; a button ``pen`` in its head keeps its room."""
+    """The card of the values; a button ``pen`` in its head keeps its room, and so do those in the ``taken``
+    pixels at the bottom.
+    """
     theme = look.theme
     look.card(surface, rect)
     left, right = rect.x + 16, rect.right - 16
@@ -66,9 +69,9 @@ def draw_values(
     counts = f"{side} to move"
     head_end = right if pen is None else pen.x - 4
     look.text(surface, counts, "count", theme.ink2, (head_end, rect.y + 26), "right")
-    room = rect.height - _HEAD - 8
-    pitch = min(ROW, room // max(1, len(rows)))
-    foot = rect.height >= _HEAD + pitch * len(rows) + _FOOT
+    height = rect.height - taken
+    pitch = min(ROW, (height - _HEAD - 8) // max(1, len(rows)))
+    foot = height >= _HEAD + pitch * len(rows) + _FOOT
     widest = max((look.width(squares, "machine_strong") for squares, _ in rows), default=0)
     column = left + max(44, widest + 20)
     for index, (squares, value) in enumerate(rows):
@@ -83,7 +86,8 @@ def draw_values(
         look.text(surface, value.reason, "label_plain", theme.ink2, at, "left", right - at[0])
     if foot:
         text = "A square is worth what best play from there brings."
-        look.text(surface, text, "label_plain", theme.ink2, (left, rect.bottom - 22), "left", right - left)
+        at = (left, rect.y + height - 22)
+        look.text(surface, text, "label_plain", theme.ink2, at, "left", right - left)
 
 
 def draw_series(look: Look, surface: Surface, rect: Rect, match: Match, series: Series) -> None:

@@ -414,6 +414,54 @@ def test_a_game_of_another_board_is_read(context: Context) -> None:
     assert hands.top.match == match
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (1920, 1200)])
+def test_on_a_small_board_nothing_lies_under_the_buttons_to_look_back_with(
+    context: Context, shown: Shown, size: tuple[int, int]
+) -> None:
+    """Neither the games together, nor what every square is worth."""
+    match = Match.new(TICTACTOE, (HUMAN, OWL))
+    for square in (1, 5, 9, 3):
+        match = match.play(Move((square,)))
+    hands = Hands(context, ToGame(match), size)
+    assert "No game finished yet" in told(hands, shown)
+    hands.key(pygame.K_v)
+    assert "Every square, played out" in told(hands, shown)
+    for values in (True, False):
+        hands.key(pygame.K_PAGEUP)
+        assert "No game finished yet" not in told(hands, shown)
+        assert ("Every square, played out" in shown) is values
+        buttons = [hands.widgets()[name] for name in ("first", "prev", "next", "last", "back")]
+        for text, place in shown.texts:
+            own = text in {"Back", "Back to the game"}
+            assert own or all(not place.colliderect(button.rect) for button in buttons), text
+        hands.key(pygame.K_ESCAPE)
+        hands.key(pygame.K_v)
+    hands.stack.close()
+
+
+def test_a_game_that_is_read_counts_no_wins_of_the_games_just_played(context: Context, shown: Shown) -> None:
+    match = Match.new(TICTACTOE, (HUMAN, OWL))
+    for square in (1, 4, 2, 5):
+        match = match.play(Move((square,)))
+    hands = Hands(context, ToGame(match), (1280, 800))
+    letters(hands, "3")
+    assert context.series.of(match).results == (0,)
+    assert "1 game together" in told(hands, shown)
+    hands.stack.close()
+    for size in SIZES:
+        hands = Hands(context, ToGames(chosen=keep(context, match.play(Move((3,))))), size)
+        hands.key(pygame.K_RETURN)
+        assert not {"win", "wins", "1 win", "0 wins", "1 game together"} & told(hands, shown)
+        hands.stack.close()
+
+
+def told(hands: Hands, shown: Shown) -> set[str]:
+    """What stands in the picture now."""
+    shown.texts.clear()
+    hands.stack.draw(hands.surface, hands.now)
+    return {text for text, _ in shown.texts}
+
+
 FINISHED = '[Black "Ada"]\n[White "Bo"]\n[Result "1-0"]\n\n1. 11-15 23-19 1-0\n'
 
 
