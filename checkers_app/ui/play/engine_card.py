@@ -22,6 +22,8 @@ from checkers_app.ui.play.status import for_whom, score_text, thousands, verdict
 
 _THREE_LINES = 76
 """Units of a compact card that holds a third line."""
+FOOT = 43
+"""Pixels at the bottom of the card that its buttons take, where it has any."""
 _LAST_PLIES = 3
 """So many plies of a finished game are told."""
 
@@ -49,7 +51,7 @@ def draw_engine(
     theme, compact = look.theme, mode is Mode.COMPACT
     look.card(surface, rect)
     if view.facts is not None:
-        _draw_facts(look, surface, rect, view.facts, compact=compact)
+        _draw_facts(look, surface, rect, view.facts, compact=compact, foot=foot)
         return
     content = _content(view, compact=compact)
     pad = 10 if compact else 16
@@ -94,12 +96,13 @@ def _beside(look: Look, content: _Content, room: int) -> tuple[str, str]:
     return content.words[-1] if content.words else "", ""
 
 
-def _draw_facts(look: Look, surface: Surface, rect: Rect, facts: Facts, *, compact: bool) -> None:
+def _draw_facts(look: Look, surface: Surface, rect: Rect, facts: Facts, *, compact: bool, foot: bool) -> None:
     """How a game that is read ended, and when and where it was played."""
     pad, first, step = (10, 17, 18) if compact else (16, 26, 24)
     left, room = rect.x + pad, rect.width - 2 * pad
     role = "label_plain" if compact else "status"
-    most = max(1, (rect.height - 2 * first) // step + 1)
+    last = rect.height - (FOOT + step // 2 if foot else first)
+    most = max(1, (last - first) // step + 1)
     lines = _at_most(look.wrap(facts.ending, role, room), most - 1)
     for index, line in enumerate(lines):
         look.text(surface, line, role, look.theme.ink, (left, rect.y + first + step * index), "left", room)

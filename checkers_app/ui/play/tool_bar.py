@@ -14,6 +14,7 @@ from checkers_app.ui.kit.layout import Mode, PlayLayout
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.play.controls import Controls, Pace
+from checkers_app.ui.play.engine_card import FOOT
 from checkers_app.ui.play.ways_out import WaysOut
 
 _REMARK_TIP = "Write a remark on this move (C)"
@@ -104,7 +105,7 @@ def _foot_of_engine(look: Look, controls: Controls, ways: WaysOut, card: Rect) -
     label = "See it think"
     high = 36
     tree = Rect(0, 0, look.width(label, "button") + 52, high)
-    tree.bottomright = card.right - 8, card.bottom - 7
+    tree.topright = card.right - 8, card.bottom - FOOT
     pen = Rect(tree.x - 8 - high, tree.y, high, high)
     tip = "The tree of a search from here (T)"
     return [

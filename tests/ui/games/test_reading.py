@@ -439,6 +439,22 @@ def test_on_a_small_board_nothing_lies_under_the_buttons_to_look_back_with(
     hands.stack.close()
 
 
+@pytest.mark.parametrize("size", [(600, 800), (600, 900), (700, 1000)])
+def test_what_is_known_of_a_game_does_not_run_under_the_buttons_on_its_card(
+    context: Context, tmp_path: Path, shown: Shown, size: tuple[int, int]
+) -> None:
+    file = tmp_path / "long.pdn"
+    event = "The 43rd Championship of the North, second round of the masters, board seven"
+    tags = f'[Event "{event}"]\n[Site "Newcastle upon Tyne, Railway Institute"]\n[Date "2021.03.04"]\n'
+    file.write_text(f"{tags}{FINISHED}")
+    hands = read(context, file, size)
+    said_there = told(hands, shown)
+    assert any(text.startswith("The 43rd") for text in said_there), said_there
+    buttons = [hands.widgets()[name] for name in ("remark", "think")]
+    for text, place in shown.texts:
+        assert text == "See it think" or all(not place.colliderect(button.rect) for button in buttons), text
+
+
 def test_a_game_that_is_read_counts_no_wins_of_the_games_just_played(context: Context, shown: Shown) -> None:
     match = Match.new(TICTACTOE, (HUMAN, OWL))
     for square in (1, 4, 2, 5):
