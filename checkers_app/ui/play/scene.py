@@ -45,7 +45,7 @@ from checkers_app.ui.play.rest import Rest
 from checkers_app.ui.play.score_bar import ScoreBar
 from checkers_app.ui.play.sheet import Sheet
 from checkers_app.ui.play.status import Status
-from checkers_app.ui.play.tool_bar import ON_CARDS, list_buttons, tool_buttons
+from checkers_app.ui.play.tool_bar import list_buttons, tool_buttons
 from checkers_app.ui.play.ways_out import WaysOut
 from checkers_app.ui.scene import Transition
 
@@ -289,7 +289,7 @@ class PlayScene:
         tools += list_buttons(controls, self._middle.foot(layout), self._middle.pen(layout))
         asked = why_card(layout)
         if self._why.inquiry is not None:  # its card lies over what stands on others
-            tools = [tool for tool in tools if tool.name not in ON_CARDS or not asked.colliderect(tool.rect)]
+            tools = [tool for tool in tools if not asked.colliderect(tool.rect)]
         return [*self._why.buttons(asked), *tools]
 
     def _write(self) -> None:

@@ -23,8 +23,6 @@ _LEAST_STACKED = 46
 _LEAST_TOOL = 26
 _CLEAR = 1
 """Units at either end of a share of the bar that its button leaves free."""
-ON_CARDS = frozenset({"remark", "think"})
-"""The names of the buttons that may stand on other cards than that of the tools."""
 _ROOM_FOR_GAME = 156
 """Pixels of a button on which "Back to the game" stands."""
 

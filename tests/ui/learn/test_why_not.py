@@ -134,6 +134,25 @@ def test_a_question_that_counts_when_it_is_repeated_is_seen_while_why_not_is_ask
     assert scene.match.outcome is None
 
 
+@pytest.mark.parametrize("size", [*SIZES, *PORTRAIT])
+def test_no_button_to_look_back_with_stands_on_the_card_of_the_answer(
+    context: Context, shown: Shown, size: tuple[int, int]
+) -> None:
+    reader, scene = open_board(context, state=GIVES_A_MAN, size=size)
+    reader.type("12-16")
+    scene.controls.walk(scene.controls.look.previous)
+    reader.key(pygame.K_w, "w")
+    reader.type(MOVE)
+    answered(reader, scene)
+    reader.check_layout()
+    shown.texts.clear()
+    reader.draw()
+    steps = [widget for widget in reader.group.widgets if widget.name in {"first", "prev", "next", "last"}]
+    for text, place in shown.texts:
+        assert all(not place.colliderect(step.rect) for step in steps), text
+    assert {"why_close", "play"} <= reader.names(), "the tools stay"
+
+
 def test_what_was_said_before_does_not_hide_the_question_which_move(context: Context) -> None:
     reader, scene = open_board(context, state=GIVES_A_MAN)
     scene.controls.resign()
