@@ -68,7 +68,7 @@ class Background:
     def tick(self, now: float) -> bool:
         """Begin what there is room for, give up what is in the way; True if the analysis has news."""
         busy = self._session.thinking.purpose is not None
-        news = self._analysing.tick(free=not busy)
+        news = self._analysing.tick(free=not (busy or self._why.waiting))  # which goes on without an end
         busy = busy or not self._played or self._why.active or self._analysing.running
         self._watch.tick(free=not busy)
         self._pondering.tick(free=not (busy or self._watch.running))

@@ -134,6 +134,17 @@ def test_a_question_that_counts_when_it_is_repeated_is_seen_while_why_not_is_ask
     assert scene.match.outcome is None
 
 
+def test_it_is_answered_also_where_the_best_lines_are_shown(context: Context) -> None:
+    reader, scene = open_board(context, state=GIVES_A_MAN)
+    scene.controls.analyse()
+    reader.tick(0.01)
+    reader.key(pygame.K_w, "w")
+    reader.type(MOVE)
+    answered(reader, scene)
+    reader.key(pygame.K_ESCAPE)
+    assert scene.controls.analysed
+
+
 @pytest.mark.parametrize("size", [*SIZES, *PORTRAIT])
 def test_no_button_to_look_back_with_stands_on_the_card_of_the_answer(
     context: Context, shown: Shown, size: tuple[int, int]

@@ -72,6 +72,11 @@ class WhyNot:
         """True while a question or its answer is shown, or a move is being chosen for one."""
         return self.choosing or self.inquiry is not None
 
+    @property
+    def waiting(self) -> bool:
+        """True while the computer looks for the answer to a question."""
+        return self.inquiry is not None and self.inquiry.waiting
+
     # --- asking ---------------------------------------------------------------------------------
 
     def begin(self) -> None:
