@@ -38,13 +38,9 @@ class Balance:
     def words(self) -> str:
         """What was lost or won: "a man", "2 men and a king"; where men stand against kings, "2 pieces"."""
         if self.men * self.kings < 0:
-            return self.words_of_any_kind()
+            return _counted(self.pieces, "piece", "pieces")
         kinds = ((self.men, "man", "men"), (self.kings, "king", "kings"))
         return " and ".join(_counted(*kind) for kind in kinds if kind[0]) or "nothing"
-
-    def words_of_any_kind(self) -> str:
-        """The same without the kinds: "a piece", "2 pieces"."""
-        return _counted(self.pieces, "piece", "pieces")
 
 
 def _counted(count: int, one: str, many: str) -> str:
@@ -61,7 +57,7 @@ class Kept:
     balance: Balance = field(default_factory=Balance)
     """Of which kind they are, from the view of the side that begins the line."""
     words: str = "nothing"
-    """Their number and kind; "a piece" where other kinds are exchanged later."""
+    """Their number and kind; "a piece" where men stand against kings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +90,8 @@ class Tally:
         for place, ply in enumerate(plies):
             pieces = min(gains[place:])
             if ply <= NEAR and pieces > 0:
-                then = self.counts[ply] - self.counts[0]
                 balance = self.counts[plies[gains.index(pieces, place)]] - self.counts[0]
-                exchanged = then.pieces == balance.pieces and then != balance
-                words = balance.words_of_any_kind() if exchanged else balance.words()
-                return Kept(pieces, ply, balance, words)
+                return Kept(pieces, ply, balance, balance.words())
         return Kept()
 
     def crowning(self) -> int:
