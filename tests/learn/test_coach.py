@@ -163,6 +163,15 @@ def test_a_king_that_is_crowned_anyway_is_not_warned_of() -> None:
     assert blunder(state, both[1].move, both) is None
 
 
+def test_a_king_that_is_taken_as_soon_as_it_is_crowned_is_not_warned_of() -> None:
+    state = parse_fen("B:W6,32:B3,K28,12")
+    line = "6-2 28-24 2-7 3x10"
+    moves = roots(state, ("28-24", 20, "32-27"), ("12-16", -100, line))
+    assert blunder(state, moves[1].move, moves) is None
+    kept = roots(state, ("28-24", 20, "32-27"), ("12-16", -100, line.removesuffix(" 2-7 3x10")))
+    assert blunder(state, moves[1].move, kept) is not None
+
+
 @pytest.mark.parametrize(
     ("best", "score", "warned"), [(-260, -400, False), (400, 260, False), (400, 240, True)]
 )
@@ -178,6 +187,8 @@ def test_what_nobody_knows_is_not_warned_of() -> None:
     assert blunder(state, Move((9, 13)), moves) is None
     loose = (moves[0], RootMove(moves[1].move, 5 - WIN, exact=False, pv=moves[1].pv))
     assert blunder(state, moves[1].move, loose) is None
+    unsure = (RootMove(moves[0].move, 0, exact=False, pv=moves[0].pv), moves[1])
+    assert blunder(state, moves[1].move, unsure) is None, "the best may lose as well"
 
 
 def test_a_small_board_is_known_to_its_end() -> None:
@@ -375,10 +386,12 @@ def test_two_for_one_takes_back_and_wins() -> None:
 def test_an_exchange_that_was_even_leaves_nothing_to_take_back() -> None:
     start = parse_fen("B:W18,19,30,31:B15,1,2,3")
     line, states = [], [start]
-    for text in ("15x22", "30-26"):
+    for text in ("15x22", "30-26", "1-5"):
         line.append(parse_move(CHECKERS, states[-1], text))
         states.append(states[-1].play(line[-1]))
-    assert just_lost(states, line) == Balance(), "the last move took nothing"
+    for plies in (2, 3):
+        lost = just_lost(states[: plies + 1], line[:plies])
+        assert lost == Balance(), "the last move took nothing: that exchange is over"
     assert just_lost(states[:2], line[:1]) == Balance(men=1)
     assert just_lost((start,), ()) == Balance()
 

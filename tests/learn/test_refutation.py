@@ -9,7 +9,7 @@ import pytest
 from said_pieces import PIECES, counted
 from strategies import CHECKERS, TICTACTOE, after_random_moves, random_placement
 
-from checkers_app.engine.api import WIN, WIN_BOUND, Limits, Position, SearchResult, StopToken
+from checkers_app.engine.api import TABLE_WIN, WIN, WIN_BOUND, Limits, Position, SearchResult, StopToken
 from checkers_app.engine.checkers.engine import CheckersEngine
 from checkers_app.games.base import IllegalMoveError, Move, Side, State
 from checkers_app.games.checkers import Checkers
@@ -275,9 +275,12 @@ class Answers:
 
     def __init__(self, state: State, best: str, best_score: int, reply_score: int) -> None:
         self.state, self.best, self.best_score, self.reply_score = state, best, best_score, reply_score
+        self.depths: list[int | None] = []
+        """What was asked for, search by search."""
 
     def search(self, position: Position, limits: Limits, stop: StopToken | None = None) -> SearchResult:
-        del limits, stop
+        del stop
+        self.depths.append(limits.depth)
         if position.state == self.state:
             move = parse_move(CHECKERS, self.state, self.best)
             return SearchResult(move, self.best_score, 15, 1, (move,), 0.0)
@@ -304,6 +307,31 @@ def test_that_a_move_does_not_win_is_said_only_where_the_tables_know_it(
     engine = Answers(state, "30-25", WIN - 15, -286)
     found = why_not(CHECKERS, Position(state), move, engine=engine, certain=lambda _: known)
     assert found.sentence == sentence
+
+
+def test_a_move_that_wins_by_the_tables_is_not_said_to_draw() -> None:
+    state = parse_fen(WON)
+    move = parse_move(CHECKERS, state, "4-8")
+    engine = Answers(state, "30-25", WIN - 15, -286)
+    found = why_not(CHECKERS, Position(state), move, engine=engine, certain=lambda _: -TABLE_WIN)
+    assert "draws" not in found.sentence
+
+
+def test_both_moves_are_looked_at_equally_deep() -> None:
+    """The move that is asked about is one of the plies."""
+    state = parse_fen(WON)
+    engine = Answers(state, "30-25", 100, 0)
+    limits = Limits(seconds=1.0)
+    why_not(CHECKERS, Position(state), parse_move(CHECKERS, state, "4-8"), engine=engine, limits=limits)
+    assert engine.depths == [None, 14]
+
+
+def test_that_both_are_far_ahead_is_said_only_where_both_are() -> None:
+    state = parse_fen(WON)
+    for best, score in ((270, 230), (-230, -270)):
+        engine = Answers(state, "30-25", best, -score)
+        found = why_not(CHECKERS, Position(state), parse_move(CHECKERS, state, "4-8"), engine=engine)
+        assert found.sentence == "30-25 looks a little better."
 
 
 @pytest.mark.parametrize(("best", "side"), [(320, "Black"), (-320, "White")])

@@ -11,6 +11,7 @@ from strategies import CHECKERS, TICTACTOE, after_random_moves, randoms
 from checkers_app.engine.api import INFINITY, WIN, Limits, Position
 from checkers_app.engine.textbook.switches import ALL, Switches
 from checkers_app.engine.textbook.visitor import Ending
+from checkers_app.games.base import Move
 from checkers_app.learn.predict import (
     Tally,
     next_cut_question,
@@ -25,8 +26,9 @@ from checkers_app.learn.recording import (
     record_search,
     whole_tree,
 )
-from checkers_app.learn.steps import Steps
+from checkers_app.learn.steps import Step, Steps
 from checkers_app.learn.tree import CUT, Method, Purpose, Scale, Tree
+from checkers_app.learn.worth import short
 
 
 def make_tree(random: Random) -> Tree:
@@ -276,6 +278,60 @@ def test_the_lit_line_is_the_one_that_the_search_carried_out(seed: int, *, negam
             depth, ending = found.tree.depths[step.row], found.tree.endings[step.row]
             if step.line and step.event is not Event.ENTER and depth != 0:
                 assert (step.line > begin) == (depth < 0 and ending != Ending.REPETITION)
+            if step.line and step.event is not Event.ENTER and depth == 0 and found.tree.sizes[step.row] > 1:
+                assert step.line > begin, "the moves at depth 0 are captures"
+
+
+@FORMS
+def test_what_a_pass_or_a_late_move_is_compared_with_tells_how_the_search_went_on(*, negamax: bool) -> None:
+    """``yes`` where a pass was enough, or a late move was skipped; ``no`` where the search had to go on."""
+    switches = Switches(null_move=True, late_move_reduction=True)
+    seen = set()
+    for seed in range(4):
+        state = after_random_moves(CHECKERS.initial, Random(seed), 30)
+        tree = record_search(CHECKERS, Position(state), switches, Limits(depth=5)).tree
+        steps = Steps(tree, rule(Method.SEARCH, switches, negamax=negamax))
+        for step in steps:
+            if step.event is Event.CUT and tree.endings[step.row] == Ending.NULL_MOVE:
+                assert step.comparison == "", "nothing was compared again"
+            if step.event is Event.UPDATE and step.child is not None:
+                purpose = tree.purpose(step.child)
+                if purpose in {Purpose.PASS, Purpose.REDUCED}:
+                    enough = check_test(steps, step, step.child, is_pass=purpose is Purpose.PASS)
+                    seen.add((purpose, step.maximising, enough))
+    assert len(seen) > 5, "passes and late moves of both sides"
+
+
+def check_test(steps: Steps, step: Step, child: int, *, is_pass: bool) -> bool:
+    """What is said of a pass or of a reduced search against what came after it; True if it was enough."""
+    tree, line = steps.tree, line_of(steps, step.number)
+    after = [other for other in tree.children(step.row) if other > child]
+    again = bool(after) and tree.moves[after[0]] == tree.moves[child]
+    enough = tree.endings[step.row] == Ending.NULL_MOVE if is_pass else not again
+    first, sign, second, answer = step.comparison.split()
+    assert answer == ("yes" if enough else "no"), step
+    value, edge = (parse_value(text, tree.scale, step.level) for text in (first, second))
+    if value is not None and edge is not None:
+        assert (value <= edge if sign == "≤" else value >= edge) is enough
+    if not is_pass:
+        assert line.endswith("≤ α" if steps.code.is_negamax or step.maximising else "≥ β")
+        assert sign == line[-3]
+    return enough
+
+
+@FORMS
+def test_what_the_rule_does_not_say_is_noted_where_it_matters(*, negamax: bool) -> None:
+    def notes(switches: Switches) -> str:
+        return " ".join(rule(Method.SEARCH, switches, negamax=negamax).notes)
+
+    assert ("counts for the side to move" in notes(Switches())) is negamax
+    for switches in (Switches(), Switches(quiescence=True)):
+        worth = [line for line in lines_of(switches, negamax=negamax) if line.startswith("return worth")]
+        assert set(worth) == {"return worth(node) to the mover" if negamax else "return worth(node)"}
+    for table in (False, True):
+        ordered = notes(Switches(move_ordering=True, transposition_table=table))
+        assert ("the table's move" in ordered) is table
+        assert ("The table's value is used" in ordered) is table
 
 
 def test_without_a_rule_of_its_own_a_tree_is_told_by_the_one_that_made_it() -> None:
@@ -334,6 +390,36 @@ def test_value_questions_are_checked_and_answered() -> None:
     assert tally == Tally(1, 2)
 
 
+def test_who_counts_a_win_from_the_move_below_is_told_so() -> None:
+    state = TICTACTOE.initial
+    for square in (5, 7, 9, 8):
+        state = state.play(Move((square,)))
+    tree = record_minimax(TICTACTOE, state, 4).tree
+    steps = Steps(tree)
+    number, told = 0, 0
+    while (question := next_value_question(steps, number)) is not None:
+        number = question.step + 1
+        right = short(tree.values[question.row], tree.scale, question.level)
+        if right[0] not in "WL" or right[1:] == "1":
+            continue
+        for plies, below in ((-1, True), (1, False)):
+            typed = f"{right[0]}{int(right[1:]) + plies}"
+            answer = parse_value(typed, tree.scale, question.level)
+            assert answer is not None
+            verdict = question.check(answer)
+            assert not verdict.is_right
+            reason = f"{typed} counts from the move below: from here it is a ply more."
+            assert verdict.reason.endswith(reason) is below
+            told += below
+    assert told
+
+
+@pytest.mark.parametrize(("left", "asked"), [(12, True), (13, False)])
+def test_no_more_moves_are_asked_about_than_can_be_shown(left: int, *, asked: bool) -> None:
+    steps = Steps(record_abstract((3, *[2] * left), pruning=True))
+    assert (next_cut_question(steps, 0) is not None) is asked
+
+
 def test_cut_questions_know_what_is_pruned() -> None:
     tree = record_abstract(((3, 5), (1, 9, 8)), pruning=True)
     steps = Steps(tree)
@@ -386,6 +472,8 @@ def test_values_are_read_as_typed() -> None:
     assert parse_value("inf", Scale.POINTS) is None
     assert parse_value("W5", Scale.HUNDREDTHS) == WIN - 5
     assert parse_value(" l4", Scale.HUNDREDTHS) == 4 - WIN
+    assert parse_value("w5", Scale.HUNDREDTHS) == WIN - 5
+    assert parse_value("L4", Scale.HUNDREDTHS) == 4 - WIN
     for nonsense in ("W", "L-4", "W5.5", "L999999", "W²"):
         assert parse_value(nonsense, Scale.HUNDREDTHS) is None
     assert parse_value("W5", Scale.POINTS) is None
