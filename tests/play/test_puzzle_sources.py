@@ -51,6 +51,8 @@ REVIEW_ONE = "Review a finished game: a mistake with one clearly best answer bec
         ([source(0)], "1 game reviewed; you made no mistake in it."),
         ([source(0), source(0), source(None)], "2 games reviewed; you made no mistake in them."),
         ([source(1)], "1 game reviewed; your one mistake did not have one clearly best answer."),
+        ([source(2)], "1 game reviewed; neither of your 2 mistakes had one clearly best answer."),
+        ([source(1), source(2)], "2 games reviewed; none of your 3 mistakes had one clearly best answer."),
         (
             [source(1), source(1)],
             "2 games reviewed; neither of your 2 mistakes had one clearly best answer.",

@@ -129,6 +129,21 @@ def test_what_the_tables_know_is_told_without_scores() -> None:
     assert [(line.score, line.word) for line in told.lines] == [(None, "loses"), (None, "draw")]
 
 
+def test_a_result_is_told_only_where_both_moves_are_known() -> None:
+    """The tables reach one of the two positions: what a search says of the other one is no result."""
+    match = game().resign(Side.FIRST)
+    plies = judged(match, {4: 0, 5: -140}, certain=True)
+    whole = plies[4]
+    for half in (
+        replace(whole, best=replace(whole.best, certain=False)),
+        replace(whole, after=replace(whole.after, certain=False)),
+    ):
+        plies[4] = half
+        told = turning_point(match, plies, Side.FIRST)
+        assert told.sentence.startswith("Black fell behind.")
+        assert [(line.score, line.word) for line in told.lines] == [(-140, ""), (0, "")]
+
+
 def test_where_no_better_move_is_known_none_is_told() -> None:
     match = game().resign(Side.FIRST)
     plies = judged(match, {4: 0, 5: -140})
@@ -191,6 +206,8 @@ def test_the_pieces_that_are_left_are_counted() -> None:
     told = turning_point(match, None, Side.FIRST)
     assert told.sentence == "Black has no pieces left, White 2."
     assert told.played == Move((11, 2), (7,))
+    taken = Match.new(CHECKERS, (HUMAN, HUMAN), parse_fen("B:W10:B6")).play(Move((6, 15), (10,)))
+    assert turning_point(taken, None, Side.SECOND).sentence == "Black has 1 piece left, White none."
     alone = Match.new(CHECKERS, (HUMAN, HUMAN), parse_fen("W:WK10:B1")).agree_draw()
     assert turning_point(alone, None, Side.FIRST).sentence == "Black has 1 piece left, White 1."
     assert turning_point(alone, None, Side.FIRST).played is None

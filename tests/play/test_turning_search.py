@@ -12,6 +12,8 @@ from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.engine.textbook.engine import TextbookEngine
 from checkers_app.games.base import Move, Side
+from checkers_app.games.checkers import Checkers
+from checkers_app.notation.fen import parse_fen, write_fen
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.review_desk import ReviewDesk
 from checkers_app.play.review_store import ReviewStore
@@ -143,6 +145,16 @@ def test_it_gives_way_to_whoever_else_wants_the_engine_and_goes_on_after_that() 
     assert len(table.service.nodes) == len(fresh.service.nodes) + 1, "only the one look was begun again"
 
 
+def test_while_somebody_else_has_the_engine_its_own_time_does_not_pass() -> None:
+    table = Table(SHALLOW)
+    for _ in range(4):
+        table.tick()
+    table.tick(1.0, free=False)
+    for tick in range(200):
+        table.tick(SECONDS + 5 + tick / 100)
+    assert table.named() == "Move 2 was the turning point"
+
+
 def test_when_its_time_is_over_it_says_what_is_known_of_the_whole_game() -> None:
     """A first look at every position takes ten ticks, and after it others are due."""
     for ticks, named in ((5, "The last position"), (10, "Move 2 was the turning point")):
@@ -185,6 +197,11 @@ def test_what_was_found_is_told_of_its_own_game_only() -> None:
     assert table.search.found(GAME) is not None
     assert table.search.found(replace(GAME, ended=None)) is not None, "the same moves"
     assert table.search.found(Match.new(CHECKERS, (HUMAN, HUMAN))) is None
+    start = parse_fen(write_fen(Checkers()).replace(",32", ""))
+    fewer = Match.new(CHECKERS, (HUMAN, HUMAN), start)
+    for move in GAME.moves:
+        fewer = fewer.play(move)
+    assert table.search.found(fewer) is None, "the same moves from another position"
 
 
 def test_nobody_is_asked_about_a_board_that_is_played_out_or_a_game_without_moves() -> None:

@@ -235,6 +235,10 @@ def test_what_cannot_be_encoded_is_told(filled: Path) -> None:
     other = KeptFile(filled, "the numbers", nothing, refuse, decode)
     other.change(with_number(2))
     assert other.notice == "Changes to the numbers could not be saved: a number has no text"
+    # A name of a file that no text can hold comes from a disk of another system.
+    names_of_files = KeptFile(filled, "the names", nothing, lambda _: "\udcff", decode)
+    names_of_files.change(with_number(2))
+    assert names_of_files.notice == "Changes to the names could not be saved: a name in it is not text"
 
 
 def test_without_a_file_the_value_lives_in_memory() -> None:
