@@ -99,7 +99,7 @@ def test_folders_that_are_given_need_no_home(homeless: Path, monkeypatch: pytest
     assert paths.home_problem() is None
 
 
-@pytest.mark.parametrize("kind", ["open to all", "a link", "a file"])
+@pytest.mark.parametrize("kind", ["open to all", "a link", "a file", "a file of ones own"])
 def test_a_folder_of_that_name_that_is_not_ones_own_is_not_used(homeless: Path, kind: str) -> None:
     taken = homeless / f"checkers-app-{os.getuid()}"
     if kind == "open to all":
@@ -110,11 +110,32 @@ def test_a_folder_of_that_name_that_is_not_ones_own_is_not_used(homeless: Path, 
         taken.symlink_to(homeless / "elsewhere")
     else:
         taken.write_text("")
+        taken.chmod(0o600 if kind == "a file of ones own" else 0o644)
     used = paths.home()
     assert used != taken
     assert used.parent == homeless
     assert used.stat().st_mode & 0o777 == 0o700
     assert GAMES().is_relative_to(used)
+
+
+def test_a_folder_that_another_user_has_made_is_not_used(
+    homeless: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever made it can read what stands in it, whatever its mode says today."""
+    me = os.getuid()
+    monkeypatch.setattr(os, "getuid", lambda: me + 1)
+    taken = homeless / f"checkers-app-{me + 1}"
+    taken.mkdir(mode=0o700)
+    assert paths.home() != taken
+    assert paths.home().parent == homeless
+
+
+def test_no_folder_is_called_by_the_sign_for_a_home(homeless: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some versions of the library leave the sign where it was."""
+    for name in ("user_config_path", "user_data_path", "user_state_path"):
+        monkeypatch.setattr(f"platformdirs.{name}", lambda *_, **__: Path("~", "checkers-app"))
+    for find in (paths.settings_file, GAMES, paths.reports_folder):
+        assert homeless in find().parents
 
 
 def test_without_any_folder_it_is_said_that_nothing_is_kept(

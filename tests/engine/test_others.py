@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import pytest
 from asked import shares
@@ -52,6 +53,7 @@ class Slow:
     seconds: float = 0.0
     book: bool = False
     asked: list[Limits] = field(default_factory=list)
+    positions: list[Position] = field(default_factory=list)
 
     def search(
         self,
@@ -62,6 +64,7 @@ class Slow:
     ) -> SearchResult:
         del stop, report
         self.asked.append(limits)
+        self.positions.append(position)
         self.clock.now += self.seconds
         reply = position.state.legal_moves()[0]
         known = shares(reply) if self.book else ()
@@ -144,6 +147,50 @@ def test_a_move_that_ends_the_game_is_exact() -> None:
     for one, other in ((last, drawn), (drawn, last)):
         (root,) = other_moves(Over(), Position(state), best(one), 10.0, StopToken())
         assert (root.move, root.exact) == (other, True)
+
+
+def test_the_end_of_the_game_is_exact_where_it_is_a_draw() -> None:
+    """A board that is full has no depth that a search could come to."""
+    state = parse_fen("W:W32:BK1")
+    quiet = state.legal_moves()
+
+    class Ended:
+        def search(self, position: Position, limits: Limits, *rest: object) -> SearchResult:
+            del position, limits, rest
+            return SearchResult(None, 0, 0, 0, (), 0.0)
+
+        def new_game(self) -> None:
+            raise AssertionError
+
+    found = list(other_moves(Ended(), Position(state), best(quiet[0]), 10.0, StopToken()))
+    assert [(root.move, root.score, root.exact) for root in found] == [(move, 0, True) for move in quiet[1:]]
+
+
+def test_a_look_that_was_stopped_says_nothing(slow: Make) -> None:
+    stop = StopToken()
+    engine = slow()
+    found = other_moves(engine, Position(START), best(), 10.0, stop)
+    assert next(found).exact
+    search = engine.search
+
+    def stopping(*given: Any, **named: Any) -> SearchResult:
+        stop.stop()
+        return search(*given, **named)
+
+    engine.search = stopping  # type: ignore[method-assign]
+    assert list(found) == []
+
+
+def test_what_was_played_before_can_be_repeated_unless_the_move_makes_that_impossible(slow: Make) -> None:
+    """A step of a king leaves it possible; one of a man, or a capture, does not."""
+    before, state = parse_fen("W:WK32,20:BK1,12"), parse_fen("B:WK28,20:BK1,12")
+    engine = slow()
+    list(other_moves(engine, Position(state, (before,)), best(), 10.0, StopToken()))
+    known = {
+        state.move_text(move): position.history
+        for move, position in zip(state.legal_moves(), engine.positions, strict=True)
+    }
+    assert known == {"1-5": (before, state), "1-6": (before, state), "12-16": ()}
 
 
 def test_an_only_move_is_hurried_over_unless_a_depth_is_asked_for(slow: Make) -> None:

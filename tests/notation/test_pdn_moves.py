@@ -58,6 +58,22 @@ def test_figures_among_words_before_a_game_are_words(words: str) -> None:
     assert [ply.move.path for ply in line(f"{words} 11-15 22-18 *")] == [(11, 15), (22, 18)]
 
 
+@pytest.mark.parametrize("words", ["Ada beat Bo 3-2 1-0", "3-2 {was the score} of Ada and Bo"])
+def test_figures_among_words_are_no_game(words: str) -> None:
+    """Neither a result nor a comment makes a move of them."""
+    assert read(words) == []
+
+
+@pytest.mark.parametrize("begin", ['[Event "Club"]\n', "1. "])
+def test_after_tags_or_the_number_of_a_move_they_are_a_move_that_cannot_be_played(begin: str) -> None:
+    assert rejected(f"{begin}Ada tries 11-14 here").reason.startswith("Black's move 1, 11-14: illegal")
+
+
+def test_without_words_they_are_a_move_whatever_follows() -> None:
+    for rest in ("*", "11-15 23-19", "1-0"):
+        assert rejected(f"11-14 {rest}").reason.startswith("Black's move 1, 11-14: illegal")
+
+
 def test_what_is_lost_of_a_variation_goes_on_to_its_end() -> None:
     first, second = line("1. 11-15 (9-14 3-3 (5-9) 22-18) 23-19 *")
     (variation,) = first.variations
