@@ -43,6 +43,7 @@ from checkers_app.ui.destinations import (
     ToTree,
 )
 from checkers_app.ui.games.to_file import ToFile
+from checkers_app.ui.kit.layout import MIN_SIZE
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.tree.scene import TreeScene
 from checkers_app.ui.play.reading import Facts
@@ -209,3 +210,74 @@ def test_only_quit_in_the_menu_leads_out(context: Context) -> None:
     assert stack.names == ("MenuScene",)
     stack.apply(Quit())
     assert stack.top is None
+
+
+class Told:
+    """A scene that notes what the stack tells it."""
+
+    def __init__(self, *, overlay: bool) -> None:
+        self.overlay = overlay
+        self.sizes: list[tuple[int, int]] = []
+        self.left = 0
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.sizes.append(size)
+
+    def leave(self) -> None:
+        self.left += 1
+
+    def draw(self, surface: Surface, now: float) -> None:
+        del now
+        if not self.overlay:
+            surface.fill("white")
+
+    def draw_part(self, surface: Surface, now: float) -> pygame.Rect | None:
+        del surface, now
+        return None
+
+    def handle(self, event: pygame.event.Event) -> None:
+        del event
+
+    def update(self, now: float) -> None:
+        del now
+
+    def needs_draw(self, now: float) -> bool:
+        return now < 0
+
+    def frame_rate(self) -> int:
+        return 0
+
+
+@pytest.mark.parametrize("overlay", [False, True])
+def test_a_scene_that_is_gone_back_from_is_left_and_what_it_hid_is_laid_out_again(
+    context: Context, *, overlay: bool
+) -> None:
+    stack = SceneStack(context, SIZE)
+    below, above = Told(overlay=False), Told(overlay=overlay)
+    stack.push(below)
+    stack.push(above)
+    stack.apply(Pop())
+    assert stack.top is below
+    assert (below.left, above.left) == (0, 1)
+    assert len(below.sizes) == (1 if overlay else 2), "what was seen all the time has nothing new to show"
+
+
+def test_a_page_is_darker_under_a_card_that_lies_over_it(context: Context) -> None:
+    surface, stack = Surface(SIZE), SceneStack(context, SIZE)
+    shades = []
+    for scene in (Told(overlay=False), Told(overlay=True), Told(overlay=True)):
+        stack.push(scene)
+        stack.draw(surface, 0.0)
+        shades.append(surface.get_at((400, 300)).r)
+    assert shades[0] == 255
+    assert shades[0] > shades[1] > shades[2]
+
+
+def test_no_scene_is_laid_out_for_less_than_the_smallest_window(context: Context) -> None:
+    """Some desktops make a window smaller than it allows."""
+    stack = SceneStack(context, SIZE)
+    first, second = Told(overlay=False), Told(overlay=False)
+    stack.push(first)
+    stack.resize((100, 900))
+    stack.push(second)
+    assert first.sizes[-1] == second.sizes[-1] == (MIN_SIZE[0], 900)

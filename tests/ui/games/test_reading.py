@@ -17,12 +17,14 @@ from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import write_fen
 from checkers_app.notation.moves import parse_move
 from checkers_app.notation.pdn import parse_game
+from checkers_app.play.clocks import ClockState, TimeControl, Turn
 from checkers_app.play.library import Desk, Library
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame, ToGames, ToKeptGame
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
+from checkers_app.ui.play.reading import Facts
 
 CTRL = pygame.KMOD_CTRL
 OWL = Seat(Control.COMPUTER, 2)
@@ -341,6 +343,49 @@ def test_only_play_on_makes_a_game_of_ones_own_of_it(context: Context, file: Pat
     assert len(hands.top.match.moves) == 3
     assert len(hands.stack.names) == 1
     hands.stack.close()
+
+
+def test_a_game_that_was_resigned_goes_on_as_ones_own_with_its_clocks(context: Context, shown: Shown) -> None:
+    """Of the lot that began it nothing is left: all of its moves can be taken back."""
+    match = replace(played("11-15", "23-19", "8-11"), opening_plies=2).resign(CHECKERS.initial.side_to_move)
+    turns = tuple(Turn(ply, (80.0, 70.0), None) for ply in range(4))
+    desk = Desk()
+    context.library.write(desk, match, clock=ClockState(TimeControl(90), (80.0, 70.0), 0, turns))
+    assert desk.held is not None
+    desk.release()
+    hands = Hands(context, ToGames(chosen=desk.held.key))
+    hands.key(pygame.K_RETURN)
+    shown.texts.clear()
+    hands.push("play")
+    assert hands.top.controls.reader is None
+    on = hands.top.match
+    assert (on.moves, on.outcome, on.opening_plies) == (match.moves, None, 0)
+    hands.wait()
+    hands.stack.draw(hands.surface, hands.now)
+    assert {"1:20", "1:10"} <= {text for text, _ in shown.texts}
+    hands.stack.close()
+
+
+def test_the_way_back_to_the_game_is_offered_in_a_variation_only(context: Context, file: Path) -> None:
+    def offered(hands: Hands) -> bool:
+        tips = [getattr(widget, "tip", "") for widget in hands.top._group.widgets]
+        return "Back to the game (Esc)" in tips
+
+    for size in SIZES:
+        hands = read(context, file, size)
+        hands.key(pygame.K_PAGEUP)
+        assert not offered(hands), size
+        letters(hands, "26-23")
+        assert offered(hands), size
+        hands.key(pygame.K_ESCAPE)
+        assert not offered(hands), size
+        hands.stack.close()
+
+
+def test_what_a_game_was_opened_from_gives_way_to_the_occasion() -> None:
+    both = Facts("Black won.", "Open, Dublin", "club.pdn")
+    assert both.origin == ("Open, Dublin · club.pdn", "Open, Dublin")
+    assert Facts("Black won.", "", "club.pdn").origin == ("club.pdn",)
 
 
 def test_a_position_in_which_the_game_is_over_is_not_played_on(context: Context, tmp_path: Path) -> None:

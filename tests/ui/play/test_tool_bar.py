@@ -12,6 +12,8 @@ from pygame import Rect
 from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Side
+from checkers_app.notation.fen import parse_fen
+from checkers_app.notation.moves import parse_move
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.ui.kit.layout import play_layout
 
@@ -93,6 +95,27 @@ def test_tools_have_words_wherever_there_is_room(
     told = {text for text, place in shown.texts if places.contains(place)}
     assert told >= set(words)
     assert bool(words) or not any(layout.tools.contains(place) for _, place in shown.texts)
+
+
+def test_what_only_a_game_that_goes_on_needs_is_off_once_it_is_over() -> None:
+    for name, on in (("against a person", True), ("over", False)):
+        desk = Desk(size=(1280, 800))
+        desk.start(states()[name])
+        tools = {widget.name: widget for widget in desk.widgets()}
+        assert [tools[tool].enabled for tool in ("draw", "resign")] == [on, on]
+
+
+def test_the_tip_says_whether_a_draw_is_offered_or_claimed() -> None:
+    kings = Match.new(CHECKERS, (HUMAN, HUMAN), parse_fen("B:WK32:BK1"))
+    told = []
+    for _ in range(2):
+        desk = Desk(size=(1280, 800))
+        desk.start(kings)
+        (draw,) = (widget for widget in desk.widgets() if widget.name == "draw")
+        told.append(getattr(draw, "tip", ""))
+        for text in ("1-5", "32-28", "5-1", "28-32") * 2:
+            kings = kings.play(parse_move(CHECKERS, kings.state, text))
+    assert told == ["Offer a draw", "Claim a draw"]
 
 
 def test_in_a_portrait_window_the_pen_and_the_tree_stand_on_the_card_of_the_engine() -> None:
