@@ -110,6 +110,54 @@ def test_the_keys_pass_boxes_over_that_are_crossed_out() -> None:
     assert branch not in work.paper.texts
 
 
+@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_a_hint_where_nothing_is_left_speaks_of_no_cut(seed: int, level: int) -> None:
+    work = ExerciseWork(seed, level)
+    work.show_solution()
+    work.hint()
+    assert work.tip is not None
+    assert (work.tip.title, work.tip.text) == ("Every box is filled", "Press Check.")
+    move = work.paper.move
+    assert move is not None
+    work.choose_move(move)
+    work.hint()
+    assert work.tip.text == "Mark the move that A chooses: click the node below it. Then press Check."
+
+
+def test_the_last_branch_of_a_node_is_never_crossed_out_from_the_right() -> None:
+    """The first move is always looked at; one press more takes all of it back."""
+    work = ExerciseWork(1, 2)
+    children = list(work.exercise.full.children(0))
+    work.select(0)
+    crossed = []
+    for _ in children:
+        work.cut_below()
+        crossed.append(sorted(work.paper.crossed))
+    assert crossed == [*(children[place:] for place in range(len(children) - 1, 0, -1)), []]
+
+
+def test_what_is_taken_back_is_not_marked_any_more() -> None:
+    work = ExerciseWork(1, 2)
+    row = work.selected
+    for letter in str(work.exercise.value(row)):
+        work.type(letter)
+    work.check()
+    assert work.mark(row)
+    work.undo()
+    assert work.mark(row) is None
+
+
+def test_with_the_solution_every_window_is_told() -> None:
+    work = ExerciseWork(1, 2)
+    work.show_solution()
+    told = [row for row in work.boxes if row in work.exercise.row_in_search]
+    for row in told:
+        work.select(row)
+        assert work.is_told
+        assert work.window() == work.window_told(row)
+
+
 def test_the_window_follows_the_boxes(context: Context) -> None:
     _, scene = open_exercise(context)
     work, exercise = scene.work, scene.work.exercise

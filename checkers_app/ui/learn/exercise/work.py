@@ -335,7 +335,9 @@ class ExerciseWork:
                 self._told.add(row)
                 self.tip = self._tip_for(row)
             return
-        self.tip = Tip("Every box is filled", self._open_words() + " Then press Check.")
+        is_open = check(exercise, self._paper.answers(), windows=self.asks_windows).open
+        words = f"{self._open_words()} Then press Check." if is_open else "Press Check."
+        self.tip = Tip("Every box is filled", words)
         if exercise.prunes and not self._paper.crossed:
             self.tip = Tip(
                 "Look for the cut", "Where does α reach β? What comes after it is never looked at."
