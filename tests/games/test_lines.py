@@ -27,6 +27,12 @@ def test_a_line_ends_where_it_is_no_longer_legal(random: Random, game: Game, len
     assert line_texts(start, (*line, nowhere)) == texts
 
 
+def test_what_is_legal_again_after_a_gap_is_no_part_of_it() -> None:
+    line = (Move((11, 15)), Move((1, 32)), Move((23, 19)))
+    assert legal_part(CHECKERS.initial, line) == line[:1]
+    assert line_texts(CHECKERS.initial, line) == ["11-15"]
+
+
 def test_no_moves_are_no_line() -> None:
     assert legal_part(CHECKERS.initial, ()) == ()
     assert line_texts(CHECKERS.initial, ()) == []

@@ -163,6 +163,12 @@ def test_a_king_that_is_crowned_anyway_is_not_warned_of() -> None:
     assert blunder(state, both[1].move, both) is None
 
 
+def test_a_king_that_is_crowned_later_is_not_warned_of() -> None:
+    state = parse_fen("B:W14,32:B1,K28,12")
+    moves = roots(state, ("28-24", 20, "32-27"), ("12-16", -130, "14-10 28-24 10-7 24-28 7-2 28-24"))
+    assert blunder(state, moves[1].move, moves) is None
+
+
 def test_a_king_that_is_taken_as_soon_as_it_is_crowned_is_not_warned_of() -> None:
     state = parse_fen("B:W6,32:B3,K28,12")
     line = "6-2 28-24 2-7 3x10"
@@ -394,6 +400,13 @@ def test_an_exchange_that_was_even_leaves_nothing_to_take_back() -> None:
         assert lost == Balance(), "the last move took nothing: that exchange is over"
     assert just_lost(states[:2], line[:1]) == Balance(men=1)
     assert just_lost((start,), ()) == Balance()
+    gained = parse_fen("W:W12,21,24,26,28,29,30,31,32:B1,2,3,4,5,6,11,14,22")
+    line, states = [], [gained]
+    for text in ("26x10", "6x15"):
+        line.append(parse_move(CHECKERS, states[-1], text))
+        states.append(states[-1].play(line[-1]))
+    assert just_lost(states[:2], line[:1]) == Balance(men=2)
+    assert just_lost(states, line) == Balance(), "who has gained by it has nothing to take back"
 
 
 def test_a_man_that_is_given_for_something_is_not_won() -> None:

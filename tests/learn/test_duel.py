@@ -393,3 +393,29 @@ def test_the_table_for_spreadsheets_has_every_answer_of_every_depth() -> None:
     alone = run_duel(CHECKERS, Position(CHECKERS.initial), 2)
     assert [row.points[1].value for row in rows] == [row.value for row in alone]
     assert [row.points[1].move for row in rows] == [row.move for row in alone]
+
+
+def test_a_switch_that_answers_otherwise_has_changed_something() -> None:
+    """With as many nodes and cutoffs at every depth."""
+    keys = {"alpha-beta", "quiescence"}
+    both = [each for each in CONTESTANTS if each.key in keys]
+    plain, switch = run_duel(TICTACTOE, Position(TICTACTOE.initial), 3, contestants=both)
+    assert did_nothing(switch, (plain, switch))
+    last = switch.points[-1]
+    other = replace(switch, points=(*switch.points[:-1], replace(last, value=last.value + 10)))
+    assert not did_nothing(other, (plain, other))
+
+
+def test_a_share_is_of_the_whole_tree_also_where_minimax_was_stopped() -> None:
+    rows = run_duel(
+        TICTACTOE,
+        Position(TICTACTOE.initial),
+        5,
+        contestants=[each for each in CONTESTANTS if each.key in {"minimax", "alpha-beta"}],
+        limits=DuelLimits(nodes=10_000),
+    )
+    minimax_row, alpha_beta_row = rows
+    assert (minimax_row.is_finished, alpha_beta_row.is_finished) == (False, True)
+    assert minimax_row.whole is not None
+    part = 100 * alpha_beta_row.nodes / minimax_row.whole
+    assert share(alpha_beta_row, rows) == (f"{part:.0f} %" if part >= 10 else f"{part:.1f} %")

@@ -106,6 +106,7 @@ def test_ordering() -> None:
     for move in lesson.state.legal_moves():
         text = lesson.state.move_text(move)
         assert f" {told[text]} positions" in lesson.task.check(move).reason
+    assert [lesson.state.move_text(move) for move in lesson.task.solutions()] == ["5"]
 
 
 def test_what_a_lesson_counts_is_on_the_board() -> None:

@@ -6,6 +6,7 @@ import json
 
 import pytest
 from asked import Asked
+from connect_four.rules import GAME as CONNECT_FOUR
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -316,6 +317,7 @@ def test_after_a_flag_there_is_time_to_think_also_where_hardly_any_was_left(
 def test_minutes_are_offered_where_a_game_has_moves_for_them() -> None:
     for clock in ClockChoice:
         assert offered(CHECKERS, clock) == tuple(ClockChoice)
+        assert offered(CONNECT_FOUR, clock) == tuple(ClockChoice), "it fills up, but not so soon"
     small = boards()["tictactoe"]
     assert offered(small, ClockChoice.NONE) == (ClockChoice.NONE, ClockChoice.MOVE)
     kept = (ClockChoice.NONE, ClockChoice.LONG, ClockChoice.MOVE)

@@ -30,6 +30,7 @@ from checkers_app.play.exchange import (
     record_of_match,
     with_names,
 )
+from checkers_app.play.game_tree import ending_at
 from checkers_app.play.kept import KeptGame, decode, encode
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.session import Session
@@ -169,6 +170,7 @@ def test_a_record_is_played_as_far_as_it_is_wanted() -> None:
         ("W:W33:B1", "no such square: 33, in '33'"),
         ("B:W18:B", "the game is over in this position"),
         ("B:W5,6,10:B1", "the game is over in this position"),
+        ('[FEN "B:W30:B1"]\n\n1. 1-32', "line 3: Black's move 1, 1-32: illegal, 1 can go to 5 or 6"),
     ],
 )
 def test_the_reason_for_refusing_a_text_is_the_one_that_helps(text: str, reason: str) -> None:
@@ -294,6 +296,14 @@ def test_a_game_ends_where_it_was_ended_and_what_was_taken_back_is_told_beside_i
         assert pdn_text(again) == text
     kept = decode(encode(KeptGame.of(match)))
     assert kept.match().undone == match.undone, "nothing is lost"
+
+
+def test_what_followed_the_end_stands_behind_the_variations_that_were_there() -> None:
+    record = parse_game("1. 11-15 23-19 (23-18) 2. 8-11 *")
+    ended = ending_at(record, 2)
+    there, added = ended.line[-1].variations
+    assert (there,) == record.line[1].variations
+    assert [ply.move.path for ply in added] == [(23, 19), (8, 11)]
 
 
 def test_a_game_that_goes_on_is_told_with_what_can_be_played_again() -> None:

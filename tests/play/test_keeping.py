@@ -99,6 +99,10 @@ def test_how_long_a_game_took_is_not_known_of_one_that_was_gone_on_with(folder: 
     session.resign()
     assert keeper.seconds is None
     session.restart(GameChoice())
+    session.undo()
+    assert session.match.moves == match.moves
+    assert keeper.seconds is None, "the same game again"
+    session.restart(GameChoice())
     session.play(MOVES[0])
     session.resign()
     assert keeper.seconds is not None, "a game of its own"

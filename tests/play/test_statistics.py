@@ -24,6 +24,7 @@ from checkers_app.play.statistics import (
     counted_games,
     csv_text,
     played_game,
+    scores_by_level,
     streaks,
 )
 
@@ -39,6 +40,13 @@ def against(level: int, human: Side = Side.FIRST) -> Match:
     seats = [Seat(Control.COMPUTER, level)] * 2
     seats[human] = HUMAN
     return Match.new(CHECKERS, (seats[0], seats[1])).play(Move((11, 15)))
+
+
+def test_the_levels_of_a_board_have_the_games_on_it_alone() -> None:
+    all_played = [played_game(item) for item in entries()]
+    checkers, small = (scores_by_level(all_played, game) for game in (CHECKERS, TICTACTOE))
+    assert [number for number, score in checkers.items() if score.games] == [3, 7]
+    assert [number for number, score in small.items() if score.games] == [4]
 
 
 def played_games(entries: Iterable[Entry], since: datetime | None = None) -> tuple[Played, ...]:

@@ -63,6 +63,13 @@ class KnowsDraws(Knows):
     known = 0
 
 
+class KnowsSome(Knows):
+    """Its tables reach the positions after one of the moves alone."""
+
+    def certain(self, state: State) -> int | None:
+        return 0 if state == CHECKERS.initial.play(CHECKERS.initial.legal_moves()[2]) else None
+
+
 Analyst = Callable[[Game], TextbookEngine]
 
 
@@ -107,7 +114,8 @@ def test_a_proven_end_is_told_however_shallow_the_look(score: int) -> None:
     assert watch.moves
 
 
-def test_what_the_tables_know_needs_no_depth() -> None:
-    watch, service = watching(KnowsDraws.of)
-    tell(watch, service, 1, 0, ended=True)
-    assert watch.moves
+def test_what_the_tables_know_needs_no_depth_if_they_know_every_move() -> None:
+    for analyst, told in ((KnowsDraws.of, True), (KnowsSome.of, False)):
+        watch, service = watching(analyst)
+        tell(watch, service, 1, 0, ended=True)
+        assert bool(watch.moves) is told

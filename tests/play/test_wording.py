@@ -7,8 +7,15 @@ from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Move, Outcome, Reason, Side
 from checkers_app.notation.fen import parse_fen
+from checkers_app.notation.moves import parse_move
 from checkers_app.play.match import HUMAN, Control, Match, Seat
-from checkers_app.play.wording import ending_sentence, outcome_headline, outcome_sentence, time_words
+from checkers_app.play.wording import (
+    ending_sentence,
+    numbered_move,
+    outcome_headline,
+    outcome_sentence,
+    time_words,
+)
 
 
 @pytest.mark.parametrize(
@@ -90,6 +97,8 @@ BLACK_PLAYS, WHITE_PLAYS, TWO = (HUMAN, COMPUTER), (COMPUTER, HUMAN), (HUMAN, HU
         ("W:W11:BK7", (11, 2), (7,), BLACK_PLAYS, "You lost: your last king was taken."),
         ("W:W11:B7", (11, 2), (7,), WHITE_PLAYS, "You won: the computer's last man was taken."),
         ("W:W11:B7", (11, 2), (7,), TWO, "White won: Black's last man was taken."),
+        ("B:W26,K27:BK30", (30, 23, 32), (26, 27), TWO, "Black won: White's last king was taken."),
+        ("B:WK26,27:BK30", (30, 23, 32), (26, 27), TWO, "Black won: White's last man was taken."),
         ("W:W10,16:B12", (16, 11), (), TWO, ""),
         ("B:W5:B10,K6", (6, 1), (), WHITE_PLAYS, "You lost: your last man is blocked."),
         ("B:WK5:B10,K6,14", (6, 1), (), TWO, ""),
@@ -118,3 +127,11 @@ def test_the_last_man_or_king_is_called_what_it_is(
 )
 def test_how_long_a_game_took(seconds: float, words: str) -> None:
     assert time_words(seconds) == words
+
+
+def test_a_move_is_numbered_as_in_the_list_whoever_began() -> None:
+    for fen, first, second in (("B:W30:B1", "1. 1-5", "1. …30-25"), ("W:W30:B1", "1. …30-25", "2. 1-5")):
+        match = Match.new(CHECKERS, TWO, parse_fen(fen))
+        for text in (first, second):
+            match = match.play(parse_move(CHECKERS, match.state, text.split(maxsplit=1)[1].lstrip("…")))
+        assert [numbered_move(match, ply) for ply in (0, 1)] == [first, second]

@@ -8,6 +8,7 @@ import pygame
 import pytest
 from collections_page import numbers, opened
 from hands import Hands
+from places import names
 
 from checkers_app.games import boards
 from checkers_app.games.base import Move
@@ -107,6 +108,21 @@ def test_a_double_click_opens_a_file(context: Context, file: Path) -> None:
     assert hands.name == "GamesScene"
     hands.wait()
     assert numbers(hands) == [1, 2, 4]
+
+
+def test_a_double_click_on_a_folder_saves_nothing_in_it(context: Context, file: Path) -> None:
+    """The name of the file stands in its field already."""
+    inside = file.parent / "folder"
+    (inside / "deeper").mkdir(parents=True)
+    hands = Hands(context, ToGames(file))
+    hands.wait()
+    hands.push("save")
+    assert hands.name == "FileScene"
+    place = [name for name, _ in hands.top._names].index("folder")
+    hands.push(f"file {place}")
+    hands.push(f"file {place}")
+    assert context.folder == inside
+    assert (hands.name, names(inside)) == ("FileScene", ["deeper"])
 
 
 def test_a_double_click_on_a_folder_opens_nothing_in_it(context: Context, file: Path) -> None:

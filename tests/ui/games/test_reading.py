@@ -355,12 +355,11 @@ def test_a_game_that_was_resigned_goes_on_as_ones_own_with_its_clocks(context: C
     desk.release()
     hands = Hands(context, ToGames(chosen=desk.held.key))
     hands.key(pygame.K_RETURN)
-    shown.texts.clear()
     hands.push("play")
     assert hands.top.controls.reader is None
     on = hands.top.match
     assert (on.moves, on.outcome, on.opening_plies) == (match.moves, None, 0)
-    hands.wait()
+    shown.texts.clear()
     hands.stack.draw(hands.surface, hands.now)
     assert {"1:20", "1:10"} <= {text for text, _ in shown.texts}
     hands.stack.close()

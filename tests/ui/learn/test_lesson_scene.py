@@ -57,6 +57,15 @@ def solve(reader: Reader, scene: LessonScene) -> None:
     reader.push("check")
 
 
+def test_a_wrong_answer_is_not_kept_as_done(context: Context) -> None:
+    scene = LessonScene(context, 0)
+    reader, task = Reader(scene), scene.course.lesson.task
+    wrong = next(move for move in task.state.legal_moves() if move not in task.solutions())
+    play_on_board(reader, scene, wrong)
+    reader.push("check")
+    assert not any(each.done for each in LessonScene(context).course.tasks)
+
+
 def test_what_was_done_is_kept_and_the_next_one_opens(context: Context) -> None:
     for number in (0, 2):
         scene = LessonScene(context, number)

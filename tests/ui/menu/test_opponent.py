@@ -120,6 +120,9 @@ def test_a_game_is_repeated_by_its_seed(start: Start) -> None:
     assert seed > 0
     driver.click((variety.right - 20, variety.centery))
     assert choice(driver).seed not in {0, seed}, "chosen again it is another one"
+    driver.click((variety.x + 20, variety.centery))
+    assert choice(driver).seed == 0, "every game differs again"
+    driver.click((variety.right - 20, variety.centery))
     driver.push("play")
     first = driver.match().seats
     driver.key(pygame.K_n, pygame.KMOD_CTRL)

@@ -425,6 +425,7 @@ def test_the_card_waits_for_the_turning_point_and_tells_it_with_the_better_move(
     desk.draw()
     assert "Move 2 was the turning point" in shown
     texts = [text for text, _ in shown.texts]
+    assert any(text.startswith("You fell behind.") for text in texts), "there is room for the whole sentence"
     assert texts[texts.index("Played") : texts.index("Played") + 8 : 2] == [
         "Played",
         "−1.50",

@@ -28,6 +28,7 @@ from checkers_app.ui.play.status import (
     Moment,
     Status,
     Tone,
+    copied_position,
     jump_words,
     score_text,
     status,
@@ -321,3 +322,23 @@ def test_player_cards_have_room_for_the_level(look: Look, game: str) -> None:
             name = f"level {level.number}" if compact else f"{level.name} · level {level.number}"
             for side in side_names:
                 assert look.width(f"{side} · {name}", "label_plain") <= room
+
+
+@pytest.mark.parametrize(
+    ("fen", "text", "said"),
+    [
+        ("B:W30,31:B11,12", "11-15", ("Position after 1. 11-15 copied", "White to move.")),
+        (
+            "B:WK1,K4,K13,K18,19,K23,K25,K26,K27:B6,K8,9,K10,16,K24,K29",
+            "24x31x22x15x24",
+            ("Position copied", "After 1. 24x31x22x15x24. White to move."),
+        ),
+    ],
+)
+def test_a_position_that_is_copied_is_named_by_its_move_as_far_as_the_headline_goes(
+    fen: str, text: str, said: tuple[str, str]
+) -> None:
+    match = Match.new(CHECKERS, (HUMAN, HUMAN), parse_fen(fen))
+    assert copied_position(match)[0] == "The first position is copied"
+    move = next(move for move in match.state.legal_moves() if match.state.move_text(move) == text)
+    assert copied_position(match.play(move)) == said
