@@ -241,6 +241,8 @@ def test_no_extrapolation_has_a_search_visit_more_than_the_game_holds() -> None:
                 assert row.estimate is None or row.estimate <= 549_946, row.contestant.key
         every_depth = by_name["iterative-deepening"]
         assert every_depth.most == 1_290_114, "minimax's nodes of all nine depths"
+        for key in ("late-move-reductions", "all"):
+            assert by_name[key].most is None, "it may search a move twice"
     alpha_beta_row = by_name["alpha-beta"]
     assert needed(alpha_beta_row) == "at most 549\N{NO-BREAK SPACE}946"
     assert needed(by_name["first-look-best"]) == "about 12\N{NO-BREAK SPACE}000"

@@ -81,6 +81,23 @@ def test_what_is_as_large_as_allowed_is_read(tmp_path: Path) -> None:
         read_plain(path, 4)
 
 
+def test_what_grows_while_it_is_read_is_no_larger_for_that(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"12345")
+    look = os.fstat
+
+    def before(number: int) -> os.stat_result:
+        """As it was when it had no content yet."""
+        found = look(number)
+        return os.stat_result((*found[:6], 0, *found[7:10]))
+
+    monkeypatch.setattr("checkers_app.storage.files.os.fstat", before)
+    with pytest.raises(OSError, match="too large"):
+        read_plain(path, 4)
+
+
 @pytest.mark.parametrize("make", [pipe, device], ids=["pipe", "device"])
 def test_settings_that_are_no_ordinary_file_are_not_waited_for(
     make: Callable[[Path], None], tmp_path: Path
