@@ -63,6 +63,7 @@ def test_the_duel_counts_what_is_known(game: Game, depth: int, results: bool, kn
     assert {key: (int(last[key]["nodes"]), int(last[key]["cutoffs"])) for key in known} == known
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "depth", "results", "known"), CASES)
 def test_the_verb_prints_them_too(
     game: Game,

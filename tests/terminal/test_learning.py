@@ -42,7 +42,7 @@ def test_exercise_writes_a_sheet_and_its_solution(tmp_path: Path, capsys: pytest
 
 def test_exercise_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["exercise", "--seed", "7"]) == 2
-    assert "say where to" in capsys.readouterr().err
+    assert "give --svg FILE" in capsys.readouterr().err
     file = tmp_path / "file"
     file.write_text("kept")
     assert main(["exercise", "--seed", "7", "--svg", str(file / "sheet.svg")]) == 1
@@ -117,7 +117,7 @@ def test_duel_prints_a_table_and_what_was_stopped(capsys: pytest.CaptureFixture[
     assert "stopped" in out[1]
     assert "Minimax was stopped at 3,000 positions or 30 CPU seconds; 18,730 would be needed." in out
     text = " ".join(" ".join(out).split())
-    assert "+ quiescence: Alpha-beta that goes on below the last ply" in text
+    assert "+ quiescence: Alpha-beta that continues below the last ply" in text
     assert "Known only afterwards" in text
     assert "Compiled engine" not in "".join(out)
 
@@ -151,6 +151,7 @@ def test_a_duel_is_no_deeper_than_the_game_can_last(capsys: pytest.CaptureFixtur
     assert said.err == ""
 
 
+@pytest.mark.slow
 def test_a_number_that_nobody_would_count_is_a_power_of_ten(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["duel", "--json", "--depth", "90", "--max-nodes", "2000"]) == 0
     err = capsys.readouterr().err

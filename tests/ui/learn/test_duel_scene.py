@@ -299,6 +299,7 @@ def choose_by_index(reader: Reader, index: int) -> None:
         reader.key(pygame.K_RIGHT)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [*SIZES, *PORTRAIT])
 def test_searches_that_were_stopped_or_never_began_say_so(
     context: Context, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]

@@ -79,6 +79,7 @@ def test_wins_and_losses_are_counted_from_the_node_at_which_they_stand(way: Way,
     assert seen == {"w", "l", "W", "L", "0"}
 
 
+@pytest.mark.slow
 def test_what_a_step_compares_is_counted_from_its_node_too() -> None:
     state = after_random_moves(TICTACTOE.initial, Random(1), 3)
     made = make_study(Question(TICTACTOE, state, Way.MINIMAX, 9), PALETTE, StopToken(), tell)
