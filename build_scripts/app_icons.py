@@ -1,6 +1,6 @@
 """The program's mark as the pictures that desktops want: PNG, Windows' ``.ico``, macOS' ``.icns``.
 
-Everything is drawn from ``assets/icons/app_mark.svg``, at each size anew.
+Everything is drawn from ``assets/icons/app_mark.svg``, at each size again.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _ICNS_TYPES = {
 
 
 def drawing(mark: Path, size: int) -> pygame.Surface:
-    """The mark, so many pixels wide and high, on a clear ground."""
+    """The mark, this many pixels wide and high, on a clear ground."""
     return pygame.image.load_sized_svg(str(mark), (size, size))
 
 

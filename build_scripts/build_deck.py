@@ -3,7 +3,7 @@
 ``python build_scripts/build_deck.py OUT --positions 600`` plays from the three-move openings with moves that
 are partly weak and partly drawn by lot, and keeps a position where a long search finds one side better by
 half a man to nine tenths.  A try depends on the seed and its own number alone, and ``OUT`` is written after
-each find, so a run that was broken off goes on where it was.
+each find, so a run that was broken off continues where it was.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ def main() -> int:
 
 def _text(lines: dict[str, str], tried: int, seed: int) -> str:
     head = (
-        "# Positions in which one side stands better by half a man to nine tenths.",
+        "# Positions in which one side is better by half a man to nine tenths.",
         f"# After the tab: hundredths of a man for the side to move at {NODES:,} nodes.",
         f"# Made by build_scripts/build_deck.py, seed {seed}.",
         f"# tries: {tried}",

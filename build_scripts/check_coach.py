@@ -136,7 +136,7 @@ class Coach:
 
 
 def sentences(coach: Coach, matches: Iterator[Match], random: Random, count: int) -> Iterator[Said]:
-    """So many sentences, of each kind its share."""
+    """This many sentences, of each kind its share."""
     left = {kind: round(share * count) for kind, share in SHARES.items()}
     while any(left.values()):
         match = next(matches)
@@ -174,7 +174,7 @@ def check(judge: Judge, said: Iterator[Said], wanted: int) -> int:
 
 
 def questions(judge: Judge, coach: Coach, matches: Iterator[Match], count: int) -> int:
-    """Which moves of so many positions are asked about, and which should be: the exit status is 0."""
+    """Which moves of this many positions are asked about, and which should be: the exit status is 0."""
     tally = Counter[str]()
     for _ in range(count):
         match = next(matches)

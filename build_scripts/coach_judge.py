@@ -214,7 +214,7 @@ def _counted(words: str) -> tuple[int, int, int]:
 
 
 def changes_hands(state: State, line: tuple[Move, ...], words: str, sign: int, within: int) -> str:
-    """What is wrong with "wins" (``sign`` 1) or "loses" (-1) so many pieces; empty if it is so."""
+    """What is wrong with "wins" (``sign`` 1) or "loses" (-1) this many pieces; empty if it is so."""
     men, kings, any_kind = _counted(words)
     wanted = men + kings + any_kind
     counts = list(taken_along(state, line))
@@ -263,7 +263,7 @@ def _wins_game(claim: _Claim) -> str:
 
 
 def _ends(claim: _Claim, move: Move, sign: int, moves: str | None) -> str:
-    """What is wrong with a win (``sign`` 1) or a loss (-1) in so many moves at most."""
+    """What is wrong with a win (``sign`` 1) or a loss (-1) in this many moves at most."""
     score = claim.worth(move).score
     if sign * score > WIN_BOUND:
         plies = plies_to_win(score)

@@ -21,7 +21,7 @@ def shipped() -> Tables:
 
 
 def random_ending(rng: Random, pieces: int) -> Checkers:
-    """A position with so many pieces, both sides among them, in which the game is not over."""
+    """A position with this many pieces, both sides among them, in which the game is not over."""
     while True:
         state = random_placement(rng, pieces)
         enough = (state.black | state.white).bit_count() == pieces

@@ -30,7 +30,7 @@ def samples(seed: int, number: int) -> list[State]:
 class Replay:
     """Walks through a tree with the rules and the definition of alpha-beta alone.
 
-    Leaves are judged anew, values chosen anew, windows handed down anew; whatever the record says
+    Leaves are judged again, values chosen again, windows handed down again; whatever the record says
     otherwise is an error.  Counts what it meets.
     """
 

@@ -136,7 +136,7 @@ def test_the_menu_has_room_for_more_boards(
 
 BROKEN = {
     "missing": ("no_such_module:GAME", "No module named"),
-    "no_game": ("json:dumps", "is no Game"),
+    "no_game": ("json:dumps", "is not a Game"),
     "twice": ("twice:GAME", 'there is another board called "checkers"'),
     "endless": ("endless:GAME", "begins with no legal move"),
 }

@@ -19,7 +19,7 @@ _LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
 
 
 def commands(page: Path) -> list[str]:
-    """The arguments of every call of the program that stands on a line of its own."""
+    """The arguments of every call of the program that is on a line of its own."""
     return [found.strip() for found in _COMMAND.findall(page.read_text(encoding="utf-8"))]
 
 

@@ -121,7 +121,7 @@ def test_a_folder_of_that_name_that_is_not_ones_own_is_not_used(homeless: Path, 
 def test_a_folder_that_another_user_has_made_is_not_used(
     homeless: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever made it can read what stands in it, whatever its mode says today."""
+    """Whoever made it can read what is in it, whatever its mode says today."""
     me = os.getuid()
     monkeypatch.setattr(os, "getuid", lambda: me + 1)
     taken = homeless / f"checkers-app-{me + 1}"

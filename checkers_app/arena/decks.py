@@ -1,7 +1,7 @@
 """What matches begin from: the three-move openings, or a deck of positions in a file.
 
 A deck is a text file with one position a line, in FEN; what follows a tab is a note, and a line that begins
-with ``#`` is a remark.  The program's own, ``one-sided``, holds positions in which one side stands better by
+with ``#`` is a remark.  The program's own, ``one-sided``, holds positions in which one side is better by
 half a man to nine tenths: between strong engines the drawn openings show little any more.
 ``build_scripts/build_deck.py`` has made it.
 """
@@ -44,7 +44,7 @@ def read_deck(name: str) -> tuple[Start, ...]:
 
     Raises:
         DeckError: if the file cannot be read, has a line that is no position, one in which the game is over
-            or which stands there twice, or none at all.
+            or which is there twice, or none at all.
     """
     if name == BALLOTS:
         return tuple(Start(opening.number, Checkers(), opening.moves) for opening in three_move_openings())
@@ -54,7 +54,7 @@ def read_deck(name: str) -> tuple[Start, ...]:
     except OSError as error:
         raise DeckError(f"{path.name} cannot be read: {plain_reason(error)}") from None
     except UnicodeDecodeError:
-        raise DeckError(f"{path.name} is no text") from None
+        raise DeckError(f"{path.name} is not text") from None
     return parse_deck(text, path.name)
 
 

@@ -16,12 +16,12 @@ from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.moves import parse_move
 
 STYLE_PLIES = 30
-"""The manner of a player is told by so many plies from the start."""
+"""The manner of a player is told by this many plies from the start."""
 _JUDGED = 1
-"""So many moves of each side are judged in a game."""
+"""This many moves of each side are judged in a game."""
 _NODES = 20_000
 _MOST = 300
-"""A position that is won or lost counts as so many hundredths of a man."""
+"""A position that is won or lost counts as this many hundredths of a man."""
 
 Judged = tuple[int, float]
 """How many moves were judged, and the hundredths of a man that they gave away."""

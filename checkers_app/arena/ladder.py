@@ -1,7 +1,7 @@
 """The ladder: every rung against its neighbours and the others, resumable, in several processes.
 
 Games depend on their number alone: the colours and the players' seeds follow from it, and the
-players have no clock.  So a ladder that is interrupted goes on with the games that are missing, and two
+players have no clock.  So a ladder that is interrupted continues with the games that are missing, and two
 ladders of the same levels are the same, whatever the number of processes.
 """
 
@@ -82,7 +82,7 @@ def pairings(neighbours: int, across: int) -> list[Task]:
     """Every game of a ladder, the quickest pairs first.
 
     Args:
-        neighbours: games between rungs that stand next to each other, and of the beginner with each of the
+        neighbours: games between rungs that are next to each other, and of the beginner with each of the
             levels around it; even.
         across: games of all other pairs; even.
     """
@@ -166,7 +166,7 @@ class GamesFileError(ValueError):
 def read_games(path: Path) -> list[Played]:
     """The games that a file holds, each once, without those of levels that play differently now.
 
-    A line that was cut off is left out.  A game stands there twice where two ladders have written to it, or
+    A line that was cut off is left out.  A game is there twice where two ladders have written to it, or
     the files of two machines were put together.
 
     Raises:
@@ -179,7 +179,7 @@ def read_games(path: Path) -> list[Played]:
     games: dict[tuple[str, str, int], Played] = {}
     for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").splitlines(), 1):
         if not line.startswith(_BEGIN[: len(line)]):
-            raise GamesFileError(f"{path}, line {number}: this is no game of a ladder")
+            raise GamesFileError(f"{path}, line {number}: this is not a game of a ladder")
         try:
             played = _played(json.loads(line))
             for key in (played.first, played.second):

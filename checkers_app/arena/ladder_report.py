@@ -173,7 +173,7 @@ ahead, counts the pieces and draws lots among the best moves has 1000. It says n
 ![Elo of each level with its 95 % interval]({chart})
 
 Every level plays as it does on the board, from the start and with both colours. For level 10
-stands full strength on one thread with {nodes:,} positions a move, which take 50 to 100 ms, so that the
+is full strength on one thread with {nodes:,} positions a move, which take 50 to 100 ms, so that the
 games can be repeated. Time is processor time. The loss is what a move gives away in hundredths of a man,
 by a search of 20,000 positions before and after it, won and lost counting as three men.
 """

@@ -45,7 +45,7 @@ _NAMES = frozenset((*_LIMITS, *_OF_THE_COMPILED, "engine", "checkout", "hub"))
 
 
 class SpecError(ValueError):
-    """A text that is no engine setting.  The message says what is wrong."""
+    """A text that is not an engine setting.  The message says what is wrong."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -150,7 +150,7 @@ class Timed:
 
 
 def plays_like(game: Game, rung: Rung) -> str:
-    """A short text that changes with the rung's level or character; "" for those that are no levels."""
+    """A short text that changes with the rung's level or character; "" for those that are not levels."""
     if rung.level is None or not game.levels:
         return ""
     level = fingerprint(game.levels[rung.level.number - 1])

@@ -41,7 +41,7 @@ from checkers_app.storage.shelf import Shelf
 WARM_UP = 50
 """Games after which memory should not grow any more."""
 MAX_PLIES = 1000
-"""No game between computers goes on for so long: they claim their draws."""
+"""No game between computers continues for so long: they claim their draws."""
 _RANDOM_PLIES = 12
 _PATIENCE = 120.0
 """Seconds without any news after which the service is taken to be stuck."""
@@ -81,7 +81,7 @@ class Tally:
 
 
 class _FaultError(Exception):
-    """Ends a game that cannot go on."""
+    """Ends a game that cannot continue."""
 
 
 class _Hurried:
@@ -169,7 +169,7 @@ class _Game:
         self._session.listen(self._hear)
 
     def play(self) -> None:
-        """Play the game to its end, or to a fault that it cannot go on after."""
+        """Play the game to its end, or to a fault that it cannot continue after."""
         self._tally.levels.update(seat.level for seat in self._session.match.seats)
         try:
             self._check_rules(self._session.match)

@@ -79,7 +79,7 @@ class MatchReport:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a match stands while it goes on, from the view of the first setting."""
+    """How a match stands while it continues, from the view of the first setting."""
 
     wins: int
     draws: int
@@ -118,12 +118,12 @@ def run_match(
         second: its opponent.
         openings: the 156 ballots in use if None.
         rounds: how often the openings are played.
-        jobs: how many games go on at the same time, each in a process of its own.
+        jobs: how many games continue at the same time, each in a process of its own.
         cluster: the address of a scheduler whose workers play the games; ``jobs`` does not count then.
         sprt: the test to apply; 0 against 10 Elo if None.
         stop_early: end as soon as the test is decided; games under way are not counted.
         pdn: where each game is written as it ends.
-        report: told how the match stands after each game.
+        report: told how the match is after each game.
 
     Raises:
         ClusterError: if the cluster cannot be used.
@@ -221,7 +221,7 @@ class _Pairing:
         self._stacks = (ExitStack(), ExitStack())
 
     def play(self, opening: Start, *, first_is_black: bool) -> GameRecord:
-        """One game.  An engine that broke down in the game before is started anew."""
+        """One game.  An engine that broke down in the game before is started again."""
         order = (0, 1) if first_is_black else (1, 0)
         record = GameRecord(opening.number, first_is_black, (), None, "", start=opening.state)
         try:

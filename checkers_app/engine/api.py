@@ -24,7 +24,7 @@ TABLE_WIN = 20_000
 plies until they were asked."""
 
 _LONGEST = 999
-"""No score with a length stands for so many plies or more."""
+"""No score with a length stands for this many plies or more."""
 
 INFINITY = 32_000
 """Beyond every score."""
@@ -281,7 +281,7 @@ class Engine(Protocol):
             limits: when to end; the first limit reached counts.
             stop: ends the search from another thread.  The answer is then as good as what was found
                 until it came, but a legal move however early that was.
-            report: called on this thread while the search goes on.
+            report: called on this thread while the search continues.
         """
 
     def new_game(self) -> None:
@@ -306,7 +306,7 @@ class Analyser(Protocol):
             position: where to search from.
             limits: when to end, all moves together; the first limit reached counts.
             stop: ends the search from another thread.
-            report: called on this thread while the search goes on.
-            slack: moves less than so many hundredths of a man below the best get an exact score, the
+            report: called on this thread while the search continues.
+            slack: moves less than this many hundredths of a man below the best get an exact score, the
                 others need only an upper bound, which is much cheaper.  None: all are exact.
         """

@@ -2,7 +2,7 @@
 
 With a fixed time for a move a search uses all of it, also where everything but one move loses a man.  After a
 first part of the time the other moves are looked at, less deeply: if each is far behind, the rest is saved.
-Else the search goes on; what it had found stands in its transposition table.
+Else the search continues; what it had found is in its transposition table.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from checkers_app.engine.checkers.engine import CheckersEngine
 
 _FULL_STRENGTH_BOUND = 8
-"""At full strength a character decides between moves that differ by so many hundredths of a man only."""
+"""At full strength a character decides between moves that differ by this many hundredths of a man only."""
 HASH_MIB = 64
 """The size of the transposition table of the strong levels."""
 
@@ -153,7 +153,7 @@ class Engines:
 
         Raises:
             ValueError: if the game has no level of that number.
-            LevelUnavailableError: if the level's engine is not there.
+            LevelUnavailableError: if the level's engine does not exist.
         """
         if isinstance(level, int):
             level = _level(game, level)

@@ -111,7 +111,7 @@ class GentleLevel:
 
 
 def _losing(state: State, look: Look, plies: int) -> float:
-    """The part of all replies that lose the game within so many plies."""
+    """The part of all replies that lose the game within this many plies."""
     replies = state.legal_moves()
     lost = sum(
         look.value(state.play(reply), plies, WIN_BOUND, WIN_BOUND + 1) > WIN_BOUND for reply in replies

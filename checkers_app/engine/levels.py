@@ -102,7 +102,7 @@ class Level:
 
 
 class LevelUnavailableError(RuntimeError):
-    """A level whose engine is not there.  The message is fit to show a player."""
+    """A level whose engine does not exist.  The message is fit to show a player."""
 
 
 def levels_for(game: Game) -> tuple[Level, ...]:

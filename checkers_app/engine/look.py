@@ -73,7 +73,7 @@ class Look:
         return self.search(state, depth, 0, alpha, beta, None)
 
     def search(self, state: State, depth: int, ply: int, alpha: int, beta: int, before: Move | None) -> int:
-        """As :meth:`value`, so many plies from where it began; ``before`` is the move played last."""
+        """As :meth:`value`, this many plies from where it began; ``before`` is the move played last."""
         if self._budget is not None:
             self._budget.spend()
         if state in self._path:

@@ -28,7 +28,7 @@ _NO_TENSION = 0.2
 """A defensive character likes moves that leave its home row alone, that offer no exchange, and after which
 few replies offer one."""
 _LOSS = 80
-"""A reply that is so many hundredths of a man worse than the best one loses something."""
+"""A reply that is this many hundredths of a man worse than the best one loses something."""
 _PLIES = 1
 """How far a tricky character looks at what comes of a reply; captures are played out after it."""
 

@@ -25,12 +25,12 @@ class Resources:
 
     @property
     def reach(self) -> int:
-        """Every ending with so many pieces or fewer is known; 0 if none is."""
+        """Every ending with this many pieces or fewer is known; 0 if none is."""
         return self.tables.max_pieces if self.tables is not None else 0
 
 
 SHIPPED_PIECES = 5
-"""The endings with so many pieces and fewer come with the program."""
+"""The endings with this many pieces and fewer come with the program."""
 NOTHING = Resources()
 """For an engine that shall think for itself."""
 

@@ -45,7 +45,7 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """A search broke down.  The service goes on."""
+    """A search broke down.  The service continues."""
 
     ticket: Ticket
     message: str

@@ -84,7 +84,7 @@ class StrongLevel:
 
 
 _FAVOURITE = 8.0
-"""A character plays a move of the book that suits it wholly so many times as often as its weight says."""
+"""A character plays a move of the book that suits it wholly this many times as often as its weight says."""
 
 
 class Choosing:

@@ -27,7 +27,7 @@ class Side(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What stands on a square."""
+    """What is on a square."""
 
     side: Side
     """The owner."""
@@ -110,12 +110,12 @@ class State(Protocol):
         """The state after ``move``, which must come from :meth:`legal_moves` (not checked)."""
 
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on.  Draws that depend on the history of the
+        """How the game ended, or None while it continues.  Draws that depend on the history of the
         game are the business of :mod:`checkers_app.play.match`.
         """
 
     def piece_at(self, square: int) -> Piece | None:
-        """What stands on a square, or None if it is empty."""
+        """What is on a square, or None if it is empty."""
 
     def move_text(self, move: Move) -> str:
         """The shortest standard notation that names ``move`` and no other legal move."""

@@ -82,9 +82,9 @@ def _check(game: object, others: Mapping[str, Game]) -> None:
         Exception: whatever is wrong with it.
     """
     if not isinstance(game, Game):
-        raise TypeError(f"a {type(game).__name__} is no Game")
+        raise TypeError(f"a {type(game).__name__} is not a Game")
     if not game.key.isidentifier():
-        raise ValueError(f'its key "{game.key}" is no plain name')
+        raise ValueError(f'its key "{game.key}" is not a plain name')
     if game.key in others:
         raise ValueError(f'there is another board called "{game.key}"')
     if not game.cells or any(not _inside(game, cell) for cell in game.cells.values()):
@@ -104,7 +104,7 @@ def _check(game: object, others: Mapping[str, Game]) -> None:
     for words in game.end_words.values():
         words.format(winner="", loser="", has="", losers="", piece="")
     if not isinstance(game.evaluation(state), int):
-        raise TypeError("its evaluation is no whole number")
+        raise TypeError("its evaluation is not a whole number")
 
 
 def _inside(game: Game, cell: tuple[int, int]) -> bool:

@@ -110,7 +110,7 @@ class TicTacToe(NamedTuple):
 
 
 _OPEN_LINE = (0, 10, 40, 0)
-"""The worth of a line with so many marks of one side and none of the other.  Three marks are a
+"""The worth of a line with this many marks of one side and none of the other.  Three marks are a
 finished game, which is scored by the search."""
 
 

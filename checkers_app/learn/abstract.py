@@ -80,7 +80,7 @@ def worth(node: object) -> int:
     """The number at a leaf from the view of its side to move.
 
     Raises:
-        ValueError: if the node is no leaf: the search was not deep enough.
+        ValueError: if the node is not a leaf: the search was not deep enough.
     """
     if not isinstance(node, AbstractNode) or not isinstance(node.branches, int):
         raise ValueError(f"{node} is not a leaf of an abstract tree")  # noqa: TRY004

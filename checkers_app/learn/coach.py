@@ -64,7 +64,7 @@ def hint_reason(state: State, hint: Hint, owed: Balance | None = None) -> str:
     decided, spread = abs(score) >= LOST, score - min(root.score for root, _ in others)
     if not decided and spread < ALIKE:
         return _none_is_better(state, hint, others)
-    # What every move wins is no reason for this one.
+    # What every move wins is not a reason for this one.
     wins = _what_it_wins(state, hint, own, owed) if spread >= SHOWN else ""
     reason = _all_lose(others) or wins or _only_one(others, own, score)
     return reason or (_standing(state, score) if decided else _beside_the_next(state, hint, others))
@@ -87,7 +87,7 @@ def _what_it_wins(state: State, hint: Hint, own: Tally, owed: Balance | None) ->
 
 
 def _standing(state: State, score: int) -> str:
-    """How the game stands after it, where that is all that is known; empty on boards without men."""
+    """How the game is after it, where that is all that is known; empty on boards without men."""
     if not isinstance(state, Checkers):
         return ""
     if abs(score) < _EVEN:

@@ -118,7 +118,7 @@ CONTESTANTS = (
         "+ quiescence",
         False,
         _AS_LISTED,
-        "Alpha-beta that goes on below the last ply as long as there is something to capture.",
+        "Alpha-beta that continues below the last ply as long as there is something to capture.",
     ),
     Contestant(
         "null-move",

@@ -138,7 +138,7 @@ class Row:
 
     @property
     def is_counted(self) -> bool:
-        """True if the estimate is no extrapolation: the nodes were counted without a search."""
+        """True if the estimate is not an extrapolation: the nodes were counted without a search."""
         return self.contestant.key == "minimax" and self.whole is not None
 
 

@@ -60,7 +60,7 @@ class Exercise:
     searched: Tree
     """What alpha-beta visited, with values, windows and stubs."""
     names: Mapping[int, str]
-    """Row -> letter, ply by ply from the left, for every node that is no leaf."""
+    """Row -> letter, ply by ply from the left, for every node that is not a leaf."""
     order: tuple[int, ...]
     """The rows of :attr:`full` that alpha-beta visits, in the order of its visits."""
     cuts: tuple[Cut, ...]
@@ -119,7 +119,7 @@ class Exercise:
 
     def decided_before(self, row: int, *, maximising: bool) -> list[int]:
         """The nodes whose values have made alpha (of MAX) or beta (of MIN) by the time the search comes to
-        ``row``: what stands before the way down, below nodes of that side on the way.
+        ``row``: what is before the way down, below nodes of that side on the way.
         """
         full = self.full
         return [

@@ -21,7 +21,7 @@ from checkers_app.notation.fen import parse_fen
 
 MOST_WORDS = 90
 TRIES = 3
-"""After so many wrong answers the solution is offered first."""
+"""After this many wrong answers the solution is offered first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Task:
             ValueError: if the move is not legal.
         """
         if move not in self.state.legal_moves():
-            raise ValueError(f"{move.path} is no legal move here")
+            raise ValueError(f"{move.path} is not a legal move here")
         return self.judge(self.state, move)
 
     def solutions(self) -> list[Move]:
@@ -162,7 +162,7 @@ def _judge_cut(state: State, move: Move) -> Verdict:
         return Verdict(
             True, f"Right: after {text} β is {high}, and α is {low}. α ≥ β: nothing more can matter."
         )
-    return Verdict(False, f"After {text} β is {high}, and α is {low}. X would gladly come here.")
+    return Verdict(False, f"After {text} β is {high}, and α is {low}. X would be glad to come here.")
 
 
 _ORDER_STATE = TicTacToe(crosses=0b100_000_001, noughts=0b001_000_100)
@@ -264,7 +264,7 @@ def lessons() -> tuple[Lesson, ...]:
                 ),
                 (
                     "0 ≥ −1: X will not play 2, whatever O's other answer is worth. So it is not looked at. "
-                    "The same happens after 6, and 10 positions do instead of 14."
+                    "The same happens after 6, and 10 positions are enough instead of 14."
                 ),
             ),
             "As soon as α ≥ β, stop.",
@@ -330,8 +330,8 @@ def lessons() -> tuple[Lesson, ...]:
             "The horizon",
             (
                 (
-                    "Here men are counted, and a king as two. A search to depth 1 plays a jump and counts: "
-                    "22x6 takes two men, +2.00, 18x11 only one, +1.00. So it plays 22x6."
+                    "Here men are counted, and a king counts two. A search to depth 1 plays a jump and "
+                    "counts: 22x6 takes two men, +2.00, 18x11 only one, +1.00. So it plays 22x6."
                 ),
                 (
                     "It does not see what comes next: Black jumps 15x31, takes two men and has a king. "

@@ -33,7 +33,7 @@ class LogAxis:
         return range(self.low, self.high + 1)
 
     def place(self, number: float) -> float:
-        """Where a number stands; what is beyond the ends stands at them."""
+        """Where a number stands; what is beyond the ends is at them."""
         if number <= 0:
             return self.start
         part = (log10(number) - self.low) / (self.high - self.low)

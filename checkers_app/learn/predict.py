@@ -61,7 +61,7 @@ class ValueQuestion:
         value = tree.values[row]
         values = [tree.values[child] for child in tree.answers(row)]
         maximising = level % 2 == 0
-        # What a cut has left is no value but a bound: so it stands in the tree, and so it is told.
+        # What a cut has left is not a value but a bound: so it is in the tree, and so it is told.
         numbers = listed(
             [
                 short_bound(tree.values[each], tree.scale, tree.bound(each), level)

@@ -1,7 +1,7 @@
 """A tree as strips of colour, for what is too narrow for triangles: for each ply a row of texels.
 
 A texel is one leaf wide.  It holds a class of value (who is better, and how clearly), not a colour, so
-that strips need not be made anew for another theme.  :func:`painted` turns classes into colours, and
+that strips need not be made again for another theme.  :func:`painted` turns classes into colours, and
 :func:`mips` halves a painted row again and again.  Everything is bytes; whoever draws wraps them.
 """
 
@@ -16,7 +16,7 @@ from checkers_app.learn.tree import CUT, UNSEEN, Bound, Scale, Tree, rows_with, 
 from checkers_app.learn.tree_layout import TreeLayout
 
 GAP = 0
-"""Nothing stands here on this ply."""
+"""Nothing is here on this ply."""
 STUB = 1
 """Moves that were not visited."""
 UNDECIDED = 2
@@ -120,7 +120,7 @@ def _full(palette: Palette) -> Palette:
 
 
 def halved(pixels: bytes) -> bytes:
-    """A row of half as many texels, rounded up, each the mean of two (an odd last one stands alone).
+    """A row of half as many texels, rounded up, each the mean of two (an odd last one is alone).
 
     The means of all bytes are taken at once, in two long whole numbers: ``(a & b) + ((a ^ b) >> 1)``,
     with the bits masked that would slide into a neighbour.

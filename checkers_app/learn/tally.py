@@ -10,7 +10,7 @@ from checkers_app.games.base import Move, Side, State
 _SETTLED_PLIES = 12
 """How far beyond the end of a line forced captures are followed."""
 NEAR = 8
-"""Plies: pieces that change hands later in a line are no reason for a move.  Nobody could follow it, and the
+"""Plies: pieces that change hands later in a line are not reason for a move.  Nobody could follow it, and the
 end of a line is what a search has looked at least."""
 
 SURE = 4
@@ -53,7 +53,7 @@ class Kept:
 
     pieces: int = 0
     plies: int = 0
-    """Until so many have changed hands for good; 0 if none have."""
+    """Until this many have changed hands for good; 0 if none have."""
     balance: Balance = field(default_factory=Balance)
     """Of which kind they are, from the view of the side that begins the line."""
     words: str = "nothing"

@@ -363,10 +363,10 @@ class Tree:
         For an :data:`UNSEEN` stub of a full record these are the moves never kept.
 
         Raises:
-            ValueError: if the row is no stub.
+            ValueError: if the row is not a stub.
         """
         if not self.is_stub(stub):
-            raise ValueError(f"row {stub} is no stub")
+            raise ValueError(f"row {stub} is not a stub")
         parent = self.path(stub)[-2]
         seen = {self.moves[child] for child in self.children(parent) if self.endings[child] < CUT}
         legal = self.position(parent).legal_moves()

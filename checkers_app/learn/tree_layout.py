@@ -83,7 +83,7 @@ class TreeLayout:
         self.reached = len(tree) - 1
         """The last row that has a place."""
         self.waiting: Mapping[int, int] = {}
-        """Row -> moves that are still to be tried there; they stand behind its children, a leaf wide each."""
+        """Row -> moves that are still to be tried there; they are behind its children, a leaf wide each."""
 
     def so_far(self, reached: int, waiting: Mapping[int, int]) -> TreeLayout:
         """The layout of a search that is still going on: it tells nothing of what is to come.
@@ -98,7 +98,7 @@ class TreeLayout:
         if self.folds:
             raise ValueError("a tree with folds is not laid out as far as it has come")
         sizes = self.tree.sizes
-        # What waits stands at the end of its node's span, as the weight of the last row below it.
+        # What waits is at the end of its node's span, as the weight of the last row below it.
         ends = sorted((row + sizes[row] - 1, moves) for row, moves in waiting.items() if moves)
         alone = not any(row <= reached + sizes[reached] - 1 for row, _ in ends)
         leaf0, total = self.leaf0[: reached + 1], self.leaf0[reached]

@@ -34,10 +34,10 @@ def why(tree: Tree, stub: int) -> Why:
     """The reason for a stub.
 
     Raises:
-        ValueError: if the row is no stub.
+        ValueError: if the row is not a stub.
     """
     if not tree.is_stub(stub):
-        raise ValueError(f"row {stub} is no stub: it was visited")
+        raise ValueError(f"row {stub} is not a stub: it was visited")
     if tree.endings[stub] == UNSEEN:
         return Why(stub, _unseen(tree, stub), None, None, 0, 0)
     path = tree.path(stub)
@@ -81,7 +81,7 @@ def _keeper(tree: Tree, path: list[int], value: int, *, maximising: bool) -> tup
         purpose = tree.purpose(child)
         # Only an ancestor of the other side can have made the far side of the window.
         if (number - 1) % 2 == int(maximising) and purpose is not Purpose.PASS:
-            # A mere bound the other way is no proof, however equal.
+            # A mere bound the other way is not a proof, however equal.
             earlier = (row for row in tree.answers(ancestor) if row < child)
             proofs = (row for row in earlier if tree.values[row] == value and tree.bound(row) != weak)
             found = next(proofs, None)

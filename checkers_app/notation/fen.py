@@ -4,7 +4,7 @@ The form is the one of the PDN standard: the side to move, then the pieces of ea
 order; ``K`` marks a king, ``a-b`` a range of squares.  Small letters, a final dot, white space, spaces in
 place of the commas, and semicolons or spaces in place of the colons are read, never written; so are the
 counters ``H0`` and ``F1`` that some programs add, of moves without progress and of the moves of the game,
-which are no part of a position.
+which are not part of a position.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from checkers_app.games.checkers import GAME, Checkers
 _COLOURS = {"B": Side.FIRST, "W": Side.SECOND}
 _ITEM = re.compile(r"(K?)([0-9]{1,2})(?:-(K?)([0-9]{1,2}))?", re.IGNORECASE)
 _DIVIDED = re.compile(r"(?:\s*;\s*|\s+)(?=[BW])", re.IGNORECASE)
-"""What stands between the parts where somebody wrote no colons."""
+"""What is between the parts where somebody wrote no colons."""
 _GAP = re.compile(r"(?<=[0-9])\s+(?=K?[0-9])", re.IGNORECASE)
-"""What stands between two pieces where somebody wrote no comma."""
+"""What is between two pieces where somebody wrote no comma."""
 _COUNTER = re.compile(r"[HF][0-9]+", re.IGNORECASE)
 _MAX_LENGTH = 1000
 _MAX_PIECES = 12
@@ -28,7 +28,7 @@ _MAX_PIECES = 12
 
 
 class FenError(ValueError):
-    """A text that is no position.  The message says what is wrong and where."""
+    """A text that is not a position.  The message says what is wrong and where."""
 
 
 def parse_fen(text: str) -> Checkers:

@@ -122,7 +122,7 @@ class PdnReader:
 
     @property
     def rest(self) -> str:
-        """What stands after the last game read: with the raw texts of the games it makes up the text."""
+        """What is after the last game read: with the raw texts of the games it makes up the text."""
         return self.text[self._rest :]
 
     def __iter__(self) -> Iterator[Entry]:
@@ -204,7 +204,7 @@ def _decoded_line(line: bytes) -> str:
 
 
 class _Head(NamedTuple):
-    """What stands before the moves of a game."""
+    """What is before the moves of a game."""
 
     tags: Tags
     end: int
@@ -322,7 +322,7 @@ def _accepted(index: int, line: int, raw: str, start: Checkers, head: _Head, mov
     tagged = _first(head.tags, "Result").strip()
     by_tag = result_of(tagged)
     if tagged.strip("?") and by_tag is None:
-        notes.append(f"the tag Result is no result and kept as a comment: {shown(tagged)}")
+        notes.append(f"the tag Result is not a result and is kept as a comment: {shown(tagged)}")
         comments = (f"Result: {tagged}", *comments)
     known = [result for result in (by_tag, moves.result) if result and result is not Result.UNKNOWN]
     result = known[0] if known else Result.UNKNOWN

@@ -73,7 +73,7 @@ class _Reading:
         self.lost = -1
         """Where the rest of a variation begins that cannot be read; -1 if all is well."""
         self.prose = -1
-        """Where the words begin that are no tokens; -1 if there are none now."""
+        """Where the words begin that are not tokens; -1 if there are none now."""
         self.number = -1
         """Where a number stands without a point, which only a move behind it makes the number of that."""
         self.numbered = False
@@ -139,7 +139,7 @@ class _Reading:
     # ------------------------------------------------------------------------------------- tokens
 
     def _token(self, match: re.Match[str]) -> bool:  # noqa: C901 - one branch a kind of token
-        """Deal with a token that is no move; True if the game ends before or with it."""
+        """Deal with a token that is not a move; True if the game ends before or with it."""
         kind = match.lastgroup or ""
         at = match.start(kind)
         if kind in {"word", "junk"}:
@@ -198,7 +198,7 @@ class _Reading:
         branch = self.branch
         branch.ahead = True
         if not (self.numbered or self.outer or branch.plies):
-            # What stands before the number of the first move is said of the game.
+            # What is before the number of the first move is said of the game.
             self.found.comments, branch.before = tuple(branch.before), []
             self.numbered = True
         return False
@@ -252,7 +252,7 @@ class _Reading:
         if self.found.fault or self.lost >= 0:
             return
         if self.depth > DEEPEST:
-            self._fault(at, f"variations stand more than {DEEPEST} deep in each other")
+            self._fault(at, f"variations are nested more than {DEEPEST} deep")
             return
         branch = self.branch
         self.outer.append(branch)
@@ -307,7 +307,7 @@ class _Reading:
         return (played + (branch.state.side_to_move + played) % 2) // 2 + 1
 
     def _end_prose(self, at: int, *, last: bool = False) -> None:
-        """Keep what is no token up to ``at``, or refuse it; ``last`` if the game ends there."""
+        """Keep what is not a token up to ``at``, or refuse it; ``last`` if the game ends there."""
         begin, self.prose = self.prose, -1
         if self.found.fault or self.lost >= 0:
             return

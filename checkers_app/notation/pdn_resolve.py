@@ -12,7 +12,7 @@ from checkers_app.notation.moves import fits
 from checkers_app.notation.pdn_text import squares_of
 
 LONGEST_MOVE = 40
-"""Characters that are shown of what was no move."""
+"""Characters that are shown of what was not a move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def resolve(state: Checkers, text: str) -> Move | Ways | str:
         return Ways(tuple({frozenset(move.captures): move for move in reversed(fitting)}.values())[::-1])
     begun = [move for move in state.legal_moves() if move.path[: len(squares)] == squares]
     if begun:
-        return f"the jump goes on: {_listed(begun)}"
+        return f"the jump continues: {_listed(begun)}"
     return f"illegal, {_lowered(state.refusal(squares))}"
 
 

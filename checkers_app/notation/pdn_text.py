@@ -2,7 +2,7 @@
 
 PDN has no way to put a closing brace into a comment.  Here, and in what HTML-minded programs export,
 ``&#125;`` stands for it; the same form keeps white space that a reader would otherwise fold, and
-characters that no file should hold.  Readers that do not know it show it as it is and go on.
+characters that no file should hold.  Readers that do not know it show it as it is and continue.
 """
 
 from __future__ import annotations

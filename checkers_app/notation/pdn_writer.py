@@ -30,7 +30,7 @@ def pdn_text(record: Record) -> str:
     """
     start = record.start
     if not isinstance(start, Checkers):
-        raise TypeError("only checkers is written as PDN")
+        raise TypeError("only checkers can be saved as PDN")
     known = dict(reversed(record.tags))  # the first of each name
     tags = [(name, known.get(name, _NOTHING.get(name, "?"))) for name in BASIC_TAGS]
     tags += [("Result", record.result.value), ("GameType", "21")]

@@ -43,7 +43,7 @@ class Result(Enum):
 
     @classmethod
     def of(cls, outcome: Outcome | None) -> Result:
-        """The result of a game that ended so, or goes on."""
+        """The result of a game that ended so, or continues."""
         if outcome is None:
             return cls.UNKNOWN
         if outcome.winner is None:
@@ -64,9 +64,9 @@ class Ply:
     nags: tuple[int, ...] = ()
     """Marks by their number: 1 to 6 are ``! ? !! ?? !? ?!``, 7 is the only move, others as in PGN."""
     before: tuple[str, ...] = ()
-    """Comments that stand before the move."""
+    """Comments that are before the move."""
     comments: tuple[str, ...] = ()
-    """Comments that stand after it."""
+    """Comments that are after it."""
     variations: tuple[Line, ...] = ()
     """Lines that could have been played in place of this move; none of them is empty."""
 
@@ -79,7 +79,7 @@ class Record:
     """A game as it is kept.  Whoever makes one vouches for the moves; :meth:`add` checks them.
 
     Raises:
-        ValueError: if the name of a tag is no plain word or one of :data:`FIELD_TAGS`.
+        ValueError: if the name of a tag is not a plain word or one of :data:`FIELD_TAGS`.
     """
 
     start: State
@@ -182,7 +182,7 @@ class Record:
     def add(self, path: Path, move: Move) -> tuple[Record, Path]:
         """``move`` played at ``path``, and where it leads.
 
-        A move that is known there is only followed; at the end of a line it goes on with the line;
+        A move that is known there is only followed; at the end of a line it continues with the line;
         anywhere else it begins a new variation, and nothing that was there is lost.
 
         Raises:

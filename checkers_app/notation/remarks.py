@@ -1,6 +1,6 @@
 """What a person says of one place in a game: a remark of one paragraph, and a mark such as ``!?``.
 
-PDN lets several comments stand before and after a move; whoever reads them reads one text, and whoever
+PDN lets several comments are before and after a move; whoever reads them reads one text, and whoever
 changes it leaves one.  A line break means nothing there, so a remark has none.
 """
 
@@ -34,7 +34,7 @@ class Remark:
 
     def __post_init__(self) -> None:
         if self.mark and self.mark not in MARKS:
-            raise ValueError(f"{self.mark} is no mark")
+            raise ValueError(f"{self.mark} is not a mark")
         object.__setattr__(self, "text", plain_remark(self.text))
 
 

@@ -21,7 +21,7 @@ _PATH = re.compile(r"[0-9]{1,4}(?:[-x][0-9]{1,4})*")
 
 
 class ValuesError(ValueError):
-    """Values that are no record of the board; the message says what is wrong."""
+    """Values that are not record of the board; the message says what is wrong."""
 
 
 def record_values(record: Record, game: Game) -> dict[str, Any]:
@@ -104,7 +104,7 @@ def _line(values: object, state: State) -> Line:
         variations = tuple(_line(line, state) for line in table.get("variations", []))
         nags = tuple(table.get("nags", []))
         if not all(variations) or not all(type(nag) is int for nag in nags):
-            raise ValuesError("a variation is empty, or a mark is no number")
+            raise ValuesError("a variation is empty, or a mark is not a number")
         before, comments = _texts(table.get("before", [])), _texts(table.get("comments", []))
         plies.append(Ply(move, nags, before, comments, variations))
         state = state.play(move)
@@ -127,7 +127,7 @@ def move_of_path(state: State, text: str) -> Move:
 
 def _text(value: object) -> str:
     if not isinstance(value, str):
-        raise TypeError(f"{str(value)[:40]} is no text")
+        raise TypeError(f"{str(value)[:40]} is not text")
     return value
 
 

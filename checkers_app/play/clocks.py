@@ -59,7 +59,7 @@ CONTROLS: Mapping[ClockChoice, TimeControl | None] = MappingProxyType(
 def offered(game: Game, chosen: ClockChoice) -> tuple[ClockChoice, ...]:
     """The clocks that make sense on a board, and the one that is chosen there.
 
-    On a board that fills up after a few moves minutes for the game are no limit: there it is a time for each
+    On a board that fills up after a few moves minutes for the game are not limit: there it is a time for each
     move, or none.
     """
     short = game.places_pieces and len(game.cells) < _MANY_MOVES
@@ -90,7 +90,7 @@ class ClockState:
     left: tuple[float, float]
     """Seconds, the first side's first."""
     first: int
-    """So many plies have taken no time; the next one takes none either."""
+    """This many plies have taken no time; the next one takes none either."""
     turns: tuple[Turn, ...]
     """Every turn so far, the one that runs last; never empty."""
 
@@ -116,7 +116,7 @@ class Clocks:
 
     @classmethod
     def of(cls, state: ClockState, match: Match) -> Clocks:
-        """The clocks of a game that is gone on with, or of one that goes on from a place in it."""
+        """The clocks of a game that is gone on with, or of one that continues from a place in it."""
         clocks = cls(state.control, match)
         clocks._left = list(state.left)
         clocks._first, clocks._plies = state.first, state.turns[-1].plies
@@ -127,7 +127,7 @@ class Clocks:
 
     @property
     def state(self) -> ClockState:
-        """How they stand now."""
+        """How they are now."""
         turns = (Turn(plies, left, self._used.get(plies - 1)) for plies, left in sorted(self._turns.items()))
         return ClockState(self.control, (self._left[0], self._left[1]), self._first, tuple(turns))
 
@@ -160,7 +160,7 @@ class Clocks:
         return side if self._left[side] <= 0 else None
 
     def played(self, match: Match) -> None:
-        """A move was played; ``match`` stands after it."""
+        """A move was played; ``match`` is after it."""
         ply = len(match.moves) - 1
         side = match.states[ply].side_to_move
         self._used[ply] = self._turns[self._plies][side] - self._left[side]
@@ -171,7 +171,7 @@ class Clocks:
         self._remember(match)
 
     def replaced(self, match: Match) -> None:
-        """The game stands elsewhere: both sides have what they had there, and some time to think anew."""
+        """The game stands elsewhere: both sides have what they had there, and some time to think again."""
         plies = len(match.moves)
         if match.outcome is not None or (plies == self._plies and min(self._left) > 0):
             return

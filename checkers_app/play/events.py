@@ -14,7 +14,7 @@ from checkers_app.play.match import Match
 
 @dataclass(frozen=True, slots=True)
 class MovePlayed:
-    """A ply was played; the session's match stands after it."""
+    """A ply was played; the session's match is after it."""
 
     before: Match
     move: Move
@@ -34,7 +34,7 @@ class Cause(Enum):
 @dataclass(frozen=True, slots=True)
 class MatchReplaced:
     """The match became another one by anything but a ply: taken back, played again, ended by an act
-    of a player, begun anew, or with the players changing sides.
+    of a player, begun again, or with the players changing sides.
     """
 
     before: Match

@@ -59,7 +59,7 @@ def with_names(kept: KeptGame) -> Record:
 
 
 def append_games(path: Path, records: Iterable[Record]) -> None:
-    """Add games of checkers at the end of a PDN file, which is made if it is not there.
+    """Add games of checkers at the end of a PDN file, which is made if it does not exist.
 
     Raises:
         OSError: if the file cannot be read or written; it is then as it was.
@@ -122,7 +122,7 @@ def is_finished(record: Record) -> bool:
 
 
 def game_to_play(record: Record, seats: tuple[Seat, Seat]) -> tuple[Match, Record]:
-    """A game that goes on where it stands, played by ``seats``, and what is known of it.
+    """A game that continues where it stands, played by ``seats``, and what is known of it.
 
     With the computer it is another game: who played it before is left out.
     """

@@ -43,7 +43,7 @@ def ending_at(record: Record, plies: int) -> Record:
     """The record with a main line that ends after ``plies``; nothing that was in it is lost.
 
     What followed becomes a variation on the last ply that is left, which it repeats, since a variation
-    stands in the place of a move; where none is left it is told at the beginning.
+    is in the place of a move; where none is left it is told at the beginning.
     """
     line, rest = record.line[:plies], record.line[plies:]
     if not rest:
@@ -62,7 +62,7 @@ def ending_at(record: Record, plies: int) -> Record:
 def path_of(record: Record, moves: Sequence[Move]) -> Path | None:
     """The place that ``moves`` lead to from the start; None if the tree has none.
 
-    A variation may repeat the move that it stands beside, so that several lines begin in the same way.
+    A variation may repeat the move that it is beside, so that several lines begin in the same way.
     """
     paths: list[Path] = [()]
     for move in moves:

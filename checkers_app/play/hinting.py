@@ -41,6 +41,6 @@ class Hinting:
             self.hint = replace(hint, whole=self._at_once or only)
 
     def forget(self) -> None:
-        """Another position stands on the board."""
+        """Another position is on the board."""
         self.hint = None
         self._at_once = False

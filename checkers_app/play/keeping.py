@@ -23,7 +23,7 @@ class Keeper:
 
     A game is kept from a person's first ply on, be it one of a variation, or from its end if the computer
     makes an end of it before: what has a result counts.  A new game gets a file of its own, and the
-    former one stays as it is: taking the new game back goes on with it.
+    former one stays as it is: taking the new game back continues with it.
 
     Args:
         session: the session.

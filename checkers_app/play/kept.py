@@ -41,7 +41,7 @@ class KeptGame:
     """What was played is the main line; what was taken back and played otherwise are variations."""
     seats: tuple[Seat, Seat]
     played: int
-    """How many plies of the main line stand on the board."""
+    """How many plies of the main line are on the board."""
     taken_back: int
     """How many plies after those can be played again."""
     opening_plies: int
@@ -60,7 +60,7 @@ class KeptGame:
         tree: Record | None = None,
         clock: ClockState | None = None,
     ) -> KeptGame:
-        """The game as it stands now; of one that was over before, who played it and when that was stay.
+        """The game as it is now; of one that was over before, who played it and when that was stay.
 
         Args:
             match: the game.
@@ -98,7 +98,7 @@ class KeptGame:
         return self.record.moves[: self.played] == match.moves and self.ended == match.ended
 
     def match(self) -> Match:
-        """The game as it stood, to go on with."""
+        """The game as it stood, to continue with."""
         # Between two computers a draw that can be claimed is one; people may have played on.
         match = Match.new(self.game, (HUMAN, HUMAN), self.record.start)
         moves = self.record.moves
@@ -164,7 +164,7 @@ def decode(text: str) -> KeptGame:
 
 
 def decode_match(text: str) -> tuple[KeptGame, Match]:
-    """Read the text of a file: the game, and the same as it stands on the board.
+    """Read the text of a file: the game, and the same as it is on the board.
 
     Raises:
         DocumentError: if it is none, a newer version wrote it, or its moves are against the rules.

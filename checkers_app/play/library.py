@@ -1,6 +1,6 @@
 """The games that are kept, and who writes them: each game in a file of its own.
 
-A game is on disk after every ply.  Where that fails the game goes on, and :attr:`Library.notice` says
+A game is on disk after every ply.  Where that fails the game continues, and :attr:`Library.notice` says
 that it is not kept.
 """
 
@@ -33,7 +33,7 @@ class Entry:
     kept: KeptGame | None
     """The game; None if the file cannot be read."""
     match: Match | None
-    """The same, as it stands on the board."""
+    """The same, as it is on the board."""
     problem: str = ""
     """Why the file cannot be read."""
 
@@ -85,7 +85,7 @@ class Desk:
         """The game as it was written last."""
 
     def release(self) -> None:
-        """The game is left: another window may go on with it."""
+        """The game is left: another window may continue with it."""
         if self.held is not None:
             self.held.lock.release()
 
@@ -185,7 +185,7 @@ class Library:
     # --- writing ----------------------------------------------------------------------------------
 
     def open(self, key: str) -> tuple[Match, Desk]:
-        """A kept game as it stands now, and its file held.
+        """A kept game as it is now, and its file held.
 
         Raises:
             InUseError: if it is being played in another window.

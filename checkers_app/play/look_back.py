@@ -31,7 +31,7 @@ class LookBack:
     Args:
         session: the game.
         reading: True if the game is only read: nobody plays it, so that all its places are looked at, its end
-            too, and a move tried anywhere stands beside the game.
+            too, and a move tried anywhere is beside the game.
     """
 
     def __init__(self, session: Session, *, reading: bool = False) -> None:
@@ -127,7 +127,7 @@ class LookBack:
 
     @property
     def can_go_on(self) -> bool:
-        """True if the line that is looked at goes on."""
+        """True if the line that is looked at continues."""
         return following(self._session.record, self.path) is not None
 
     # --- going about ----------------------------------------------------------------------------
@@ -201,7 +201,7 @@ class LookBack:
             self.back()
             self._session.play_on(path)
 
-    # --- the game goes on meanwhile ---------------------------------------------------------------
+    # --- the game continues meanwhile ---------------------------------------------------------------
 
     def _hear(self, event: SessionEvent) -> None:
         if self._path is None:

@@ -125,7 +125,7 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on.
+        """How the game ended, or None while it continues.
 
         Draws by repetition and by the 40-move rule are claims (see :attr:`claimable_draw`); where
         no human plays they are declared.

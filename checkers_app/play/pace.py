@@ -22,7 +22,7 @@ _EASY, _HARD = 0.5, 2.0
 _MANY_MOVES = 12
 _MANY_CHANGES = 3
 _FAR = 100
-"""Hundredths of a man: a best move that is better by so much is no question, a score that moves by so much
+"""Hundredths of a man: a best move that is better by so much is not a question, a score that moves by so much
 from one depth to the next is one."""
 _WEIGHTS = (0.35, 0.30, 0.25, 0.10)
 """What the number of moves, the changes of mind, the closeness and the swing count."""

@@ -20,7 +20,7 @@ from checkers_app.storage.versioned import DocumentError, versioned, whole_numbe
 
 VERSION = 1
 DAYS = (1, 3, 8, 21, 60)
-"""After so many days a puzzle comes back that was solved at the first try that many times in a row."""
+"""After this many days a puzzle comes back that was solved at the first try that many times in a row."""
 CLEAR = 60
 """Hundredths of a man: how much better the right answer is than any other at least."""
 LINE_PLIES = 8
@@ -221,7 +221,7 @@ def _puzzle(values: Mapping[str, Any]) -> Puzzle:
 def _try(state: Checkers, values: Sequence[Any]) -> Try:
     score, *texts = values
     if type(score) is not int:
-        raise ValueError(f"{str(score)[:40]} is no score")
+        raise ValueError(f"{str(score)[:40]} is not a score")
     moves = []
     here: State = state
     for text in texts:

@@ -45,7 +45,7 @@ MISTAKE = 60
 BLUNDER = 150
 """Hundredths of a man that a move has to lose at least to be called so."""
 ACCURACY_SCALE = 50
-"""A mean loss of so many hundredths of a man is an accuracy of 37 %, which is 100 / e."""
+"""A mean loss of this many hundredths of a man is an accuracy of 37 %, which is 100 / e."""
 
 
 class Mark(Enum):

@@ -1,4 +1,4 @@
-"""The reviews that are being made: they go on wherever the player is, and step aside for every game."""
+"""The reviews that are being made: they continue wherever the player is, and step aside for every game."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ class ReviewDesk:
         return sum(job.news for job in self._jobs) + len(self._jobs)
 
     def open(self, match: Match, side: Side, source: str) -> ReviewJob:
-        """The review of a game, at once if it is finished, anew if it broke off; see :class:`ReviewJob`."""
+        """The review of a game, at once if it is finished, again if it broke off; see :class:`ReviewJob`."""
         job = self.job_of(match)
         if job is None or job.failure:
             job = ReviewJob(match, side, source, self._backing, self.store, self._add)

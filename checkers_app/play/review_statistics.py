@@ -16,7 +16,7 @@ from checkers_app.play.review_values import Outline
 OPENING_MOVES = 8
 """A move with a number up to this belongs to the opening."""
 ENDING_PIECES = 8
-"""With so many pieces at most on the board the ending has begun."""
+"""With this many pieces at most on the board the ending has begun."""
 
 
 class Phase(Enum):

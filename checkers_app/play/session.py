@@ -42,7 +42,7 @@ class Session:
     """One game after another between the same two seats.
 
     Args:
-        match: the game to begin or go on with.
+        match: the game to begin or continue with.
         backing: what the game draws on.
         record: the tree of what has been played and tried in it so far; the match alone if None.
         time: how much time the players have, or how their clocks stand; None if no clock runs.
@@ -82,7 +82,7 @@ class Session:
 
     @property
     def record(self) -> Record:
-        """The game as a tree: what stands on the board, and what can be played again after it, is the
+        """The game as a tree: what is on the board, and what can be played again after it, is the
         main line; all else that was played or tried in this game are its variations.
         """
         return self._record

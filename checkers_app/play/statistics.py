@@ -74,7 +74,7 @@ class Score:
 
 
 def came_of(match: Match) -> Came | None:
-    """What came of a game for the only person in it; None while it goes on, or where two or none play."""
+    """What came of a game for the only person in it; None while it continues, or where two or none play."""
     side, outcome = match.human_side, match.outcome
     if side is None or outcome is None:
         return None

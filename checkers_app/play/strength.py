@@ -11,7 +11,7 @@ from checkers_app.play.rating_scale import PER_ELO, QUANTILE_95, expected_score
 FEWEST = 10
 """Games without which nothing is said."""
 LATEST = 60
-"""So many games back the results are looked at: whoever learns is stronger than a year ago."""
+"""This many games back the results are looked at: whoever learns is stronger than a year ago."""
 _FAR = 2_000
 """Elo above the strongest and below the weakest opponent at which the search for a rating begins."""
 

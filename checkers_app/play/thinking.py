@@ -61,7 +61,7 @@ class Backing:
 
     service: SearchService
     engine: Callable[[Game, Level, Character, int | None], Engine]
-    """Who plays a level in a character by a seed; asked anew for each search, as the book or the tables may
+    """Who plays a level in a character by a seed; asked again for each search, as the book or the tables may
     have changed."""
     rng: Random
     """Draws the openings."""

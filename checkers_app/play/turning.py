@@ -195,7 +195,7 @@ def _looking(match: Match) -> Turning:
 
 
 def _last_position(match: Match) -> Turning:
-    sentence = "What stands on the board now."
+    sentence = "The position on the board now."
     if not match.game.places_pieces:
         pieces = match.game.pieces(match.state).values()
         first, second = (sum(piece.side is side for piece in pieces) for side in Side)

@@ -79,7 +79,7 @@ class TurningSearch:
         return self._take_review(match) or self._search(match, now) or begun
 
     def stop(self) -> None:
-        """Give the search up; another tick begins it anew."""
+        """Give the search up; another tick begins it again."""
         self.step_aside()
         self._match = self._reviewer = None
 

@@ -113,14 +113,14 @@ def last_piece(match: Match) -> str:
 
 
 def ending_reason(match: Match) -> str:
-    """Why a game is over, as a clause that can follow a colon; empty while it goes on."""
+    """Why a game is over, as a clause that can follow a colon; empty while it continues."""
     if match.outcome is None:
         return ""
     return outcome_reason(match.game, match.outcome, match.human_side, last_piece(match))
 
 
 def ending_sentence(match: Match) -> str:
-    """Who won a game and why, such as ``You lost: your last man is blocked.``; empty while it goes on."""
+    """Who won a game and why, such as ``You lost: your last man is blocked.``; empty while it continues."""
     if match.outcome is None:
         return ""
     return outcome_sentence(match.game, match.outcome, match.human_side, last_piece(match))

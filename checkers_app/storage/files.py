@@ -23,7 +23,7 @@ def write_bytes_atomic(path: Path, *parts: bytes | bytearray | memoryview | mmap
     """Write ``parts``, one after the other, to ``path``, making its folder if need be.
 
     The new file is written beside the old one under a name that ends in ``.tmp``, is made sure to be on
-    the disk, and then takes the old one's place and its permissions.  What is no file, such as a terminal
+    the disk, and then takes the old one's place and its permissions.  What is not a file, such as a terminal
     or a pipe, is written to as it is, and of a link to a file the file is replaced.
 
     Raises:

@@ -47,7 +47,7 @@ def to_plain(value: Any) -> Any:
 def from_plain(kind: type[Value], plain: Any, where: str = "") -> Value:
     """The dataclass ``kind`` that :func:`to_plain` has written.
 
-    A field that is not mentioned has its default; what is no field is left out.
+    A field that is not mentioned has its default; what is not a field is left out.
 
     Args:
         kind: the dataclass.

@@ -229,7 +229,7 @@ class SettingsStore:
     """Owns the settings and their file, a :class:`~checkers_app.storage.kept_file.KeptFile`.
 
     Another instance may have changed other settings meanwhile: they stay changed in the file, while this
-    one goes on with its own.
+    one continues with its own.
 
     Args:
         path: the file, or None to keep the settings in memory only.

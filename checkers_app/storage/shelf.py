@@ -51,7 +51,7 @@ class Shelf:
     def stamps(self) -> dict[str, tuple[int, int]]:
         """The name of every document -> what changes whenever the document does; empty as :meth:`names`.
 
-        One look at the folder: thousands of documents are no reason to wait.
+        One look at the folder: thousands of documents are not reason to wait.
         """
         found: dict[str, tuple[int, int]] = {}
         with contextlib.suppress(OSError), os.scandir(self.folder) as files:
@@ -64,7 +64,7 @@ class Shelf:
         """The text of a document.
 
         Raises:
-            UnreadableError: if there is none or it is no text.
+            UnreadableError: if there is none or it is not a text.
         """
         path = self._path(key)
         try:

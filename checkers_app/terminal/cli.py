@@ -103,7 +103,7 @@ def _open_missing_streams() -> None:
 
 
 def _forgive_encoding() -> None:
-    """Let bytes that are no text reach the verbs, which know what to say of them, and anything be printed.
+    """Let bytes that are not text reach the verbs, which know what to say of them, and anything be printed.
 
     A letter that the system's own encoding lacks is printed as its number, so that no answer is lost.
     """

@@ -7,7 +7,7 @@ from typing import Self, TextIO
 
 
 class ProgressLine:
-    """One line, written over again and again; nothing at all where the stream is no terminal.
+    """One line, written over again and again; nothing at all where the stream is not a terminal.
 
     As a context manager it leaves the cursor at the beginning of a new line, however the block ends.
 

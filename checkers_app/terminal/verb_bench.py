@@ -51,7 +51,7 @@ def add(verbs: Verbs) -> None:
     ui.add_argument(
         "--first-frame",
         action="store_true",
-        help="only open the window, draw it and close it; tells when it was drawn, in seconds since 1970, "
+        help="only open the window, draw it and close it; reports when it was drawn, in seconds since 1970, "
         "and the CPU seconds until then",
     )
     ui.add_argument("--version", action=ShowVersion)
@@ -66,7 +66,7 @@ def _size(text: str) -> tuple[int, int]:
     """
     found = re.fullmatch(r"([0-9]{2,5})x([0-9]{2,5})", text)
     if found is None:
-        raise argparse.ArgumentTypeError(f'"{text}" is no size; one has 2 to 5 digits a side: 800x600')
+        raise argparse.ArgumentTypeError(f'"{text}" is not a size; one has 2 to 5 digits a side: 800x600')
     return int(found[1]), int(found[2])
 
 

@@ -70,7 +70,7 @@ def add(verbs: Verbs) -> None:
         "--seed",
         type=seed,
         metavar="N",
-        help="makes the level's answers repeatable; those of full strength differ all the same",
+        help="makes the level's answers repeatable; those of full strength still differ",
     )
     best.add_argument("--no-tables", action="store_true", help="search endings instead of looking them up")
     best.add_argument("--json", action="store_true", help="print one JSON object a position")

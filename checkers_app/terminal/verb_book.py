@@ -31,10 +31,10 @@ def add(verbs: Verbs) -> None:
     acts = book.add_subparsers(title="what to do", metavar="WHAT", required=True)
     build = acts.add_parser(
         "build",
-        help="make a book by searching; Ctrl-C ends it, a later run goes on",
+        help="make a book by searching; Ctrl-C ends it, a later run continues",
         description="Search every move of the positions that good play leads to, from the start and the "
         "three-move openings on, and follow the best. Ctrl-C or SIGTERM ends the work and writes the book as "
-        "far as it has come; the work file beside it lets a later run go on.",
+        "far as it has come; the work file beside it lets a later run continue.",
     )
     build.add_argument("--out", default="book.bin", metavar="FILE", help="the book to write (book.bin)")
     build.add_argument(
@@ -50,7 +50,7 @@ def add(verbs: Verbs) -> None:
         "--from",
         dest="base",
         metavar="BOOK",
-        help="go on from a finished book whose work file is lost, such as the one of the program",
+        help="continue from a finished book whose work file is lost, such as the one of the program",
     )
     build.set_defaults(run=_build)
     probe = acts.add_parser(
@@ -66,8 +66,8 @@ def add(verbs: Verbs) -> None:
         "stats",
         help="how long games stay in the book",
         description="Play from the start and every three-move opening, the book on either side, against its "
-        "own best moves, against the engine without a book and against moves at random, and tell after how "
-        "many plies the book's side had no answer any more.",
+        "own best moves, against the engine without a book and against moves at random, and report after how "
+        "many plies the book's side had no answer left.",
     )
     stats.add_argument("--book", metavar="FILE", help="another book than the one that comes with the program")
     stats.add_argument(

@@ -32,7 +32,7 @@ def _run(arguments: argparse.Namespace) -> int:
     from checkers_app.storage.files import write_atomic
 
     if arguments.svg is None and arguments.solution is None:
-        print(f"{PROGRAM} exercise: say where to: --svg FILE, --solution FILE or both", file=sys.stderr)
+        print(f"{PROGRAM} exercise: give --svg FILE, --solution FILE or both", file=sys.stderr)
         return 2
     if one_file(arguments.svg, arguments.solution):
         print(f"{PROGRAM} exercise: --svg and --solution name the same file", file=sys.stderr)

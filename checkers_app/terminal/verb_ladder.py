@@ -30,7 +30,7 @@ def add(verbs: Verbs) -> None:
         "measure what the levels are worth",
         "Play the levels of checkers against each other, against a player who moves at random and against "
         "one who looks one move ahead, and print a page with their ratings. Every game is written to the "
-        "games file as it ends; started again, the ladder goes on with the games that are missing.",
+        "games file as it ends; started again, the ladder continues with the games that are missing.",
     )
     verb.add_argument(
         "--games", type=whole(0, 100_000), default=200, metavar="N", help="between neighbours (200)"
@@ -103,7 +103,7 @@ def _play(tasks: list[Task], path: Path, jobs: int) -> list[Played]:
 
 
 def _pages(results: Results) -> dict[Path, str]:
-    """What the games say, by where it stands in a checkout; nothing of what they say nothing about."""
+    """What the games say, by where it is in a checkout; nothing of what they say nothing about."""
     from checkers_app.arena import character_report
     from checkers_app.arena.ladder_report import chart, figures, page
     from checkers_app.engine.measured import levels_file

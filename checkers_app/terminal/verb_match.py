@@ -49,7 +49,7 @@ def add(verbs: Verbs) -> None:
         "--openings",
         metavar="DECK",
         default="ballots",
-        help="ballots: the 156 three-move openings (default); one-sided: positions in which one side stands "
+        help="ballots: the 156 three-move openings (default); one-sided: positions in which one side is "
         "better; or a file with a FEN a line. A number N after a colon, or alone, takes only N starts, "
         "spread over the deck: 20, one-sided:100",
     )

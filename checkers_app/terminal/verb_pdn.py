@@ -21,8 +21,8 @@ def add(verbs: Verbs) -> None:
     acts = pdn.add_subparsers(title="what to do", metavar="WHAT", required=True)
     check = acts.add_parser(
         "check",
-        help="count the games of a file and tell which cannot be read, and why",
-        description="Read every game of a file and tell which cannot be read, with the line and the reason. "
+        help="count the games of a file and report which cannot be read, and why",
+        description="Read every game of a file and report which cannot be read, with line and reason. "
         "The exit status is 0 whenever the file could be read.",
     )
     check.add_argument("file", type=Path, metavar="FILE")

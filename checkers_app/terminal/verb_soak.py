@@ -33,7 +33,7 @@ def add(verbs: Verbs) -> None:
         verbs,
         "soak",
         "play many games and check every step",
-        "The computer plays itself at levels, in characters and from openings by lot, as in the window but "
+        "The computer plays itself at levels, with random characters and openings, as in the window but "
         "without one.  After every ply the moves are compared with a second rulebook and the kept game is "
         "read back; memory is watched.  Faults are told with the seed that plays their game alone.",
     )

@@ -18,7 +18,7 @@ def add(verbs: Verbs) -> None:
         "play in the terminal",
         "Play a game against the computer in the terminal. Moves are typed as "
         + ", ".join(map(_example, boards().values()))
-        + "; help in the game tells more.",
+        + "; help in the game says more.",
     )
     text.add_argument("game", choices=boards(), help="the board")
     text.add_argument(
@@ -32,7 +32,7 @@ def add(verbs: Verbs) -> None:
         "--seed",
         type=seed,
         metavar="N",
-        help="repeat the computer's choices among good moves; full strength differs all the same",
+        help="repeat the computer's choices among good moves; full strength still differs",
     )
     text.set_defaults(run=_run)
 

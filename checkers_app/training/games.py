@@ -33,14 +33,14 @@ class GamesPlan:
     """What makes a set of games, and so can make it again."""
 
     positions: int
-    """At least so many records, in files of :data:`CHUNK`."""
+    """At least this many records, in files of :data:`CHUNK`."""
     nodes: int
     """Nodes of a search, on average."""
     seed: int
     net: str | None = None
     """The file of weights; None for the hand-made evaluation."""
     table_pieces: int = 0
-    """Games end where endgame tables with so many pieces know the outcome; 0 without tables."""
+    """Games end where endgame tables with this many pieces know the outcome; 0 without tables."""
 
     @property
     def files(self) -> int:
@@ -57,7 +57,7 @@ def play_games(plan: GamesPlan, folder: Path, threads: int, cluster: str | None 
     """Play the games of a plan that ``folder`` does not have yet; answers the number of positions.
 
     Each file is written whole or not at all, and follows from the plan and its own number alone, so
-    that a run that was broken off goes on where it was, with any number of threads.  With the address of
+    that a run that was broken off continues where it was, with any number of threads.  With the address of
     a ``cluster`` its workers play instead of threads; each must have the same tables.
 
     Raises:

@@ -31,7 +31,7 @@ HAND_POINTS = 115.0
 """Points per logit of the hand-made evaluation."""
 LEAST_SCALE, MOST_SCALE = 50, 250
 SAMPLE_FILES = 4
-"""So many record files are enough to measure a man's worth and the calibration."""
+"""This many record files are enough to measure a man's worth and the calibration."""
 _PLAYER = "player.net"
 _PARAMETERS = "current.f32"
 """The weights in use before they were rounded: where the next round's training begins, if they were kept."""
@@ -45,14 +45,14 @@ class RoundPlan:
     positions: int = 4_000_000
     nodes: int = 800
     window: int = 3
-    """Games of so many rounds are learned from, this one's included."""
+    """Games of this many rounds are learned from, this one's included."""
     match_nodes: int = 10_000
     threads: int = 2
     recipe: Recipe = field(default_factory=Recipe)
 
 
 def run_round(plan: RoundPlan, current: Path, data: Path) -> bool:
-    """Run a round; True if its weights were accepted and now stand in ``current``.
+    """Run a round; True if its weights were accepted and now are in ``current``.
 
     What is already there is not done again: games, and weights if ``weights.net`` exists.
     """

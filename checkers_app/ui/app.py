@@ -71,7 +71,7 @@ class App:
             games_folder: where games are kept, and beside it their reviews; the user's own folder if None.
             seed: for drawing lots and for variety in the computer's play; random if None.
             on_frame: called after each turn of the loop with the time, and whether it drew.
-            trouble: takes note of what breaks, so that the loop goes on; without it exceptions end the run.
+            trouble: takes note of what breaks, so that the loop continues; without it exceptions end the run.
         """
         store = SettingsStore(settings_path or paths.settings_file())
         kept = store.current
@@ -138,7 +138,7 @@ class App:
         """Put the card over the last picture that says what broke and leads on.
 
         Raises:
-            Exception: ``error``, if nobody takes note of it or it is no use to go on.
+            Exception: ``error``, if nobody takes note of it or it is no use to continue.
         """
         if self._trouble is None or _unusable_file(error):
             raise error
@@ -307,7 +307,7 @@ def run(file: Path | None = None) -> int:
 
     Raises:
         WindowError: if there is no screen to open a window on, or a file of the program is no use.
-        CrashedError: if something broke and the window could not go on.
+        CrashedError: if something broke and the window could not continue.
     """
     trouble = Trouble(Reports(paths.reports_folder()))
     try:
@@ -332,7 +332,7 @@ def _run(file: Path | None, trouble: Trouble) -> None:
 
 
 class CrashedError(RuntimeError):
-    """Something broke, and the window could not go on; the message says where the report is."""
+    """Something broke, and the window could not continue; the message says where the report is."""
 
 
 def _crashed(error: Exception, trouble: Trouble) -> CrashedError:

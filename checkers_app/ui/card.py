@@ -86,7 +86,7 @@ class StillScene:
         return None
 
     def _lay_out(self) -> None:
-        """Make the widgets anew, for ``self._size``."""
+        """Make the widgets again, for ``self._size``."""
         raise NotImplementedError
 
     def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:

@@ -102,13 +102,13 @@ class Context:
         return tuple(f"{notice}." for notice in (*files, *found))
 
     def notice_lines(self, width: int) -> list[str]:
-        """The notices in three lines at most, so many pixels wide; the page About has all of them."""
+        """The notices in three lines at most, this many pixels wide; the page About has all of them."""
         lines = self.look.wrap(" ".join(self.notices), "note", width)
         others = len(self.notices) - 1
         if len(lines) <= _NOTICE_LINES or not others:
             return lines[:_NOTICE_LINES]
         first = self.look.wrap(self.notices[0], "note", width)[: _NOTICE_LINES - 1]
-        return [*first, f"And {others} more: the page About tells all."]
+        return [*first, f"And {others} more; see About."]
 
     def change_settings(self, settings: Settings) -> None:
         """Use and save other settings."""
@@ -124,7 +124,7 @@ class Context:
             self.look_changed = True
 
     def zoom_to(self, zoom: float, usual: float = 1.0) -> None:
-        """Draw in units of so many pixels; ``usual`` are those at the usual text size."""
+        """Draw in units of this many pixels; ``usual`` are those at the usual text size."""
         self.text_shown = round(100 * zoom / usual)
         if zoom != self.look.zoom:
             self.look = look_of(self.settings.theme, zoom)

@@ -46,14 +46,14 @@ class ToGame:
 
 @dataclass(frozen=True, slots=True)
 class ToKeptGame:
-    """A game from the library, to go on with."""
+    """A game from the library, to continue with."""
 
     key: str
 
 
 @dataclass(frozen=True, slots=True)
 class ToReading:
-    """A game that is over, to be read: nobody plays it, and what is tried in it stands beside it."""
+    """A game that is over, to be read: nobody plays it, and what is tried in it is beside it."""
 
     match: Match
     """The whole game."""

@@ -14,7 +14,7 @@ class KeyLine:
     """One or more keys that belong together, and what they do."""
 
     cap: str
-    """What stands on the keys."""
+    """What is on the keys."""
     meaning: str
     keys: frozenset[tuple[int, bool]]
     """Each with whether Ctrl is held with it."""
@@ -29,7 +29,7 @@ ESCAPE = key_line("Esc", "back", pygame.K_ESCAPE)
 ALL_ARROWS = tuple(ARROWS)
 EVERYWHERE_LINES = (
     key_line(
-        "Tab", "to the buttons; arrows go on, Enter or Space presses", pygame.K_TAB, pygame.K_SPACE, *ENTER
+        "Tab", "to the buttons; arrows move on, Enter or Space presses", pygame.K_TAB, pygame.K_SPACE, *ENTER
     ),
     key_line("F1", "this card", pygame.K_F1),
     key_line("F10", "settings", pygame.K_F10),

@@ -1,6 +1,6 @@
 """A key that is held counts again and again.
 
-pygame can repeat keys itself, but its timer goes on while the event loop is busy: a key that was let go of
+pygame can repeat keys itself, but its timer continues while the event loop is busy: a key that was let go of
 meanwhile is then pressed once more, in a scene that it was not meant for.
 """
 

@@ -1,4 +1,4 @@
-"""Modules that are imported ahead, while the first picture already stands on the screen."""
+"""Modules that are imported ahead, while the first picture already is on the screen."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Loading:
         self._thread.start()
 
     def cancel(self, timeout: float) -> None:
-        """Import nothing more; wait so many seconds at most for what is being imported."""
+        """Import nothing more; wait this many seconds at most for what is being imported."""
         self._stop.set()
         if self.started:
             self._thread.join(timeout)

@@ -1,6 +1,6 @@
 """The one place that turns a destination into the scene that is shown there.
 
-A scene's module is imported when it is first led to: the menu stands on the screen before the program has
+A scene's module is imported when it is first led to: the menu is on the screen before the program has
 read the half of itself that the menu does not need.
 """
 

@@ -1,4 +1,4 @@
-"""What a scene is, and what it may answer: lead to another scene, pop itself, begin anew, quit."""
+"""What a scene is, and what it may answer: lead to another scene, pop itself, begin again, quit."""
 
 from __future__ import annotations
 

@@ -225,7 +225,7 @@ def measure_opening(size: Pair = DEFAULT_SIZE) -> dict[str, float]:
 
 
 def _board_of_two_players(size: Pair, zoom: float) -> Rect:
-    """Where the board stands, in units, in a window of so many pixels."""
+    """Where the board stands, in units, in a window of this many pixels."""
     return play_layout(in_units(size, zoom), mind=False).board
 
 
@@ -242,7 +242,7 @@ def measure_clicks(size: Pair = DEFAULT_SIZE) -> dict[str, float]:
         assert geometry is not None  # noqa: S101  set before the first click
         x, y = geometry.centre(square)
         position = (round(x * zoom), round(y * zoom))
-        # First the time: the frame may come before this thread goes on.
+        # First the time: the frame may come before this thread continues.
         clicked_at = time.monotonic()
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             pygame.event.post(pygame.event.Event(kind, pos=position, button=1))

@@ -60,7 +60,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         read_deck(str(tmp_path / "none.deck"))
     broken = tmp_path / "broken.deck"
     broken.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(DeckError, match="is no text"):
+    with pytest.raises(DeckError, match="is not text"):
         read_deck(str(broken))
 
 

@@ -134,7 +134,7 @@ def test_a_file_that_is_no_ladders_is_left_alone(
     file = tmp_path / "notes"
     file.write_bytes(content)
     assert main(["ladder", "--games", "1", "--across", "0", "--games-file", str(file)]) == 2
-    assert capsys.readouterr().err == f"checkers-app ladder: {file}, line 1: this is no game of a ladder\n"
+    assert capsys.readouterr().err == f"checkers-app ladder: {file}, line 1: this is not a game of a ladder\n"
     assert file.read_bytes() == content
 
 

@@ -117,7 +117,7 @@ def ttt_after(*squares: int) -> State:
 
 
 def choices(game: Game, level: Level, state: State, seeds: int = 25) -> Counter[int]:
-    """Destination -> how many of so many seeds play there."""
+    """Destination -> how many of this many seeds play there."""
     engines = Engines(NOTHING)
     moves = [
         engines.for_level(game, level, seed=seed).search(Position(state), UNLIMITED).move

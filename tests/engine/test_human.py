@@ -149,7 +149,7 @@ DECIDED = 250
 
 
 def gives_a_piece_away(state: Checkers, move: object, plies: int) -> bool:
-    """Whether a move has a piece less than the best after so many plies and all captures."""
+    """Whether a move has a piece less than the best after this many plies and all captures."""
     look = Look(material, (state,))
     worths = {reply: -look.value(state.play(reply), plies - 1) for reply in state.legal_moves()}
     return any(reply == move and worth <= max(worths.values()) - MAN for reply, worth in worths.items())

@@ -52,7 +52,7 @@ def test_what_is_installed_and_listed_here_is_offered_once(monkeypatch: pytest.M
 
 
 class Astray(TicTacToe):
-    """A click on its first square means a square that is not there."""
+    """A click on its first square means a square that does not exist."""
 
     def aimed_at(self, square: int) -> int:
         return 10 if square == 1 else square
@@ -72,8 +72,8 @@ def half(_: object) -> Any:
 @pytest.mark.parametrize(
     ("game", "reason"),
     [
-        (3, "TypeError, a int is no Game"),
-        (replace(OTHER, key="two words"), 'ValueError, its key "two words" is no plain name'),
+        (3, "TypeError, a int is not a Game"),
+        (replace(OTHER, key="two words"), 'ValueError, its key "two words" is not a plain name'),
         (replace(OTHER, key="checkers"), 'ValueError, there is another board called "checkers"'),
         (replace(OTHER, cells={}), "ValueError, its squares do not lie on 3 by 3"),
         (replace(OTHER, rows=2), "ValueError, its squares do not lie on 2 by 3"),
@@ -84,7 +84,7 @@ def half(_: object) -> Any:
         (replace(OTHER, initial=ASTRAY), "ValueError, a click on a square means no square"),
         (replace(OTHER, blurb="{nobody}"), "KeyError, 'nobody'"),
         (replace(OTHER, end_words={Reason.LINE: "{nobody}"}), "KeyError, 'nobody'"),
-        (replace(OTHER, evaluation=half), "TypeError, its evaluation is no whole number"),
+        (replace(OTHER, evaluation=half), "TypeError, its evaluation is not a whole number"),
         (replace(OTHER, evaluation=mute), "ValueError, no reason given"),
     ],
 )

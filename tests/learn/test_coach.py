@@ -130,7 +130,7 @@ SHUFFLE = ("5-1", "14-18", "1-5", "18-14")
     [(0, "This loses a man at once."), (4, "This soon loses a man."), (8, None), (16, None)],
 )
 def test_what_is_lost_far_away_is_not_warned_of(plies: int, sentence: str | None) -> None:
-    """After so many plies a man steps before White's king, and nobody can take back."""
+    """After this many plies a man steps before White's king, and nobody can take back."""
     state = parse_fen("B:W32,K14:BK5,3,12")
     line = [*[*SHUFFLE * 4][:plies], "3-7", "32-28", "7-10", "14x7"]
     if not plies:

@@ -37,7 +37,7 @@ def test_a_lesson_is_short_and_its_task_can_be_solved_and_missed(lesson: Lesson)
         verdict = lesson.task.check(move)
         assert verdict.reason.startswith("Right") == verdict.is_right
         assert lesson.task.state.move_text(move) in verdict.reason
-    with pytest.raises(ValueError, match="no legal move"):
+    with pytest.raises(ValueError, match="not a legal move"):
         lesson.task.check(Move((32, 1)))
     for tree in trees(lesson):
         assert tree.complete

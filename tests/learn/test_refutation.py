@@ -1,4 +1,4 @@
-"""Refutations are legal, their scores the engine's, their sentences true: pieces are counted here anew."""
+"""Refutations are legal, their scores the engine's, their sentences true: pieces are counted here again."""
 
 from __future__ import annotations
 
@@ -239,7 +239,7 @@ def test_the_textbook_search_answers_where_there_is_no_engine() -> None:
 
 
 def test_an_illegal_move_is_refused() -> None:
-    with pytest.raises(IllegalMoveError, match="no legal move"):
+    with pytest.raises(IllegalMoveError, match="not a legal move"):
         why_not(CHECKERS, Position(CHECKERS.initial), Move((1, 5)))
 
 

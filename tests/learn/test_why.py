@@ -175,7 +175,7 @@ def test_the_sentences() -> None:
         f"MIN can already hold MAX to 4 with 1 instead of 2; here MAX has 8. {NOTHING_CHANGES}",
         f"MAX already has 4 with 1 instead of 2; here MIN can hold it to 1. {NOTHING_CHANGES}",
     ]
-    with pytest.raises(ValueError, match="no stub"):
+    with pytest.raises(ValueError, match="not a stub"):
         why(tree, 0)
 
 

@@ -86,7 +86,7 @@ def test_moves_in_every_dress(moves: str, result: str) -> None:
         ("1. 11-15 c3-d4 2. d6-e9 *", "not a move: d6-e9", 3),
         ("1. 12-16 24-20 2. l6-19 *", "not a move: l6-19", 3),
         ("1. 11-15 22-17 2. 15-\nl9 *", "not a move: 15- l9", 3),
-        ("1. 12-16" + " (9-14" * 70, f"variations stand more than {DEEPEST} deep in each other", 3),
+        ("1. 12-16" + " (9-14" * 70, f"variations are nested more than {DEEPEST} deep", 3),
     ],
 )
 def test_a_fault_is_told_with_its_line(moves: str, reason: str, line: int) -> None:
@@ -303,4 +303,6 @@ def test_the_lines_of_games_are_counted_on() -> None:
 def test_variations_may_stand_as_deep_as_is_said() -> None:
     deep = accepted("1. 12-16" + " (9-14" * DEEPEST + ")" * DEEPEST + " *")
     assert deep.notes == ()
-    assert rejected("1. 12-16" + " (9-14" * (DEEPEST + 1)).reason.startswith("variations stand more than 64")
+    assert rejected("1. 12-16" + " (9-14" * (DEEPEST + 1)).reason.startswith(
+        "variations are nested more than 64"
+    )

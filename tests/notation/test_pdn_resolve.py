@@ -16,7 +16,7 @@ from checkers_app.notation.pdn_resolve import Ways, resolve, shown
 
 def test_a_jump_that_is_not_finished_is_told() -> None:
     entry = rejected('[FEN "B:W6,14:B2"]\n1. 2x9 *')
-    assert entry.reason == "Black's move 1, 2x9: the jump goes on: 2x9x18"
+    assert entry.reason == "Black's move 1, 2x9: the jump continues: 2x9x18"
     assert accepted('[FEN "B:W6,14:B2"]\n1. 2x18 *').record.moves == (Move((2, 9, 18), (6, 14)),)
 
 
@@ -73,7 +73,7 @@ def test_a_jump_is_named_by_its_ends_by_some_of_its_squares_or_by_all() -> None:
     (jump,) = state.legal_moves()
     for text in ("1x28", "1x10x28", "1x19x28", "1x10x19x28", "1-28"):
         assert resolve(state, text) == jump
-    assert resolve(state, "1x10") == "the jump goes on: 1x10x19x28"
+    assert resolve(state, "1x10") == "the jump continues: 1x10x19x28"
     assert resolve(state, "1x19") == "illegal, you must jump: 1 jumps three times, to 10, 19 and 28"
     assert resolve(state, "1x19x10x28") == "illegal, you must jump: 1 jumps three times, to 10, 19 and 28"
 

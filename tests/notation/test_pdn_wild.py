@@ -147,7 +147,7 @@ def test_a_result_in_words_is_kept_and_told() -> None:
     entry = accepted('[Result "White wins"]\n1. 11-15 22-18 0-1')
     assert entry.record.comments == ("Result: White wins",)
     assert entry.record.result is Result.SECOND
-    assert entry.notes == ("the tag Result is no result and kept as a comment: White wins",)
+    assert entry.notes == ("the tag Result is not a result and is kept as a comment: White wins",)
     assert parse_game(pdn_text(entry.record)) == entry.record
     assert accepted('[Result "?"]\n1. 11-15').notes == ()
 

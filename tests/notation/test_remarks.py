@@ -94,7 +94,7 @@ def test_comments_around_a_move_are_read_as_one_and_stay_apart_until_they_are_ch
 def test_the_marks_are_those_that_are_written_as_signs() -> None:
     assert [MARK_TEXTS[mark] for mark in MARKS] == ["!!", "!", "!?", "?!", "?", "??"]
     assert set(MARKS) == set(MARK_TEXTS)
-    with pytest.raises(ValueError, match="7 is no mark"):
+    with pytest.raises(ValueError, match="7 is not a mark"):
         Remark("", 7)
     with pytest.raises(ValueError, match="only a move"):
         with_remark(Record(START), (), Remark("", 1))

@@ -1,4 +1,4 @@
-"""The bundle and its packages, built as for a release and used as by somebody who has nothing else."""
+"""The bundle and its packages, built as for a release and used as by somebody who has no other move."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def unfinished(library: Library) -> list[Entry]:
-    """The games to go on with."""
+    """The games to continue with."""
     return [entry for entry in library.entries() if entry.unfinished]
 
 

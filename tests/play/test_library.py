@@ -28,7 +28,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def put(folder: Path, name: str, match: Match, hours: int) -> None:
-    """A file of a game that was changed so many hours after the start."""
+    """A file of a game that was changed this many hours after the start."""
     folder.mkdir(exist_ok=True)
     when = START + timedelta(hours=hours)
     path = folder / f"{name}.json"

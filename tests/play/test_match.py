@@ -26,7 +26,7 @@ SHUFFLE = (Move((1, 5)), Move((32, 27)), Move((5, 1)), Move((27, 32)))
 
 
 def played(match: Match, plies: int) -> Match:
-    """The match after so many moves, always the first of the legal ones."""
+    """The match after this many moves, always the first of the legal ones."""
     for _ in range(plies):
         match = match.play(match.state.legal_moves()[0])
     return match
@@ -248,7 +248,7 @@ def test_claiming_without_a_right_to_it_is_refused() -> None:
 
 
 def quiet_match(seats: tuple[Seat, Seat], plies: int) -> Match:
-    """A match of so many moves of kings without a jump, in which no position stands three times."""
+    """A match of this many moves of kings without a jump, in which no position stands three times."""
     match = Match.new(CHECKERS, seats, parse_fen("B:WK29,K30,K31,K32:BK1,K2,K3,K4"))
     random = Random(5)
     while len(match.moves) < plies:

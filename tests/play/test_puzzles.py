@@ -153,7 +153,7 @@ def made_puzzles(games: int, nodes: int, most: int) -> tuple[list[Puzzle], Few]:
 
 
 def check(found: list[Puzzle], analyst: Few, nodes: int) -> None:
-    """Each has one right answer, by the tables or by a search of every move with so many nodes."""
+    """Each has one right answer, by the tables or by a search of every move with this many nodes."""
 
     def value(state: Checkers) -> int:
         known = analyst.certain(state)

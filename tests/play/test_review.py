@@ -159,7 +159,7 @@ def seeded_game(seed: int, engines: Engines) -> Match:
 
 
 def confirmed(item: Judged, match: Match, analyst: Analyst, nodes: int) -> bool:
-    """Whether a search with so many nodes, or the tables, finds that a marked move lost something."""
+    """Whether a search with this many nodes, or the tables, finds that a marked move lost something."""
 
     def value(ply: int) -> int:
         state = match.states[ply]
@@ -177,7 +177,7 @@ def confirmed(item: Judged, match: Match, analyst: Analyst, nodes: int) -> bool:
 
 
 def check_games(count: int, nodes: int) -> tuple[int, int]:
-    """Review so many games; answers how many mistakes there were, and how many of them stood."""
+    """Review this many games; answers how many mistakes there were, and how many of them stood."""
     resources = open_resources(book=False)
     engines = Engines(resources, hash_mib=64)
     analyst = Few(engines.analyst(CHECKERS), nodes)

@@ -130,7 +130,7 @@ def test_what_the_tables_know_is_told_without_scores() -> None:
 
 
 def test_a_result_is_told_only_where_both_moves_are_known() -> None:
-    """The tables reach one of the two positions: what a search says of the other one is no result."""
+    """The tables reach one of the two positions: what a search says of the other one is not a result."""
     match = game().resign(Side.FIRST)
     plies = judged(match, {4: 0, 5: -140}, certain=True)
     whole = plies[4]

@@ -29,7 +29,7 @@ pytestmark = [
 SOON = 0.3
 """Seconds of processor time from the event to the end."""
 ATTEMPTS = 3
-"""Another process may have driven ours from its caches: the least of so many counts."""
+"""Another process may have driven ours from its caches: the least of this many counts."""
 ENDING = "W:WK1,21:BK32"
 NO_SCREEN: Mapping[str, str | None] = {
     "DISPLAY": None,

@@ -226,7 +226,7 @@ def test_a_build_that_is_interrupted(
 
     monkeypatch.setattr("checkers_app.terminal.verb_tables.build.build", interrupted)
     assert build(4, tmp_path, streams) == 130
-    assert "goes on from there" in streams[1].getvalue()
+    assert "continues from there" in streams[1].getvalue()
 
 
 def test_progress_is_one_line() -> None:

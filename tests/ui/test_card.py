@@ -1,4 +1,4 @@
-"""What every card does: stands in the middle, takes its keys, closes."""
+"""What every card does: is in the middle, takes its keys, closes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the scenes share: the files in use are opened anew where that changes something."""
+"""What the scenes share: the files in use are opened again where that changes something."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_every_problem_is_told(context: Context, monkeypatch: pytest.MonkeyPatch
     *first, last = context.notice_lines(190)
     assert book.startswith(" ".join(first))
     assert len(first) == 2
-    assert last == "And 1 more: the page About tells all."
+    assert last == "And 1 more; see About."
 
 
 def test_every_notice_is_a_sentence(context: Context, tmp_path: Path) -> None:

@@ -121,7 +121,7 @@ def test_whatever_breaks_in_a_game_it_is_resumed_as_it_was(
     room.run(MenuScene(room.driver.app.context), scene)
     card, resumed = seen
     assert card._title == "Something broke; your game is safe"
-    assert card._sentence == "Move 5 is saved. You can go on from here."
+    assert card._sentence == "Move 5 is saved. You can continue from here."
     assert isinstance(resumed, PlayScene)
     assert resumed is not scene
     assert resumed.match.moves == before.moves
@@ -138,7 +138,7 @@ def test_whatever_breaks_in_a_game_it_is_resumed_as_it_was(
 def test_no_move_is_called_saved_that_was_not_made(plies: int, told: str, room: Room) -> None:
     begun(room, plies).leave()
     safe = safe_game(room.driver.app.context.library)
-    assert words(Broken("", None), safe, kept=True)[1] == f"{told} is saved. You can go on from here."
+    assert words(Broken("", None), safe, kept=True)[1] == f"{told} is saved. You can continue from here."
     assert words(Broken("", None), safe, kept=False)[1] == f"The last save is {told.lower()}."
 
 

@@ -1,4 +1,4 @@
-"""The menu stands on the screen before the other scenes are imported, and they come behind it."""
+"""The menu is on the screen before the other scenes are imported, and they come behind it."""
 
 from __future__ import annotations
 

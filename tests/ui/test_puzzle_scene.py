@@ -280,7 +280,7 @@ def test_what_was_passed_over_is_not_said_to_be_missing(start: Start) -> None:
     assert puzzles.solving.puzzle is None
     assert puzzles._nothing() == (
         "Not all are solved today",
-        "1 puzzle passed over. Practise now, or begin again later.",
+        "1 puzzle skipped. Practise them now, or start again later.",
         "Some are left for today",
     )
 

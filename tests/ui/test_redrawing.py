@@ -1,4 +1,4 @@
-"""What is not drawn anew would look the same: no scene forgets to say that its picture has changed."""
+"""What is not drawn again would look the same: no scene forgets to say that its picture has changed."""
 
 from __future__ import annotations
 

@@ -174,7 +174,7 @@ FIRST, DEEPER = {0: 0, 3: -150, 5: -300}, {3: -20, 5: -100}
 
 
 def begun(size: tuple[int, int] = (1280, 800)) -> tuple[Desk, ReviewScene]:
-    """A review that nobody has let go on yet."""
+    """A review that nobody has let continue yet."""
     match = Match.new(boards()["checkers"], (HUMAN, HUMAN))
     for path in PATHS:
         match = match.play(Move(path))

@@ -78,7 +78,7 @@ def test_quitting_stops_a_running_search(start: Start, search: Search) -> None:
 
 
 class _Counting(MenuScene):
-    """A menu that quits once the garbage collector leaves the program alone, or after so many turns."""
+    """A menu that quits once the garbage collector leaves the program alone, or after this many turns."""
 
     frozen = 0
     turns = 20_000

@@ -1,6 +1,6 @@
 """Scores every move of a position: each is searched as a position of its own, one depth after another.
 
-Where the endgame tables reach, their answers stand in place of a search.  The transposition table is
+Where the endgame tables reach, their answers are in place of a search.  The transposition table is
 shared by all moves and depths, so that a deeper look begins where the last one ended.
 """
 
@@ -190,7 +190,7 @@ class _Run:
         return RootMove(move, score, exact=True, pv=tuple(line))
 
     def _child(self, move: Move, depth: int) -> RootMove | None:
-        """A move searched to so many plies after it; None if a limit came before its end."""
+        """A move searched to this many plies after it; None if a limit came before its end."""
         state = self._state.play(move)
         if not state.legal_moves():
             return RootMove(move, WIN - 1, exact=True, pv=(move,))

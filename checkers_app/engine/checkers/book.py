@@ -32,7 +32,7 @@ _POSITION = struct.Struct(">IIIB")
 _MOVE = struct.Struct("<BhB")
 _MAX_BYTES = 16 * 2**20
 MAX_POSITIONS = 250_000
-"""A stream that unpacks to more is no book of ours."""
+"""A stream that unpacks to more is not a book of ours."""
 
 
 Favour = Callable[[Move], float]
@@ -40,7 +40,7 @@ Favour = Callable[[Move], float]
 
 
 class BookError(ValueError):
-    """A file that is no usable book.  The message says which and why."""
+    """A file that is not an usable book.  The message says which and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +183,7 @@ def decode(data: bytes) -> Book:
         raise BookError("it is cut short")
     magic, version, checksum = _HEADER.unpack_from(data)
     if magic != MAGIC:
-        raise BookError("it is no opening book")
+        raise BookError("it is not an opening book")
     if version != VERSION:
         raise BookError(f"it has version {version}, this program reads {VERSION}")
     packed = data[_HEADER.size :]
@@ -195,7 +195,7 @@ def decode(data: bytes) -> Book:
     except zlib.error as error:
         raise BookError(f"it cannot be unpacked: {error}") from None
     if unpacker.unconsumed_tail:
-        raise BookError("it is larger than any book of ours")
+        raise BookError("it is too large for an opening book")
     return Book.from_payload(payload)
 
 
@@ -203,12 +203,12 @@ def _bounds(payload: bytes) -> list[int]:
     """Where the moves of each position begin, and where the last ones end.
 
     Raises:
-        BookError: if the bytes are no list of positions and moves.
+        BookError: if the bytes are not list of positions and moves.
     """
     try:
         (count,) = _COUNT.unpack_from(payload)
         if count > MAX_POSITIONS:
-            raise BookError("it is larger than any book of ours")
+            raise BookError("it is too large for an opening book")
         sizes_at = _COUNT.size + count * _POSITION.size
         sizes = struct.unpack_from(f"<{count}H", payload, sizes_at)
     except struct.error:
@@ -229,9 +229,9 @@ def _moves(entry: bytes) -> Iterable[tuple[int, int, tuple[int, ...]]]:
 
 
 def _key(state: Checkers) -> bytes:
-    """The position as it stands in a book: black, white and kings with bit ``n - 1`` for square ``n``.
+    """The position as it is in a book: black, white and kings with bit ``n - 1`` for square ``n``.
 
-    The highest byte comes first, so that alike positions stand beside each other and pack well.
+    The highest byte comes first, so that alike positions are beside each other and pack well.
     """
     sets = [0, 0, 0]
     for square, piece in state.pieces().items():

@@ -4,7 +4,7 @@ It begins with the start and the three-move openings; which position comes next,
 worth once some of them are followed, is the matter of :mod:`checkers_app.engine.checkers.book_graph`.  The
 building may be ended at any time: what has been searched is kept in a work file, a line a position, and a
 later run goes on from it.  Where the work file is lost, a run goes on from the finished book: it keeps the
-scores that stand in it, and only glances at the moves that were left out.
+scores that are in it, and only glances at the moves that were left out.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from checkers_app.storage.files import open_for_more, write_bytes_atomic
 MARGIN = 12
 """Hundredths of a man: a move worse than the best by more is not in the book."""
 SHARPNESS = 6.0
-"""A move that is worse by so many hundredths of a man is played 1/e times as often."""
+"""A move that is worse by this many hundredths of a man is played 1/e times as often."""
 GLANCE = 20
-"""A move is looked at with so many times fewer nodes first."""
+"""A move is looked at with this many times fewer nodes first."""
 FAR = 50
 """Hundredths of a man: a move that is so much worse at a glance is not searched with all nodes."""
 HASH_MIB = 64

@@ -20,9 +20,9 @@ from checkers_app.games.checkers.rules import CELLS
 from checkers_app.notation.ballots import three_move_openings
 
 PLIES_OF_LOSS = 0.3
-"""So many plies more for each hundredth of a man that a move gives away."""
+"""This many plies more for each hundredth of a man that a move gives away."""
 BALLOT_PLIES = 3
-"""A ballot counts as so many plies from the start without a loss."""
+"""A ballot counts as this many plies from the start without a loss."""
 DECIDED = 200
 """Hundredths of a man: a side that is so far ahead needs no book."""
 

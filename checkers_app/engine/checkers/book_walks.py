@@ -39,7 +39,7 @@ class Stay:
         return sum(self.plies) / len(self.plies)
 
     def left_by(self, plies: int) -> float:
-        """The share of the games that had left the book after so many plies, from 0 to 1."""
+        """The share of the games that had left the book after this many plies, from 0 to 1."""
         return sum(stayed <= plies for stayed in self.plies) / len(self.plies)
 
 

@@ -243,7 +243,7 @@ _WORTH: Mapping[str, int] = MappingProxyType({"win": TABLE_WIN, "draw": 0, "loss
 
 
 def _less(limits: Limits, spent: float) -> Limits:
-    """What is left of the limits after so many seconds."""
+    """What is left of the limits after this many seconds."""
     seconds = None if limits.seconds is None else max(limits.seconds - spent, _LEAST_SECONDS)
     clock = None if limits.clock is None else max(limits.clock - spent, _LEAST_SECONDS)
     return replace(limits, seconds=seconds, clock=clock)

@@ -74,7 +74,7 @@ def parse_net(data: bytes, name: str = "the data") -> NetWeights:
         NetError: if it is damaged, of another version or of another size.
     """
     if len(data) < _HEADER.size or data[:8] != MAGIC:
-        raise NetError(f"{name} is no file of learned weights")
+        raise NetError(f"{name} is not a file of learned weights")
     _, version, checksum, length, scale = _HEADER.unpack_from(data)
     weights = data[_HEADER.size :]
     if version != VERSION:

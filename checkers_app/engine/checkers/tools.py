@@ -59,7 +59,7 @@ def best_move(
     so far.
 
     Raises:
-        FenError: for a text that is no position.
+        FenError: for a text that is not a position.
         MoveTextError: for a move that is not legal.
     """
     position = position_after(parse_fen(fen), moves)

@@ -66,8 +66,8 @@ class HubSearch:
     def ponder_hit(self) -> None:
         """What it has pondered on has been played: now it has its limits, from this moment on.
 
-        The search begins anew, with all that the transposition table remembers.  A search that has
-        limits already goes on.
+        The search begins again, with all that the transposition table remembers.  A search that has
+        limits already continues.
         """
         with self._lock:
             if self._endless:

@@ -118,7 +118,7 @@ class HubServer:
                 raise HubError(f"unknown command: {command[:40]}")
 
     def _obey_at_once(self, command: str) -> None:
-        """What may also come while a search goes on."""
+        """What may also come while a search continues."""
         if command == "ping":
             self._send("pong")
         elif self._search is None:

@@ -21,7 +21,7 @@ QUIT_SECONDS = 1.0
 """How long a program may take to end when it is asked to."""
 
 _WAITING_LINES = 256
-"""So many lines wait to be looked at; a program that says more has to wait itself."""
+"""This many lines wait to be looked at; a program that says more has to wait itself."""
 _CHUNK = 16_384
 _LOOK_SECONDS = 0.1
 

@@ -107,7 +107,7 @@ class Search:
 
         Args:
             position: where to search from.
-            slack: moves less than so many hundredths of a man below the best get an exact score,
+            slack: moves less than this many hundredths of a man below the best get an exact score,
                 the others only an upper bound, which is much cheaper.  None: all are exact.
         """
         state = position.state

@@ -66,7 +66,7 @@ class TranspositionTable:
 
 
 def usable_score(entry: Entry, iteration: int, depth: int, ply: int, alpha: int, beta: int) -> int | None:
-    """The value that stands in for a search of ``depth`` plies, or None if none does.
+    """The value that is in for a search of ``depth`` plies, or None if none does.
 
     Only a value of the same iteration and of the same depth is used: so the table can change nothing
     but the number of nodes, and a value from it tells truly whether the horizon was reached.

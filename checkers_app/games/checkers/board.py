@@ -10,19 +10,15 @@ from checkers_app.games.checkers.rules import CELLS, NAMES, Checkers
 
 _LEVELS = (
     Strength(
-        "First game", "Thinks of its own move and overlooks replies.", 1, sight=Sight(45, 430, 0.08, 0.25)
+        "First game", "Thinks of its own move and overlooks yours.", 1, sight=Sight(45, 430, 0.08, 0.25)
     ),
-    Strength(
-        "Kitchen table", "Looks at your answer, if it is not far off.", 2, sight=Sight(63, 198, 0.81, 0.3)
-    ),
+    Strength("Kitchen table", "Notices your reply if it is close by.", 2, sight=Sight(63, 198, 0.81, 0.3)),
     Strength("Rainy Sunday", "Leaves nothing that you can take for free.", 1, sight=Sight(60, 70, 1, 0.7, 1)),
-    Strength(
-        "Park bench", "Sees most answers and walks into no simple shot.", 3, sight=Sight(60, 70, 0.8, 0.36)
-    ),
+    Strength("Park bench", "Sees most replies and avoids simple shots.", 3, sight=Sight(60, 70, 0.8, 0.36)),
     Strength("Coffee house", "Counts exchanges through to their end.", 4, sight=Sight(22, 55, 1, 0.7)),
     Strength(
         "Club night",
-        "Knows the game and calculates little.",
+        "Knows the game but calculates little.",
         nodes=750,
         compiled=True,
         endings=3,
@@ -87,12 +83,12 @@ GAME = Game(
         diagonal direction.
 
         A piece takes by jumping over an enemy beside it to the empty square behind: a man forward, a king
-        in any direction. Whoever can jump must jump, with any piece and by any route, and must go on while
-        it can.
+        in any direction. Whoever can jump must jump, with any piece and by any route, and must keep jumping
+        while it can.
 
         A man that reaches the far row becomes a king; its move ends there.
 
-        Whoever has no move left has lost. When a position stands for the third time, or after 40 moves
+        Whoever has no move left has lost. When a position comes up for the third time, or after 40 moves
         of each side without a capture or an advance of a man, a draw can be claimed.
         """,
     typing_note="and every square of a jump, as 1x10x17",

@@ -32,7 +32,7 @@ _TRADE = 3
 _CHASE = 4
 """For each step by which a leader's king stands closer to an enemy piece."""
 _CHASE_PIECES = 8
-"""The chase begins when so many pieces or fewer are left."""
+"""The chase begins when this many pieces or fewer are left."""
 _REFUGE = 12
 """For a king of the weaker side in a double corner, from which it is hard to drive out."""
 

@@ -96,7 +96,7 @@ class Checkers(NamedTuple):
         """The position with ``pieces`` on their squares.
 
         Raises:
-            ValueError: if a square is not in 1 to 32 or a man stands on its crowning row.
+            ValueError: if a square is not in 1 to 32 or a man is on its crowning row.
         """
         sets = [0, 0]
         kings = 0
@@ -123,7 +123,7 @@ class Checkers(NamedTuple):
         }
 
     def piece_at(self, square: int) -> Piece | None:
-        """What stands on a square, or None."""
+        """What is on a square, or None."""
         bit = _BIT[square]
         if self.black & bit:
             return Piece(Side.FIRST, bool(self.kings & bit))
@@ -274,7 +274,7 @@ def _routes(
     path: tuple[int, ...],
     captures: tuple[int, ...],
 ) -> Iterator[Move]:
-    """Every complete jump that goes on from ``square``.
+    """Every complete jump that continues from ``square``.
 
     ``targets`` are the enemy pieces that may still be jumped.  A jumped piece stays in ``occupied``
     until the move ends, so no route lands on it.

@@ -27,17 +27,17 @@ def add(verbs: Verbs) -> None:
         "come with the program.",
     )
     acts = tables.add_subparsers(title="what to do", metavar="WHAT", required=True)
-    build = acts.add_parser("build", help="solve endings and write their tables; goes on after a stop")
+    build = acts.add_parser("build", help="solve endings and write their tables; resumes after a stop")
     build.add_argument("--pieces", type=whole(2, 7), required=True, help="both sides together")
     build.add_argument("--out", type=Path, metavar="DIR", help="the folder (the user's own)")
     build.add_argument(
         "--threads", type=whole(1, MAX_THREADS), default=1, help="pairs of slices at a time (1)"
     )
-    build.add_argument("--yes", action="store_true", help="go on although it takes hours (7 pieces)")
+    build.add_argument("--yes", action="store_true", help="continue although it takes hours (7 pieces)")
     build.set_defaults(run=_build)
     verify = acts.add_parser("verify", help="recompute every position from its successors")
     which = verify.add_mutually_exclusive_group()
-    which.add_argument("--pieces", type=whole(2, 7), help="only endings with so many (all)")
+    which.add_argument("--pieces", type=whole(2, 7), help="only endings with this many pieces (all)")
     which.add_argument(
         "--slice",
         action="append",

@@ -22,7 +22,7 @@ def run_build(
         pieces: of both sides together.
         out: the folder; None for the user's own.
         threads: pairs of slices solved at the same time.
-        approved: go on although it takes hours.
+        approved: continue although it takes hours.
         output: where the plan and the files are told.
         errors: where progress is shown, if it is a terminal, and what went wrong.
     """
@@ -31,7 +31,7 @@ def run_build(
         needs = plan(pieces, threads)
         print(needs.text(), file=output, flush=True)
         if pieces >= ASK_FROM and not approved:
-            print("This takes long. To go on, give --yes.", file=errors)
+            print("This takes long. To continue, give --yes.", file=errors)
             return 1
         with ProgressLine(errors) as line:
             written = build(
@@ -45,7 +45,7 @@ def run_build(
         print(f"{PROGRAM} tables: {error}", file=errors)
         return 1
     except (BuildStopped, KeyboardInterrupt):
-        print("Stopped. What is finished is kept; the same command goes on from there.", file=errors)
+        print("Stopped. What is finished is kept; the same command continues from there.", file=errors)
         return INTERRUPTED
     for path in written:
         print(path, file=output)

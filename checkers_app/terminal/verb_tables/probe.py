@@ -14,7 +14,7 @@ def run_probe(
     tables: Tables, fen: str, *, as_json: bool, source: TextIO, output: TextIO, errors: TextIO
 ) -> int:
     """Print what is known about a position and its moves; answers the exit status: 0, 1 where no table
-    reaches, 2 for what is no position.
+    reaches, 2 for what is not a position.
 
     With ``-`` for the FEN there is one on each line of ``source``, and each line that is not empty gets
     its answer in ``output``, even if that is only why there is none.

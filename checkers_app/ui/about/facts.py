@@ -1,4 +1,4 @@
-"""What is told of the program that runs: its version, what it plays by, what it stands on."""
+"""What is told of the program that runs: its version, what it plays by, what it is on."""
 
 from __future__ import annotations
 

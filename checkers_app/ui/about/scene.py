@@ -26,7 +26,7 @@ from checkers_app.ui.scene import Transition
 _TABS = ("Facts", "Licences")
 _BESIDE = 980
 """From this width on the facts and the licences stand side by side."""
-_PRIVATE = "Everything runs on this computer. No account, no network, no counting."
+_PRIVATE = "Everything runs on this computer. No account, no network, no tracking."
 _THANKS = "To everyone who wrote down how alpha-beta works, from Shannon to Knuth and Schaeffer."
 _LONGEST = 96
 """Letters in a line of a licence, however wide the window."""
@@ -53,7 +53,7 @@ class AboutScene(Page):
     title = "About"
 
     keys = (
-        key_line("PgUp PgDn", "read on in the licence", pygame.K_PAGEUP, pygame.K_PAGEDOWN),
+        key_line("PgUp PgDn", "scroll the licence", pygame.K_PAGEUP, pygame.K_PAGEDOWN),
         key_line("Ctrl C", "copy what the program is and runs on", pygame.K_c, control=True),
         ESCAPE,
     )
@@ -261,7 +261,7 @@ class AboutScene(Page):
         look.card(surface, places.text)
         card = places.works
         look.text(surface, "Licences", "heading", theme.ink, (card.x + 20, card.y + 26))
-        count = f"{len(self._works)} works, all free to use and to pass on"
+        count = f"{len(self._works)} works, all free to use and share"
         room = card.width - 140
         look.text(surface, count, "label_plain", theme.ink2, (card.right - 20, card.y + 26), "right", room)
         work, card = self._works[self._chosen], places.text

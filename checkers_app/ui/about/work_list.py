@@ -37,7 +37,7 @@ class WorkList(Scrolled):
             self._choose(index)
 
     def key(self, key: int) -> bool:
-        """The next or the former work, the first or the last; at either end the focus may go on."""
+        """The next or the former work, the first or the last; at either end the focus may continue."""
         step = STEPS.get(key)
         if step is None:
             return False

@@ -56,7 +56,7 @@ def collect(folder: Path, libraries: Iterable[str]) -> tuple[Work, ...]:
 
     Raises:
         UnknownLibraryError: if nobody can say whose a library is.
-        FileNotFoundError: if the text of a licence is not there.
+        FileNotFoundError: if the text of a licence does not exist.
         OSError: if a file cannot be written.
     """
     entries, names = _entries(), set(libraries)

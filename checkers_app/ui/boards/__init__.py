@@ -52,7 +52,7 @@ def _checked(painter: object, *, known: bool) -> type[BoardPainter]:
         ValueError: if the board has one already.
     """
     if not (isinstance(painter, type) and issubclass(painter, BoardPainter)):
-        raise TypeError(f"{painter!r} is no BoardPainter")
+        raise TypeError(f"{painter!r} is not a BoardPainter")
     if known:
         raise ValueError("the board has a painter already")
     return painter

@@ -44,7 +44,7 @@ _BANNER = Picture(
     selected=10,
     numbers=False,
 )
-"""Rows 2 and 3 of the board as they stand in the main menu."""
+"""Rows 2 and 3 of the board as they are in the main menu."""
 
 
 class CheckersPainter(BoardPainter):

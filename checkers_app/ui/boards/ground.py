@@ -86,7 +86,7 @@ class Ground:
         return image
 
     def _plain_frame(self, size: tuple[int, int]) -> pygame.Surface:
-        """The wood of a frame that is no square: its colours without the grain."""
+        """The wood of a frame that is not a square: its colours without the grain."""
         theme, (wide, high) = self._theme, size
         return svg.draw(
             svg.document(

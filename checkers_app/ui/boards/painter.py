@@ -169,7 +169,7 @@ class BoardPainter:
         surface.set_clip(clip)
 
     def banner_picture(self) -> Picture:
-        """What stands on the board in the menu: the start, or a few pieces where that is empty."""
+        """What is on the board in the menu: the start, or a few pieces where that is empty."""
         state, count = self.game.initial, 0
         while not self.game.pieces(state) or (self.game.places_pieces and count < self.game.rows):
             moves = state.legal_moves()

@@ -44,7 +44,7 @@ class Selection:
 
     @property
     def next_squares(self) -> tuple[int, ...]:
-        """The squares that may be clicked to go on, without repeats."""
+        """The squares that may be clicked to continue, without repeats."""
         length = len(self.chosen)
         return tuple(dict.fromkeys(m.path[length] for m in self.moves if len(m.path) > length))
 

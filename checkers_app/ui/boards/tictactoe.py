@@ -42,7 +42,7 @@ _BANNER = Picture(
     pieces=MappingProxyType({4: Piece(Side.FIRST), 5: Piece(Side.SECOND), 6: Piece(Side.FIRST)}),
     numbers=False,
 )
-"""The middle row as it stands in the main menu."""
+"""The middle row as it is in the main menu."""
 
 
 class TicTacToePainter(BoardPainter):

@@ -24,7 +24,7 @@ def draw_mini_board(
 def turned_position(
     game: Game, pieces: Mapping[int, Piece], move: Move | None
 ) -> tuple[Mapping[int, Piece], Move | None]:
-    """Pieces and a move as they stand after half a turn of the board."""
+    """Pieces and a move as they are after half a turn of the board."""
     opposite = _opposites(game)
     turned = {opposite[square]: piece for square, piece in pieces.items()}
     return turned, None if move is None else turned_move(game, move)

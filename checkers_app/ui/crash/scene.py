@@ -1,4 +1,4 @@
-"""The card that says that something broke, what is safe, and how to go on."""
+"""The card that says that something broke, what is safe, and how to continue."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def words(broken: Broken, safe: Safe | None, *, kept: bool) -> tuple[str, str]:
         kept: False if the last move could not be written.
     """
     if broken.background:
-        return "Something broke in the background", "What you see goes on; a search may be missing."
+        return "Something broke in the background", "You can carry on; one search may be missing."
     title = "It broke last time" if broken.earlier else "Something broke"
     if safe is None:
         return title, "No unfinished game is waiting."
@@ -67,8 +67,8 @@ def words(broken: Broken, safe: Safe | None, *, kept: bool) -> tuple[str, str]:
     title += "; your game is safe"
     saved = f"{safe.place.capitalize()} is saved"
     if broken.again:
-        return title, f"It broke again. {saved}: go on from the menu."
-    return title, f"{saved}. You can go on from here."
+        return title, f"It broke again. {saved}: continue from the menu."
+    return title, f"{saved}. You can continue from here."
 
 
 class CrashScene(StillScene):
@@ -182,7 +182,7 @@ class CrashScene(StillScene):
             ("menu", "home", "Main menu", self._menu),
         ]
         if self._can_resume:
-            word = "Go on" if self._broken.background else "Resume"
+            word = "Continue" if self._broken.background else "Resume"
             entries.insert(0, ("resume", "play", word, self._resume))
         primary = "resume" if self._can_resume else "menu"
         if stacked and len(entries) == len(("resume", "copy", "menu")):

@@ -16,7 +16,7 @@ from checkers_app.ui.crash.report import fatal_report, report_of, without_home
 AGAIN = 60.0
 """Seconds within which a second crash is one too many to resume."""
 _HOPELESS = 3
-"""So many crashes within that time end the program."""
+"""This many crashes within that time end the program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Broken:
     again: bool = False
     """True if it is the second time in a short while."""
     background: bool = False
-    """True if only a thread has ended, and what is shown goes on."""
+    """True if only a thread has ended, and what is shown continues."""
     earlier: bool = False
     """True if it was the end of a former run of the program."""
 
@@ -50,7 +50,7 @@ class Trouble:
         self._news: queue.SimpleQueue[Broken] = queue.SimpleQueue()
 
     def crash(self, error: BaseException, scenes: tuple[str, ...]) -> Broken | None:
-        """The loop was broken by an exception; None if it is no use to go on.
+        """The loop was broken by an exception; None if it is no use to continue.
 
         Args:
             error: what was raised.

@@ -50,7 +50,7 @@ class ChosenGame:
         """True while the page asks whether the game is to be taken away."""
 
     def open(self) -> None:
-        """Put the game on the board: an unfinished one of the player's own goes on, any other is read.
+        """Put the game on the board: an unfinished one of the player's own continues, any other is read.
 
         It is read from where a position that was searched for stood, or else from its end.
         """
@@ -111,7 +111,9 @@ class ChosenGame:
         """Add the game to a PDN file."""
         shown = self._reach.shown()
         if shown is None or not isinstance(shown.record.start, Checkers):
-            self._reach.say("Only checkers is written as PDN." if shown is not None else "No game is chosen.")
+            self._reach.say(
+                "Only checkers can be saved as PDN." if shown is not None else "No game is chosen."
+            )
             return
 
         def saved(path: Path) -> None:
@@ -133,7 +135,7 @@ class ChosenGame:
         try:
             found = pasted(self._context)
         except PasteError as error:
-            self._reach.say(f"What is on the clipboard is not a game: {error}.")
+            self._reach.say(f"The clipboard does not hold a game: {error}.")
             return
         self._reach.go(Push(found) if isinstance(found, ToReading) else Reset(found))
 
@@ -144,7 +146,7 @@ class ChosenGame:
         """What is asked before the game is taken away, long and short."""
         row, source = self._reach.row(), self._shelf.source
         if isinstance(source, Collection) and row is not None and not row.key:
-            return f"Take this game out of {source.name}?", "Take it out?"
+            return f"Remove this game from {source.name}?", "Remove it?"
         return "Delete this game?", "Delete it?"
 
     def remove(self) -> None:
@@ -158,7 +160,7 @@ class ChosenGame:
             return
         self.asked = False
         if isinstance(source, Collection) and not row.key:
-            note = source.take_out(row.number) or f"Game {row.number} is taken out; Ctrl Z puts it back."
+            note = source.take_out(row.number) or f"Game {row.number} removed. Ctrl Z restores it."
         else:
             note = self._shelf.delete(row.key)
         self._reach.gone()

@@ -93,7 +93,7 @@ class Collection:
     def put_back(self) -> str:
         """The game that was taken out last is in the file again; answers as :meth:`take_out` does."""
         if not self._taken:
-            return "No game was taken out."
+            return "No game was removed."
         *others, (number, row) = self._taken.items()
         problem = self._write(dict(others))
         if not problem:
@@ -166,7 +166,7 @@ def _content(path: Path) -> bytes:
     problem = ""
     try:
         if not path.is_file():
-            problem = "is no file" if path.exists() else "is not there"
+            problem = "is not a file" if path.exists() else "does not exist"
         elif path.stat().st_size > LARGEST:
             problem = f"is too large: {LARGEST // 1_000_000} MB at most"
         else:

@@ -40,7 +40,7 @@ def number_of(text: str, square: int, piece: Piece) -> Part | None:
 
 
 def rows_of(text: str, letters: int, rows: int, caret: int) -> list[Part]:
-    """A text broken into rows of so many letters, as many as there is room for: those around the caret."""
+    """A text broken into rows of this many letters, as many as there is room for: those around the caret."""
     whole = [
         Part(first, min(len(text), first + letters)) for first in range(0, max(1, len(text) + 1), letters)
     ]
@@ -93,7 +93,7 @@ class FenField(TextField):
                 look.text(surface, edit.text[first:last], "machine_strong", theme.warn, (place(first), y))
             if self._active and row.first <= edit.caret <= row.last:
                 draw.rect(surface, theme.accent, Rect(place(edit.caret), y - 9, 2, 18))
-        # What does not fit goes on beyond the field, in the margin that is free there.
+        # What does not fit continues beyond the field, in the margin that is free there.
         if rows and rows[-1].last < len(edit.text):
             look.text(
                 surface,

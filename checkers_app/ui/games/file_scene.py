@@ -107,7 +107,7 @@ class FileScene(Card):
         try:
             path = self._path()
         except (OSError, ValueError, RuntimeError):
-            self._problem = "This is no name of a file."
+            self._problem = "That is not a valid file name."
             self._lay_out()
             return
         if path is None:

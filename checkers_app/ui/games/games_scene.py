@@ -57,8 +57,8 @@ class GamesScene(Page):
         key_line("Enter", "open the game", *ENTER),
         key_line("Left", "a move back in the preview; Right a move on", pygame.K_LEFT, pygame.K_RIGHT),
         key_line("Home", "the preview's start; End its end", pygame.K_HOME, pygame.K_END),
-        key_line("Delete", "remove the game; Ctrl Z puts it back", pygame.K_DELETE),
-        key_line("Ctrl Z", "put back what was removed", pygame.K_z, control=True),
+        key_line("Delete", "remove the game; Ctrl Z restores it", pygame.K_DELETE),
+        key_line("Ctrl Z", "restore what was removed", pygame.K_z, control=True),
         key_line("Ctrl F", "search; a letter begins it, Bksp shortens it", pygame.K_f, control=True),
         key_line("Ctrl O", "open a file", pygame.K_o, control=True),
         key_line("Ctrl W", "close the file", pygame.K_w, control=True),
@@ -174,7 +174,7 @@ class GamesScene(Page):
             problem = self._open_path(source)
             if problem:
                 self._shelf.close(source)
-                self._say(f"{problem} It is not in the list any more.")
+                self._say(f"{problem} It is no longer in the list.")
             return
         self._shelf.source, self._kept = source, ""
         if self._finding.position is None:  # a position is looked for in one source after the other
@@ -344,7 +344,7 @@ class GamesScene(Page):
         return False
 
     def _edits(self, event: pygame.event.Event) -> bool:
-        """True for a key that is meant for what stands in the search field, and not for the game."""
+        """True for a key that is meant for what is in the search field, and not for the game."""
         if event.type != pygame.KEYDOWN:
             return False
         focused = self._group.focused

@@ -38,7 +38,7 @@ def game_buttons(
     """What can be done to the chosen game, or, once it is asked for, the answers to the question."""
     if game.asked:
         yes, no = layout.answers
-        word = "Delete" if row is not None and row.key else "Take out"
+        word = "Delete" if row is not None and row.key else "Remove"
         return [
             Button("delete", yes, game.remove, icon="trash", label=word),
             Button("keep", no, game.keep, label="Keep", primary=True),
@@ -48,11 +48,11 @@ def game_buttons(
     icon = "open"
     if unfinished and row is not None:
         labels, icon = ((f"Continue at move {row.to_move}", "Continue"), "play")
-    tip = "Play on where the game stands (Enter)" if unfinished else "Read it on the board (Enter)"
+    tip = "Play on where the game was left (Enter)" if unfinished else "Read it on the board (Enter)"
     there, reviewed = shown is not None, game.review_word
     own = row is not None and bool(row.key)
-    away = "Delete…" if own else "Take out…"
-    away_tip = "Delete it (Delete)" if own else "Take it out of its file (Delete)"
+    away = "Delete…" if own else "Remove…"
+    away_tip = "Delete it (Delete)" if own else "Remove it from its file (Delete)"
     on = "Begin a new game from the position that is shown; this one stays as it is"
     playable = shown is not None and bool(shown.state.legal_moves())
     doings: tuple[tuple[str, str, tuple[str, ...], Callable[[], None], str, bool], ...] = (
@@ -89,7 +89,7 @@ def _fitting(look: Look, place: Rect, words: tuple[str, ...], sign: str, role: s
 def report_buttons(
     card: Rect, *, show: Callable[[], None] | None, close: Callable[[], None] | None
 ) -> list[Widget]:
-    """The buttons on the report; None for one that is not there."""
+    """The buttons on the report; None for one that does not exist."""
     cross = Rect(card.right - 56, card.y + 10, 44, 44)
     buttons: list[Widget] = []
     if show is not None:

@@ -22,7 +22,7 @@ class ReadingOn:
         library.entries(SLICE)
 
     def step(self, now: float) -> bool:
-        """Read on; True if it is time to count the games anew."""
+        """Read on; True if it is time to count the games again."""
         if self._library.complete:
             return False
         self._library.read_on(SLICE)

@@ -83,6 +83,6 @@ class RejectedScene(Card):
 
 
 def _moves(text: str) -> list[str]:
-    """The lines of a game after its tags, or all where it has nothing else."""
+    """The lines of a game after its tags, or all where it has no other move."""
     lines = [line.strip() for line in text.expandtabs().splitlines() if line.strip()]
     return [line for line in lines if not line.startswith("[")] or lines

@@ -20,7 +20,7 @@ from checkers_app.play.match import Match
 from checkers_app.play.statistics import Came, came_of
 
 OPENING_PLIES = 8
-"""So many plies count as the opening when moves are searched for."""
+"""This many plies count as the opening when moves are searched for."""
 _SHOWN_PLIES = 3
 _MOVE = re.compile(r"[1-9][0-9]?[-x][1-9][0-9]?")
 UNKNOWN = "?"
@@ -84,7 +84,7 @@ class Row:
         if self.unfinished:
             return f"Not finished, {length} played."
         if result is Result.UNKNOWN:
-            return f"No result is known, {length}."
+            return f"Result unknown, {length}."
         said = "A draw" if result.winner is None else f"{self.game.side_name(result.winner)} won"
         if result.winner is not None and self.came is not None:
             said = f"You {self.came.value}"

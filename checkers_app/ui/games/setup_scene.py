@@ -128,7 +128,7 @@ class SetupScene(StillScene):
         try:
             self._set(Setup.parse(self._edit.text), text=False)
         except FenError as error:
-            self._say("This text is no position", error)
+            self._say("That is not a position", error)
 
     def _say(self, headline: str, error: Exception | str) -> None:
         text = str(error)
@@ -143,7 +143,7 @@ class SetupScene(StillScene):
         try:
             self._set(Setup.parse(pasted_text()))
         except FenError as error:
-            self._say("This text is no position", error)
+            self._say("That is not a position", error)
 
     # --- what to do with it -----------------------------------------------------------------------
 
@@ -157,7 +157,7 @@ class SetupScene(StillScene):
     def _against(self) -> str:
         """Who plays against whom."""
         if self._player is None:
-            return "Two people at one window"
+            return "Two people at one screen"
         level = playable(GAME, self._choice.level)
         return f"Against {level.name}, level {level.number}"
 

@@ -168,7 +168,7 @@ def _lit(shown: SetupShown) -> Part | None:
 
 
 def _thirds(inner: Rect, y: int, height: int, first: int = 0) -> list[Rect]:
-    """Three buttons side by side; the first is so many pixels wider than the others."""
+    """Three buttons side by side; the first is this many pixels wider than the others."""
     width = (inner.width - 24 - first) // 3
     left = inner.x + width + first + 12
     return [

@@ -12,7 +12,7 @@ from checkers_app.ui.kit.widgets import Action, Mood, Widget
 
 
 class SideHeading(Widget):
-    """What the rows below it are, under a line if others stand above it; nothing to be clicked."""
+    """What the rows below it are, under a line if others are above it; nothing to be clicked."""
 
     focusable = False
 

@@ -139,7 +139,7 @@ class _SideColumn:
 
 
 def _cross(rect: Rect, close: Callable[[], None]) -> Button:
-    tip = "List it no more; the file stays (Ctrl W)"
+    tip = "Remove it from the list; the file stays (Ctrl W)"
     return Button("close_file", rect, close, icon="close", tip=tip)
 
 
@@ -147,7 +147,7 @@ def source_choice(shelf: ShelfView, choose: SideActions, row: Rect) -> list[Widg
     """The same in a row, for a small window: the last segment goes round the open collections."""
     sources: list[str | Path] = [UNFINISHED, SAVED]
     options = [
-        Option(f"Unfinished {len(shelf.rows_of(UNFINISHED))}", short="Open"),
+        Option(f"Unfinished {len(shelf.rows_of(UNFINISHED))}", short="In play"),
         Option(f"Saved {len(shelf.rows_of(SAVED))}", short="Saved"),
     ]
     files = shelf.files

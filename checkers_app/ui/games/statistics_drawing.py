@@ -30,7 +30,7 @@ Figure = tuple[str, str, str]
 
 
 def last_place(card: Rect) -> Rect:
-    """Where the bars of the last games stand on their card."""
+    """Where the bars of the last games are on their card."""
     tallest = max(20, min(_TALLEST, card.height - 84))
     top = card.y + _LAST_HEAD + (card.height - _LAST_HEAD - tallest) // 2
     return Rect(card.x + 16, top, card.width - 32, tallest)
@@ -140,7 +140,7 @@ def draw_last_head(look: Look, surface: Surface, card: Rect, games: int) -> None
     word = "game" if games == 1 else f"{games} games"
     look.text(surface, f"Last {word}", "status", theme.ink, (card.x + 16, card.y + 26))
     at = (card.right - 16, card.y + 26)
-    look.text(surface, "tall won, short lost", "label_plain", theme.ink2, at, "right")
+    look.text(surface, "tall: won, short: lost", "label_plain", theme.ink2, at, "right")
 
 
 def draw_against(look: Look, surface: Surface, card: Rect, level: Level | None, score: Score) -> None:
@@ -195,7 +195,7 @@ def draw_reviews(
 
 
 def review_words(said: ReviewFigures, due: int) -> list[Figure]:
-    """What stands on the card, as icon, headline and second line."""
+    """What is on the card, as icon, headline and second line."""
     games = f"in {counted(said.games, 'reviewed game')}"
     accuracy = "no choice yet" if said.accuracy is None else f"{said.accuracy} % accuracy"
     figures: list[Figure] = [("chart", accuracy, f"on average, {games}")]

@@ -192,7 +192,7 @@ class StatisticsScene(Page):
 
     def _save_to(self, path: Path) -> str:
         if path.exists():
-            return f"{path.name} is there already: choose another name."
+            return f"{path.name} already exists. Choose another name."
         try:
             write_atomic(path, csv_text(self._played))
         except OSError as error:
@@ -360,7 +360,7 @@ class StatisticsScene(Page):
             place = practice_place(self._reviews, compact=compact)
             right = place.x - 16 if self._practice_wanted and not compact else self._reviews.right - 16
             draw_reviews(look, surface, self._reviews, self._said, self._due, compact=compact, right=right)
-        words = self._note or "Games with undo or hints count as well. Games broken off do not."
+        words = self._note or "Games with undo or hints count too. Unfinished games do not."
         lines = look.wrap(words, "note", self._content.width - 190)[:2]
         for index, line in enumerate(lines):
             y = self._content.bottom - 22 + 16 * index - 8 * (len(lines) - 1)

@@ -25,7 +25,7 @@ class Tray(Widget):
         *,
         compact: bool,
     ) -> None:
-        """``rect`` is the card that the tiles stand on."""
+        """``rect`` is the card that the tiles are on."""
         super().__init__("tray", rect)
         self._pieces = pieces
         self._chosen = chosen

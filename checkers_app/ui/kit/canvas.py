@@ -98,7 +98,7 @@ def pixels_of(surface: Surface) -> Surface:
 
 
 def zoom_of(surface: Surface) -> float:
-    """Pixels in a unit of a surface; 1 for one that is no canvas."""
+    """Pixels in a unit of a surface; 1 for one that is not a canvas."""
     return surface.zoom if isinstance(surface, Canvas) else 1.0
 
 
@@ -108,6 +108,6 @@ def canvas(pixels: Surface, zoom: float) -> Surface:
 
 
 def layer(size: tuple[int, int], zoom: float) -> Surface:
-    """A transparent surface of so many units, to be drawn on and then put on another."""
+    """A transparent surface of this many units, to be drawn on and then put on another."""
     rect = in_pixels(Rect((0, 0), size), zoom)
     return canvas(Surface(rect.size, pygame.SRCALPHA), zoom)

@@ -15,7 +15,7 @@ def copy_text(text: str) -> bool:
 
 
 def pasted_text() -> str:
-    """What is on the clipboard; empty if that is no text."""
+    """What is on the clipboard; empty if that is not a text."""
     try:
         return pygame.scrap.get_text()
     except pygame.error:

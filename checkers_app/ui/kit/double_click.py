@@ -18,7 +18,7 @@ class DoubleClick:
         self._first: tuple[Hashable, tuple[int, int], float] | None = None
 
     def second(self, what: Hashable, position: tuple[int, int], now: float) -> bool:
-        """Take note of a click, and tell whether it is the second of two; a third begins anew.
+        """Take note of a click, and tell whether it is the second of two; a third begins again.
 
         Args:
             what: on which the click was, by any name that stays the same.

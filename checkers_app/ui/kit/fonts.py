@@ -22,7 +22,7 @@ _KEPT = 768
 
 
 class Fonts:
-    """The fonts of the interface at one scale; all measures are in units of so many pixels.
+    """The fonts of the interface at one scale; all measures are in units of this many pixels.
 
     Wherever a ``role`` is asked for, a name of :data:`checkers_app.ui.kit.type_styles.TYPE` or a
     :class:`TypeStyle` will do.

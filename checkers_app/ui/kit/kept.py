@@ -26,7 +26,7 @@ def kept(method: Callable[_P, _R], most: int | None) -> Callable[_P, _R]:
 
     Args:
         method: of the object that will hold what is answered here.
-        most: so many answers are kept; None: all of them.
+        most: this many answers are kept; None: all of them.
     """
     owner = WeakMethod(method)
 
@@ -54,7 +54,7 @@ class KeptPictures(Generic[_R]):
         make: the function.
         weigh: the bytes of an answer.
         windows: what is kept, in pictures of the size of the window.  It must be more than one frame of any
-            scene needs, or each frame would make everything anew.
+            scene needs, or each frame would make everything again.
     """
 
     def __init__(self, make: Callable[..., _R], weigh: Callable[[_R], int], windows: int) -> None:

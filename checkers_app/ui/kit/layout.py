@@ -1,7 +1,7 @@
 """Window size -> rectangles, and pixel <-> square.  Pure: nothing here draws or remembers.
 
 The rule is the one of the design language: three modes, fixed heights, the board in whole cells; and in
-a window that is higher than wide everything else stands over and under the board.
+a window that is higher than wide everything else is over and under the board.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from checkers_app.games.base import Game
 
 WIDEST_PANEL, WIDEST_COLUMNS = 760, 1144
 """Units beside the board at most, without and with a column for what the computer thinks: in a wider window
-everything stands in the middle."""
+everything is in the middle."""
 MIND_GAP = 24
 MIN_SIZE = (480, 600)
 """The smallest window the layout is made for."""
 NARROW = 640
-"""Below this width nothing stands beside the board."""
+"""Below this width nothing is beside the board."""
 PLENTY = (1640, 900)
 """Units in which everything has room: in a window of more pixels both ways a unit is more than a pixel."""
 
@@ -51,7 +51,7 @@ class BoardGeometry:
         side = min(rect.width, rect.height)
         frame = round(0.032 * side)
         cell = (side - 2 * frame) // max(game.rows, game.columns)
-        # A board that is longer one way leaves room free the other way: it stands in the middle of it.
+        # A board that is longer one way leaves room free the other way: it is in the middle of it.
         length = max(game.rows, game.columns)
         spare_x, spare_y = (length - game.columns) * cell, (length - game.rows) * cell
         outer = Rect(rect.x + spare_x // 2, rect.y + spare_y // 2, side - spare_x, side - spare_y)
@@ -141,7 +141,7 @@ class PlayLayout:
     """In a wide window: the evaluation over the game, above the lines or beside the moves."""
     lines: Rect | None
     portrait: bool = False
-    """True if the cards stand over and under the board, each player's on one line."""
+    """True if the cards are over and under the board, each player's on one line."""
     sheet: Rect | None = None
     """In a small portrait window: what rises from below, when asked for, with moves and engine on it."""
 
@@ -152,21 +152,21 @@ class PlayLayout:
 
 
 def is_portrait(size: tuple[int, int]) -> bool:
-    """True for a window in which everything else stands over and under the board."""
+    """True for a window in which everything else is over and under the board."""
     return size[1] > 1.05 * size[0] or size[0] < NARROW
 
 
 def fitting_zoom(size: tuple[int, int], wanted: float) -> float:
-    """Pixels in a unit for a window of so many pixels: as wanted, or less where that has no room.
+    """Pixels in a unit for a window of this many pixels: as wanted, or less where that has no room.
 
-    It goes in twentieths, so that a window that is being resized is not drawn anew for each pixel.
+    It goes in twentieths, so that a window that is being resized is not drawn again for each pixel.
     """
     room = min(size[0] / MIN_SIZE[0], size[1] / MIN_SIZE[1])
     return wanted if wanted <= room else max(1, int(room * 20)) / 20
 
 
 def usual_zoom(size: tuple[int, int]) -> float:
-    """Pixels in a unit for a window of so many pixels at the usual text size.
+    """Pixels in a unit for a window of this many pixels at the usual text size.
 
     One, but in a window larger than :data:`PLENTY` as many as leave that many units, in twentieths: a large
     screen is looked at from further away, and has nothing better to fill it with.
@@ -175,7 +175,7 @@ def usual_zoom(size: tuple[int, int]) -> float:
 
 
 def in_units(size: tuple[int, int], zoom: float) -> tuple[int, int]:
-    """A window of so many pixels in units of ``zoom`` pixels."""
+    """A window of this many pixels in units of ``zoom`` pixels."""
     return int(size[0] / zoom), int(size[1] / zoom)
 
 

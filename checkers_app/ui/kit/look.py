@@ -101,7 +101,7 @@ class Look:
         return canvas(pixels, self.zoom)
 
     def layer(self, size: tuple[int, int]) -> Surface:
-        """A transparent surface of so many units, for :meth:`put`."""
+        """A transparent surface of this many units, for :meth:`put`."""
         return layer(size, self.zoom)
 
     def put(self, surface: Surface, picture: Surface, position: tuple[int, int], alpha: float) -> None:
@@ -154,7 +154,7 @@ class Look:
         pixels_of(surface).blit(self.sprites.portrait(name, place.width), place)
 
     def drawing(self, surface: Surface, rect: Rect, body: str, size: tuple[float, float]) -> None:
-        """The elements of an SVG document of so many units, filling ``rect``."""
+        """The elements of an SVG document of this many units, filling ``rect``."""
         place = self._place(rect)
         image = svg.render(svg.document(body, *size), *place.size)
         pixels_of(surface).blit(image, place)

@@ -42,7 +42,7 @@ class Scrolled(Widget):
         return self._count > self.visible
 
     def scroll(self, rows: int) -> None:
-        """Go so many rows down."""
+        """Go this many rows down."""
         self.top = max(0, min(self._count - self.visible, self.top + rows))
 
     def click(self, position: tuple[int, int]) -> None:
@@ -85,7 +85,7 @@ class TextBox(Scrolled):
 
 
 def lines_of(text: str, letters: int, *, flowing: bool = True) -> list[str]:
-    """A text in lines of at most so many letters; what its author has broken stays so where it fits.
+    """A text in lines of at most this many letters; what its author has broken stays so where it fits.
 
     What is over of a line goes to the front of the next one of its paragraph if the text is ``flowing``.
     """

@@ -52,7 +52,7 @@ def document(
 
 
 def number(value: float, digits: int = 2) -> str:
-    """A number with at most so many decimals."""
+    """A number with at most this many decimals."""
     text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 

@@ -25,7 +25,7 @@ _Texts = list[tuple[pygame.Surface, tuple[int, int]]]
 def surface_of_svg(text: str, size: tuple[int, int]) -> pygame.Surface:
     """The page at ``size`` pixels.
 
-    Every text stands over every shape.  Of a text its place, size, weight, anchor, colour and whether
+    Every text is over every shape.  Of a text its place, size, weight, anchor, colour and whether
     its family is a mono-spaced one count; it is set in the program's own fonts.
     """
     return _drawn(text, size, _texts(text, size))

@@ -24,12 +24,12 @@ SELECTED = 0.3
 
 
 class TextEdit:
-    """What stands in a field, what of it is selected, and where the next letter goes; kept by a scene while
+    """What is in a field, what of it is selected, and where the next letter goes; kept by a scene while
     fields come and go.
 
     Args:
         changed: called after every change.
-        text: what stands there at first.
+        text: what is there at first.
         longest: characters that can be typed; a longer text that is put there stays.
     """
 

@@ -1,7 +1,7 @@
 """Buttons, menu rows, segments, switches: the few controls of the design language.
 
 A widget is a rectangle that draws itself and turns a click or a key into a call of its action.  It owns
-no state of the program: scenes build their widgets anew from what they know, and a
+no state of the program: scenes build their widgets again from what they know, and a
 :class:`checkers_app.ui.kit.widget_group.WidgetGroup` keeps hover, press and focus across that by name.
 """
 

@@ -42,7 +42,7 @@ class Door:
 TWO_COLUMNS = 560
 """Units of a page that has room for two tiles side by side."""
 FLAT = 2.5
-"""A tile so many times as wide as it is high has its words beside its sketch."""
+"""A tile this many times as wide as it is high has its words beside its sketch."""
 
 
 class DoorTile(Action):
@@ -123,7 +123,7 @@ class LearnScene(Page):
             ),
             Door(
                 "exercise", pygame.K_4, "pen", "Exercises",
-                "Search a tree by hand and be checked; print it for a class.",
+                "Search a tree by hand and have it checked; print it for a class.",
                 _exercise_sketch, ToExercise(),
             ),
         )  # fmt: skip

@@ -16,7 +16,7 @@ from checkers_app.ui.learn.kit.head import draw_title, head_rect, way_back
 from checkers_app.ui.scene import Pop
 
 WIDEST = 1440
-"""Pixels: on larger screens the content stands in the middle."""
+"""Pixels: on larger screens the content is in the middle."""
 HEAD = 44
 GAP, COMPACT_GAP = 12, 8
 _LEAST_TITLE = 60
@@ -56,7 +56,7 @@ class Page(StillScene):
         self._lay_out()
 
     def _set(self, actions: list[Widget], widgets: list[Widget], *, focus: str) -> None:
-        """Show these widgets: ``actions`` stand in the head, flush right, and are moved there."""
+        """Show these widgets: ``actions`` are in the head, flush right, and are moved there."""
         right = self._head.right
         for widget in reversed(actions):
             widget.rect.right = right

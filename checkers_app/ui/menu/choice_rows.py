@@ -33,7 +33,7 @@ def side_row(rect: Rect, look: Look, game: Game, choice: GameChoice, change: Cha
     options = (
         Option(f"{names[0]}, first", short=names[0], draw=first),
         Option(names[1], draw=second),
-        Option("By lot"),
+        Option("Random"),
     )
     sides = tuple(SideChoice)
     return Segments(
@@ -60,7 +60,7 @@ def clock_row(rect: Rect, game: Game, choice: GameChoice, change: Change) -> Seg
 def variety_row(rect: Rect, rng: Random, choice: GameChoice, change: Change, *, repeats: bool) -> Segments:
     """Whether the computer's choices shall be repeated; chosen again, the second option draws another seed.
 
-    Where its players cannot repeat a game, that is what stands there.
+    Where its players cannot repeat a game, that is what is there.
     """
     if not repeats:
         told = Option("Full strength thinks by time: every game differs", short="Every game differs")

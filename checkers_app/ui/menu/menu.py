@@ -76,7 +76,7 @@ class MenuScene(StillScene):
         super().__init__(context)
         self._setup = SetupCard(context, self._show, self._lay_out)
         self._offered: Entry | None = None
-        """The game that Continue goes on with: the one it tells of, whatever has become of its file."""
+        """The game that Continue continues with: the one it tells of, whatever has become of its file."""
         self._list = Rect(0, 0, 0, 0)
         self._card = Rect(0, 0, 0, 0)
         self._content = Rect(0, 0, 0, 0)
@@ -120,7 +120,7 @@ class MenuScene(StillScene):
         try:
             found = pasted(self._context)
         except PasteError as error:
-            self._note = f"What is on the clipboard is not a game: {error}."
+            self._note = f"The clipboard does not hold a game: {error}."
             self._dirty = True
             return
         self._go(Push(found) if isinstance(found, ToReading) else Reset(found))
@@ -245,7 +245,7 @@ class MenuScene(StillScene):
 
     @staticmethod
     def _columns(count: int) -> int:
-        """How many columns the entries stand in over the card of a portrait window."""
+        """How many columns the entries are in over the card of a portrait window."""
         return 2 if count <= MOST_IN_TWO_COLUMNS else 3
 
     def _banner_height(self) -> int:

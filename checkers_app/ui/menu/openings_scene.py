@@ -184,7 +184,7 @@ class OpeningsScene(Card):
                     icon="check",
                     primary=True,
                     enabled=bool(self._shown),
-                    tip="" if self._shown else "No ballot is found",
+                    tip="" if self._shown else "No ballot found",
                 ),
             ],
             focus="done",
@@ -201,7 +201,7 @@ class OpeningsScene(Card):
         look.text(surface, count, "label_plain", look.theme.ink2, (rect.right - 28, rect.y + 36), "right")
         self._draw_field(surface)
         if not shown:
-            words = f"No ballot has “{self._wanted}”."
+            words = f"No ballot matches “{self._wanted}”."
             at = (self._list.x + 12, self._list.y + 20)
             look.text(surface, words, "body", look.theme.ink2, at, "left", self._list.width - 24)
             return

@@ -1,4 +1,4 @@
-"""Where everything stands on the page on which an opponent is chosen.  Pure."""
+"""Where everything is on the page on which an opponent is chosen.  Pure."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 ROW_WITH_LINE = 46
-"""Rows of so many units have room for a second line."""
+"""Rows of this many units have room for a second line."""
 LOWEST_ROW = 30
 """Where rows would be lower the levels are bars in one row."""
 _FOOT = 30
@@ -56,7 +56,7 @@ def opponent_layout(
         content: what is left below the head.
         count: how many levels there are.
         compact: whether there is little room.
-        portrait: whether everything stands in one column.
+        portrait: whether everything is in one column.
         automatic: whether an automatic opponent can be chosen.
         characters: whether there are characters to choose from.
         options: rows of options beside the buttons.
@@ -112,7 +112,7 @@ def most_options(arrange: Callable[..., OpponentLayout], least: int, most: int) 
 
 
 def _least_options(options: int, gap: int) -> int:
-    """The height of so many rows and the buttons below them."""
+    """The height of this many rows and the buttons below them."""
     return 2 * gap + 52 * options + 48
 
 

@@ -80,7 +80,7 @@ class OpponentScene(Page):
         self.subtitle = game.title + (". Elo measured in matches between the levels" if rated else "")
         self._layout: OpponentLayout
         self._labels: list[tuple[str, int]] = []
-        """What stands beside each row of options, and on which height."""
+        """What is beside each row of options, and on which height."""
         self._reading = ReadingOn(context.library)
         self._scores = self._count()
 
@@ -296,7 +296,7 @@ class OpponentScene(Page):
         y = card.y + (self._layout.tiles.y - card.y) // 2 + 2
         look.text(surface, "Character", "heading", look.theme.ink, (card.x + pad, y))
         at = (card.right - pad, y)
-        look.text(surface, "similar strength, other taste", "label_plain", look.theme.ink2, at, "right")
+        look.text(surface, "similar strength, different style", "label_plain", look.theme.ink2, at, "right")
 
     def _draw_foot(self, surface: Surface) -> None:
         layout, look = self._layout, self._context.look
@@ -306,7 +306,7 @@ class OpponentScene(Page):
         measured = level.measured
         words = "The levels have not been measured against each other here."
         if measured is not None:
-            words = "The measured levels stand on one scale."
+            words = "All measured levels are on one scale."
             games = measured.wins + measured.draws + measured.losses
             if games and level.number > 1:
                 words = (
@@ -316,8 +316,8 @@ class OpponentScene(Page):
         card = layout.levels
         right = card.right - 20
         if measured is not None:
-            look.text(surface, "Elo, 95 % sure", "note", ink, (right, layout.foot), "right")
-            right -= look.width("Elo, 95 % sure", "note") + 12
+            look.text(surface, "Elo, 95 % certain", "note", ink, (right, layout.foot), "right")
+            right -= look.width("Elo, 95 % certain", "note") + 12
         look.text(surface, words, "note", ink, (card.x + 20, layout.foot), "left", right - card.x - 20)
 
     def _draw_automatic(self, surface: Surface, card: Rect) -> None:

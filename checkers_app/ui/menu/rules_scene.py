@@ -20,7 +20,7 @@ from checkers_app.ui.menu.diagrams import Diagram, diagrams_of
 
 SIZE = (1060, 620)
 TWO_COLUMNS = 700
-"""Cards of so many units have two columns."""
+"""Cards of this many units have two columns."""
 LINE = 22
 _SCROLL: Mapping[int, int] = {
     pygame.K_UP: -2 * LINE,
@@ -39,12 +39,12 @@ KEYS = (
     ("Ctrl C", "copy the game; with Shift the position"),
     ("Ctrl V", "paste a game or a position"),
     ("Ctrl S", "add the game to a PDN file"),
-    ("Ctrl F", "kept games that had this position"),
-    ("Ctrl X", "the other side; asks once"),
+    ("Ctrl F", "saved games with this position"),
+    ("Ctrl X", "change sides; asks first"),
     ("Ctrl Q", "main menu"),
     ("Home", "look back: also Page Up, Page Down, End"),
     ("A", "best lines of the position"),
-    ("C", "write a remark on the move looked at"),
+    ("C", "write a remark on the selected move"),
     ("G", "the computer plays at once"),
     ("R", "review of a finished game"),
     ("H", "hint"),
@@ -56,7 +56,7 @@ KEYS = (
     ("V", "what every square leads to"),
     ("E", "label the moves of an ending"),
     ("M", "moves and engine, in a small window"),
-    ("Tab", "reach the buttons"),
+    ("Tab", "go to the buttons"),
     ("F1", "rules and keys; F10 settings, in the menus"),
     ("F11", "full screen"),
 )

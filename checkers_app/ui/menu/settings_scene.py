@@ -39,7 +39,7 @@ class OptionsScene(Card):
         self._seen = self._progress
         self._page = PAGES.index(page) if page else 0
         self._labels: list[tuple[str, Rect]] = []
-        """What stands beside each row, and the row."""
+        """What is beside each row, and the row."""
         self._tables = Rect(0, 0, 0, 0)
 
     def frame_rate(self) -> int:
@@ -96,7 +96,7 @@ class OptionsScene(Card):
         room = self._tables.width - 172
         if self._rect.width < NARROW:  # the button stands at the right, the words under it
             room, y = self._tables.width, self._tables.bottom + 24
-        words = f"Perfect with up to {reach} pieces" if reach else "None: the compiled engine is missing"
+        words = f"Perfect play with up to {reach} pieces" if reach else "None: the compiled engine is missing"
         if not build.running:
             look.text(surface, words, "body", look.theme.ink, (left, y - (10 if build.problem else 0)))
             for index, line in enumerate(look.wrap(build.problem, "note", room)[:3]):
@@ -184,7 +184,7 @@ class OptionsScene(Card):
         return [
             self._switch("numbers", "show_numbers", "Numbers on the squares"),
             self._switch("must", "show_must_jump", "Outline the pieces that must jump"),
-            self._switch("one_click", "one_click", "Play the only move of a piece by one click"),
+            self._switch("one_click", "one_click", "Play the only move of a piece with one click"),
             self._switch("warn", "warn_blunders", "Ask before a move that loses a piece"),
         ]
 

@@ -28,16 +28,16 @@ OPPONENTS = (
 LABEL_WIDTH = 104
 DENSE_LABEL = 80
 CONTROL = 44
-TWO_PLAYERS = "Two people at one window. The board can be turned, moves taken back, hints asked for."
+TWO_PLAYERS = "Two people at one screen. The board can be turned, moves taken back, hints asked for."
 
 
 class Rows(Enum):
     """How the rows of choices are arranged."""
 
     BESIDE = "beside"
-    """The labels stand beside the rows."""
+    """The labels are beside the rows."""
     BELOW = "below"
-    """The labels stand over the rows."""
+    """The labels are over the rows."""
     DENSE = "dense"
     """As beside, with less of everything."""
 
@@ -48,7 +48,7 @@ class SetupCard:
     def __init__(
         self, context: Context, show: Callable[[Destination], None], changed: Callable[[], None]
     ) -> None:
-        """``show`` opens a scene over the menu; ``changed`` is called when the rows must be made anew."""
+        """``show`` opens a scene over the menu; ``changed`` is called when the rows must be made again."""
         self._context = context
         self._show = show
         self._changed = changed
@@ -153,7 +153,7 @@ class SetupCard:
         picked = choice.opening is OpeningChoice.PICKED
         options = (
             Option("Any first move", short="Any"),
-            Option("Ballot by lot", short="By lot"),
+            Option("Random ballot", short="Random"),
             Option(f"Ballot {choice.ballot}…" if picked else "Choose…"),
         )
         index = tuple(OpeningChoice).index(choice.opening)

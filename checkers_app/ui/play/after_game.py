@@ -23,7 +23,7 @@ from checkers_app.ui.play.ways_out import WaysOut
 def end_view(
     session: Session, series: Series, controls: Controls, search: TurningSearch, seconds: float | None
 ) -> EndView:
-    """What the card says of the game of a session, which took so many seconds if that is known."""
+    """What the card says of the game of a session, which took this many seconds if that is known."""
     match, side = session.match, viewpoint(session.match)
     turning = turning_point(match, search.found(match), side, looking=search.looking_at(match))
     level = controls.computer.next_level

@@ -13,7 +13,7 @@ class Announcements:
 
     Args:
         session: the game.
-        library: keeps the game, and knows what stands in the way of that.
+        library: keeps the game, and knows what is in the way of that.
         prompt: where the words are said.
     """
 
@@ -29,11 +29,11 @@ class Announcements:
         name = match.game.side_name
         match event:
             case MatchReplaced(_, Cause.NEW_GAME) if self._session.can_take_back_game:
-                say("A new game", "The game before is kept: Ctrl Z goes back to it.")
+                say("A new game", "The last game is kept: Ctrl Z returns to it.")
             case DrawOffered(offer):
                 say(f"{name(offer.by)} offers a draw", f"{name(offer.by.other)}: agree (Y), or play on (N).")
             case DrawDeclined(offer) if match.human_side is None:
-                say("The game goes on", f"{name(offer.by.other)} plays on.")
+                say("The game continues", f"{name(offer.by.other)} plays on.")
             case DrawDeclined():
                 say("The computer plays on", "It does not see a draw in this position yet.")
         self._tell_of_keeping()
@@ -44,7 +44,7 @@ class Announcements:
         """
         notice = self._library.notice
         if notice is not None and self._said_notice is None:
-            self._prompt.say("This game is not kept", f"{notice.partition(': ')[2]}. You can play on.")
+            self._prompt.say("This game is not being saved", f"{notice.partition(': ')[2]}. You can play on.")
         elif notice is None and self._said_notice is not None:
-            self._prompt.say("The game is kept again", "All its moves are on disk.")
+            self._prompt.say("The game is being saved again", "All its moves are saved.")
         self._said_notice = notice

@@ -1,4 +1,4 @@
-"""What goes on behind a game while a person thinks: their moves are judged, the computer thinks ahead."""
+"""What continues behind a game while a person thinks: their moves are judged, the computer thinks ahead."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ class Controls:
         look: which of its positions is looked at.
         analysing: thinks about that position.
         prompt: where answers and questions are said.
-        changed: called when the scene has to be laid out or drawn anew.
+        changed: called when the scene has to be laid out or drawn again.
     """
 
     def __init__(
@@ -205,7 +205,7 @@ class Controls:
     def save(self) -> ToFile | str:
         """Where to choose the PDN file that the game is added to, or why it cannot be written."""
         if not isinstance(self.match.state, Checkers):
-            return "Only checkers is written as PDN. The game is kept all the same."
+            return "Only checkers can be saved as PDN. The game itself is kept."
         add = appending(self._record(), self._saved)
         return ToFile("Save as PDN", "Save", ".pdn", add, "games.pdn")
 
@@ -226,7 +226,7 @@ class Controls:
         shown = self.look.match
         state = shown.state
         if not isinstance(state, Checkers):
-            return "Nothing was copied", "Only checkers has a text."
+            return "Nothing was copied", "Only checkers positions can be copied."
         text = write_fen(state) if position else pdn_text(self._record())
         if not copy_text(text):
             return "Nothing was copied", "There is no clipboard here."
@@ -243,19 +243,19 @@ class Controls:
             record = record_from_text(pasted_text())
         except PasteError as error:
             text = str(error)
-            return "This is not a game", f"{text[:1].upper()}{text[1:]}."
+            return "That is not a game", f"{text[:1].upper()}{text[1:]}."
         if is_finished(record) or self.reader is not None:
             return record
         self._session.begin(*game_to_play(record, self._session.seats))
         self._turn_to_player()
-        return "The game from the clipboard", "Ctrl Z goes back to the game before."
+        return "The game from the clipboard", "Ctrl Z returns to the last game."
 
     def hint(self) -> None:
         """Look for a good move and show it; in a game that is read only say what shows the best moves."""
         if self.reader is None:
             self._session.ask_hint()
             return
-        self._prompt.say("Nobody plays this game", "Lines (A) shows the best moves of this position.")
+        self._prompt.say("Nobody is playing this game", "Lines (A) shows the best moves of this position.")
         self._changed()
 
     def show_values(self) -> None:
@@ -312,7 +312,7 @@ class Controls:
         return Pace(self._session.pace)
 
     def pause(self) -> None:
-        """Let the computers stop, or go on."""
+        """Let the computers stop, or continue."""
         if not self.demonstration:
             return
         if self.paused:
@@ -341,7 +341,7 @@ class Controls:
             return True
         self._prompt.clear_note()
         self._prompt.leave_asked = True
-        self._prompt.say("Leave without saving?", "What you tried is not kept. Again: leave. Ctrl S: save.")
+        self._prompt.say("Leave without saving?", "What you tried is not saved. Again: leave. Ctrl S: save.")
         self._changed()
         return False
 

@@ -98,7 +98,7 @@ def draw_end(
 
 
 def _level_place(rect: Rect, measures: Measures) -> Rect:
-    """Where the level stands on the card."""
+    """Where the level is on the card."""
     inside = rect.width - 2 * measures.pad
     left = rect.x + 2 * measures.pad + round(0.57 * inside)
     right = rect.right - measures.pad
@@ -108,7 +108,7 @@ def _level_place(rect: Rect, measures: Measures) -> Rect:
 
 
 def links_place(rect: Rect, measures: Measures) -> Rect:
-    """Where the links to a harder and an easier level stand on the card: below the level."""
+    """Where the links to a harder and an easier level are on the card: below the level."""
     level = _level_place(rect, measures)
     top = level.y + (62 if measures is LARGE else 54)
     return Rect(level.x - 8, top, level.width + 8, 36)
@@ -215,7 +215,7 @@ def _row(
     view: EndView,
     column: int,
 ) -> None:
-    """Label, move in a column of so many pixels, score, and words if there is room for them."""
+    """Label, move in a column of this many pixels, score, and words if there is room for them."""
     theme, (x, y) = look.theme, at
     look.text(surface, row.label, "label_plain", theme.ink2, (x, y))
     x += 64
@@ -325,7 +325,7 @@ def draw_score_bar(look: Look, surface: Surface, rect: Rect, score: Score) -> No
 
 
 def _count(look: Look, surface: Surface, at: tuple[int, int], name: str, number: int, anchor: float) -> None:
-    """A name and a bold number; ``anchor`` says which part of them stands at ``at``."""
+    """A name and a bold number; ``anchor`` says which part of them is at ``at``."""
     theme, figure = look.theme, str(number)
     first, second = look.width(name, "note") + 5, look.width(figure, "field")
     left = round(at[0] - anchor * (first + second))

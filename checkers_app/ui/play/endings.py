@@ -31,7 +31,7 @@ class Endings:
 
     @property
     def reach(self) -> int:
-        """Every ending with so many pieces or fewer is known; 0 if none is."""
+        """Every ending with this many pieces or fewer is known; 0 if none is."""
         return self.tables.max_pieces if self.tables is not None else 0
 
     def reach_on(self, game: Game) -> int:
@@ -78,7 +78,7 @@ def _sentence(text: str) -> str:
 
 
 class TableBuild:
-    """Makes the tables of 6 pieces in the user's folder, on a thread of its own, while playing goes on."""
+    """Makes the tables of 6 pieces in the user's folder, on a thread of its own, while playing continues."""
 
     def __init__(self) -> None:
         self._thread: Thread | None = None
@@ -98,7 +98,7 @@ class TableBuild:
         return self._thread is not None and self._thread.is_alive()
 
     def start(self) -> None:
-        """Begin, or go on where an earlier build was stopped."""
+        """Begin, or continue where an earlier build was stopped."""
         if self.running:
             return
         self._stop = StopToken()
@@ -108,7 +108,7 @@ class TableBuild:
         self._thread.start()
 
     def cancel(self, timeout: float | None = None) -> None:
-        """End the build; what is finished is kept.  With a timeout, wait so many seconds for the end."""
+        """End the build; what is finished is kept.  With a timeout, wait this many seconds for the end."""
         self._stop.stop()
         if timeout is not None and self._thread is not None:
             self._thread.join(timeout)

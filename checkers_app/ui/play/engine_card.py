@@ -25,7 +25,7 @@ _THREE_LINES = 76
 FOOT = 43
 """Pixels at the bottom of the card that its buttons take, where it has any."""
 _LAST_PLIES = 3
-"""So many plies of a finished game are told."""
+"""This many plies of a finished game are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ def _draw_facts(look: Look, surface: Surface, rect: Rect, facts: Facts, *, compa
 
 
 def _at_most(lines: list[str], most: int) -> list[str]:
-    """So many lines at most; the rest stands in the last of them, which is cut where it is drawn."""
+    """This many lines at most; the rest is in the last of them, which is cut where it is drawn."""
     return lines if len(lines) <= most else [*lines[: most - 1], " ".join(lines[most - 1 :])]
 
 
@@ -133,7 +133,7 @@ def _content(view: PanelView, *, compact: bool) -> _Content:
     if thought is None:
         if any(not seat.is_human for seat in match.seats):
             return _Content("Not searched yet", plain=True)
-        detail = "A hint shows its mind." if compact else "Ask for a hint to see what it would do."
+        detail = "A hint shows its choice." if compact else "Ask for a hint to see what it would do."
         return _Content("No computer plays", line=detail, plain=True)
     search, score = thought.progress, thought.score_for(view.viewpoint)
     depth, nodes = f"depth {search.depth}", thousands(search.nodes)
@@ -177,7 +177,7 @@ def book_line(known: BookMoves, *, compact: bool) -> str:
             f"{'Its only move here' if compact else 'The only move that it has here'}: {known.shares[0][0]}"
         )
     drawn, *others = (f"{move}\u00a0{100 * share:.0f}\u00a0%" for move, share in known.shares)
-    return f"{'' if compact else 'By lot: '}{drawn} over {', '.join(others)}"
+    return f"{'' if compact else 'At random: '}{drawn} over {', '.join(others)}"
 
 
 def state_line(match: Match, tree: WholeTree) -> str:

@@ -140,7 +140,7 @@ class GameMenu(Card):
         undo = "Undo my last move" if match.human_side is not None else "Undo last move"
         undo = "Undo" if self._narrow else undo
         reading = self._controls.reader is not None
-        items = [("resume", "play", "Read on" if reading else "Resume", "Esc", self._close, True)]
+        items = [("resume", "play", "Keep reading" if reading else "Resume", "Esc", self._close, True)]
         if not reading:
             items.append(("undo", "undo", undo, "Ctrl Z", self._undo, self._controls.can_undo))
         items.append(("new", "plus", "New game", "Ctrl N", self._new_game, True))
@@ -175,7 +175,7 @@ class GameMenu(Card):
 
     @property
     def _narrow(self) -> bool:
-        """True if the levels stand under the items, and the items in two columns."""
+        """True if the levels are under the items, and the items in two columns."""
         return self._size[0] < NARROW_BELOW
 
     @property
@@ -260,10 +260,10 @@ class GameMenu(Card):
         """A headline and a sentence where there is no level to be chosen."""
         reader = self._controls.reader
         if reader is None:
-            words = "Both sides are moved at this window. A hint shows what the computer would do."
+            words = "You move both sides. A hint shows what the computer would do."
             return "Two players", words
         origin = f"{reader.facts.origin[0]}." if reader.facts.origin[0] else ""
-        own = "Play on begins a game of your own from the position that is shown."
+        own = "Play on starts a game of your own from this position."
         return "A game to read", " ".join(filter(None, (reader.facts.ending, origin, own)))
 
     def _opponent_page(self) -> None:

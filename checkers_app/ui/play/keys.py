@@ -30,7 +30,7 @@ class Keys:
         end: the card over the board of a game that is over.
         group: the buttons, of which one may have the focus.
         toggle_sheet: raises or lowers the sheet.
-        changed: called when the scene has to be drawn anew.
+        changed: called when the scene has to be drawn again.
     """
 
     def __init__(

@@ -11,7 +11,7 @@ from checkers_app.play.thinking import Purpose
 from checkers_app.ui.boards.painter import LOOKING
 
 CALM_SECONDS = 0.6
-"""A line stands at least so long before another takes its place: nothing flickers."""
+"""A line is at least so long before another takes its place: nothing flickers."""
 
 
 class Looking:

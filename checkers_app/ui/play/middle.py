@@ -1,4 +1,4 @@
-"""What stands between the players' cards: the list of moves, and the best lines while they are wanted."""
+"""What is between the players' cards: the list of moves, and the best lines while they are wanted."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class MiddleCards:
         self._list.follow()
 
     def scroll(self, rows: int, layout: PlayLayout) -> None:
-        """Scroll the list so many rows back; below 0: on."""
+        """Scroll the list this many rows back; below 0: on."""
         self._list.scroll(rows, self._places(layout)[1], self._view(layout))
 
     def forget(self) -> None:

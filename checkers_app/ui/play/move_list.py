@@ -40,7 +40,7 @@ class ListView:
     here: Path
     """The place that is looked at."""
     played: int
-    """How many plies of the main line stand on the board."""
+    """How many plies of the main line are on the board."""
     foot: int = 0
     """Pixels left free at the bottom of the card, for buttons."""
     pen: Rect | None = None
@@ -85,7 +85,7 @@ class MoveList:
         self._scroll = 0
 
     def scroll(self, rows: int, rect: Rect, view: ListView) -> None:
-        """Scroll so many rows back; below 0: on."""
+        """Scroll this many rows back; below 0: on."""
         following = self._following(rect, view)
         on = min(0, self._room(rect, view) + following - len(self.rows(view)))
         self._scroll = max(on, min(following, self._scroll + rows))
@@ -137,7 +137,7 @@ class MoveList:
             look.box(surface, Rect(track.x, top, 4, size), theme.ink3, radius=2)
 
     def _sides(self, look: Look, surface: Surface, view: ListView, columns: tuple[int, int], y: int) -> None:
-        """Whose moves stand in which column; where there is no room for both names, the pieces say it."""
+        """Whose moves are in which column; where there is no room for both names, the pieces say it."""
         names = view.game.side_names
         named = view.pen is None or columns[1] + 20 + look.width(names[1], "note") <= view.pen.x
         for side, left, name in zip(Side, columns, names, strict=True):

@@ -9,7 +9,7 @@ from checkers_app.games.base import State
 from checkers_app.notation.record import Line, Path, Ply, Record
 
 STRIP_PLIES = 12
-"""No more than so many moves of a variation fit into its strip."""
+"""No more than this many moves of a variation fit into its strip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def rows_of(record: Record, here: Path, played: int) -> tuple[MoveRow, ...]:
     Args:
         record: the game.
         here: the place that is looked at.
-        played: how many plies of the main line stand on the board.
+        played: how many plies of the main line are on the board.
     """
     rows: list[MoveRow] = []
     states = _states(record.start, record.line)

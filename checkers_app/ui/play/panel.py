@@ -32,17 +32,17 @@ _EDGE = 8
 
 @dataclass(frozen=True, slots=True)
 class Middle:
-    """What stands between the players: the moves, and the best lines where they are wanted."""
+    """What is between the players: the moves, and the best lines where they are wanted."""
 
     moves: Rect
     """The place of the list of moves."""
     draw_list: Callable[[Rect], None]
     pen: Rect | None
-    """The button to write a remark with, over whatever stands in that place; None without one."""
+    """The button to write a remark with, over whatever is in that place; None without one."""
     foot: int = 0
     """Pixels at the bottom of the moves that the buttons to look back with take."""
     lines: Callable[[], None] | None = None
-    """Draws the best lines; None if the search stands in their place."""
+    """Draws the best lines; None if the search is in their place."""
 
 
 def player_name(match: Match, side: Side) -> str:

@@ -119,7 +119,7 @@ def top_side(match: Match, *, flipped: bool) -> Side:
 
 
 def searches_deeply(match: Match) -> bool:
-    """Whether a computer plays whose searches have so many depths that a column is filled by them."""
+    """Whether a computer plays whose searches have this many depths that a column is filled by them."""
     limits = (playable(match.game, seat.level).limits for seat in match.seats if not seat.is_human)
     return any(limit.depth is None or limit.depth >= _MANY_DEPTHS for limit in limits)
 

@@ -48,7 +48,7 @@ class Reading:
 
 
 class Reader:
-    """Someone who reads a game: the game stays as it was played, what is tried stands beside it.
+    """Someone who reads a game: the game stays as it was played, what is tried is beside it.
 
     Args:
         session: the game.
@@ -72,7 +72,7 @@ class Reader:
         return not self.kept and self._session.record is not self._saved
 
     def saved(self) -> None:
-        """All of it stands in a file now."""
+        """All of it is in a file now."""
         self._saved = self._session.record
 
     @property

@@ -45,7 +45,7 @@ _HIGH, _LOW = 230, 208
 """Units of the card over the board of a large and of a small portrait window."""
 _WIDEST = 520
 _ONE_ROW = 300
-"""Below so many units of height marks and buttons stand in one row."""
+"""Below this many units of height marks and buttons are in one row."""
 _NARROW = 300
 _HEAD = 62
 """Units over the text."""
@@ -59,7 +59,7 @@ _NOT_LASTING = (
     "Kept only if you save (Ctrl S).",
 )
 _NEAR = 200
-"""So many characters before the text is full its length is told."""
+"""This many characters before the text is full its length is told."""
 
 
 def remark_card(layout: PlayLayout, board: BoardGeometry, move: Move | None) -> Rect:
@@ -88,7 +88,7 @@ class _Draft:
     """What is being said of which place."""
 
     moves: tuple[Move, ...]
-    """From the start: a place in the tree may move while the game goes on."""
+    """From the start: a place in the tree may move while the game continues."""
     place: str
     """Its name."""
     former: Remark
@@ -187,7 +187,7 @@ class RemarkEditor:
         self._refresh()
 
     def _clear(self) -> None:
-        """Take text and mark away; Undo brings the text back."""
+        """Remove text and mark; Undo brings the text back."""
         draft = self._draft
         if draft is not None:
             self._draft = replace(draft, mark=0)
@@ -243,11 +243,11 @@ class RemarkEditor:
         remark, empty = self.remark, Remark()
         label = "Delete" if remark == empty != draft.former else "Keep" if self._lasting else "Add"
         cancel, clear = keep.move(-half - 6, 0), Rect(inner.right - 36, self.rect.y + 8, 36, 36)
-        tip = "Take text and mark away" if draft.moves else "Take the text away"
+        tip = "Remove text and mark" if draft.moves else "Remove the text"
         return [
             self._area,
             *(self._mark_buttons(marks, draft.mark) if draft.moves else ()),
-            Button("cancel", cancel, self.cancel, label="Cancel", tip="As it was before (Esc)"),
+            Button("cancel", cancel, self.cancel, label="Cancel", tip="Leave it as it was (Esc)"),
             Button("keep", keep, self.keep, label=label, primary=True, tip="Enter"),
             Button("clear", clear, self._clear, icon="trash", flat=True, tip=tip, enabled=remark != empty),
         ]
@@ -299,7 +299,7 @@ class RemarkEditor:
 
     @property
     def _typing(self) -> bool:
-        """True unless the keyboard has gone to a button: whoever clicks one goes on with the text."""
+        """True unless the keyboard has gone to a button: whoever clicks one continues with the text."""
         return self._group.focused is self._area or not self._group.keyboard
 
     def _mouse(self, event: pygame.event.Event, now: float) -> bool:

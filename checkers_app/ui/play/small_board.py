@@ -85,7 +85,7 @@ def draw_values(
         at = (column + 72, y)
         look.text(surface, value.reason, "label_plain", theme.ink2, at, "left", right - at[0])
     if foot:
-        text = "A square is worth what best play from there brings."
+        text = "A square is worth what best play from there leads to."
         at = (left, rect.y + height - 22)
         look.text(surface, text, "label_plain", theme.ink2, at, "left", right - left)
 

@@ -145,7 +145,7 @@ def status(match: Match, moment: Moment) -> Status:
     if moment.note:
         return _noted(moment)
     if moment.paused:
-        return Status("Paused", "P goes on, S plays one move.")
+        return Status("Paused", "P resumes, S plays one move.")
     if moment.thinking or not match.seat_to_move.is_human:
         return _thinking(match, moment)
     return _turn(match, moment)
@@ -156,14 +156,14 @@ def _noted(moment: Moment) -> Status:
 
 
 def _refused(state: State, refusal: str) -> Status:
-    """What a click was refused for; a long sentence goes on in the second line."""
+    """What a click was refused for; a long sentence continues in the second line."""
     head, _, reason = refusal.partition(": ")
     jumps = jump_words(state)
     if not reason:
         return Status(head, _sentence(f"you must jump: {jumps[0]}") if jumps else "", Tone.WARN, _rest(jumps))
     if len(refusal) <= SHORT:
         only = jumps and len(state.legal_moves()) == 1
-        return Status(refusal, "It is the only jump there is." if only else "", Tone.WARN)
+        return Status(refusal, "It is the only jump." if only else "", Tone.WARN)
     shorter = _rest(jumps) if jumps else ("",)
     return Status(head, _sentence(reason), Tone.WARN, shorter)
 
@@ -238,15 +238,15 @@ def copied_position(shown: Match) -> tuple[str, str]:
 
 
 def not_kept(status: Status, notice: str) -> Status:
-    """The same, with what stands in the way of keeping the game before whatever else the second line has room
+    """The same, with what is in the way of keeping the game before whatever else the second line has room
     for; ``notice`` names it after a colon.
     """
-    reason = f"Game not kept: {notice.partition(': ')[2]}."
+    reason = f"Game not saved: {notice.partition(': ')[2]}."
     others = [text for text in (status.detail, *status.shorter) if text]
     return replace(
         status,
         detail=" ".join((reason, *others[:1])),
-        shorter=(*(f"Game not kept. {text}" for text in others), reason, "Game not kept."),
+        shorter=(*(f"Game not saved. {text}" for text in others), reason, "Game not saved."),
     )
 
 
@@ -259,7 +259,7 @@ def look_back_status(session: Session, look: LookBack) -> Status:
         whose = "Your" if live.human_side is running else f"{live.game.side_name(running)}'s"
         detail = f"{whose} clock still runs. Esc: back to the game."
     if len(look.path) > 1:
-        still = "The game stands as it stood. Esc: back to it."
+        still = "The game itself is unchanged. Esc returns to it."
         return Status("Looking at a variation", still if running is None else detail)
     if not shown.moves:
         return Status("Looking at the start", detail)
@@ -274,11 +274,11 @@ def _sentence(text: str) -> str:
 
 def _thinking(match: Match, moment: Moment) -> Status:
     progress = moment.progress
-    detail = "The board is free to look at."
+    detail = "You can look around on the board."
     if moment.looking_for_hint:
         detail = "You can move at any time."
     elif match.human_side is not None and match.moves:
-        detail = "Your move is done; the board is free to look at."
+        detail = "Your move is made; you can look around."
     if progress is not None and progress.nodes:
         detail = f"Depth {progress.depth}, {thousands(progress.nodes)} nodes"
     if moment.looking_for_hint:
@@ -295,7 +295,7 @@ def _turn(match: Match, moment: Moment) -> Status:
     if moment.hint is not None:
         return _hinted(match, moment, moment.hint)
     if len(moment.chosen) > 1:
-        return Status("Go on jumping", f"Choose the next square after {moment.chosen[-1]}.", Tone.WARN)
+        return Status("Keep jumping", f"Choose the next square after {moment.chosen[-1]}.", Tone.WARN)
     claim = match.claimable_draw
     if claim is not None:
         return Status("You can claim a draw", f"{capital(outcome_reason(game, Outcome(None, claim)))}.")
@@ -304,7 +304,7 @@ def _turn(match: Match, moment: Moment) -> Status:
         headline = "You must jump" if yours else f"{side} must jump"
         if len(state.legal_moves()) > 1 or len(jumps[0]) > SHORT - len(headline):
             return Status(headline, _sentence(jumps[0]), Tone.WARN, _rest(jumps))
-        return Status(f"{headline}: {jumps[0]}", "It is the only jump there is.", Tone.WARN)
+        return Status(f"{headline}: {jumps[0]}", "It is the only jump.", Tone.WARN)
     opening = _opening_text(match)
     if yours:
         return Status("Your turn", opening or f"You play {side}.")

@@ -36,7 +36,7 @@ def wording(status: Status, room: int, width: Width, *, low: bool, counting: boo
         status: what is to be said.
         room: pixels for the text.
         width: measures a text.
-        low: True for a card of 44 pixels: what fits on one line stands on one.
+        low: True for a card of 44 pixels: what fits on one line is on one.
         counting: True while figures in the detail change all the time.
     """
     figures = "note_figures" if counting else "note"

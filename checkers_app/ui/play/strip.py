@@ -11,7 +11,7 @@ from checkers_app.play.match import Match
 from checkers_app.ui.kit.look import Look
 
 LARGE = 52
-"""Cards of so many units have the second text beside the name, lower ones under it."""
+"""Cards of this many units have the second text beside the name, lower ones under it."""
 _DISC, _PITCH = 16, 9
 """A captured piece, and how far the next one lies from it."""
 

@@ -65,7 +65,7 @@ def tool_buttons(
     if controls.reader is not None:
         tools = _reading_tools(controls, ways, compact=layout.mode is Mode.COMPACT)
         if layout.sheet is not None:
-            tools.insert(-2, _Tool("list", "Moves", open_sheet, "Moves and what is known of the game (M)"))
+            tools.insert(-2, _Tool("list", "Moves", open_sheet, "Moves and details of the game (M)"))
     elif controls.look.active:
         tools = _look_back_tools(controls, ways, compact=layout.mode is Mode.COMPACT)
     else:
@@ -144,8 +144,8 @@ def _tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
     human = any(seat.is_human for seat in match.seats)
     if controls.draw_offered:
         return [
-            _Tool("check", "Agree", controls.accept_draw, "The game is a draw (Y)", active=True),
-            _Tool("close", "Play on", controls.decline_draw, "No draw (N)"),
+            _Tool("check", "Agree", controls.accept_draw, "Agree to a draw (Y)", active=True),
+            _Tool("close", "Play on", controls.decline_draw, "Decline the draw (N)"),
         ]
     if controls.demonstration and not over:
         tools = _demonstration_tools(controls)
@@ -199,9 +199,9 @@ def _demonstration_tools(controls: Controls) -> list[_Tool]:
     pace = {Pace.SLOW: "Slow", Pace.NORMAL: "Normal", Pace.FAST: "Fast"}[controls.pace]
     held = controls.paused
     return [
-        _Tool("play", "Go on", controls.pause, "Let the computers play on (P)", active=True)
+        _Tool("play", "Continue", controls.pause, "Let the computers play on (P)", active=True)
         if held
-        else _Tool("pause", "Pause", controls.pause, "Hold the computers (P)"),
+        else _Tool("pause", "Pause", controls.pause, "Pause the computers (P)"),
         _Tool("next", "Step", controls.step, "One move, then a pause (S)"),
         _Tool("race", pace, controls.next_pace, f"How fast they play: {pace.lower()} (D)"),
     ]
@@ -209,7 +209,7 @@ def _demonstration_tools(controls: Controls) -> list[_Tool]:
 
 def _look_back_tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
     """What can be done while looking back; a compact window has no other place for going about."""
-    play_on = _Tool("play", "Play on", controls.play_on, "Go on with the game from here (Ctrl Enter)")
+    play_on = _Tool("play", "Play on", controls.play_on, "Play on from here (Ctrl Enter)")
     if compact:
         steps = [_Tool(icon, "", act, tip, able) for icon, act, tip, able in _steps(controls)]
         back = _Tool("resume", "Back", controls.go_back, "Back to the game (Esc)", active=True)

@@ -17,7 +17,7 @@ _SAME = str.maketrans("x×:", "---")
 
 
 def typed_letter(event: pygame.event.Event, text: str) -> str:
-    """What a key adds to ``text``; empty if it is no part of a move.
+    """What a key adds to ``text``; empty if it is not a part of a move.
 
     A sign between squares counts only after a square, so that no shortcut is lost.
     """

@@ -25,7 +25,7 @@ class WaysOut:
         controls: what can be done to it.
         analysing: thinks about the position that is looked at.
         say: tells the player something, in a line and a second one.
-        changed: called where a way may have been chosen while nothing else goes on.
+        changed: called where a way may have been chosen while nothing else continues.
     """
 
     def __init__(

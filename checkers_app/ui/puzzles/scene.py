@@ -307,7 +307,7 @@ class PuzzleScene(StillScene):
         look.text(surface, "Your tries", "status", theme.ink, (rect.x + 16, rect.y + 26))
         if not self._compact:
             at = (rect.right - 16, rect.y + 26)
-            look.text(surface, "as many as you like", "label_plain", theme.ink2, at, "right")
+            look.text(surface, "no limit", "label_plain", theme.ink2, at, "right")
         for index, item in enumerate(self.solving.tries[-2:]):
             y = rect.y + (60 if self._compact else 66) + (36 if self._compact else 44) * index
             left = rect.x + 16
@@ -363,17 +363,17 @@ class PuzzleScene(StillScene):
         look, theme = self._context.look, self._context.look.theme
         look.card(surface, rect)
         look.icon(surface, "clock", (rect.x + 27, rect.centery), 22, theme.ink2)
-        words = self._due_words() or "Nothing waits for another day"
+        words = self._due_words() or "No puzzle is waiting for another day"
         room = rect.width - 66
         look.text(surface, words, "status", theme.ink, (rect.x + 51, rect.y + 22), "left", room)
-        note = "What is solved at once waits longer: 1, 3, 8, 21, 60 days."
+        note = "Solved at the first try, a puzzle waits longer each time."
         look.text(surface, note, "note", theme.ink2, (rect.x + 51, rect.y + 43), "left", room)
 
     def _nothing(self) -> tuple[str, str, str]:
         """Why there is no puzzle on the board: in short, in words, and what to do about it."""
         passed = len(self._context.puzzles.deck.due(self._today))
         if passed:
-            words = f"{counted(passed, 'puzzle')} passed over. Practise now, or begin again later."
+            words = f"{counted(passed, 'puzzle')} skipped. Practise them now, or start again later."
             return "Not all are solved today", words, "Some are left for today"
         due = self._due_words()
         if due:
@@ -430,7 +430,7 @@ class PuzzleScene(StillScene):
         if solving.phase is Phase.SHOWN:
             return f"{answer} was the move; it comes back tomorrow", theme.ink, "look"
         if solving.phase is Phase.REFUTED:
-            return "Not this one: see what follows", theme.ink, "info"
+            return "Not this one: watch the reply", theme.ink, "info"
         if solving.hints == 1:
             return f"Look at the piece on {puzzle.answer.move.origin}", theme.ink, "hint"
         if solving.hints:

@@ -34,7 +34,7 @@ class Asking:
         match: the game that is reviewed.
         record: the same as moves.
         plies: answers how many plies lead to the position on the board.
-        changed: called when the scene has to be laid out or drawn anew.
+        changed: called when the scene has to be laid out or drawn again.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class Asking:
         self._why.ask(move)
 
     def interrupt(self) -> None:
-        """The review goes on: its searches and the question take turns."""
+        """The review continues: its searches and the question take turns."""
 
     # --- asking -----------------------------------------------------------------------------------
 
@@ -182,7 +182,7 @@ class Asking:
         """The card, and the answer in words under the board."""
         look = self._context.look
         self._why.draw_card(surface, self._card(layout), now)
-        status = self._why.status(Status("Looking for the reply", "The review goes on meanwhile."))
+        status = self._why.status(Status("Looking for the reply", "The review continues meanwhile."))
         if self._prompt.refused:
             status = Status(self._prompt.refused, "Choose another move, or Esc.", Tone.WARN)
         elif self._why.choosing:

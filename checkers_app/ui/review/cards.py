@@ -204,7 +204,7 @@ def draw_standing(look: Look, surface: Surface, rect: Rect, job: ReviewJob) -> N
     ink, head, words = theme.ink, "", ""
     if job.reviewing:
         head = f"{'Held at' if job.held else 'Reviewing:'} {round(100 * job.share)} %"
-        words = "Marks may change: doubtful moves are searched twice more."
+        words = "Marks may still change: doubtful moves are searched twice more."
         if rect.width > _WIDE:
             words += " It continues if you leave."
         bar = Rect(rect.x + 16, rect.y + 52, rect.width - 32, 8)

@@ -50,7 +50,7 @@ class ReviewScene(StillScene):
         key_line("W", "why not this move? then choose one", pygame.K_w),
         key_line("T", "try again: a game from this position", pygame.K_t),
         key_line("F", "turn the board", pygame.K_f),
-        key_line("P", "pause the review while it goes on, or continue", pygame.K_p),
+        key_line("P", "pause the review, or continue it", pygame.K_p),
         ESCAPE,
     )
 
@@ -97,11 +97,11 @@ class ReviewScene(StillScene):
     # --- Scene ----------------------------------------------------------------------------------
 
     def leave(self) -> None:
-        """Ask no more; the review goes on."""
+        """Ask no more; the review continues."""
         self._asking.close()
 
     def update(self, now: float) -> Transition | None:
-        """Show how far the review has come; it goes on without this scene, too."""
+        """Show how far the review has come; it continues without this scene, too."""
         super().update(now)
         self._dirty |= self._asking.update(now)
         if self._job.news != self._news:
@@ -326,7 +326,7 @@ class ReviewScene(StillScene):
     def _what_came_of_it(self) -> tuple[str, ...]:
         """How the game ended, in several wordings."""
         match, outcome = self._match, self._match.outcome
-        said = brief = self._said or "The game goes on."
+        said = brief = self._said or "The game is not over."
         if outcome is not None:
             said = ending_sentence(match)
             brief = outcome_headline(match.game, outcome, match.human_side)

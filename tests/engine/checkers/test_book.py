@@ -78,7 +78,7 @@ def test_moves_are_chosen_by_weight() -> None:
         (lambda data: data[:7], "cut short"),
         (lambda data: data[:-3], "checksum"),
         (lambda data: data[:20] + bytes([data[20] ^ 1]) + data[21:], "checksum"),
-        (lambda data: b"GIF89a" + data[6:], "no opening book"),
+        (lambda data: b"GIF89a" + data[6:], "is not an opening book"),
         (lambda data: data[:6] + b"\x09\x00" + data[8:], "version 9"),
         (lambda _: b"", "cut short"),
     ],
@@ -95,7 +95,7 @@ def test_a_bomb_is_refused(book_file: Path) -> None:
     packed = zlib.compress(bytes(64 * 2**20), 9)
     head = book_file.read_bytes()[:8]
     book_file.write_bytes(head + zlib.crc32(packed).to_bytes(4, "little") + packed)
-    with pytest.raises(BookError, match="larger"):
+    with pytest.raises(BookError, match="too large"):
         read_book(book_file)
 
 
@@ -117,7 +117,7 @@ def test_a_book_of_endless_positions_is_refused_before_they_are_read(book_file: 
     """They pack to a few kilobytes."""
     count = MAX_POSITIONS + 1
     book_file.write_bytes(packed_book(content([], [], bytes(15 * count), count)))
-    with pytest.raises(BookError, match="larger"):
+    with pytest.raises(BookError, match="too large"):
         read_book(book_file)
 
 
@@ -138,7 +138,7 @@ def test_a_book_that_has_not_the_length_that_it_says_is_refused(book_file: Path,
     book_file.write_bytes(packed_book(content(KEYS, [6, 6], 2 * MOVE)))
     assert len(read_book(book_file)) == 2
     book_file.write_bytes(packed_book(payload))
-    with pytest.raises(BookError, match=r"makes no sense|larger"):
+    with pytest.raises(BookError, match=r"makes no sense|too large"):
         read_book(book_file)
 
 

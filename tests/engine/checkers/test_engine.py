@@ -226,7 +226,7 @@ def test_whoever_loses_by_having_to_capture_claims_the_draw_instead() -> None:
 
 
 def test_the_last_move_before_the_draw_may_win() -> None:
-    """A jump starts the count anew, and having no move loses before the draw counts."""
+    """A jump starts the count again, and having no move loses before the draw counts."""
     filler = tuple(Checkers(1, 1 << 34, 1 | 1 << 34, Side(n % 2)) for n in range(79))
     state = parse_fen("B:W18,K32:B15")
     result = CheckersEngine(4).search(Position(state, filler), Limits(depth=5))

@@ -157,8 +157,8 @@ def test_files_that_do_not_fit_are_refused(tmp_path: Path) -> None:
     with pytest.raises(NetError, match="cannot be read"):
         read_net(tmp_path / "missing.net")
     for bad, reason in (
-        (b"", "no file of learned weights"),
-        (b"PNG" + good[3:], "no file of learned weights"),
+        (b"", "is not a file of learned weights"),
+        (b"PNG" + good[3:], "is not a file of learned weights"),
         (good[:8] + b"\x01" + good[9:], "version 1"),
         (good[:-1], "bytes of weights"),
         (good + b"\0", "bytes of weights"),

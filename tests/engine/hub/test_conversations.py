@@ -1,4 +1,4 @@
-"""Conversations with our Hub server that go on while it searches."""
+"""Conversations with our Hub server that continue while it searches."""
 
 from __future__ import annotations
 
@@ -317,7 +317,7 @@ def test_without_its_tables_the_engine_searches(monkeypatch: pytest.MonkeyPatch)
 
 def test_what_cannot_be_used_is_told_when_the_engine_gets_ready() -> None:
     output = io.StringIO()
-    problems = ("The opening book is not used: it is no opening book",)
+    problems = ("The opening book is not used: it is not an opening book",)
     HubServer(output, Resources(problems=problems)).serve(["set-param name=hash value=1", "init"])
     assert [parse_line(line) for line in output.getvalue().splitlines()] == [
         ("info", {"message": problems[0]}),

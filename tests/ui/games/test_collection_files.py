@@ -44,7 +44,7 @@ def test_a_game_is_taken_out_of_a_file_and_put_back(context: Context, file: Path
     assert numbers(hands) == [1, 2, 4]
     assert file.read_text() == COLLECTION
     hands.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert hands.top._report()[0] == "No game was taken out."
+    assert hands.top._report()[0] == "No game was removed."
     assert sorted(path.name for path in file.parent.glob("*.pdn")) == ["evening.before.pdn", "evening.pdn"]
 
 
@@ -92,7 +92,7 @@ def test_files_are_remembered_closed_and_missed(context: Context, file: Path) ->
     assert context.recent.paths == (file,)
     file.unlink()
     hands.push("file 0")
-    assert hands.top._report()[0] == "evening.pdn is not there. It is not in the list any more."
+    assert hands.top._report()[0] == "evening.pdn does not exist. It is no longer in the list."
     assert not context.recent.paths
 
 

@@ -50,7 +50,7 @@ def test_a_file_is_opened_from_the_card_by_keys_and_by_its_path(context: Context
     hands.type(str(file.parent / "nowhere.pdn"))
     hands.push("done")
     assert hands.name == "FileScene"
-    assert hands.top._problem == "nowhere.pdn is not there."
+    assert hands.top._problem == "nowhere.pdn does not exist."
     hands.key(pygame.K_ESCAPE)
     assert hands.name == "GamesScene"
 
@@ -111,7 +111,7 @@ def test_a_double_click_opens_a_file(context: Context, file: Path) -> None:
 
 
 def test_a_double_click_on_a_folder_saves_nothing_in_it(context: Context, file: Path) -> None:
-    """The name of the file stands in its field already."""
+    """The name of the file is in its field already."""
     inside = file.parent / "folder"
     (inside / "deeper").mkdir(parents=True)
     hands = Hands(context, ToGames(file))

@@ -247,7 +247,7 @@ def test_the_clipboard_brings_and_takes_games(context: Context, file: Path) -> N
     assert "1. 11-15 23-19 2. 8-11 22-17 1-0" in pasted_text()
     copy_text("nothing of the kind")
     hands.key(pygame.K_v, pygame.KMOD_CTRL)
-    assert hands.top._report()[0].startswith("What is on the clipboard is not a game")
+    assert hands.top._report()[0].startswith("The clipboard does not hold a game")
     copy_text("W:WK32:BK1")
     hands.key(pygame.K_v, pygame.KMOD_CTRL)
     assert hands.name == "PlayScene"

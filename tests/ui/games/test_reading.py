@@ -229,7 +229,7 @@ def test_a_game_without_a_result_is_read_too(context: Context, tmp_path: Path) -
     assert said(hands)[0] == "The end of the game"
     assert not {"draw", "resign", "hint"} & hands.widgets().keys()
     hands.key(pygame.K_h)
-    assert said(hands)[0] == "Nobody plays this game"
+    assert said(hands)[0] == "Nobody is playing this game"
     letters(hands, "8-11")
     assert said(hands)[0] == "After the end of the game"
     assert len(parse_game(copied(hands)).line) == 2
@@ -516,7 +516,7 @@ def test_a_game_that_is_read_counts_no_wins_of_the_games_just_played(context: Co
 
 
 def told(hands: Hands, shown: Shown) -> set[str]:
-    """What stands in the picture now."""
+    """What is in the picture now."""
     shown.texts.clear()
     hands.stack.draw(hands.surface, hands.now)
     return {text for text, _ in shown.texts}

@@ -102,7 +102,7 @@ def the_list_says_why_and_esc_leads_to_the_menu(
 def test_continue_in_the_menu_says_why_it_does_not(
     context: Context, tmp_path: Path, shown: Shown, failure: Callable[[Path], None]
 ) -> None:
-    """Whatever has become of the game since the menu was opened, and though an older one could go on."""
+    """Whatever has become of the game since the menu was opened, and though an older one could continue."""
     keep(context)
     keep(context)
     hands = Hands(context, ToMainMenu())

@@ -1,4 +1,4 @@
-"""Ctrl A selects what stands in a field, whichever field it is: the next letter takes its place."""
+"""Ctrl A selects what is in a field, whichever field it is: the next letter takes its place."""
 
 from __future__ import annotations
 

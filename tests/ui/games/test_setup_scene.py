@@ -149,7 +149,7 @@ def test_text_is_typed_copied_and_pasted(context: Context) -> None:
     copy_text("B:W33:B1")
     hands.push("paste")
     assert text(hands) == before, "a bad text leaves the board as it was"
-    assert hands.top._note.headline == "This text is no position"
+    assert hands.top._note.headline == "That is not a position"
     assert "33" in hands.top._note.detail
     copy_text("B:WK32:BK1")
     hands.key(pygame.K_v, pygame.KMOD_CTRL)

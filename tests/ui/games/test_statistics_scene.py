@@ -184,7 +184,7 @@ def test_the_table_is_saved_and_overwrites_nothing(context: Context, tmp_path: P
     assert path.read_text().splitlines()[1].endswith("checkers,first,3,won,resignation,1,balanced")
     hands.key(pygame.K_s, pygame.KMOD_CTRL)
     hands.key(pygame.K_RETURN)
-    assert hands.top._problem == "checkers-games.csv is there already: choose another name."
+    assert hands.top._problem == "checkers-games.csv already exists. Choose another name."
 
 
 def test_without_games_a_game_is_offered(context: Context) -> None:

@@ -70,7 +70,7 @@ def centre(columns: list[int]) -> float:
 
 
 def shaped_place(file: str, text: str, index: int) -> float:
-    """Where the pen stands before a letter in ems, as the text's shaping at a large size tells."""
+    """Where the pen is before a letter in ems, as the text's shaping at a large size tells."""
     font = large(file, RULER)
     fence = font.size(FENCE)[0]
     behind = font.size(text[: index + 1] + FENCE)[0] - fence

@@ -109,7 +109,7 @@ def test_a_locked_level_is_fainter_than_one_that_is_not(theme: str) -> None:
     widget.draw(look, surface, Mood())
 
     def away(level: int) -> int:
-        """How far the border of a bar is from what it stands on."""
+        """How far the border of a bar is from what it is on."""
         bar, ground = widget._bar(level), pygame.Color(look.theme.panel)
         return sum(
             abs(one - two) for one, two in zip(surface.get_at((bar.x, bar.centery)), ground, strict=True)

@@ -173,7 +173,7 @@ def test_the_hint_leads_to_a_window_that_is_not_set(context: Context) -> None:
 
 
 def test_what_comes_next_is_never_a_branch_that_is_cut(context: Context) -> None:
-    """Right answers in the order of the search, with no cut crossed out: one is told to go on above it."""
+    """Right answers in the order of the search, with no cut crossed out: one is told to continue above it."""
     for seed, level in ((3334, 2), (7, 2), (11, 2), (5, 3), (8, 3)):
         _, scene = open_exercise(context, seed, level)
         work, values = scene.work, answers(scene.work.exercise)

@@ -34,7 +34,7 @@ def spots(rooms: list[float], sides: list[int], leaves: list[bool], stubs: list[
 
 
 def spans(row: list[Spot], places: dict[int, int]) -> dict[int, tuple[float, float]]:
-    """Where the values stand at the height of the tips."""
+    """Where the values are at the height of the tips."""
     found = {}
     for spot in row:
         where = places.get(spot.row, 0)

@@ -283,7 +283,7 @@ def test_a_look_is_forgotten_with_its_stub() -> None:
     waited(session)
     assert session.answer is None
     session.look_anyway()
-    assert not session.looking.running, "the root is no stub"
+    assert not session.looking.running, "the root is not a stub"
 
 
 @pytest.mark.parametrize("depth", [1, 3, 5])

@@ -58,7 +58,7 @@ def tile(driver: Driver, character: Character) -> tuple[int, int]:
 
 
 def said(shown: Shown) -> str:
-    """All that was written lately, lines that go on put together."""
+    """All that was written lately, lines that continue put together."""
     return " ".join(text for text, _ in shown.texts)
 
 

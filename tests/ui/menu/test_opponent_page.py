@@ -20,7 +20,7 @@ QUIET = Settings(motion=Motion.OFF, window_size=(1280, 800))
 
 
 def written(shown: Shown) -> str:
-    """All that was written lately, lines that go on put together."""
+    """All that was written lately, lines that continue put together."""
     return " ".join(text for text, _ in shown.texts)
 
 

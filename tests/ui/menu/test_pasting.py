@@ -72,7 +72,7 @@ def test_what_is_no_game_is_told(context: Context, shown: Shown, size: tuple[int
     hands.key(pygame.K_v, CTRL)
     assert hands.name == "MenuScene"
     words = " ".join(text for text, _ in shown.texts)
-    assert "What is on the clipboard is not a game: there is no game in this text." in words
+    assert "The clipboard does not hold a game: there is no game in this text." in words
     shown.texts.clear()
     hands.key(pygame.K_UP)
     assert not any("clipboard" in text for text, _ in shown.texts)

@@ -163,7 +163,7 @@ def test_a_move_of_the_opening_book_is_told_with_those_it_was_drawn_from(shown: 
     desk = opened(3)
     first, second, third = CHECKERS.initial.legal_moves()[:3]
     texts = [CHECKERS.initial.move_text(move) for move in (first, second, third)]
-    line = "By lot: {} over {}, {}".format(*(f"{text}\u00a033\u00a0%" for text in texts))
+    line = "At random: {} over {}, {}".format(*(f"{text}\u00a033\u00a0%" for text in texts))
     assert desk.match().moves == (first,)
     assert "From the opening book" in shown
     assert line in shown
@@ -180,7 +180,7 @@ def test_a_move_of_the_opening_book_is_told_with_those_it_was_drawn_from(shown: 
 
 def test_a_book_with_more_moves_than_have_room_is_cut_between_two(shown: list[str]) -> None:
     opened(7)
-    cut = next(text for text in shown if text.startswith("By lot: 9-13"))
+    cut = next(text for text in shown if text.startswith("At random: 9-13"))
     assert cut.endswith("%, …")
 
 
@@ -225,7 +225,7 @@ def test_the_line_of_a_small_board_is_told_only_to_whoever_asks(shown: list[str]
 
 
 def test_the_number_of_captured_pieces_is_whole_in_a_small_window(shown: list[str]) -> None:
-    """Twelve captures with kings among them, in the narrowest card that stands beside a board."""
+    """Twelve captures with kings among them, in the narrowest card that is beside a board."""
     fen = "W:WK1,K2,K3:BK13,K14,K15,16,17,18,19,20,21,22,23,24"
     before = parse_fen(fen)
     captures = tuple(range(13, 22))

@@ -1,4 +1,4 @@
-"""The endgame tables in the window: labels, and building more of them while playing goes on."""
+"""The endgame tables in the window: labels, and building more of them while playing continues."""
 
 from __future__ import annotations
 

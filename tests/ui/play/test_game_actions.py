@@ -140,7 +140,7 @@ def test_two_people_agree_to_a_draw(start: Start) -> None:
     assert driver.play().status().headline == "Black offers a draw"
     driver.key(pygame.K_n)
     assert driver.match().outcome is None
-    assert driver.play().status().headline == "The game goes on"
+    assert driver.play().status().headline == "The game continues"
     driver.push("draw")
     driver.push("close")
     driver.push("draw")

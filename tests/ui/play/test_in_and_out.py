@@ -45,7 +45,7 @@ def test_a_game_goes_out_and_in_by_the_clipboard(start: Start) -> None:
     ):
         copy_text(text)
         driver.key(pygame.K_v, pygame.KMOD_CTRL)
-        assert driver.play().status().headline == "This is not a game"
+        assert driver.play().status().headline == "That is not a game"
         assert driver.play().status().detail == reason
         assert driver.match() is before
 
@@ -103,7 +103,7 @@ def test_a_file_that_is_dropped_on_the_window_is_opened(start: Start, tmp_path: 
     driver.turn(2)
     games = driver.top()
     assert isinstance(games, GamesScene)
-    assert games._report()[0] == "nowhere.pdn is not there."
+    assert games._report()[0] == "nowhere.pdn does not exist."
     driver.key(pygame.K_ESCAPE)
     assert len(driver.match().moves) == 1, "the game was only covered"
 
@@ -115,24 +115,24 @@ def test_a_game_that_cannot_be_kept_says_so_until_it_can(
     driver = start()
     driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
     driver.play_move(Move((11, 15)))
-    assert driver.play().status().headline == "This game is not kept"
+    assert driver.play().status().headline == "This game is not being saved"
     for squares in ((23, 19), (8, 11)):
         driver.play_move(Move(squares))
-        assert driver.play().status().headline != "This game is not kept"
-        assert driver.play().status().detail.startswith("Game not kept: ")
+        assert driver.play().status().headline != "This game is not being saved"
+        assert driver.play().status().detail.startswith("Game not saved: ")
     driver.key(pygame.K_PAGEUP)
     status = driver.play().status()
     assert status.headline == "Looking at move 1 of 2"
-    assert status.detail.startswith("Game not kept: ")
+    assert status.detail.startswith("Game not saved: ")
     assert "Esc: back to the game." in status.detail
     driver.key(pygame.K_ESCAPE)
     shown.texts.clear()
     driver.picture()
-    assert any("Game not kept" in text for text, _ in shown.texts), "there is room for it on the board"
+    assert any("Game not saved" in text for text, _ in shown.texts), "there is room for it on the board"
     games_folder.unlink()
     driver.play_move(Move((22, 17)))
     status = driver.play().status()
-    assert (status.headline, status.detail) == ("The game is kept again", "All its moves are on disk.")
+    assert (status.headline, status.detail) == ("The game is being saved again", "All its moves are saved.")
     (entry,) = Library(Shelf(games_folder)).entries()
     assert entry.match == driver.match()
     driver.play_move(Move((11, 16)))

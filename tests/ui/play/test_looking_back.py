@@ -249,7 +249,7 @@ def test_the_best_lines_say_for_whom_their_scores_are(start: Start, shown: Shown
 
 
 def machines(plies: int) -> Desk:
-    """The computer against itself for so many plies and more, paused, in a wide window."""
+    """The computer against itself for this many plies and more, paused, in a wide window."""
     desk = Desk(Settings(motion=Motion.OFF, quick_answers=True), size=(1920, 1080), seed=4)
     desk.start(Match.new(CHECKERS, (Seat(Control.COMPUTER, 1), Seat(Control.COMPUTER, 1))))
     while len(desk.match().moves) < plies and desk.match().outcome is None:

@@ -1,4 +1,4 @@
-"""Writing remarks in the window: by keys and by the mouse, while the game goes on, in every window."""
+"""Writing remarks in the window: by keys and by the mouse, while the game continues, in every window."""
 
 from __future__ import annotations
 

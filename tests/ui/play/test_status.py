@@ -72,7 +72,7 @@ def test_whose_turn_it_is() -> None:
 
 def test_a_single_jump_is_named() -> None:
     said = status(new("W:W22:B18,1", HUMAN_SECOND), CALM)
-    assert said == Status("You must jump: 22 takes 18", "It is the only jump there is.", Tone.WARN)
+    assert said == Status("You must jump: 22 takes 18", "It is the only jump.", Tone.WARN)
     assert status(new("W:W22:B18,1", TWO_PLAYERS), CALM).headline == "White must jump: 22 takes 18"
 
 
@@ -85,7 +85,7 @@ def test_several_jumps_go_to_the_second_line() -> None:
 
 def test_halfway_through_a_jump() -> None:
     said = status(new("B:W23,22,15,14:B11,10"), Moment(chosen=(11, 18)))
-    assert said == Status("Go on jumping", "Choose the next square after 18.", Tone.WARN)
+    assert said == Status("Keep jumping", "Choose the next square after 18.", Tone.WARN)
 
 
 def test_a_refused_click_says_why_and_shows_the_jumps() -> None:
@@ -96,7 +96,7 @@ def test_a_refused_click_says_why_and_shows_the_jumps() -> None:
     assert said.headline == "That is Black's piece"
     assert said.detail == "You must jump: 22 takes 18."
     cannot = status(match, Moment(refused=match.state.refusal((25,))))
-    assert cannot == Status("You must jump: 22 takes 18", "It is the only jump there is.", Tone.WARN)
+    assert cannot == Status("You must jump: 22 takes 18", "It is the only jump.", Tone.WARN)
     two = new("W:W22,23,30:B18,1", HUMAN_SECOND)
     cannot = status(two, Moment(refused=two.state.refusal((30,))))
     assert cannot == Status("You must jump: 22 or 23 takes 18", "", Tone.WARN)
@@ -115,7 +115,7 @@ def test_the_computer_thinks() -> None:
 
 def test_only_a_player_who_has_moved_is_told_so() -> None:
     """Before a search has reported, the second line must not speak of a move that was not made."""
-    moved = "Your move is done; the board is free to look at."
+    moved = "Your move is made; you can look around."
     assert status(new().play(Move((11, 15))), Moment(thinking=True)).detail == moved
     for match, moment in (
         (new(), Moment(thinking=True, looking_for_hint=True)),
@@ -265,7 +265,7 @@ FIXED = (
     "Looking for a good move",
     "The search stopped with an error",
     "You can claim a draw",
-    "Go on jumping",
+    "Keep jumping",
     "You must jump",
     "White must jump: 32 takes 27",
     "The computer plays on",

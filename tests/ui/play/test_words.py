@@ -38,20 +38,20 @@ SIZES = ((480, 640), (700, 1000), (800, 600), (1024, 768), (1280, 800), (1920, 1
 GAMES = (CHECKERS, TICTACTOE, CONNECT_FOUR)
 LONG_FAILURE = "ValueError: " + "a message of a program that nobody has measured " * 4
 SAID_BY_THE_WINDOW = (
-    ("A new game", "The game before is kept: Ctrl Z goes back to it."),
+    ("A new game", "The last game is kept: Ctrl Z returns to it."),
     ("White offers a draw", "Black: agree (Y), or play on (N)."),
-    ("The game goes on", "Black plays on."),
+    ("The game continues", "Black plays on."),
     ("The game is saved", "In games.pdn."),
-    ("The game is not saved", "Only checkers is written as PDN. The game is kept all the same."),
+    ("The game is not saved", "Only checkers can be saved as PDN. The game itself is kept."),
     ("Position after 123. …23x14 copied", "Black to move."),
     ("Position copied", "After 23. …32x23x14x7. Black to move."),
     ("The first position is copied", "Black to move."),
     ("The game is copied", "As PDN. With Shift: the position alone."),
-    ("Nothing was copied", "Only checkers has a text."),
-    ("The game from the clipboard", "Ctrl Z goes back to the game before."),
+    ("Nothing was copied", "Only checkers positions can be copied."),
+    ("The game from the clipboard", "Ctrl Z returns to the last game."),
     ("Resign this game?", "Press Resign again to give up, or play on."),
-    ("Leave without saving?", "What you tried is not kept. Again: leave. Ctrl S: save."),
-    ("Nobody plays this game", "Lines (A) shows the best moves of this position."),
+    ("Leave without saving?", "What you tried is not saved. Again: leave. Ctrl S: save."),
+    ("Nobody is playing this game", "Lines (A) shows the best moves of this position."),
     ("The computer plays on", "It does not see a draw in this position yet."),
 )
 TYPED = ("1", "11-", "11-15-18-22", "99-98", "22x18", "1x10x19x28")
@@ -67,7 +67,7 @@ def positions(game: Game, count: int, random: Random) -> Iterator[State]:
 
 
 def moments(match: Match, random: Random) -> Iterator[Moment]:
-    """Everything that can go on in a position."""
+    """Everything that can continue in a position."""
     game, state = match.game, match.state
     for depth, nodes in ((0, 0), (1, 7), (23, 987_654_321), (99, 98_765_432_100)):
         yield Moment(thinking=True, progress=Progress(depth, nodes, 0, (), 1.0))

@@ -27,11 +27,11 @@ _CELLS_PER_SECOND = 500_000
 """How many positions of a phase are solved in a second, on a slow processor."""
 _MIN_CELLS = 400_000
 """A phase with so few positions is solved whatever the time: all with 5 pieces and a man.  Where there is
-no time to do it at once, move after move goes on with it."""
+no time to do it at once, move after move continues with it."""
 _LOOKS_PER_SECOND = 1_000_000
-"""Solving looks at every position once, and at those that are no draw once more."""
+"""Solving looks at every position once, and at those that are not draw once more."""
 MIN_LOOKS = 80_000
-"""At least so many for each move, some 35 ms: a phase is then solved within 9 moves, and of the 80 plies
+"""At least this many for each move, some 35 ms: a phase is then solved within 9 moves, and of the 80 plies
 without progress that are allowed enough are left for the longest way out of any, some 60."""
 _LOOKS_AT_ONCE = 20_000
 """Some 10 to 20 ms: so often it is seen whether the work shall end."""
@@ -82,7 +82,7 @@ class Adviser:
                 the 40-move rule is then sought by way of the next of these.
             seconds: about how long it may take, but for :data:`MIN_LOOKS`.  It mostly takes a millisecond,
                 and up to some seconds where a phase has to be solved first.  None: as long as it takes.
-            stop: ends the solving of a phase, which a later call goes on with.
+            stop: ends the solving of a phase, which a later call continues with.
         """
         try:
             return self._advise(state, quiet, seconds, stop or StopToken())

@@ -34,9 +34,9 @@ from checkers_app.engine.checkers.endgames.workshop import Workshop, kept_bytes
 from checkers_app.storage.files import plain_reason
 
 ASK_FROM = 7
-"""From so many pieces on a build takes hours and must be approved."""
+"""From this many pieces on a build takes hours and must be approved."""
 DISTANCES = 4
-"""With so many pieces or fewer every distance is stored; with more those of slices without men,
+"""With this many pieces or fewer every distance is stored; with more those of slices without men,
 whose wins may take long and show no progress on the way."""
 
 _REPORT_SECONDS = 0.2
@@ -81,7 +81,7 @@ def build(
     """Make the tables of all endings with up to ``pieces`` pieces that are not yet in ``out``.
 
     Works in the folder ``building`` there, where a build that was stopped or killed leaves its
-    finished slices and the next one takes them up.  A table that is there but broken is made anew.
+    finished slices and the next one takes them up.  A table that is there but broken is made again.
 
     Args:
         pieces: 2 to 7.

@@ -37,12 +37,12 @@ SUFFIX = ".endings"
 
 _HEADER = struct.Struct("<8sHHIQ16s")
 _SIGNED = 24
-"""So many bytes of the header come before the digest and are part of what it covers."""
+"""This many bytes of the header come before the digest and are part of what it covers."""
 _ENTRY = struct.Struct("<4BI3Q4Q8x")
 _ALIGNMENT = 8
 _MAX_PIECES = 7
 IN_MEMORY = 256 * 2**20
-"""Files up to so many bytes, those with 6 pieces and fewer, are read into memory: whoever cuts a file short
+"""Files up to this many bytes, those with 6 pieces and fewer, are read into memory: whoever cuts a file short
 in its place while it is mapped ends every program that looks at it (SIGBUS).  To check a file all of it is
 read anyway, so that this costs nothing but that programs do not share the memory.  The 1 GB of 7 pieces is
 mapped."""
@@ -56,7 +56,7 @@ class TableFileError(ValueError):
 
 
 class TableMissingError(TableFileError):
-    """A file that is not there."""
+    """A file that does not exist."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class SliceSections:
 
 
 def slices_of(pieces: int) -> Iterator[SliceCounts]:
-    """Every slice with so many pieces, those with fewer men first."""
+    """Every slice with this many pieces, those with fewer men first."""
     every = (
         (black_men, black_kings, white_men, pieces - black_men - black_kings - white_men)
         for black_men, black_kings, white_men in product(range(pieces + 1), repeat=3)
@@ -161,7 +161,7 @@ def open_table(path: Path) -> TableFile:
             else:
                 data = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
     except (FileNotFoundError, NotADirectoryError) as error:
-        raise TableMissingError(f"{path.name}: is not there") from error
+        raise TableMissingError(f"{path.name}: does not exist") from error
     except (OSError, ValueError) as error:
         reason = plain_reason(error) if isinstance(error, OSError) else error
         raise TableFileError(f"{path.name}: cannot be read: {reason}") from error
@@ -172,7 +172,7 @@ def checked_table(path: Path, data: memoryview) -> TableFile:
     """The table in the content of a file; ``path`` is where that came from.
 
     Raises:
-        TableFileError: if it is no table, was cut short or changed, or was written by a newer version of
+        TableFileError: if it is not a table, was cut short or changed, or was written by a newer version of
             the program.
     """
     size = len(data)

@@ -55,7 +55,7 @@ def words_of(lengths: Sequence[int]) -> list[int]:
 
 
 def describe(lengths: Sequence[int]) -> bytes:
-    """A list of word lengths as it stands in a file (see ``section.pxd``)."""
+    """A list of word lengths as it is in a file (see ``section.pxd``)."""
     if not any(lengths):
         return b"\0"
     halves: list[int] = []

@@ -65,7 +65,9 @@ class Tables:
         tables._reader.max_pieces = whole if whole > 1 else 0
         for pieces in range(whole + 2, _NUMBERS.stop):
             if pieces in tables._files:
-                tables._problems.append(f"{table_name(pieces)}: is of no use without {table_name(whole + 1)}")
+                tables._problems.append(
+                    f"{table_name(pieces)}: cannot be used without {table_name(whole + 1)}"
+                )
         return tables
 
     def _add(self, path: Path, pieces: int) -> bool:
@@ -90,7 +92,7 @@ class Tables:
 
     @property
     def max_pieces(self) -> int:
-        """Every position with so many pieces or fewer is known; 0 if there are no tables."""
+        """Every position with this many pieces or fewer is known; 0 if there are no tables."""
         return self._reader.max_pieces
 
     @property
@@ -127,7 +129,7 @@ class Tables:
         return tuple((move, _after(self.probe(state.play(move)))) for move in state.legal_moves())
 
     def stats(self, pieces: int) -> tuple[SliceStats, ...]:
-        """The figures of every slice with so many pieces.
+        """The figures of every slice with this many pieces.
 
         Raises:
             TableFileError: if there is no such table.

@@ -15,7 +15,7 @@ from checkers_app.engine.checkers.endgames.files import SliceCounts, slices_of
 from checkers_app.games.sentences import counted
 
 KEEP_IN_MEMORY = 4
-"""The cells of endings with so many pieces or fewer are made anew in a second and never stored."""
+"""The cells of endings with this many pieces or fewer are made again in a second and never stored."""
 
 _OVERHEAD = 64 << 20
 """Bytes for the interpreter, the packed sections and the lists of a solver."""
@@ -54,7 +54,7 @@ class Plan:
     memory: int
     """Bytes."""
     disk: int
-    """Bytes while the work goes on."""
+    """Bytes while the work continues."""
     result: int
     """Bytes of the finished files, roughly."""
     cpu_seconds: float

@@ -119,7 +119,7 @@ class Workshop:
         )
 
     def read_part(self, counts: SliceCounts) -> SliceSections | None:
-        """The packed sections of a slice, or None if they are not there as a whole."""
+        """The packed sections of a slice, or None if they do not exist as a whole."""
         try:
             data = self._path(counts, "slice", "part").read_bytes()
         except OSError:
@@ -148,7 +148,7 @@ class Workshop:
         return self._map(path)
 
     def read_cells(self, counts: SliceCounts, size: int) -> memoryview | None:
-        """The cells of a slice mapped from the disk, or None if they are not there as a whole."""
+        """The cells of a slice mapped from the disk, or None if they do not exist as a whole."""
         path = self._path(counts, "cells", "raw")
         try:
             if path.stat().st_size != _RAW.size + size:

@@ -1,4 +1,4 @@
-"""What stands at the axes of the duel: powers of ten, and times."""
+"""What is at the axes of the duel: powers of ten, and times."""
 
 from __future__ import annotations
 

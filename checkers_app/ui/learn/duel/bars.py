@@ -50,7 +50,7 @@ _AXIS = 22
 
 
 def bar_lines(rect: Rect, count: int) -> list[Rect]:
-    """Where ``count`` bars stand in ``rect``, each with its name and its number."""
+    """Where ``count`` bars are in ``rect``, each with its name and its number."""
     top = rect.y + _AXIS
     edges = [round(top + (rect.bottom - top) * index / count) for index in range(count + 1)]
     return [Rect(rect.x, one, rect.width, other - one) for one, other in pairwise(edges)]
@@ -135,7 +135,7 @@ def _before(row: Row) -> list[str]:
 
 
 def _number(row: Row, rows: Sequence[Row], measure: Measure) -> list[str]:
-    """What stands at the end of a bar, from the longest wording to the shortest."""
+    """What is at the end of a bar, from the longest wording to the shortest."""
     text = _said(row_number(row, measure), measure)
     if row.is_finished:
         part = share(row, rows) if measure is Measure.NODES else ""

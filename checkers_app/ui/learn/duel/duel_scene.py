@@ -64,7 +64,7 @@ class Ground:
 
 
 def grounds(match: Match | None) -> list[Ground]:
-    """The position on the board, if the game there goes on, then of every board the middle of a game, where
+    """The position on the board, if the game there continues, then of every board the middle of a game, where
     there is one to show, and its start.
     """
     found = []

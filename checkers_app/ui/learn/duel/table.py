@@ -38,7 +38,7 @@ _NOTE_LINES = 3
 
 @dataclass(frozen=True, slots=True)
 class TablePlan:
-    """Where the table of a duel stands on its card."""
+    """Where the table of a duel is on its card."""
 
     lines: list[Rect]
     """One for each algorithm."""

@@ -34,7 +34,7 @@ class Leaves(Axis):
     """The numbers from 0 on, as on the leaves of an exercise, and beyond them the infinite ones."""
 
     def place(self, value: int) -> float:
-        """0 (left end) to 1; what is beyond stands at the ends."""
+        """0 (left end) to 1; what is beyond is at the ends."""
         if value < 0:
             return 0.0
         return min(1.0, 0.06 + 0.88 * value / self.reach)
@@ -69,7 +69,7 @@ class Brackets(Widget):
         hold: Callable[[Bound], None],
         changed: Callable[[], None],
     ) -> None:
-        tip = "Drag α and β to where they stand when the search comes to the node (A, B, then arrows)"
+        tip = "Drag α and β to where they are when the search comes to the node (A, B, then arrows)"
         super().__init__("window", rect, tip=tip)
         self._work = work
         self._held = held
@@ -101,7 +101,7 @@ class Brackets(Widget):
         return True
 
     def put(self, value: int) -> None:
-        """The bracket that is held stands here from now on."""
+        """The bracket that is held is here from now on."""
         window = list(self._work.window())
         window[self._held.value] = value
         self._work.set_window((window[0], window[1]))

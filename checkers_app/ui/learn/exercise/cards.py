@@ -31,7 +31,7 @@ _LOW = 180
 
 
 def line_rect(card: Rect) -> Rect:
-    """Where the number line stands on the card of the window."""
+    """Where the number line is on the card of the window."""
     return Rect(card.x + 16, card.y + (44 if card.height > _STRIP else 22), card.width - 32, 72)
 
 

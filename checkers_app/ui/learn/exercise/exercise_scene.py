@@ -69,11 +69,11 @@ class ExerciseScene(Page):
         key_line("X", "cross out the branch to the node, or take that back", pygame.K_x),
         key_line("C", "cross out one more branch below the node", pygame.K_c),
         key_line("A B", "take α, or β: arrows, Home and End move it", pygame.K_a, pygame.K_b),
-        key_line("Delete", "take the window away that was set by hand", pygame.K_DELETE),
+        key_line("Delete", "remove the window that was set by hand", pygame.K_DELETE),
         key_line("H", "hint", pygame.K_h),
         key_line("R", "the rule", pygame.K_r),
         key_line("F5", "check", pygame.K_F5),
-        key_line("N", "another tree by lot", pygame.K_n),
+        key_line("N", "a random tree", pygame.K_n),
         key_line("Ctrl Z", "undo", pygame.K_z, control=True),
         key_line("Ctrl S", "save the sheet and its solution", pygame.K_s, control=True),
         ESCAPE,
@@ -307,7 +307,7 @@ class ExerciseScene(Page):
             "seed", Rect(0, 0, 128 if compact else 160, 44), number, self._step, tip="Another tree"
         )
         fresh = action(
-            "new", "New tree", "retry", self._new_tree, look, tip="A tree by lot (N)", bare=compact
+            "new", "New tree", "retry", self._new_tree, look, tip="A random tree (N)", bare=compact
         )
         tip = "Save the sheet and its solution, as SVG and PNG (Ctrl S)"
         save = action("save", "Save sheet", "print", self._save, look, tip=tip, bare=compact)
@@ -319,7 +319,7 @@ class ExerciseScene(Page):
         self._view = TreeView(self._work, self._paper_rect(), compact=compact)
 
     def _paper_rect(self) -> Rect:
-        """Where the tree stands on its card: above the line of words and the lower corners."""
+        """Where the tree is on its card: above the line of words and the lower corners."""
         card = self._cards.tree
         edge = self._context.look.theme.border
         low = 14 if self._compact else 40

@@ -11,7 +11,7 @@ _NARROW = 560
 _LOW, _LOW_AND_WIDE = 148, 142
 """Units of the explanation below a tree: beside the window, and in a row of its own."""
 _STRIP = 100
-"""Units of the window's card where it stands alone in its row."""
+"""Units of the window's card where it is alone in its row."""
 
 
 @dataclass(frozen=True, slots=True)

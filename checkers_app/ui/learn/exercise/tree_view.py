@@ -175,7 +175,7 @@ class TreeView:
             if level == self._depth:
                 bottom = self.rect.bottom
             band = Rect(self.rect.x, top, self.rect.width, bottom - top)
-            # The leaves stand on the card's own ground, which goes on below them.
+            # The leaves are on the card's own ground, which continues below them.
             tint = row_tint(theme, self._depth - level + 1)
             if level == 0:
                 look.box(surface, Rect(band.x, band.y, band.width, band.height + 12), tint, None, radius=11)

@@ -20,7 +20,7 @@ class Paper:
     """The answers at one moment."""
 
     texts: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
-    """Row -> what stands in its box; empty boxes are left out."""
+    """Row -> what is in its box; empty boxes are left out."""
     crossed: frozenset[int] = frozenset()
     """Branches crossed out, by the row at their lower end."""
     move: int | None = None
@@ -29,7 +29,7 @@ class Paper:
     """Row -> (alpha, beta) set by hand."""
 
     def answers(self) -> Answers:
-        """The same for the checker; a lone minus is no number yet."""
+        """The same for the checker; a lone minus is not a number yet."""
         values = {row: int(text) for row, text in self.texts.items() if text.lstrip("-")}
         return Answers(values, self.crossed, self.move, self.windows)
 
@@ -90,7 +90,7 @@ class ExerciseWork:
 
     @property
     def paper(self) -> Paper:
-        """What stands there now."""
+        """What is there now."""
         return self._paper
 
     @property
@@ -100,7 +100,7 @@ class ExerciseWork:
 
     @property
     def shown(self) -> bool:
-        """True while the solution that was asked for stands there."""
+        """True while the solution that was asked for is there."""
         return self._paper is self._solution
 
     @property
@@ -299,7 +299,7 @@ class ExerciseWork:
             if self.exercise.prunes:  # minimax has looked at every leaf, also where alpha-beta would not
                 saved = self.exercise.leaves - self.exercise.leaves_visited
                 words = f" {saved} of {self.exercise.leaves} leaves were never looked at."
-            self.tip = Tip("All of it is right", f"A is worth {self._value_of_root()}.{words}")
+            self.tip = Tip("Everything is right", f"A is worth {self._value_of_root()}.{words}")
         return found
 
     def _value_of_root(self) -> str:
@@ -350,7 +350,7 @@ class ExerciseWork:
         name = exercise.name(row)
         below = [child for child in full.children(row) if child not in self._paper.crossed]
         listed = [exercise.names.get(child, str(full.values[child])) for child in below]
-        text = f"{name} is a {who}: it takes the {takes} of what hangs on it."
+        text = f"{name} is a {who}: it takes the {takes} of what is below it."
         if exercise.prunes:
             text += " Keep an eye on α and β: once α ≥ β, the branches left are crossed out."
         return Tip(f"Next: {name}", text, f"{name} = {function}({', '.join(listed)}) = ?" if listed else "")
@@ -358,7 +358,7 @@ class ExerciseWork:
     def _window_tip(self, row: int) -> Tip:
         name = self.exercise.name(row)
         text = (
-            f"Where do α and β stand when the search comes to {name}? α is the largest that MAX has looked "
+            f"Where are α and β when the search comes to {name}? α is the largest that MAX has looked "
             "at on the way down, β the smallest that MIN has."
         )
         return Tip(f"Next: the window at {name}", text, "")

@@ -14,7 +14,7 @@ HEIGHT = 44
 
 
 def head_rect(size: tuple[int, int]) -> Rect:
-    """Where the head stands in a window of ``size``."""
+    """Where the head is in a window of ``size``."""
     margin = margin_of(size)
     return Rect(margin, 12 if window_mode(size) is Mode.COMPACT else margin - 2, size[0] - 2 * margin, HEIGHT)
 

@@ -17,12 +17,12 @@ _NICE = (1, 2, 5)
 _INSET = 4
 """Pixels between the ends of the line and the room it is given."""
 _SLOW = 30
-"""A win in so many plies or more stands at the inner end of the wins."""
+"""A win in this many plies or more is at the inner end of the wins."""
 
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """A symmetrical stretch of numbers; what is beyond stands at its ends."""
+    """A symmetrical stretch of numbers; what is beyond is at its ends."""
 
     reach: int
     """The largest number on it, at least 1."""

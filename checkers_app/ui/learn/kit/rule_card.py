@@ -93,7 +93,7 @@ def draw_rule(look: Look, surface: Surface, rect: Rect, code: Pseudocode, lit: L
     for index, row in enumerate(shown):
         place = Rect(rect.x, rect.y + pitch * index, rect.width, pitch)
         left = _row(look, surface, place, row, is_lit=index in lit_rows)
-        # What is compared stands at the end of the line, or where there is more room for it.
+        # What is compared is at the end of the line, or where there is more room for it.
         if wanted and index in lit_rows:
             last = index == lit_rows[-1]
             if _compared(look, surface, wanted, place, left, shorter=last):

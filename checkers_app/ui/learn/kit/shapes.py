@@ -18,11 +18,11 @@ HEIGHT = 0.866
 NARROWEST_WITH_TEXT = 26
 """Side in pixels below which a triangle holds no value."""
 NARROWEST_BESIDE = 12
-"""Side below which no value stands beside it either."""
+"""Side below which no value is beside it either."""
 
 _BESIDE = TypeStyle(MONO_BOLD, 11, 15)
 FROM_TIP = 11
-"""Pixels from the middle of a triangle to what stands beside its tip."""
+"""Pixels from the middle of a triangle to what is beside its tip."""
 UNDER = 16
 """Pixels under a triangle that a value below it needs."""
 LOWER = 13
@@ -102,7 +102,7 @@ def value_style(look: Look, text: str, side: int, *, hollow: bool, most: int = 1
         if size > min(most, side * 0.36):
             continue
         style = TypeStyle(MONO_BOLD, size, size + 4)
-        # The triangle is that wide where the digits end that stand on its base.
+        # The triangle is that wide where the digits end that are on its base.
         if look.fonts.width(text, style) <= side - 1.24 * size + (-2 if hollow else 2):
             return style
     return None

@@ -17,7 +17,7 @@ _WINDOW = 180
 
 
 def lowered(text: str) -> str:
-    """A sentence that goes on after a colon."""
+    """A sentence that continues after a colon."""
     return text[:1].lower() + text[1:]
 
 

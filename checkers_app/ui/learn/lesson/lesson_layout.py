@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygame import Rect
 
 _TALL, _TEXT_ABOVE = 800, 330
-"""A compact window of more height has the text over the board, so many units high."""
+"""A compact window of more height has the text over the board, this many units high."""
 _BAR, _BAR_COMPACT, _BAR_NARROW = 88, 64, 84
 """Units of the bar of the task."""
 _TABS = 44

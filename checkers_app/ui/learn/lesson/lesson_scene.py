@@ -29,9 +29,9 @@ from checkers_app.ui.scene import Push, Transition
 STEP_SECONDS = 0.7
 """Between two steps while it plays."""
 _TABS = ("Text", "Board", "Tree", "Rule")
-"""What a window shows by turns; the text stands beside the others where there is room."""
+"""What a window shows by turns; the text is beside the others where there is room."""
 _NARROW = 560
-"""Units of a page in which nothing stands beside the board."""
+"""Units of a page in which nothing is beside the board."""
 
 
 class LessonScene(Page):

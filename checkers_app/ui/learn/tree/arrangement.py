@@ -25,7 +25,7 @@ class Arrangement:
     mode: Mode
     head: Rect
     ways: Rect | None
-    """The row of the choice of search; None if it stands in the head."""
+    """The row of the choice of search; None if it is in the head."""
     tree: Rect
     window: Rect
     """The number line."""

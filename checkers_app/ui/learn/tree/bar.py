@@ -114,7 +114,7 @@ def bar_widgets(rect: Rect, session: TreeSession, changed: Callable[[], None]) -
     widgets: list[Widget] = []
     no_cut = ""
     if session.quiz is not None:
-        no_cut = "Where the next cut is, is for you to predict"
+        no_cut = "It is up to you to predict the next cut"
     elif session.study is None or not session.study.cut_marks:
         no_cut = "Nothing was cut in this tree"
     left = rect.x + (8 if compact else 14)

@@ -51,7 +51,7 @@ class Camera:
         return replace(self, pixels=pixels, left=self.place(x) - x / pixels).kept()
 
     def panned(self, pixels: float) -> Camera:
-        """Moved to the right by so many pixels."""
+        """Moved to the right by this many pixels."""
         return replace(self, left=self.left + pixels / self.pixels).kept()
 
     def kept(self) -> Camera:

@@ -21,7 +21,7 @@ from checkers_app.ui.learn.tree.study import Study
 
 CORNER = 44
 """Pixels that buttons in the corner of a low card take."""
-_WINDOW = "MAX is sure of α, MIN of β. What matters lies between."
+_WINDOW = "MAX is sure of α, MIN of β. Only values between them matter."
 _ASKED = "It is shown when you have answered."
 _ENTERED = f"On entry {_WINDOW}"
 _BY_NOW = f"By now {_WINDOW}"
@@ -144,7 +144,7 @@ def draw_board_card(
     beside = rect.width > rect.height * 1.3
     if beside:
         side = rect.bottom - 10 - max(rect.y + 10, top - 34)
-        # Where there is no room for a row of tabs, a button stands in the corner.
+        # Where there is no room for a row of tabs, a button is in the corner.
         corner = 52 if rect.height < 160 else 12
         board = Rect(rect.right - corner - side, rect.bottom - 10 - side, side, side)
         words = Rect(rect.x + 16, top, board.x - rect.x - 28, rect.bottom - top - 8)

@@ -1,4 +1,4 @@
-"""Where the moves stand on the edges of the tree: none over another, nor over a triangle or a value, nor over
+"""Where the moves are on the edges of the tree: none over another, nor over a triangle or a value, nor over
 the line that is chosen, of which they would seem to be a part.  Pure.
 """
 

@@ -43,7 +43,7 @@ class Lens:
         self.go(Camera.fitting(width, self.room), fly=fly)
 
     def give_room(self, pixels: int, width: int | None) -> None:
-        """The tree has so many pixels from left to right now; ``width`` leaves if there is one."""
+        """The tree has this many pixels from left to right now; ``width`` leaves if there is one."""
         self.room = max(1, pixels)
         if width is not None:
             self.go(self.camera.fitted(width, self.room))

@@ -1,4 +1,4 @@
-"""What stands beside a tree: whose turn it is in each row, and what is out of view."""
+"""What is beside a tree: whose turn it is in each row, and what is out of view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the nodes of a tree that are in view stand on the screen."""
+"""Where the nodes of a tree that are in view are on the screen."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Node:
 
 
 def around(node: Node) -> Rect:
-    """What a node takes with the value that stands below it or beside it, or the sign of a cut."""
+    """What a node takes with the value that is below it or beside it, or the sign of a cut."""
     side = max(node.side, 24)
     box = Rect(0, 0, side + 8, round(2 * node.half) + 8)
     box.center = (round(node.x), round(node.y))

@@ -1,4 +1,4 @@
-"""Values that have no room inside their triangles: where they stand beside or below them.  Pure."""
+"""Values that have no room inside their triangles: where they are beside or below them.  Pure."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def beside(
         left: where the row begins, in pixels.
         right: where it ends.
         below: pixels from the middles of the triangles down to the end of the picture.
-        maximising: whether the tips point up, so that moves stand over them.
+        maximising: whether the tips point up, so that moves are over them.
         is_last: whether no row follows.
     """
     ranked = sorted(spots, key=lambda spot: spot.x)

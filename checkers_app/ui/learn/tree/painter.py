@@ -184,7 +184,7 @@ class TreePainter:
     def _through_strips(
         self, surface: Surface, sight: Sight, nodes: dict[int, Node], chosen: Sequence[int]
     ) -> tuple[int, float] | None:
-        """The chosen line where it goes on below the last triangle; the first row there and its place."""
+        """The chosen line where it continues below the last triangle; the first row there and its place."""
         last = next((index for index, row in enumerate(chosen) if row not in nodes), None)
         if not last:
             return None
@@ -264,9 +264,9 @@ class TreePainter:
         return sight.study.tree.sizes[node.placed.row] == 1
 
     def _sizes(self, sight: Sight, values: Sequence[_Value]) -> dict[tuple[int, bool], int]:
-        """(level, of leaves) -> the type in which all values there fit that stand in the largest triangles.
+        """(level, of leaves) -> the type in which all values there fit that are in the largest triangles.
 
-        So a 0 is no larger than the +0.04 beside it.
+        So a 0 is not a larger than the +0.04 beside it.
         """
         kinds: dict[tuple[int, bool], list[_Value]] = {}
         for value in values:

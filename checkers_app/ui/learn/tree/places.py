@@ -13,7 +13,7 @@ class Place:
     """A position to search from."""
 
     title: str
-    """Fit to go on with "the tree of"."""
+    """Fit to continue with "the tree of"."""
     game: Game
     state: State
     flipped: bool = False

@@ -52,7 +52,7 @@ def quiz_widgets(
 
 
 def _places(rect: Rect, count: int) -> list[Rect]:
-    """Where so many choices stand on the card."""
+    """Where this many choices are on the card."""
     compact = rect.height < 200
     columns = _ROWS
     if compact:

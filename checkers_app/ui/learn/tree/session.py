@@ -180,7 +180,7 @@ class TreeSession:
         self.go_to_place(place)
 
     def record(self) -> None:
-        """Search anew, on another thread."""
+        """Search again, on another thread."""
         question = Question(self.game, self.state, self.way, self.depth, self.counts_results)
         self.problem = self.note = ""
         self._forget_place()
@@ -376,7 +376,7 @@ class TreeSession:
     # --- looking ----------------------------------------------------------------------------------
 
     def give_room(self, pixels: int) -> None:
-        """The tree has so many pixels from left to right."""
+        """The tree has this many pixels from left to right."""
         self.lens.give_room(pixels, None if self.study is None else self.layout.width)
 
     def fit(self) -> None:

@@ -36,7 +36,7 @@ from checkers_app.ui.learn.background import Tell
 from checkers_app.ui.learn.kit.number_line import Axis
 
 NODE_LIMIT = 800_000
-"""Positions kept of one search: the strips and columns of so many take less than 100 MiB."""
+"""Positions kept of one search: the strips and columns of this many take less than 100 MiB."""
 DEEPEST = 12
 """Plies that can be asked for."""
 _SHORT = 9
@@ -121,7 +121,7 @@ class Study:
         return self.strips if palette == self.palette else painted_strips(self.classes, palette)
 
     def value_text(self, row: int, level: int | None = None) -> str:
-        """The value of a row as it stands in its triangle; ``level`` is the row's own where it is known."""
+        """The value of a row as it is in its triangle; ``level`` is the row's own where it is known."""
         tree = self.tree
         if level is None:
             level = tree.level(row)

@@ -135,7 +135,7 @@ class TreeView:
         return self._beside_the_cut(study, reason, (WHY_WIDTH, height))
 
     def _beside_the_cut(self, study: Study, reason: Why, size: tuple[int, int]) -> Rect:
-        """The place of the reason, found anew when what is around it has moved."""
+        """The place of the reason, found again when what is around it has moved."""
         session, grid, tree = self._session, self.grid(), study.tree
         camera, layout, stage = session.lens.camera, session.layout, session.stage
         key = study, reason.stub, size, grid, camera, layout, stage

@@ -86,7 +86,7 @@ class Ply:
     before: State
     move: Move
     piece: Piece
-    """What stands at the end of the move."""
+    """What is at the end of the move."""
     text: str
 
 
@@ -240,7 +240,7 @@ def words_for(game: Game, ply: Ply) -> str:
     if crowned:
         return f"{side} is crowned."
     if len(before.legal_moves()) == 1:
-        return f"{side} has nothing else."
+        return f"{side} has no other move."
     after = before.play(move)
     replies = after.legal_moves()
     if replies and all(reply.captures for reply in replies):

@@ -26,7 +26,7 @@ LONG_PRESS = 0.6
 
 
 def why_card(layout: PlayLayout) -> Rect:
-    """Where the card stands in a game: in the places of moves and engine, on wide screens over the mind, in
+    """Where the card is in a game: in the places of moves and engine, on wide screens over the mind, in
     small portrait windows over the line of the player below.
     """
     if layout.mode is Mode.WIDE and layout.lines is not None:
@@ -44,7 +44,7 @@ class WhyNot:
         sight: the position on the board, which is never changed from here.
         choose: chooses a square of the board, as a click does.
         clear: puts down what was picked up on the board.
-        changed: called when the scene has to be laid out or drawn anew.
+        changed: called when the scene has to be laid out or drawn again.
     """
 
     def __init__(
@@ -242,7 +242,7 @@ class WhyNot:
             return status
         answer = inquiry.answer
         little = answer.best_score - answer.score < ALIKE
-        detail = "You may play it all the same."
+        detail = "You may play it anyway."
         if answer.is_only:
             detail = "There is nothing to choose here."
         elif answer.is_best or little:

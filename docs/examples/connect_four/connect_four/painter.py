@@ -99,7 +99,7 @@ class ConnectFourPainter(BoardPainter):
         self.draw_winning(surface, geometry, picture)
 
     def piece_image(self, piece: Piece, size: int, *, shadow: bool = True) -> pygame.Surface:
-        """A disc without a shadow: it stands in the rack and does not lie on a board."""
+        """A disc without a shadow: it is in the rack and does not lie on a board."""
         del shadow
         return super().piece_image(piece, size, shadow=False)
 

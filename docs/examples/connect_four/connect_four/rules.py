@@ -136,7 +136,7 @@ def _lines() -> tuple[int, ...]:
 
 _LINES = _lines()
 _OPEN_LINE = (0, 1, 6, 30, 0)
-"""The worth of four squares in a row with so many discs of one side and none of the other."""
+"""The worth of four squares in a row with this many discs of one side and none of the other."""
 
 
 def evaluate(state: State) -> int:

@@ -158,7 +158,7 @@ def test_the_top_level_holds_a_thousand_drawn_endings(tables: Tables) -> None:
 
 
 def test_the_engine_wins_what_is_won_in_a_hurry(tables: Tables) -> None:
-    """Where there is no time to solve a phase the search goes on alone and keeps the win."""
+    """Where there is no time to solve a phase the search continues alone and keeps the win."""
     engine = CheckersEngine(1, 1, tables)
     rng = Random(12)
     held = 0

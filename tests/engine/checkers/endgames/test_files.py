@@ -44,7 +44,7 @@ def refusal(folder: Path) -> str:
         open_table(folder / THREE)
     tables = Tables.open(folder)
     assert tables.max_pieces == 2
-    assert tables.problems == (str(caught.value), f"{FOUR}: is of no use without {THREE}")
+    assert tables.problems == (str(caught.value), f"{FOUR}: cannot be used without {THREE}")
     assert tables.probe(parse_fen("B:WK1:BK32")) is not None
     assert tables.probe(parse_fen("B:WK1,K2:BK32")) is None
     assert str(caught.value).startswith(f"{THREE}: ")

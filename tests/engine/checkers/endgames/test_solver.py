@@ -122,7 +122,7 @@ def test_white_to_move_is_black_to_move_turned_around(tables: Tables) -> None:
 
 
 def wins_within(state: Checkers, plies: int) -> bool:
-    """True if the side to move wins in at most so many plies, by trying everything."""
+    """True if the side to move wins in at most this many plies, by trying everything."""
     return any(loses_within(state.play(move), plies - 1) for move in state.legal_moves())
 
 
