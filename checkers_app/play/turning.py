@@ -69,6 +69,10 @@ def turning_point(
         judged = judged_by(match, tree)
     if judged is None:
         return _looking(match) if looking else _last_position(match)
+    winner = match.outcome.winner if match.outcome is not None else None
+    chosen = [item for item in judged if item.ply >= match.opening_plies]
+    if not any(winner is None or item.side is not winner for item in chosen):
+        return _last_position(match)  # the opening was drawn, and nobody has moved who could be judged
     item = decisive(match, judged, viewpoint)
     return _no_mistake(match, judged) if item is None else _told(match, item)
 
@@ -176,8 +180,8 @@ def _no_mistake(match: Match, judged: Sequence[Judged]) -> Turning:
     if all(item.best.certain and item.after.certain for item in judged):
         sentence = "Neither side could have forced more."
         return Turning(match.state, "Even from start to end", sentence, played=last)
-    leads = [(abs(item.score), item) for item in judged if item.ply >= match.opening_plies]
-    widest, item = max(leads, key=lambda pair: pair[0])
+    item = max((item for item in judged if item.ply >= match.opening_plies), key=lambda item: abs(item.score))
+    widest = abs(item.score)
     if widest >= EVEN:
         sentence = "Neither side made a clear mistake."
         return Turning(match.state, "No single turning point", sentence, played=last)

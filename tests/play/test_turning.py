@@ -190,6 +190,23 @@ def test_the_opening_is_nobodys_mistake() -> None:
     assert told.sentence == "The widest lead was 0.10 men, for Black after move 3."
 
 
+@pytest.mark.parametrize("plies", [0, 3])
+def test_where_nobody_has_moved_after_the_opening_there_is_no_move_to_judge(plies: int) -> None:
+    """A draw agreed, or a game given up, right after the ballot; or before the first own move."""
+    start = replace(game(plies), opening_plies=plies)
+    for match in (start.agree_draw(), start.resign(Side.FIRST), start.resign(Side.SECOND)):
+        assert turning_point(match, judged(match, {2: 20}), Side.FIRST).title == "The last position"
+
+
+def test_who_loses_without_a_move_of_their_own_has_made_no_mistake_that_could_be_told() -> None:
+    moved = replace(game(4), opening_plies=3)
+    white = moved.states[3].side_to_move
+    lost = moved.resign(white.other)
+    assert turning_point(lost, judged(lost, {}), Side.FIRST).title == "The last position"
+    won = moved.resign(white)
+    assert turning_point(won, judged(won, {}), Side.FIRST).title == "No single turning point"
+
+
 def test_while_nothing_is_known_only_the_last_position_is_shown() -> None:
     match = game().resign(Side.FIRST)
     told = turning_point(match, None, Side.FIRST)

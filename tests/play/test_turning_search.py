@@ -181,7 +181,7 @@ def test_a_game_that_is_gone_back_to_is_not_searched_again() -> None:
     table = Table(SHALLOW)
     table.look()
     asked = len(table.service.nodes)
-    other = Match.new(CHECKERS, (HUMAN, HUMAN)).play(GAME.moves[0]).resign(Side.SECOND)
+    other = Match.new(CHECKERS, (HUMAN, HUMAN)).play(GAME.moves[0]).play(GAME.moves[1]).resign(Side.SECOND)
     table.look(other)
     assert table.named(other) == "No single turning point"
     table.search.stop()
