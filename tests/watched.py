@@ -20,6 +20,8 @@ PATIENCE = 100
 """Seconds after which a program that has not ended is ended: a hang fails, and hangs nobody else."""
 _TICKS = os.sysconf("SC_CLK_TCK") if sys.platform == "linux" else 100
 _POLL = 0.005
+_RESTS = 60
+"""Looks in a row without any processor time taken: a third of a second and more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +132,15 @@ class Watched:
     def wait_until(self, reached: Callable[[], bool]) -> None:
         """Wait until something is so, or until it has ended."""
         while not reached() and not _is_over(self._process.pid):
+            time.sleep(_POLL)
+
+    def wait_until_it_rests(self) -> None:
+        """Wait until it has taken no processor time for a while, as when it waits for its input."""
+        before, rests = 0.0, 0
+        while rests < _RESTS and not _is_over(self._process.pid):
+            now = self.cpu()
+            rests = rests + 1 if now == before > 0 else 0
+            before = now
             time.sleep(_POLL)
 
     def press_ctrl_c(self) -> None:

@@ -201,13 +201,13 @@ def test_no_home_to_build_tables_in() -> None:
 
 # ----------------------------------------------------------------- Ctrl-C
 
-AT_WORK: Mapping[str, tuple[str, str | float]] = {
+AT_WORK: Mapping[str, tuple[str, str | float | None]] = {
     "text": ("text tictactoe --side x --level 1", "your move"),
     "perft": ("perft --depth 30", "6 "),
     "perft python": ("perft --depth 30 --rules python", "3 "),
     "best-move": ("best-move --movetime 100000", 0.8),
     "best-move --threads": ("best-move --movetime 100000 --threads 2", 0.8),
-    "best-move --fen -": ("best-move --fen -", 0.15),
+    "best-move --fen -": ("best-move --fen -", None),
     "duel": ("duel --game checkers --depth 12", 0.8),
     "bench": ("bench", 0.6),
     "tables build": ("tables build --pieces 5 --out {folder}/tables", "pieces"),
@@ -223,8 +223,8 @@ AT_WORK: Mapping[str, tuple[str, str | float]] = {
     "pdn": ("pdn check {folder}/many.pdn", ""),
     "the window": ("", 0.4),
 }
-"""A verb at work that would not end by itself, and when: after it has said something, or has taken so many
-seconds of processor time."""
+"""A verb at work that would not end by itself, and when: after it has said something, or has taken this many
+seconds of processor time, or, for None, when it waits for its input."""
 ON_TERMINAL = {"book build", "match", "match --jobs", "match hub", "soak"}
 """These tell their progress there."""
 GREETING = {"hub": b"hub\n", "hub at work": b"hub\ninit\ngo analyze\n"}
@@ -260,6 +260,8 @@ def interrupted(verb: str, folder: Path) -> Ended:
         program.say(GREETING[verb])
     if isinstance(sign, str):
         program.wait_for_output(sign)
+    elif sign is None:
+        program.wait_until_it_rests()
     else:
         seconds = sign
         program.wait_until(lambda: program.cpu() >= seconds)
