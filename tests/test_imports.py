@@ -32,8 +32,9 @@ BELOW = {
     "learn": {"games", "notation", "engine", "play", "storage", "paths"},
     "arena": {"games", "notation", "engine", "play", "storage", "paths"},
     "training": {"games", "notation", "engine", "play", "arena", "terminal", "storage", "paths"},
-    "terminal": {"games", "notation", "engine", "play", "learn", "arena", "storage", "paths"},
-    "ui": {"games", "notation", "engine", "play", "learn", "storage", "paths"},
+    "views": {"games", "notation", "engine", "play", "learn", "storage", "paths"},
+    "terminal": {"games", "notation", "engine", "play", "learn", "arena", "views", "storage", "paths"},
+    "ui": {"games", "notation", "engine", "play", "learn", "views", "storage", "paths"},
 }
 """Room -> the rooms that it may import besides itself."""
 OPENS_THE_WINDOW = {
@@ -163,6 +164,21 @@ def test_only_the_window_knows_pygame() -> None:
     ]
 
 
+def test_what_pages_know_needs_no_window_even_by_way_of_others() -> None:
+    """Whatever ``views`` imports, and what that imports in turn, also inside functions."""
+    waiting = [module for module in MODULES if room(module) == "views"]
+    reached: dict[str, str] = {module: module for module in waiting}
+    assert waiting
+    while waiting:
+        module = waiting.pop()
+        for name in imports(MODULES[module]):
+            if name not in reached:
+                reached[name] = f"{reached[module]} -> {name}"
+                waiting += [name] if name in MODULES else []
+    window = [way for name, way in reached.items() if name.split(".")[0] == "pygame" or room(name) == "ui"]
+    assert not window
+
+
 @pytest.mark.parametrize("module", sorted(OPENS_THE_WINDOW))
 def test_the_command_line_knows_the_window_only_where_it_opens_it(module: str) -> None:
     names = imports(MODULES[module], everywhere=False)
@@ -247,7 +263,15 @@ print(sorted(name for name in sys.modules if name.split(".")[0] in ("pygame", "t
 
 
 @pytest.mark.parametrize(
-    "module", ["engine.service", "engine.levels", "notation.fen", "play.session", "storage.settings"]
+    "module",
+    [
+        "engine.service",
+        "engine.levels",
+        "notation.fen",
+        "play.session",
+        "storage.settings",
+        "views.play.status",
+    ],
 )
 def test_the_lower_rooms_can_be_used_without_pygame(module: str, tmp_path: Path) -> None:
     code = f"import sys, checkers_app.{module}; print('pygame' in sys.modules)"

@@ -30,11 +30,11 @@ from checkers_app.storage.recent import RecentFiles
 from checkers_app.storage.settings import Settings, SettingsStore
 from checkers_app.ui.boards import painter_problems
 from checkers_app.ui.kit.look import Look, look_of
-from checkers_app.ui.play.endings import Endings, TableBuild
+from checkers_app.views.play.endings import Endings, TableBuild
 
 if TYPE_CHECKING:
-    from checkers_app.ui.games.collection import Collection
-    from checkers_app.ui.games.rows import KeptRows
+    from checkers_app.views.games.collection import Collection
+    from checkers_app.views.games.rows import KeptRows
 
 _NOTICE_LINES = 3
 

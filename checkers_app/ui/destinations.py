@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from checkers_app.notation.record import Record
     from checkers_app.play.clocks import ClockState, TimeControl
     from checkers_app.play.match import Match
-    from checkers_app.ui.games.rows import Problem
     from checkers_app.ui.key_lines import KeyLine
     from checkers_app.ui.play.controls import Controls
-    from checkers_app.ui.play.reading import Facts
+    from checkers_app.views.games.rows import Problem
+    from checkers_app.views.play.reading import Facts
 
 
 @dataclass(frozen=True, slots=True)

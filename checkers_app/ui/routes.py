@@ -37,8 +37,8 @@ from checkers_app.ui.destinations import (
 )
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.menu.menu import MenuScene
-from checkers_app.ui.play.reading import Reading
 from checkers_app.ui.scene import Scene
+from checkers_app.views.play.reading import Reading
 
 SCENES = tuple(
     f"checkers_app.ui.{name}"

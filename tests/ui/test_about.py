@@ -22,15 +22,15 @@ from checkers_app.engine.resources import NOTHING, Resources
 from checkers_app.engine.service import EngineService
 from checkers_app.storage.settings import Motion, Settings, SettingsStore
 from checkers_app.ui.about import scene as about_module
-from checkers_app.ui.about import works as works_module
 from checkers_app.ui.about.facts import details, facts
 from checkers_app.ui.about.scene import AboutScene
 from checkers_app.ui.about.work_list import WorkList
-from checkers_app.ui.about.works import UnknownLibraryError, collect, works
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit import desktop
 from checkers_app.ui.kit.desktop import start as start_program
 from checkers_app.ui.kit.scrolled import TextBox, lines_of
+from checkers_app.views.about import works as works_module
+from checkers_app.views.about.works import UnknownLibraryError, collect, works
 
 Started = list[tuple[Sequence[str], Mapping[str, str]]]
 NAMES = [work.name for work in works()]

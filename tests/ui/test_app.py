@@ -23,10 +23,10 @@ from checkers_app.games import boards
 from checkers_app.games.base import Game, Move, Side, State
 from checkers_app.notation.fen import parse_fen
 from checkers_app.storage.settings import GameChoice, Motion, Settings
-from checkers_app.ui.boards.selection import Selection
 from checkers_app.ui.kit.layout import BoardGeometry, play_layout
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.menu.menu import MenuScene
+from checkers_app.views.play.selection import Selection
 
 pytestmark = pytest.mark.window
 

@@ -33,10 +33,10 @@ from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.menu.rules_scene import RulesScene
 from checkers_app.ui.menu.settings_scene import OptionsScene
 from checkers_app.ui.play.game_menu import GameMenu
-from checkers_app.ui.play.reading import Facts, Reading
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.routes import open_scene
 from checkers_app.ui.scene import Scene
+from checkers_app.views.play.reading import Facts, Reading
 
 LOOKS = [
     pytest.param(theme, size, marks=[] if (theme, size) == ("contrast", SIZES[0]) else pytest.mark.slow)

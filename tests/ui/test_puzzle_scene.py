@@ -28,8 +28,8 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.puzzles.layout import puzzle_layout
 from checkers_app.ui.puzzles.scene import PuzzleScene
-from checkers_app.ui.puzzles.solving import ANSWER_AFTER, BACK_AFTER, Phase, Solving
 from checkers_app.ui.review.scene import ReviewScene
+from checkers_app.views.puzzles.solving import ANSWER_AFTER, BACK_AFTER, Phase, Solving
 
 
 def phase_of(solving: Solving) -> Phase:

@@ -15,11 +15,12 @@ from desk import Desk
 from checkers_app.games import boards
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import Motion, Settings
-from checkers_app.ui.games import appending, statistics_scene
+from checkers_app.ui.games import statistics_scene
 from checkers_app.ui.menu.menu import MenuScene
-from checkers_app.ui.play.endings import TableBuild
 from checkers_app.ui.play.game_menu import GameMenu
 from checkers_app.ui.play.scene import PlayScene
+from checkers_app.views.games import appending
+from checkers_app.views.play.endings import TableBuild
 
 pytestmark = pytest.mark.usefixtures("display")
 

@@ -46,11 +46,11 @@ from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.layout import MIN_SIZE
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.tree.scene import TreeScene
-from checkers_app.ui.play.reading import Facts
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.routes import open_scene
 from checkers_app.ui.scene import Pop, Push, Quit, Reset
 from checkers_app.ui.scene_stack import SceneStack
+from checkers_app.views.play.reading import Facts
 
 SIZE = (800, 600)
 WHOLE = {

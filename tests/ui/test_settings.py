@@ -16,8 +16,8 @@ from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.kit.widgets import Segments, Switch
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.menu.settings_scene import OptionsScene
-from checkers_app.ui.play.endings import Endings
 from checkers_app.ui.play.scene import PlayScene
+from checkers_app.views.play.endings import Endings
 
 
 def test_a_broken_settings_file_is_said_in_the_menu(start: Start, shown: Shown) -> None:

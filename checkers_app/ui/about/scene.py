@@ -11,7 +11,6 @@ from pygame import Rect, Surface
 from checkers_app import paths
 from checkers_app.ui.about.facts import details, facts
 from checkers_app.ui.about.work_list import ROW, WorkList
-from checkers_app.ui.about.works import works
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.key_lines import ESCAPE, key_line
@@ -22,6 +21,7 @@ from checkers_app.ui.kit.scrolled import TextBox, lines_of
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
 from checkers_app.ui.page import Page
 from checkers_app.ui.scene import Transition
+from checkers_app.views.about.works import works
 
 _TABS = ("Facts", "Licences")
 _BESIDE = 980

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
-from checkers_app.ui.about.works import Work
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.scrolled import STEPS, Scrolled
 from checkers_app.ui.kit.widgets import Mood
+from checkers_app.views.about.works import Work
 
 ROW = 40
 _NARROW = 560

@@ -10,9 +10,9 @@ from pygame import Rect, Surface
 
 from checkers_app.games.base import Piece
 from checkers_app.notation.record import Result
-from checkers_app.ui.games.rows import Row
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
+from checkers_app.views.games.rows import Row
 
 ROW = 31
 NO_ROW = -1

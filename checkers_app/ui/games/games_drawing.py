@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from checkers_app.ui.games.collection import Collection
 from checkers_app.ui.games.games_layout import GamesLayout
-from checkers_app.ui.games.list_search import ListSearch
 from checkers_app.ui.games.shelf_view import UNFINISHED
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.play.status import thousands
+from checkers_app.views.games.collection import Collection
+from checkers_app.views.games.list_search import ListSearch
+from checkers_app.views.play.status import thousands
 
 
 def draw_count(look: Look, surface: Surface, layout: GamesLayout, total: int, found: int | None) -> None:

@@ -14,7 +14,6 @@ from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToRejected, ToSetup, ToStatistics
 from checkers_app.ui.games.chosen_game import ChosenGame, Reach
-from checkers_app.ui.games.collection import Collection
 from checkers_app.ui.games.game_list import LIST_KEYS, NO_ROW, GameList
 from checkers_app.ui.games.games_drawing import (
     draw_count,
@@ -25,9 +24,7 @@ from checkers_app.ui.games.games_drawing import (
 )
 from checkers_app.ui.games.games_layout import GamesLayout, games_layout, has_title, source_row
 from checkers_app.ui.games.games_widgets import game_buttons, report_buttons, search_field
-from checkers_app.ui.games.list_search import ListSearch, came_of_position
 from checkers_app.ui.games.preview import Preview
-from checkers_app.ui.games.rows import Row
 from checkers_app.ui.games.shelf_view import SAVED, SLICE, UNFINISHED, ShelfView
 from checkers_app.ui.games.sidebar import SideActions, sidebar_rows, source_choice
 from checkers_app.ui.games.to_file import ToFile
@@ -38,6 +35,9 @@ from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.kit.widgets import Segments, Widget
 from checkers_app.ui.page import Page
 from checkers_app.ui.scene import Transition
+from checkers_app.views.games.collection import Collection
+from checkers_app.views.games.list_search import ListSearch, came_of_position
+from checkers_app.views.games.rows import Row
 
 PATIENCE = 0.120
 """Seconds after the last letter before the list is searched."""

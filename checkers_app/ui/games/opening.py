@@ -16,9 +16,9 @@ from checkers_app.play.new_game import seats_for
 from checkers_app.play.wording import outcome_reason
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame, ToGames, ToReading
-from checkers_app.ui.games.rows import Row, row_of_record
 from checkers_app.ui.kit.clipboard import pasted_text
-from checkers_app.ui.play.reading import Facts
+from checkers_app.views.games.rows import Row, row_of_record
+from checkers_app.views.play.reading import Facts
 
 
 def to_reading(

@@ -14,10 +14,10 @@ from checkers_app.notation.remarks import remark_at, signs
 from checkers_app.play.clocks import ClockState
 from checkers_app.play.wording import outcome_reason
 from checkers_app.ui.boards.picture import Picture
-from checkers_app.ui.games.rows import Row
 from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Button, Widget
+from checkers_app.views.games.rows import Row
 
 _ROW, _REMARK = 25, 17
 _STEPS = (("first", "First position"), ("prev", "Back"), ("next", "On"), ("last", "Last position"))

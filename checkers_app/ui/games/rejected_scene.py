@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 
 from checkers_app.ui.card import Card
 from checkers_app.ui.context import Context
-from checkers_app.ui.games.rows import Problem
 from checkers_app.ui.kit.widgets import Button
+from checkers_app.views.games.rows import Problem
 
 _ROW = 96
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -4, pygame.K_PAGEDOWN: 4}

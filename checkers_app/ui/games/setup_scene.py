@@ -22,7 +22,6 @@ from checkers_app.ui.boards.picture import Picture, Sprite
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame
-from checkers_app.ui.games.appending import appending
 from checkers_app.ui.games.fault_mark import draw_fault
 from checkers_app.ui.games.setup_drawing import draw_head, draw_status, draw_words
 from checkers_app.ui.games.setup_layout import SetupLayout, setup_layout
@@ -36,6 +35,7 @@ from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.kit.widgets import Widget
 from checkers_app.ui.play.drag import in_cells
 from checkers_app.ui.scene import Pop, Push, Reset
+from checkers_app.views.games.appending import appending
 
 _TOOL_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
 _TOO_FAR = 40

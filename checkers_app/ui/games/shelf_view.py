@@ -13,10 +13,10 @@ from checkers_app.play.library import Entry, InUseError
 from checkers_app.play.wording import ending_reason
 from checkers_app.storage.files import plain_reason
 from checkers_app.ui.context import Context
-from checkers_app.ui.games.collection import Collection, CollectionError
 from checkers_app.ui.games.preview import Shown, shown_of
-from checkers_app.ui.games.rows import Problem, Row, rows_of_entries
-from checkers_app.ui.play.status import thousands
+from checkers_app.views.games.collection import Collection, CollectionError
+from checkers_app.views.games.rows import Problem, Row, rows_of_entries
+from checkers_app.views.play.status import thousands
 
 SLICE = 0.010
 """Seconds of a turn of the loop in which files are read on."""

@@ -15,8 +15,8 @@ from checkers_app.ui.card import Card, Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Switch, Widget
-from checkers_app.ui.play.endings import BUILD_PIECES
 from checkers_app.ui.scene import Transition
+from checkers_app.views.play.endings import BUILD_PIECES
 
 SIZE = (680, 484)
 NARROW = 560

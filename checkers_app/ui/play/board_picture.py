@@ -11,13 +11,13 @@ from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.whole_tree import move_values, whole_tree
 from checkers_app.ui.boards.picture import Picture
-from checkers_app.ui.boards.selection import Selection
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.play.board_input import BoardInput
 from checkers_app.ui.play.motion import Motion
-from checkers_app.ui.play.prompt import Prompt
-from checkers_app.ui.play.status import hint_advice
+from checkers_app.views.play.prompt import Prompt
+from checkers_app.views.play.selection import Selection
+from checkers_app.views.play.status import hint_advice
 
 
 def board_picture(

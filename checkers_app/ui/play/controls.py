@@ -25,13 +25,13 @@ from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.context import Context
-from checkers_app.ui.games.appending import appending
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 from checkers_app.ui.play.computer import Computer
-from checkers_app.ui.play.prompt import Prompt
-from checkers_app.ui.play.reading import Reader
-from checkers_app.ui.play.status import copied_position
+from checkers_app.views.games.appending import appending
+from checkers_app.views.play.prompt import Prompt
+from checkers_app.views.play.reading import Reader
+from checkers_app.views.play.status import copied_position
 
 
 class Pace(Enum):

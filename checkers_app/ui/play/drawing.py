@@ -21,12 +21,12 @@ from checkers_app.ui.play.middle import MiddleCards
 from checkers_app.ui.play.motion import Motion
 from checkers_app.ui.play.panel import draw_inside_of_player, draw_moves_and_engine, draw_panel
 from checkers_app.ui.play.panel_view import PanelMotion, PanelView, panel_view
-from checkers_app.ui.play.prompt import Prompt
-from checkers_app.ui.play.reading import Reader
 from checkers_app.ui.play.score_bar import ScoreBar
 from checkers_app.ui.play.second_thought import SecondThought
 from checkers_app.ui.play.sheet import Sheet, draw_sheet
-from checkers_app.ui.play.status import (
+from checkers_app.views.play.prompt import Prompt
+from checkers_app.views.play.reading import Reader
+from checkers_app.views.play.status import (
     Status,
     answer_status,
     look_back_status,

@@ -18,7 +18,7 @@ from checkers_app.ui.boards.turned import draw_mini_board, turned_move
 from checkers_app.ui.kit import draw, svg
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.engine_card import draw_dots, moves_played
-from checkers_app.ui.play.status import for_whom, score_text
+from checkers_app.views.play.status import for_whom, score_text
 
 _CROWN = (
     '<path d="M24.2 39.7 L38.2 55.4 L50 30.7 L61.8 55.4 L75.8 39.7 L70.2 64.3 L29.8 64.3 Z" fill="{0}"'

@@ -17,8 +17,8 @@ from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.layout import Mode
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.panel_view import PanelView
-from checkers_app.ui.play.reading import Facts
-from checkers_app.ui.play.status import for_whom, score_text, thousands, verdict
+from checkers_app.views.play.reading import Facts
+from checkers_app.views.play.status import for_whom, score_text, thousands, verdict
 
 _THREE_LINES = 76
 """Units of a compact card that holds a third line."""

@@ -12,7 +12,7 @@ from checkers_app.games.lines import line_texts
 from checkers_app.play.analysing import LINES, BestLines
 from checkers_app.ui.kit.layout import Mode
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.play.status import for_whom, score_text, thousands
+from checkers_app.views.play.status import for_whom, score_text, thousands
 
 HEAD = 40
 ROW = 32

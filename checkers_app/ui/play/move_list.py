@@ -13,7 +13,7 @@ from checkers_app.games.base import Game, Move, Piece, Side
 from checkers_app.notation.record import Path, Record
 from checkers_app.notation.remarks import remark_at, signs
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.play.move_rows import (
+from checkers_app.views.play.move_rows import (
     PairRow,
     RemarkRow,
     Row,

@@ -22,9 +22,9 @@ from checkers_app.ui.play.engine_card import draw_engine
 from checkers_app.ui.play.move_list import HEAD, ROW
 from checkers_app.ui.play.panel_view import ClockView, PanelView
 from checkers_app.ui.play.small_board import draw_series, draw_values, draw_wins, split, value_rows
-from checkers_app.ui.play.status import for_whom, score_text, thousands
 from checkers_app.ui.play.status_card import draw_status
 from checkers_app.ui.play.strip import draw_strip
+from checkers_app.views.play.status import for_whom, score_text, thousands
 
 _EDGE = 8
 """Pixels at the edge of a player's card that only its box and the bar of the side to move reach."""

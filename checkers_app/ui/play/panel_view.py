@@ -14,8 +14,8 @@ from checkers_app.play.series import Series
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import BookMoves, Purpose, Thought
 from checkers_app.ui.kit.layout import Mode
-from checkers_app.ui.play.reading import Facts, Reader
-from checkers_app.ui.play.status import Status
+from checkers_app.views.play.reading import Facts, Reader
+from checkers_app.views.play.status import Status
 
 _MANY_DEPTHS = 6
 

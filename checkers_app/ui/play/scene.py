@@ -27,7 +27,6 @@ from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.learn.why_not.why_not import WhyNot, why_card
 from checkers_app.ui.play.after_game import end_actions, end_view
-from checkers_app.ui.play.announcements import Announcements
 from checkers_app.ui.play.background import Background
 from checkers_app.ui.play.board_input import BoardInput
 from checkers_app.ui.play.clock_face import ClockFace
@@ -38,16 +37,17 @@ from checkers_app.ui.play.keys import Keys
 from checkers_app.ui.play.middle import MiddleCards
 from checkers_app.ui.play.motion import Motion
 from checkers_app.ui.play.panel_view import searches_deeply
-from checkers_app.ui.play.prompt import Prompt
-from checkers_app.ui.play.reading import Reader, Reading
 from checkers_app.ui.play.remark_editor import RemarkEditor
 from checkers_app.ui.play.rest import Rest
 from checkers_app.ui.play.score_bar import ScoreBar
 from checkers_app.ui.play.sheet import Sheet
-from checkers_app.ui.play.status import Status
 from checkers_app.ui.play.tool_bar import list_buttons, tool_buttons
 from checkers_app.ui.play.ways_out import WaysOut
 from checkers_app.ui.scene import Transition
+from checkers_app.views.play.announcements import Announcements
+from checkers_app.views.play.prompt import Prompt
+from checkers_app.views.play.reading import Reader, Reading
+from checkers_app.views.play.status import Status
 
 
 class PlayScene:

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from checkers_app.ui.kit.layout import Mode
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.play.status import Status, Tone
+from checkers_app.views.play.status import Status, Tone
 
 LEFT, RIGHT = 50, 12
 """The room for the sign at the left, and the edge at the right, in pixels."""

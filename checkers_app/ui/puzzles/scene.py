@@ -26,12 +26,12 @@ from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.widgets import Button, Widget, back_button
 from checkers_app.ui.play.board_input import BoardInput
 from checkers_app.ui.play.board_picture import in_hand, with_choices
-from checkers_app.ui.play.prompt import Prompt
 from checkers_app.ui.puzzles.layout import PuzzleLayout, puzzle_layout
-from checkers_app.ui.puzzles.solving import Phase, Solving
 from checkers_app.ui.puzzles.sources import Sources
 from checkers_app.ui.review.cards import draw_badge
 from checkers_app.ui.scene import Pop, Push, Transition
+from checkers_app.views.play.prompt import Prompt
+from checkers_app.views.puzzles.solving import Phase, Solving
 
 WEEK = 7
 _CAME = {Came.WON: "won", Came.DRAWN: "drew", Came.LOST: "lost"}

@@ -20,10 +20,10 @@ from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.board_input import BoardInput
 from checkers_app.ui.play.board_picture import with_choices
-from checkers_app.ui.play.prompt import Prompt
-from checkers_app.ui.play.status import Status, Tone
 from checkers_app.ui.play.status_card import draw_status
 from checkers_app.ui.review.layout import ReviewLayout
+from checkers_app.views.play.prompt import Prompt
+from checkers_app.views.play.status import Status, Tone
 
 
 class Asking:

@@ -14,7 +14,7 @@ from checkers_app.games.base import Move
 from checkers_app.notation.pdn import Accepted, PdnReader
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames
-from checkers_app.ui.games.collection import Collection
+from checkers_app.views.games.collection import Collection
 
 CHECKERS = boards()["checkers"]
 FIRST, REPLY = Move((11, 15)), Move((23, 19))

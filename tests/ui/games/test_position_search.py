@@ -112,7 +112,7 @@ def test_a_position_is_looked_for_in_every_source(page: Hands, context: Context)
 
 def test_games_are_looked_at_bit_by_bit(page: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     finding = page.top._finding
-    monkeypatch.setattr("checkers_app.ui.games.list_search.time.perf_counter", iter(range(1000)).__next__)
+    monkeypatch.setattr("checkers_app.views.games.list_search.time.perf_counter", iter(range(1000)).__next__)
     rows = page.top._shelf.source.rows
     assert finding.arranged(rows, fen(*WANTED), "No.", turned=False) == []
     assert (finding.complete, finding.progress) == (False, 0.0)

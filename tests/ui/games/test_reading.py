@@ -24,7 +24,7 @@ from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame, ToGames, ToKeptGame
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
-from checkers_app.ui.play.reading import Facts
+from checkers_app.views.play.reading import Facts
 
 CTRL = pygame.KMOD_CTRL
 OWL = Seat(Control.COMPUTER, 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from checkers_app.notation.pdn import parse_game
-from checkers_app.ui.games.rows import Row, arranged, row_of_record
+from checkers_app.views.games.rows import Row, arranged, row_of_record
 
 TEXTS = (
     """[Event "Winter cup"]

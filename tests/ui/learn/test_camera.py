@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checkers_app.ui.learn.tree.camera import CLOSEST, Camera
+from checkers_app.views.learn.tree.camera import CLOSEST, Camera
 
 widths = st.integers(1, 300_000)
 rooms = st.integers(100, 2000)

@@ -22,10 +22,10 @@ from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.learn.duel.axis import seconds_text, superscript
-from checkers_app.ui.learn.duel.contest import Contest
 from checkers_app.ui.learn.duel.duel_scene import DuelScene, grounds
 from checkers_app.ui.scene import Pop
+from checkers_app.views.learn.contest import Contest
+from checkers_app.views.learn.duel_axis import seconds_text, superscript
 
 CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
 PATIENCE = 60.0

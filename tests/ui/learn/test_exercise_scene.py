@@ -14,7 +14,7 @@ from page_driver import SIZES
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.exercise.exercise_scene import SHEET_SIZE
-from checkers_app.ui.learn.exercise.work import ExerciseWork
+from checkers_app.views.learn.exercise_work import ExerciseWork
 
 
 def test_it_is_solved_by_keyboard_alone(context: Context) -> None:

@@ -12,9 +12,9 @@ from checkers_app.learn.lessons import MOST_WORDS, TRIES, lessons
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToExercise
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.learn.lesson.course import Course
 from checkers_app.ui.learn.lesson.lesson_scene import STEP_SECONDS, LessonScene
 from checkers_app.ui.scene import Push
+from checkers_app.views.learn.course import Course
 
 COUNT = len(lessons())
 

@@ -9,7 +9,7 @@ from tree_study import opened
 
 from checkers_app.learn.predict import CutQuestion, ValueQuestion
 from checkers_app.learn.worth import short
-from checkers_app.ui.learn.tree.quiz import Quiz
+from checkers_app.views.learn.tree.quiz import Quiz
 
 
 def has_verdict(quiz: Quiz) -> bool:

@@ -20,11 +20,11 @@ from checkers_app.learn.worth import short
 from checkers_app.notation.fen import parse_fen
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.learn.tree.quiz import Quiz
 from checkers_app.ui.learn.tree.scene import TreeScene
 from checkers_app.ui.learn.tree.study import Way
 from checkers_app.ui.learn.tree.view import Side
 from checkers_app.ui.scene import Pop
+from checkers_app.views.learn.tree.quiz import Quiz
 
 
 @pytest.mark.slow

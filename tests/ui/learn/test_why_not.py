@@ -21,12 +21,12 @@ from checkers_app.play.thinking import Purpose
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.learn.why_not import inquiry as inquiry_module
 from checkers_app.ui.learn.why_not.ghosts import GHOST, LEAVING, ghostly, shown_plies
-from checkers_app.ui.learn.why_not.inquiry import AT_ONCE, STEP_SECONDS, Inquiry, Ply, words_for
 from checkers_app.ui.learn.why_not.why_not import LONG_PRESS
 from checkers_app.ui.play.scene import PlayScene
-from checkers_app.ui.play.status import Tone
+from checkers_app.views.learn import inquiry as inquiry_module
+from checkers_app.views.learn.inquiry import AT_ONCE, STEP_SECONDS, Inquiry, Ply, words_for
+from checkers_app.views.play.status import Tone
 
 CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
 PATIENCE = 30.0

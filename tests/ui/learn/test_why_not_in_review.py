@@ -16,10 +16,10 @@ from checkers_app.notation.moves import parse_move
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.learn.why_not import inquiry as inquiry_module
-from checkers_app.ui.learn.why_not.inquiry import Inquiry
 from checkers_app.ui.learn.why_not.why_not import LONG_PRESS
 from checkers_app.ui.review.scene import ReviewScene
+from checkers_app.views.learn import inquiry as inquiry_module
+from checkers_app.views.learn.inquiry import Inquiry
 
 CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
 PATIENCE = 30.0

@@ -15,7 +15,7 @@ from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.ui.play.game_menu import GameMenu
 from checkers_app.ui.play.scene import PlayScene
-from checkers_app.ui.play.status import Tone
+from checkers_app.views.play.status import Tone
 
 
 def test_a_refused_click_shows_the_sentence(start: Start, shown: Shown) -> None:

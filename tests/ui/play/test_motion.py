@@ -8,7 +8,7 @@ from strategies import CHECKERS
 from checkers_app.games.base import Move
 from checkers_app.ui.boards.animation import timeline
 from checkers_app.ui.play.motion import ARROW_FADE, BAR_EASE, Motion
-from checkers_app.ui.play.prompt import PULSE, SHAKE, Prompt
+from checkers_app.views.play.prompt import PULSE, SHAKE, Prompt
 
 MOVE = timeline(CHECKERS, CHECKERS.initial, Move((11, 15)))
 

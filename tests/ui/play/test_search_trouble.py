@@ -9,7 +9,7 @@ from strategies import CHECKERS
 
 from checkers_app.games.base import Move
 from checkers_app.play.match import Match
-from checkers_app.ui.play.status import Tone
+from checkers_app.views.play.status import Tone
 
 
 def click_status(driver: Driver) -> None:

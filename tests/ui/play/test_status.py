@@ -19,12 +19,12 @@ from checkers_app.games.base import Game, Move, Outcome, Reason, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.wording import ending_sentence, outcome_reason
-from checkers_app.ui.boards.selection import Refused, Selection
 from checkers_app.ui.kit.fonts import ELLIPSIS, Fonts
 from checkers_app.ui.kit.layout import play_layout
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.play.status import (
+from checkers_app.views.play.selection import Refused, Selection
+from checkers_app.views.play.status import (
     Moment,
     Status,
     Tone,

@@ -23,14 +23,14 @@ from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.session import Session
 from checkers_app.play.whole_tree import advice, whole_tree
-from checkers_app.ui.boards.selection import Refused, Selection
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.layout import Mode, play_layout
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.play.reading import Facts, Reader
-from checkers_app.ui.play.status import Moment, Status, not_kept, status
 from checkers_app.ui.play.status_card import LEFT, RIGHT, wording
+from checkers_app.views.play.reading import Facts, Reader
+from checkers_app.views.play.selection import Refused, Selection
+from checkers_app.views.play.status import Moment, Status, not_kept, status
 
 COMPUTER = Seat(Control.COMPUTER, 1)
 SEATINGS = ((HUMAN, HUMAN), (HUMAN, COMPUTER), (COMPUTER, HUMAN), (COMPUTER, COMPUTER))

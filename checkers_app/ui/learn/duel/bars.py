@@ -16,10 +16,10 @@ from checkers_app.play.wording import grouped
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.layout import NARROW
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.learn.duel.axis import seconds_text
-from checkers_app.ui.learn.duel.contest import Contest
 from checkers_app.ui.learn.kit.shapes import dashes
 from checkers_app.ui.learn.kit.tones import mixed
+from checkers_app.views.learn.contest import Contest
+from checkers_app.views.learn.duel_axis import seconds_text
 
 
 class Measure(Enum):

@@ -10,10 +10,10 @@ from checkers_app.learn.duel import Row
 from checkers_app.learn.log_axis import LogAxis
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.learn.duel.axis import superscript
-from checkers_app.ui.learn.duel.contest import Contest
 from checkers_app.ui.learn.kit.shapes import dashes
 from checkers_app.ui.learn.kit.tones import mixed
+from checkers_app.views.learn.contest import Contest
+from checkers_app.views.learn.duel_axis import superscript
 
 _SHOWN = (
     "minimax",

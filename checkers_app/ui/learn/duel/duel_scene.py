@@ -26,13 +26,13 @@ from checkers_app.ui.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.svg_text import png_maker
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget, natural_widths
 from checkers_app.ui.learn.duel.bars import Measure, bar_lines, draw_bars
-from checkers_app.ui.learn.duel.contest import Contest
 from checkers_app.ui.learn.duel.curves import draw_curves
 from checkers_app.ui.learn.duel.spots import RowSpot
 from checkers_app.ui.learn.duel.table import draw_table, plan_table
 from checkers_app.ui.learn.page import Page, Stepper, action
-from checkers_app.ui.learn.saving import Saver
 from checkers_app.ui.scene import Transition
+from checkers_app.views.learn.contest import Contest
+from checkers_app.views.learn.saving import Saver
 
 DEEPEST = 12
 LIMITS = DuelLimits(nodes=1_000_000, seconds=20.0)

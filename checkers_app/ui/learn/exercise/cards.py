@@ -7,9 +7,9 @@ from pygame import Rect, Surface
 from checkers_app.learn.tree import Scale
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.exercise.brackets import AXIS
-from checkers_app.ui.learn.exercise.work import ExerciseWork, Tip
 from checkers_app.ui.learn.kit.number_line import draw_window
 from checkers_app.ui.learn.kit.words import coloured
+from checkers_app.views.learn.exercise_work import ExerciseWork, Tip
 
 _BOXES = "Click a box and type its value; Enter goes to the next one."
 _START = Tip(

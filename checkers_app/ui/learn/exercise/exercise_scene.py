@@ -24,10 +24,10 @@ from checkers_app.ui.learn.exercise.cards import (
 )
 from checkers_app.ui.learn.exercise.places import exercise_cards
 from checkers_app.ui.learn.exercise.tree_view import TreeView
-from checkers_app.ui.learn.exercise.work import ExerciseWork
 from checkers_app.ui.learn.page import Page, Stepper, action
-from checkers_app.ui.learn.saving import Saver
 from checkers_app.ui.scene import Transition
+from checkers_app.views.learn.exercise_work import ExerciseWork
+from checkers_app.views.learn.saving import Saver
 
 SHEET_SIZE = (1588, 2246)
 """Pixels of a sheet as a picture: A4 at 192 dots an inch."""

@@ -13,10 +13,10 @@ from checkers_app.learn.worth import short
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.type_styles import INTER_SEMIBOLD, MONO_BOLD, TypeStyle
-from checkers_app.ui.learn.exercise.work import ExerciseWork
 from checkers_app.ui.learn.images import put_outline, put_triangle
 from checkers_app.ui.learn.kit.shapes import HEIGHT, dashes, slashes, value_colour
 from checkers_app.ui.learn.kit.tones import row_tint
+from checkers_app.views.learn.exercise_work import ExerciseWork
 
 _SIDES = (58, 54, 48, 44)
 _COMPACT_SIDES = (46, 42, 38, 36)

@@ -17,7 +17,6 @@ from checkers_app.ui.key_lines import ALL_ARROWS, ESCAPE, key_line
 from checkers_app.ui.kit.keyboard import ARROWS, ENTER
 from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget, natural_widths
-from checkers_app.ui.learn.lesson.course import Course
 from checkers_app.ui.learn.lesson.lesson_cards import draw_dots, draw_rule_card, draw_task, lowered
 from checkers_app.ui.learn.lesson.lesson_layout import lesson_cards
 from checkers_app.ui.learn.lesson.task_board import TaskBoard
@@ -25,6 +24,7 @@ from checkers_app.ui.learn.lesson.text_card import Link, TextCard
 from checkers_app.ui.learn.lesson.tree_sketch import TreeSketch
 from checkers_app.ui.learn.page import Page, action
 from checkers_app.ui.scene import Push, Transition
+from checkers_app.views.learn.course import Course
 
 STEP_SECONDS = 0.7
 """Between two steps while it plays."""

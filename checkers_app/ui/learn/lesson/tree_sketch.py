@@ -14,7 +14,7 @@ from checkers_app.ui.kit.type_styles import MONO, MONO_BOLD, TypeStyle
 from checkers_app.ui.learn.images import put_outline, put_triangle
 from checkers_app.ui.learn.kit.shapes import HEIGHT, dashes, put_value, slashes, value_style
 from checkers_app.ui.learn.kit.tones import unseen_tone
-from checkers_app.ui.learn.lesson.course import Course
+from checkers_app.views.learn.course import Course
 
 _WHOLE = 26
 """Trees of no more rows are shown whole."""

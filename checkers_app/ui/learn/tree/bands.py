@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 
 from checkers_app.learn.tree_layout import Bundle, TreeLayout
 from checkers_app.ui.kit.canvas import in_pixels, zoom_of
-from checkers_app.ui.learn.tree.camera import Camera
+from checkers_app.views.learn.tree.camera import Camera
 
 FAINT = 64
 """Of 255: how strongly the veil between two strips shows the lower one."""

@@ -13,7 +13,7 @@ from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Button, Widget
 from checkers_app.ui.learn.kit.words import coloured
-from checkers_app.ui.learn.tree.quiz import Quiz
+from checkers_app.views.learn.tree.quiz import Quiz
 
 _ROWS = 4
 """Choices beside each other on a card that is high enough for several rows of them."""

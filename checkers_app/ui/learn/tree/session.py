@@ -16,12 +16,7 @@ from checkers_app.learn.steps import Step
 from checkers_app.learn.strips import Palette
 from checkers_app.learn.tree_layout import TreeLayout
 from checkers_app.play.exchange import PasteError, match_of_record, record_from_text
-from checkers_app.ui.learn.background import Background
-from checkers_app.ui.learn.tree.folding import fold_turned
-from checkers_app.ui.learn.tree.lens import Lens
 from checkers_app.ui.learn.tree.look_anyway import Answer, look_anyway
-from checkers_app.ui.learn.tree.places import Place, Places
-from checkers_app.ui.learn.tree.quiz import Quiz
 from checkers_app.ui.learn.tree.sight import Stage
 from checkers_app.ui.learn.tree.study import (
     Question,
@@ -32,6 +27,11 @@ from checkers_app.ui.learn.tree.study import (
     make_study,
 )
 from checkers_app.ui.learn.tree.walk import Direction, beside
+from checkers_app.views.learn.background import Background
+from checkers_app.views.learn.tree.folding import fold_turned
+from checkers_app.views.learn.tree.lens import Lens
+from checkers_app.views.learn.tree.places import Place, Places
+from checkers_app.views.learn.tree.quiz import Quiz
 
 SPEEDS = (0.5, 1, 2, 4, 10, 50, 1000)
 """Steps a second."""

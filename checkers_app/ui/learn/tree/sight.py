@@ -10,8 +10,8 @@ from checkers_app.learn.pseudocode import Event
 from checkers_app.learn.steps import Step
 from checkers_app.learn.tree import Tree
 from checkers_app.learn.tree_layout import TreeLayout
-from checkers_app.ui.learn.tree.camera import Camera
 from checkers_app.ui.learn.tree.study import Study
+from checkers_app.views.learn.tree.camera import Camera
 
 SIDES = (58, 52, 44)
 """The largest triangles of the first, the second and all other rows, in pixels."""

@@ -15,7 +15,7 @@ from checkers_app.ui.kit import svg
 from checkers_app.ui.kit.canvas import in_pixels, pixels_of
 from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.type_styles import MONO_BOLD, TypeStyle
-from checkers_app.ui.learn.why_not.inquiry import Inquiry, Ply
+from checkers_app.views.learn.inquiry import Inquiry, Ply
 
 GHOST = 0.55
 LEAVING = 0.60

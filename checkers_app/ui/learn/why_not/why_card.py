@@ -15,8 +15,8 @@ from checkers_app.ui.kit.canvas import pixels_of
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.learn.why_not.ghosts import draw_bead
-from checkers_app.ui.learn.why_not.inquiry import Inquiry, words_for
-from checkers_app.ui.play.status import for_whom, score_text
+from checkers_app.views.learn.inquiry import Inquiry, words_for
+from checkers_app.views.play.status import for_whom, score_text
 
 _NARROW = 300
 """Cards of less width have no words beside the moves."""

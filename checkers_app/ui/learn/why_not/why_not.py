@@ -16,10 +16,10 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.kit.layout import BoardGeometry, Mode, PlayLayout
 from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.learn.why_not.ghosts import draw_line, ghostly
-from checkers_app.ui.learn.why_not.inquiry import Inquiry
 from checkers_app.ui.learn.why_not.why_card import card_buttons, draw_why_card
 from checkers_app.ui.play.board_input import Sight
-from checkers_app.ui.play.status import Status, Tone
+from checkers_app.views.learn.inquiry import Inquiry
+from checkers_app.views.play.status import Status, Tone
 
 LONG_PRESS = 0.6
 """Seconds."""

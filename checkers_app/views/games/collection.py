@@ -9,7 +9,7 @@ from typing import overload
 
 from checkers_app.notation.pdn import Accepted, Entry, PdnReader, Rejected
 from checkers_app.storage.files import plain_reason, unused_name, write_atomic, write_bytes_atomic
-from checkers_app.ui.games.rows import Problem, Row, row_of_record
+from checkers_app.views.games.rows import Problem, Row, row_of_record
 
 LARGEST = 400_000_000
 """Bytes of a file that is opened."""

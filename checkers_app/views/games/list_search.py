@@ -10,7 +10,7 @@ from checkers_app.games.base import Side
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.fen import FenError, parse_fen
 from checkers_app.notation.record import Record, Result
-from checkers_app.ui.games.rows import Row, arranged
+from checkers_app.views.games.rows import Row, arranged
 
 
 class ListSearch:
@@ -32,7 +32,7 @@ class ListSearch:
         """The position that is asked for; None if words are."""
 
     def arranged(self, rows: Sequence[Row], wanted: str, column: str, *, turned: bool) -> list[Row]:
-        """The games that are found so far, as :func:`checkers_app.ui.games.rows.arranged` sorts them."""
+        """The games that are found so far, as :func:`checkers_app.views.games.rows.arranged` sorts them."""
         position = _position(wanted)
         if position != self.position:
             self.position, self._places = position, {}

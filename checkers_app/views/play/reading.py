@@ -11,7 +11,7 @@ from checkers_app.play.exchange import record_of_match
 from checkers_app.play.game_tree import ending_at
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.session import Session
-from checkers_app.ui.play.status import Status
+from checkers_app.views.play.status import Status
 
 _TRY = "A move you try becomes a variation."
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from checkers_app.learn.tree_layout import TreeLayout
-from checkers_app.ui.learn.tree.camera import Camera
+from checkers_app.views.learn.tree.camera import Camera
 
 FOLD_PIXELS = 46
 """How wide a node is drawn when it is folded."""

@@ -13,7 +13,7 @@ from checkers_app.games.checkers import Checkers
 if TYPE_CHECKING:
     from checkers_app.engine.checkers.endgames.build import BuildProgress
     from checkers_app.engine.checkers.endgames.library import Known, Tables
-    from checkers_app.ui.boards.selection import Selection
+    from checkers_app.views.play.selection import Selection
 
 BUILD_PIECES = 6
 """What the settings offer to build."""

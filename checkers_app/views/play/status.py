@@ -26,8 +26,8 @@ from checkers_app.play.wording import (
     outcome_headline,
     outcome_reason,
 )
-from checkers_app.ui.boards.selection import Selection
-from checkers_app.ui.play.prompt import Prompt
+from checkers_app.views.play.prompt import Prompt
+from checkers_app.views.play.selection import Selection
 
 
 class Tone(Enum):

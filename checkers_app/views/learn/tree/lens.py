@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from checkers_app.learn.tree_layout import NARROWEST
-from checkers_app.ui.learn.tree.camera import Camera
+from checkers_app.views.learn.tree.camera import Camera
 
 CLOSE_PIXELS = 50
 """How wide a node is drawn when the view goes to it."""

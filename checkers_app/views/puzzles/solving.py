@@ -12,7 +12,7 @@ from checkers_app.games.lines import line_texts
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.puzzle_store import PuzzleStore
 from checkers_app.play.puzzles import Puzzle, Try
-from checkers_app.ui.play.status import for_whom, score_text
+from checkers_app.views.play.status import for_whom, score_text
 
 ANSWER_AFTER = 0.4
 BACK_AFTER = 1.3

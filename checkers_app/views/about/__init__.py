@@ -1,0 +1,1 @@
+"""What the program is: its parts and whose they are."""

@@ -1,0 +1,1 @@
+"""What a learner asks, answers and has done, and the work for it beside the window."""

@@ -1,0 +1,1 @@
+"""A recorded search being looked at: which part, which step, which question."""

@@ -1,0 +1,1 @@
+"""A game on the board: which squares are chosen, what the status says, the list of moves."""
