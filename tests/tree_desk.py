@@ -10,8 +10,8 @@ from checkers_app.games.base import Game, State
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.widgets import Widget
 from checkers_app.ui.learn.tree.scene import TreeScene
-from checkers_app.ui.learn.tree.study import Study
 from checkers_app.ui.scene import Transition
+from checkers_app.views.learn.tree.study import Study
 
 SIZES = ((800, 600), (1280, 800), (1920, 1080))
 PATIENCE = 60.0

@@ -7,8 +7,8 @@ from strategies import CHECKERS
 from checkers_app.games.base import Game, State
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.kit.tones import strip_palette
-from checkers_app.ui.learn.tree.session import TreeSession
-from checkers_app.ui.learn.tree.study import Study, Way
+from checkers_app.views.learn.tree.session import TreeSession
+from checkers_app.views.learn.tree.study import Study, Way
 
 PALETTE = strip_palette(THEMES["maple"])
 PATIENCE = 60.0

@@ -25,12 +25,12 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.kit.layout import BoardGeometry, in_units, play_layout
 from checkers_app.ui.learn.tree.flight import TreeFlight
 from checkers_app.ui.learn.tree.scene import TreeScene
-from checkers_app.ui.learn.tree.study import Way
 from checkers_app.ui.measured_window import DEFAULT_SIZE, Pair, measured_window
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.scene import Quit, Scene, Transition
 from checkers_app.ui.screen import WindowError, need_screen
+from checkers_app.views.learn.tree.study import Way
 
 FRAME_SECONDS = 6.0
 IDLE_SECONDS = 6.0

@@ -16,7 +16,7 @@ from checkers_app.notation.moves import parse_move
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.learn.tree.edge_texts import HEIGHT, Edge, on_edges
-from checkers_app.ui.learn.tree.study import Way
+from checkers_app.views.learn.tree.study import Way
 
 WIDTH = 33
 ROOT = (400.0, 100.0)

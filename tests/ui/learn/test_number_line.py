@@ -11,7 +11,8 @@ from pygame import Rect, Surface
 from checkers_app.engine.api import INFINITY, WIN
 from checkers_app.learn.tree import Scale
 from checkers_app.ui.context import Context
-from checkers_app.ui.learn.kit.number_line import Axis, draw_window
+from checkers_app.ui.learn.kit.number_line import draw_window
+from checkers_app.views.learn.number_axis import Axis
 
 
 def test_wins_do_not_stretch_the_line() -> None:

@@ -13,8 +13,8 @@ from checkers_app.engine.api import StopToken
 from checkers_app.games.base import Side, State
 from checkers_app.learn.tree import Bound
 from checkers_app.play.wording import grouped
-from checkers_app.ui.learn.tree import study
-from checkers_app.ui.learn.tree.study import Question, Way, first_depth, make_study
+from checkers_app.views.learn.tree import study
+from checkers_app.views.learn.tree.study import Question, Way, first_depth, make_study
 
 
 def tell(count: int, phase: str = "") -> None:

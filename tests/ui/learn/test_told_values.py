@@ -17,8 +17,8 @@ from checkers_app.learn.tree import UNSEEN
 from checkers_app.ui.context import Context
 from checkers_app.ui.learn.tree.bubbles import answer_words
 from checkers_app.ui.learn.tree.cards import draw_line_words
-from checkers_app.ui.learn.tree.look_anyway import look_anyway
-from checkers_app.ui.learn.tree.study import Question, Study, Way, prepare
+from checkers_app.views.learn.tree.look_anyway import look_anyway
+from checkers_app.views.learn.tree.study import Question, Study, Way, prepare
 
 
 @pytest.fixture

@@ -21,9 +21,9 @@ from checkers_app.learn.tree import CUT
 from checkers_app.learn.tree_layout import TreeLayout
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.fonts import Fonts
-from checkers_app.ui.learn.tree.sight import Stage
-from checkers_app.ui.learn.tree.study import Way
 from checkers_app.views.learn.tree.quiz import Quiz
+from checkers_app.views.learn.tree.stage import Stage
+from checkers_app.views.learn.tree.study import Way
 
 
 def asking(context: Context, size: tuple[int, int] = SIZES[1]) -> Desk:

@@ -9,7 +9,7 @@ from tree_desk import Desk
 from checkers_app.games.base import State
 from checkers_app.learn.tree import Scale
 from checkers_app.ui.context import Context
-from checkers_app.ui.learn.tree.study import Way
+from checkers_app.views.learn.tree.study import Way
 
 
 def four_marks() -> State:

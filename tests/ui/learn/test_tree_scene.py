@@ -21,10 +21,10 @@ from checkers_app.notation.fen import parse_fen
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.tree.scene import TreeScene
-from checkers_app.ui.learn.tree.study import Way
 from checkers_app.ui.learn.tree.view import Side
 from checkers_app.ui.scene import Pop
 from checkers_app.views.learn.tree.quiz import Quiz
+from checkers_app.views.learn.tree.study import Way
 
 
 @pytest.mark.slow
@@ -58,7 +58,7 @@ def test_the_first_frame_of_a_tree_paints_no_strips(
 ) -> None:
     desk = Desk(context, TICTACTOE)
     painted: list[object] = []
-    monkeypatch.setattr("checkers_app.ui.learn.tree.study.painted_strips", lambda *_: painted.append(1))
+    monkeypatch.setattr("checkers_app.views.learn.tree.study.painted_strips", lambda *_: painted.append(1))
     desk.draw()
     assert not painted  # for half a million nodes that takes longer than a frame may
     desk.scene.leave()

@@ -16,9 +16,9 @@ from checkers_app.learn.recording import COPIED, record_minimax
 from checkers_app.learn.tree import CUT
 from checkers_app.play.wording import grouped
 from checkers_app.ui.learn.tree.bubbles import answer_words
-from checkers_app.ui.learn.tree.session import SPEEDS, TreeSession
-from checkers_app.ui.learn.tree.study import DEEPEST, Question, Way, make_study
-from checkers_app.ui.learn.tree.walk import Direction
+from checkers_app.views.learn.tree.session import SPEEDS, TreeSession
+from checkers_app.views.learn.tree.study import DEEPEST, Question, Way, make_study
+from checkers_app.views.learn.tree.walk import Direction
 
 
 @pytest.mark.parametrize("way", Way)
@@ -304,7 +304,7 @@ def test_while_a_whole_tree_is_made_it_is_told_how_far_it_is(monkeypatch: pytest
         seen.append((count, phase))
 
     question = Question(TICTACTOE, TICTACTOE.initial, Way.MINIMAX, 9)
-    monkeypatch.setattr("checkers_app.ui.learn.tree.study.prepare", lambda *_: None)
+    monkeypatch.setattr("checkers_app.views.learn.tree.study.prepare", lambda *_: None)
     make_study(question, PALETTE, stop, tell)
     counts = [count for count, phase in seen if not phase]
     assert len(counts) > 50

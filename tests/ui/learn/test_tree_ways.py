@@ -26,11 +26,11 @@ from checkers_app.ui.destinations import ToGame, ToMainMenu, ToTree
 from checkers_app.ui.learn.duel.duel_scene import DuelScene
 from checkers_app.ui.learn.learn_scene import LearnScene
 from checkers_app.ui.learn.tree.scene import TreeScene
-from checkers_app.ui.learn.tree.study import Way
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.routes import open_scene
 from checkers_app.ui.scene import Push, Reset
 from checkers_app.ui.scene_stack import SceneStack
+from checkers_app.views.learn.tree.study import Way
 
 
 def test_it_opens_from_the_board_and_from_the_menu(context: Context) -> None:

@@ -13,8 +13,9 @@ from checkers_app.engine.api import INFINITY
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Mood, Widget
-from checkers_app.ui.learn.kit.number_line import Axis, pixel_of
+from checkers_app.ui.learn.kit.number_line import pixel_of
 from checkers_app.views.learn.exercise_work import ExerciseWork
+from checkers_app.views.learn.number_axis import Axis
 
 
 class Bound(Enum):

@@ -2,60 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pygame import Rect, Surface
 
-from checkers_app.engine.api import INFINITY, WIN, WIN_BOUND
 from checkers_app.learn.tree import Scale
 from checkers_app.learn.worth import short
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.tones import mixed
+from checkers_app.views.learn.number_axis import Axis
 
-_NICE = (1, 2, 5)
 _INSET = 4
 """Pixels between the ends of the line and the room it is given."""
-_SLOW = 30
-"""A win in this many plies or more is at the inner end of the wins."""
-
-
-@dataclass(frozen=True, slots=True)
-class Axis:
-    """A symmetrical stretch of numbers; what is beyond is at its ends."""
-
-    reach: int
-    """The largest number on it, at least 1."""
-
-    @classmethod
-    def over(cls, values: list[int], least: int = 1) -> Axis:
-        """An axis that holds nearly all of ``values`` but wins and losses, which have places of their own."""
-        ranked = sorted(abs(value) for value in values if abs(value) <= WIN_BOUND)
-        wanted = max(least, ranked[(len(ranked) - 1) * 9 // 10] if ranked else 1)
-        return cls(-(-wanted * 5 // 4))
-
-    def place(self, value: int) -> float:
-        """0 (left end) to 1: infinite values at the very ends, then wins and losses, the quick ones
-        outside, and everything else between.
-        """
-        if abs(value) >= INFINITY - 1:
-            return 0.0 if value < 0 else 1.0
-        if abs(value) > WIN_BOUND:
-            out = 0.97 - 0.08 * min(WIN - abs(value), _SLOW) / _SLOW
-            return out if value > 0 else 1 - out
-        inner = max(-self.reach, min(self.reach, value)) / (2 * self.reach)
-        return 0.5 + 0.72 * inner
-
-    def ticks(self, most: int) -> list[int]:
-        """Round numbers, at most about ``most``, 0 among them."""
-        step = next(
-            nice * 10**power
-            for power in range(6)
-            for nice in _NICE
-            if 2 * self.reach // (nice * 10**power) < most
-        )
-        count = 0 if self.reach == 1 else self.reach // step
-        return [step * number for number in range(-count, count + 1)]
 
 
 def pixel_of(rect: Rect, axis: Axis, value: int) -> int:

@@ -8,9 +8,10 @@ from checkers_app.learn.tree import Method
 from checkers_app.learn.worth import short
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.learn.kit.number_line import Axis, draw_window
+from checkers_app.ui.learn.kit.number_line import draw_window
 from checkers_app.ui.learn.kit.rule_card import Lit, draw_rule
 from checkers_app.views.learn.course import Course
+from checkers_app.views.learn.number_axis import Axis
 
 _WINDOW = 180
 """Pixels below the rule for the window and the buttons of the steps."""

@@ -12,7 +12,7 @@ from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.layout import NARROW
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Button, Mood, Widget
-from checkers_app.ui.learn.tree.session import SPEEDS, TreeSession
+from checkers_app.views.learn.tree.session import SPEEDS, TreeSession
 
 _NARROW = 900
 """Pixels below which the bar leaves its counts out."""

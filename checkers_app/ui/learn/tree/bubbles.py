@@ -12,8 +12,8 @@ from checkers_app.play.wording import grouped
 from checkers_app.ui.boards.turned import draw_mini_board
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.words import coloured
-from checkers_app.ui.learn.tree.look_anyway import Answer
-from checkers_app.ui.learn.tree.study import Study
+from checkers_app.views.learn.tree.look_anyway import Answer
+from checkers_app.views.learn.tree.study import Study
 
 BOARD = 104
 HOVER_SIZE = (258, 124)

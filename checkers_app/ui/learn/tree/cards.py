@@ -17,7 +17,7 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.number_line import draw_window
 from checkers_app.ui.learn.kit.rule_card import Lit, draw_rule
 from checkers_app.ui.learn.kit.words import coloured
-from checkers_app.ui.learn.tree.study import Study
+from checkers_app.views.learn.tree.study import Study
 
 CORNER = 44
 """Pixels that buttons in the corner of a low card take."""

@@ -10,8 +10,8 @@ from pygame import Rect, Surface
 from checkers_app.games.base import Game
 from checkers_app.ui.context import Context
 from checkers_app.ui.learn.tree.scene import TreeScene
-from checkers_app.ui.learn.tree.study import Way
 from checkers_app.ui.scene import Transition
+from checkers_app.views.learn.tree.study import Way
 
 _ROUND = 360
 """Frames from the whole tree down to single leaves and back."""

@@ -10,8 +10,8 @@ import pygame
 from checkers_app.ui.card import Key
 from checkers_app.ui.key_lines import KeyLine, key_line
 from checkers_app.ui.kit.keyboard import ENTER
-from checkers_app.ui.learn.tree.session import TreeSession
-from checkers_app.ui.learn.tree.walk import Direction
+from checkers_app.views.learn.tree.session import TreeSession
+from checkers_app.views.learn.tree.walk import Direction
 
 walking: Mapping[int, Direction] = MappingProxyType(
     {

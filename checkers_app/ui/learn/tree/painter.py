@@ -28,8 +28,8 @@ from checkers_app.ui.learn.tree.marks import draw_marks, ring
 from checkers_app.ui.learn.tree.nodes import Node, nodes_in
 from checkers_app.ui.learn.tree.outside import Spot, beside
 from checkers_app.ui.learn.tree.sight import Sight
-from checkers_app.ui.learn.tree.study import Study
 from checkers_app.ui.learn.tree.waiting import draw_waiting
+from checkers_app.views.learn.tree.study import Study
 
 _MOVE = TypeStyle(MONO, 11, 14)
 _MOVE_CHOSEN = TypeStyle(MONO_BOLD, 11, 14)

@@ -8,8 +8,8 @@ import pygame
 
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.learn.tree.bar import Slider
-from checkers_app.ui.learn.tree.session import TreeSession
 from checkers_app.ui.learn.tree.view import TreeView
+from checkers_app.views.learn.tree.session import TreeSession
 
 DRAG = 4
 """Pixels that the pointer must move for a click to become a drag."""

@@ -22,11 +22,11 @@ from checkers_app.ui.learn.tree.bar import bar_widgets
 from checkers_app.ui.learn.tree.keys import KEYS, shortcuts, walking
 from checkers_app.ui.learn.tree.pointer import Pointer
 from checkers_app.ui.learn.tree.quiz_card import quiz_widgets
-from checkers_app.ui.learn.tree.session import TreeSession
-from checkers_app.ui.learn.tree.study import Way
 from checkers_app.ui.learn.tree.tools import TreeFocus, foot_widgets, head_widgets
 from checkers_app.ui.learn.tree.view import Side, TreeView
 from checkers_app.ui.scene import Pop, Push, Transition
+from checkers_app.views.learn.tree.session import TreeSession
+from checkers_app.views.learn.tree.study import Way
 
 
 class TreeScene(StillScene):

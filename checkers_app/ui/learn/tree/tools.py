@@ -11,8 +11,8 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Button, Mood, Option, Segments, Widget, natural_widths
 from checkers_app.ui.learn.kit.head import way_back
 from checkers_app.ui.learn.tree.arrangement import Arrangement
-from checkers_app.ui.learn.tree.session import TreeSession
-from checkers_app.ui.learn.tree.study import Way
+from checkers_app.views.learn.tree.session import TreeSession
+from checkers_app.views.learn.tree.study import Way
 
 _SHORT = {Way.MINIMAX: "Minimax", Way.ALPHA_BETA: "α-β", Way.ORDERED: "+ order", Way.TABLE: "+ table"}
 

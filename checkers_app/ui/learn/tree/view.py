@@ -21,10 +21,10 @@ from checkers_app.ui.learn.tree.legend import draw_legend
 from checkers_app.ui.learn.tree.nodes import around, nodes_in
 from checkers_app.ui.learn.tree.painter import TreePainter
 from checkers_app.ui.learn.tree.quiz_card import draw_quiz_card
-from checkers_app.ui.learn.tree.session import TreeSession
 from checkers_app.ui.learn.tree.sight import Grid, Sight
-from checkers_app.ui.learn.tree.study import Study
 from checkers_app.ui.learn.tree.why_place import why_place
+from checkers_app.views.learn.tree.session import TreeSession
+from checkers_app.views.learn.tree.study import Study
 
 TITLE = "See it think"
 

@@ -6,7 +6,7 @@ from enum import Enum
 
 from checkers_app.learn.tree import Tree
 from checkers_app.learn.tree_layout import TreeLayout
-from checkers_app.ui.learn.tree.sight import Stage
+from checkers_app.views.learn.tree.stage import Stage
 
 
 class Direction(Enum):

@@ -16,9 +16,14 @@ from checkers_app.learn.steps import Step
 from checkers_app.learn.strips import Palette
 from checkers_app.learn.tree_layout import TreeLayout
 from checkers_app.play.exchange import PasteError, match_of_record, record_from_text
-from checkers_app.ui.learn.tree.look_anyway import Answer, look_anyway
-from checkers_app.ui.learn.tree.sight import Stage
-from checkers_app.ui.learn.tree.study import (
+from checkers_app.views.learn.background import Background
+from checkers_app.views.learn.tree.folding import fold_turned
+from checkers_app.views.learn.tree.lens import Lens
+from checkers_app.views.learn.tree.look_anyway import Answer, look_anyway
+from checkers_app.views.learn.tree.places import Place, Places
+from checkers_app.views.learn.tree.quiz import Quiz
+from checkers_app.views.learn.tree.stage import Stage
+from checkers_app.views.learn.tree.study import (
     Question,
     Study,
     Way,
@@ -26,12 +31,7 @@ from checkers_app.ui.learn.tree.study import (
     first_depth,
     make_study,
 )
-from checkers_app.ui.learn.tree.walk import Direction, beside
-from checkers_app.views.learn.background import Background
-from checkers_app.views.learn.tree.folding import fold_turned
-from checkers_app.views.learn.tree.lens import Lens
-from checkers_app.views.learn.tree.places import Place, Places
-from checkers_app.views.learn.tree.quiz import Quiz
+from checkers_app.views.learn.tree.walk import Direction, beside
 
 SPEEDS = (0.5, 1, 2, 4, 10, 50, 1000)
 """Steps a second."""

@@ -9,7 +9,7 @@ from checkers_app.games.base import State
 from checkers_app.learn.recording import Watch, record_alpha_beta
 from checkers_app.learn.tree import CUT, Tree
 from checkers_app.learn.worth import said
-from checkers_app.ui.learn.tree.study import NODE_LIMIT, Study
+from checkers_app.views.learn.tree.study import NODE_LIMIT, Study
 
 
 @dataclass(frozen=True, slots=True)

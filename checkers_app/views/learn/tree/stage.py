@@ -1,0 +1,57 @@
+"""How far the search of a tree has come: what it has entered, and what it has decided."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from checkers_app.learn.pseudocode import Event
+from checkers_app.learn.steps import Step
+from checkers_app.learn.tree import Tree
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """How far the search has come that is being shown."""
+
+    reached: int
+    """The last row that was entered."""
+    unfinished: frozenset[int]
+    """The rows entered and not decided."""
+
+    @classmethod
+    def whole(cls, tree: Tree) -> Stage:
+        """Everything is decided."""
+        return cls(len(tree) - 1, frozenset())
+
+    @classmethod
+    def at(cls, tree: Tree, step: Step) -> Stage:
+        """After a step."""
+        path = frozenset(tree.path(step.row))
+        if step.event is Event.ENTER:
+            return cls(step.row, path)
+        if step.event in (Event.EVALUATE, Event.RETURN):
+            return cls(step.row + tree.sizes[step.row] - 1, path - {step.row})
+        last = step.row if step.child is None else step.child
+        return cls(last + tree.sizes[last] - 1, path)
+
+    def waiting(self, tree: Tree) -> dict[int, int]:
+        """Row -> how many of its legal moves are still to be tried, for the nodes that are not decided.
+
+        Whether the search will try them is not told: that is what a cut decides.
+        """
+        found = {}
+        for row in self.unfinished:
+            if tree.depths[row] <= 0:
+                continue
+            seen = [child for child in tree.children(row) if child <= self.reached]
+            done = sum(tree.values[child] if tree.is_stub(child) else 1 for child in seen)
+            found[row] = max(0, len(tree.position(row).legal_moves()) - done)
+        return found
+
+    def is_visited(self, row: int) -> bool:
+        """True if the search has come to the row."""
+        return row <= self.reached
+
+    def is_decided(self, row: int) -> bool:
+        """True if the row's value is known."""
+        return row <= self.reached and row not in self.unfinished
