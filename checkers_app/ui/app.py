@@ -23,12 +23,12 @@ from checkers_app.storage.reports import Reports
 from checkers_app.storage.settings import Settings, SettingsStore
 from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.context import Context
-from checkers_app.ui.crash.trouble import Broken, Trouble
 from checkers_app.ui.destinations import ToGames, ToMainMenu
 from checkers_app.ui.key_repeat import KeyRepeat
 from checkers_app.ui.kit.canvas import in_pixels
 from checkers_app.ui.kit.damaged import DamagedAssetError
 from checkers_app.ui.kit.layout import MIN_SIZE, fitting_zoom, in_units, usual_zoom
+from checkers_app.ui.kit.libraries import drawn_with
 from checkers_app.ui.kit.look import look_of
 from checkers_app.ui.loading import Loading
 from checkers_app.ui.routes import SCENES, open_scene
@@ -36,6 +36,7 @@ from checkers_app.ui.scene import Pop, Push, Scene
 from checkers_app.ui.scene_stack import SceneStack
 from checkers_app.ui.screen import WindowError
 from checkers_app.ui.window import TITLE, Window
+from checkers_app.views.crash.trouble import Broken, Trouble
 
 FULL_RATE = 60
 IDLE_POLL = 0.016
@@ -309,7 +310,7 @@ def run(file: Path | None = None) -> int:
         WindowError: if there is no screen to open a window on, or a file of the program is no use.
         CrashedError: if something broke and the window could not continue.
     """
-    trouble = Trouble(Reports(paths.reports_folder()))
+    trouble = Trouble(Reports(paths.reports_folder()), drawn_with())
     try:
         with trouble.watching():
             _run(file, trouble)

@@ -22,14 +22,15 @@ from checkers_app.engine.resources import NOTHING, Resources
 from checkers_app.engine.service import EngineService
 from checkers_app.storage.settings import Motion, Settings, SettingsStore
 from checkers_app.ui.about import scene as about_module
-from checkers_app.ui.about.facts import details, facts
 from checkers_app.ui.about.scene import AboutScene
 from checkers_app.ui.about.work_list import WorkList
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit import desktop
 from checkers_app.ui.kit.desktop import start as start_program
+from checkers_app.ui.kit.libraries import drawn_with
 from checkers_app.ui.kit.scrolled import TextBox, lines_of
 from checkers_app.views.about import works as works_module
+from checkers_app.views.about.facts import details, facts
 from checkers_app.views.about.works import UnknownLibraryError, collect, works
 
 Started = list[tuple[Sequence[str], Mapping[str, str]]]
@@ -70,7 +71,7 @@ def test_the_facts_are_those_of_this_run(display: pygame.Surface) -> None:
     assert display
     with EngineService() as service:
         context = Context(SettingsStore(None), service, random.Random(1))
-    told = {fact.name: fact.value for fact in facts(context.resources)}
+    told = {fact.name: fact.value for fact in facts(context.resources, drawn_with())}
     assert told["Version"] == __version__
     assert told["Engine"] == "compiled, 1 net"
     assert told["Endgame tables"] == "5 pieces"
@@ -80,7 +81,7 @@ def test_the_facts_are_those_of_this_run(display: pygame.Surface) -> None:
 
 def test_what_is_missing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiled, "available", lambda: False)
-    told = {fact.name: fact.value for fact in facts(NOTHING)}
+    told = {fact.name: fact.value for fact in facts(NOTHING, {})}
     assert (told["Engine"], told["Endgame tables"], told["Opening book"]) == (
         "textbook only",
         "none",
@@ -90,7 +91,7 @@ def test_what_is_missing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_details_tell_the_problems_and_nothing_of_the_user(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("USER", "somebody")
-    told = details(Resources(problems=("The opening book is not used: it is torn",)))
+    told = details(Resources(problems=("The opening book is not used: it is torn",)), {})
     assert f"Version: {__version__}" in told
     assert "torn" in told
     assert "somebody" not in told
@@ -253,7 +254,7 @@ def test_a_narrow_window_shows_one_after_the_other(start: Start) -> None:
 
 def test_copying_says_so_for_a_while(wide: Driver, clipboard: list[str], shown: Shown) -> None:
     wide.push("details")
-    assert clipboard == [details(wide.app.context.resources)]
+    assert clipboard == [details(wide.app.context.resources, drawn_with())]
     assert "Copied" in [written for written, _ in drawn(wide, shown)]
     wide.clock.now += 2.1
     wide.turn(2)
@@ -261,7 +262,7 @@ def test_copying_says_so_for_a_while(wide: Driver, clipboard: list[str], shown: 
     wide.push("copy")
     assert clipboard[-1] == works()[0].text
     wide.key(pygame.K_c, pygame.KMOD_CTRL)
-    assert clipboard[-1] == details(wide.app.context.resources)
+    assert clipboard[-1] == details(wide.app.context.resources, drawn_with())
 
 
 def test_where_there_is_no_clipboard_that_is_said(

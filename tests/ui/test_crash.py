@@ -23,11 +23,12 @@ from checkers_app.storage.reports import Reports
 from checkers_app.storage.settings import Motion, Settings, encode
 from checkers_app.ui import app as app_module
 from checkers_app.ui.app import App
-from checkers_app.ui.crash.scene import CrashScene, safe_game, words
-from checkers_app.ui.crash.trouble import AGAIN, Broken, Trouble
+from checkers_app.ui.crash.scene import CrashScene
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.scene import Scene
+from checkers_app.views.crash.trouble import AGAIN, Broken, Trouble
+from checkers_app.views.crash.words import safe_game, words
 
 
 @dataclass
@@ -68,7 +69,7 @@ def room(display: pygame.Surface, monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
         else:
             app._running = False
 
-    trouble = Trouble(Reports(folder), clock.monotonic)
+    trouble = Trouble(Reports(folder), clock=clock.monotonic)
     app = App(
         settings_path=settings, games_folder=tmp_path / "games", seed=7, on_frame=make_step, trouble=trouble
     )
@@ -269,7 +270,7 @@ def test_an_engine_that_breaks_is_written_down_and_told_over_the_game(
 
 def test_a_thread_that_breaks_is_told_once_a_minute(tmp_path: Path) -> None:
     clock = Clock()
-    trouble = Trouble(Reports(tmp_path), clock.monotonic)
+    trouble = Trouble(Reports(tmp_path), clock=clock.monotonic)
     hook = threading.excepthook
     threading.excepthook = lambda _: None
     try:

@@ -19,10 +19,10 @@ from checkers_app.terminal.cli import main
 from checkers_app.ui import app as app_module
 from checkers_app.ui.app import App
 from checkers_app.ui.crash import scene as crash_module
-from checkers_app.ui.crash.report import fatal_report, report_of, without_home
 from checkers_app.ui.crash.scene import CrashScene
-from checkers_app.ui.crash.trouble import Broken, Trouble
 from checkers_app.ui.kit.theme import THEMES
+from checkers_app.views.crash.report import fatal_report, report_of, without_home
+from checkers_app.views.crash.trouble import Broken, Trouble
 
 
 @pytest.fixture
@@ -49,7 +49,9 @@ def test_what_breaks_at_the_start_is_one_line_and_told_at_the_next(
     (report,) = (home / "reports_folder").glob("*.txt")
     said = capsys.readouterr().err
     assert said == f"checkers-app: something broke (BoomError); the report is in {report}\n"
-    assert "in checkers_app/ui/app.py" in report.read_text(encoding="utf-8")
+    told = report.read_text(encoding="utf-8")
+    assert "in checkers_app/ui/app.py" in told
+    assert f", pygame-ce {pygame.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}\n" in told
 
     def end(app: App) -> None:
         app.stack.draw(app.context.look.canvas(app._window.surface), 0.0)

@@ -9,7 +9,6 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app import paths
-from checkers_app.ui.about.facts import details, facts
 from checkers_app.ui.about.work_list import ROW, WorkList
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
@@ -17,10 +16,12 @@ from checkers_app.ui.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.clipboard import copy_text
 from checkers_app.ui.kit.desktop import show_folder
+from checkers_app.ui.kit.libraries import drawn_with
 from checkers_app.ui.kit.scrolled import TextBox, lines_of
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
 from checkers_app.ui.page import Page
 from checkers_app.ui.scene import Transition
+from checkers_app.views.about.facts import details, facts
 from checkers_app.views.about.works import works
 
 _TABS = ("Facts", "Licences")
@@ -62,7 +63,7 @@ class AboutScene(Page):
         super().__init__(context)
         self.subtitle = "Version, licences, thanks"
         self._works = works()
-        self._facts = facts(context.resources)
+        self._facts = facts(context.resources, drawn_with())
         self._tab = 0
         self._chosen = 0
         self._list_top = self._text_top = 0
@@ -124,7 +125,7 @@ class AboutScene(Page):
         self._lay_out()
 
     def _copy_details(self) -> None:
-        self._copy("details", details(self._context.resources))
+        self._copy("details", details(self._context.resources, drawn_with()))
 
     def _copy_text(self) -> None:
         self._copy("copy", self._works[self._chosen].text)

@@ -13,14 +13,14 @@ from checkers_app.play.match import Match
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToKeptGame, ToReading, ToReview
 from checkers_app.ui.games.opening import own_game, pasted, to_reading
-from checkers_app.ui.games.preview import Shown
-from checkers_app.ui.games.shelf_view import ShelfView
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.clipboard import copy_text
 from checkers_app.ui.scene import Push, Reset, Transition
 from checkers_app.views.games.appending import appending
 from checkers_app.views.games.collection import Collection
 from checkers_app.views.games.rows import Row
+from checkers_app.views.games.shelf_view import ShelfView
+from checkers_app.views.games.shown import Shown
 
 
 @dataclass(frozen=True, slots=True)

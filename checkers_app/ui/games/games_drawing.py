@@ -5,10 +5,10 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from checkers_app.ui.games.games_layout import GamesLayout
-from checkers_app.ui.games.shelf_view import UNFINISHED
 from checkers_app.ui.kit.look import Look
 from checkers_app.views.games.collection import Collection
 from checkers_app.views.games.list_search import ListSearch
+from checkers_app.views.games.shelf_view import UNFINISHED
 from checkers_app.views.play.status import thousands
 
 

@@ -25,7 +25,6 @@ from checkers_app.ui.games.games_drawing import (
 from checkers_app.ui.games.games_layout import GamesLayout, games_layout, has_title, source_row
 from checkers_app.ui.games.games_widgets import game_buttons, report_buttons, search_field
 from checkers_app.ui.games.preview import Preview
-from checkers_app.ui.games.shelf_view import SAVED, SLICE, UNFINISHED, ShelfView
 from checkers_app.ui.games.sidebar import SideActions, sidebar_rows, source_choice
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.key_lines import key_line
@@ -38,6 +37,7 @@ from checkers_app.ui.scene import Transition
 from checkers_app.views.games.collection import Collection
 from checkers_app.views.games.list_search import ListSearch, came_of_position
 from checkers_app.views.games.rows import Row
+from checkers_app.views.games.shelf_view import SAVED, SLICE, UNFINISHED, ShelfView
 
 PATIENCE = 0.120
 """Seconds after the last letter before the list is searched."""
@@ -78,7 +78,7 @@ class GamesScene(Page):
         chosen: str = "",
     ) -> None:
         super().__init__(context)
-        self._shelf = ShelfView(context)
+        self._shelf = ShelfView(context.library, context.kept_rows, context.collections, context.recent)
         self._finding = ListSearch(self._shelf.record)
         self._list = GameList()
         self._preview = Preview()

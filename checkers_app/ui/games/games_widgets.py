@@ -8,11 +8,11 @@ from pygame import Rect
 
 from checkers_app.ui.games.chosen_game import ChosenGame
 from checkers_app.ui.games.games_layout import GamesLayout
-from checkers_app.ui.games.preview import Shown
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.text_field import TextEdit, TextField
 from checkers_app.ui.kit.widgets import Button, Widget
 from checkers_app.views.games.rows import Row
+from checkers_app.views.games.shown import Shown
 
 _EDGES, _ICON = 8, 36
 """Pixels at the sides of a button's word, and with an icon before it."""

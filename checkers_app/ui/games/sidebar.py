@@ -12,11 +12,11 @@ from pygame import Rect, Surface
 
 from checkers_app.games.base import Side
 from checkers_app.play.library import Entry
-from checkers_app.ui.games.shelf_view import SAVED, UNFINISHED, ShelfView
 from checkers_app.ui.games.side_row import SideHeading, SideRow
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
 from checkers_app.views.games.collection import Collection
+from checkers_app.views.games.shelf_view import SAVED, UNFINISHED, ShelfView
 from checkers_app.views.play.status import thousands
 
 _ROW, _PICTURE_ROW = 44, 62

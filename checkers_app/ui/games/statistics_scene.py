@@ -25,7 +25,6 @@ from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames, ToMainMenu, ToPuzzles
 from checkers_app.ui.everywhere import chosen_board
-from checkers_app.ui.games.reading_on import ReadingOn
 from checkers_app.ui.games.result_bars import LONG_BAR, LastBars, LevelRow
 from checkers_app.ui.games.sidebar import day
 from checkers_app.ui.games.statistics_drawing import (
@@ -43,6 +42,7 @@ from checkers_app.ui.kit.layout import Mode
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
 from checkers_app.ui.page import Page
 from checkers_app.ui.scene import Reset, Transition
+from checkers_app.views.games.reading_on import ReadingOn
 from checkers_app.views.games.rows import CAME_WORDS
 
 _REVIEWS = 104

@@ -19,7 +19,6 @@ from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToSettings
 from checkers_app.ui.everywhere import new_game
-from checkers_app.ui.games.reading_on import ReadingOn
 from checkers_app.ui.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.layout import is_portrait
@@ -32,6 +31,7 @@ from checkers_app.ui.page import Page
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.end_view import draw_score
 from checkers_app.ui.scene import Pop, Reset, Transition
+from checkers_app.views.games.reading_on import ReadingOn
 
 _DIGITS = tuple(getattr(pygame, f"K_{digit}") for digit in "1234567890")
 """The keys of the levels 1 to 10."""

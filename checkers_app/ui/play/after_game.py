@@ -16,8 +16,8 @@ from checkers_app.play.turning_search import TurningSearch
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.end_card import EndAction
 from checkers_app.ui.play.end_view import EndView
-from checkers_app.ui.play.panel_view import viewpoint
 from checkers_app.ui.play.ways_out import WaysOut
+from checkers_app.views.play.panel_view import viewpoint
 
 
 def end_view(

@@ -27,8 +27,8 @@ from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.context import Context
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
-from checkers_app.ui.play.computer import Computer
 from checkers_app.views.games.appending import appending
+from checkers_app.views.play.computer import Computer
 from checkers_app.views.play.prompt import Prompt
 from checkers_app.views.play.reading import Reader
 from checkers_app.views.play.status import copied_position
@@ -70,7 +70,7 @@ class Controls:
         self._analysing = analysing
         self._prompt = prompt
         self._changed = changed
-        self.computer = Computer(context, session, changed)
+        self.computer = Computer(lambda: context.settings, context.change_settings, session, changed)
         """How strong and in which manner the computer plays."""
         self.flipped = self._at_the_bottom()
         """True while the board is turned half round."""

@@ -9,21 +9,21 @@ from pygame import Rect, Surface
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.session import Session
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.layout import BoardGeometry, PlayLayout
+from checkers_app.ui.kit.layout import BoardGeometry, Mode, PlayLayout
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.learn.why_not.why_not import WhyNot, why_card
 from checkers_app.ui.play.board_input import BoardInput
 from checkers_app.ui.play.board_picture import board_picture
 from checkers_app.ui.play.clock_face import ClockFace
 from checkers_app.ui.play.controls import Controls
-from checkers_app.ui.play.looking import Looking
 from checkers_app.ui.play.middle import MiddleCards
 from checkers_app.ui.play.motion import Motion
 from checkers_app.ui.play.panel import draw_inside_of_player, draw_moves_and_engine, draw_panel
-from checkers_app.ui.play.panel_view import PanelMotion, PanelView, panel_view
 from checkers_app.ui.play.score_bar import ScoreBar
 from checkers_app.ui.play.second_thought import SecondThought
 from checkers_app.ui.play.sheet import Sheet, draw_sheet
+from checkers_app.views.play.looking import Looking
+from checkers_app.views.play.panel_view import PanelMotion, PanelView, panel_view
 from checkers_app.views.play.prompt import Prompt
 from checkers_app.views.play.reading import Reader
 from checkers_app.views.play.status import (
@@ -82,7 +82,7 @@ class Drawing:
             self.status(),
             motion,
             flipped=self.controls.flipped,
-            mode=layout.mode,
+            narrow=layout.mode is Mode.COMPACT,
             series=self.context.series.of(self.look.match),
             values_shown=self.controls.values_shown,
             reader=self.reader,

@@ -16,7 +16,7 @@ from checkers_app.play.whole_tree import WholeTree, whole_tree
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.layout import Mode
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.play.panel_view import PanelView
+from checkers_app.views.play.panel_view import PanelView
 from checkers_app.views.play.reading import Facts
 from checkers_app.views.play.status import for_whom, score_text, thousands, verdict
 

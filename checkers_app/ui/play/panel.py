@@ -20,10 +20,10 @@ from checkers_app.ui.kit.layout import Mode, PlayLayout
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.engine_card import draw_engine
 from checkers_app.ui.play.move_list import HEAD, ROW
-from checkers_app.ui.play.panel_view import ClockView, PanelView
 from checkers_app.ui.play.small_board import draw_series, draw_values, draw_wins, split, value_rows
 from checkers_app.ui.play.status_card import draw_status
 from checkers_app.ui.play.strip import draw_strip
+from checkers_app.views.play.panel_view import ClockView, PanelView
 from checkers_app.views.play.status import for_whom, score_text, thousands
 
 _EDGE = 8

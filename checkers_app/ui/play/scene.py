@@ -36,7 +36,6 @@ from checkers_app.ui.play.end_card import EndCard
 from checkers_app.ui.play.keys import Keys
 from checkers_app.ui.play.middle import MiddleCards
 from checkers_app.ui.play.motion import Motion
-from checkers_app.ui.play.panel_view import searches_deeply
 from checkers_app.ui.play.remark_editor import RemarkEditor
 from checkers_app.ui.play.rest import Rest
 from checkers_app.ui.play.score_bar import ScoreBar
@@ -45,6 +44,7 @@ from checkers_app.ui.play.tool_bar import list_buttons, tool_buttons
 from checkers_app.ui.play.ways_out import WaysOut
 from checkers_app.ui.scene import Transition
 from checkers_app.views.play.announcements import Announcements
+from checkers_app.views.play.panel_view import searches_deeply
 from checkers_app.views.play.prompt import Prompt
 from checkers_app.views.play.reading import Reader, Reading
 from checkers_app.views.play.status import Status

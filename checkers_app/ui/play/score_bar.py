@@ -10,7 +10,7 @@ from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.motion import Motion
-from checkers_app.ui.play.panel_view import top_side, viewpoint
+from checkers_app.views.play.panel_view import top_side, viewpoint
 
 
 class ScoreBar:

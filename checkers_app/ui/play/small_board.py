@@ -15,7 +15,7 @@ from checkers_app.play.whole_tree import MoveValue, WholeTree, move_values
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.end_view import contestants, draw_score_bar
-from checkers_app.ui.play.panel_view import PanelView
+from checkers_app.views.play.panel_view import PanelView
 
 ROW = 32
 SERIES = 88

@@ -27,11 +27,11 @@ from checkers_app.ui.kit.widgets import Button, Widget, back_button
 from checkers_app.ui.play.board_input import BoardInput
 from checkers_app.ui.play.board_picture import in_hand, with_choices
 from checkers_app.ui.puzzles.layout import PuzzleLayout, puzzle_layout
-from checkers_app.ui.puzzles.sources import Sources
 from checkers_app.ui.review.cards import draw_badge
 from checkers_app.ui.scene import Pop, Push, Transition
 from checkers_app.views.play.prompt import Prompt
 from checkers_app.views.puzzles.solving import Phase, Solving
+from checkers_app.views.puzzles.sources import Sources
 
 WEEK = 7
 _CAME = {Came.WON: "won", Came.DRAWN: "drew", Came.LOST: "lost"}
@@ -64,7 +64,7 @@ class PuzzleScene(StillScene):
             speed=lambda: context.settings.motion.speed,
         )
         self._phase = self.solving.phase
-        self._sources = None if context.puzzles.deck.puzzles else Sources(context)
+        self._sources = None if context.puzzles.deck.puzzles else Sources(context.library, context.reviews)
         """Of an empty deck: why it is."""
         self._layout: PuzzleLayout
         self._geometry: BoardGeometry

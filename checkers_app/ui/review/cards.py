@@ -20,21 +20,8 @@ from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.panel import player_name
 from checkers_app.views.play.status import for_whom, score_text
+from checkers_app.views.review.marks import NAMES, SIGNS, judgement
 
-SIGNS = MappingProxyType(
-    {Mark.BEST: "✓", Mark.GOOD: "•", Mark.INACCURATE: "?!", Mark.MISTAKE: "?", Mark.BLUNDER: "??"}
-)
-NAGS = MappingProxyType({Mark.INACCURATE: 6, Mark.MISTAKE: 2, Mark.BLUNDER: 4})
-"""The marks as PDN writes them."""
-NAMES = MappingProxyType(
-    {
-        Mark.BEST: "Best",
-        Mark.GOOD: "Good",
-        Mark.INACCURATE: "Inaccurate",
-        Mark.MISTAKE: "Mistake",
-        Mark.BLUNDER: "Blunder",
-    }
-)
 _WIDE = 340
 """Pixels of the card of a move that has room for more than the main thing."""
 _ROOM_FOR_TITLE = 190
@@ -233,7 +220,7 @@ def draw_verdict(look: Look, surface: Surface, rect: Rect, match: Match, item: J
     state = match.states[item.ply]
     whose = for_whom(match.game, item.side)
     beside = rect.width >= _ROOM_FOR_SIDE
-    text = f"{numbered_move(match, item.ply)}{_verdict(item, whose if beside else '')}"
+    text = f"{numbered_move(match, item.ply)}{judgement(item, whose if beside else '')}"
     draw_badge(look, surface, Rect(rect.x + pad, rect.y + 16, 28, 20), item.mark)
     room = rect.width - 2 * pad - 40
     if place and look.width(text, "status") + look.width(place, "note") + 12 <= room:
@@ -274,22 +261,3 @@ def draw_verdict(look: Look, surface: Surface, rect: Rect, match: Match, item: J
     if not beside:
         at = (rect.x + pad, rect.y + 42 + 20 * len(title) + 34 * len(rows))
         look.text(surface, f"scores {whose}", "note", theme.ink2, at, "left", rect.width - 2 * pad)
-
-
-def _verdict(item: Judged, whose: str) -> str:
-    if not item.choice:
-        return ": the only move"
-    if item.mark is Mark.BEST:
-        return " is the best move"
-    if item.mark is Mark.GOOD:
-        return " is good"
-    if item.best.certain and item.after.certain:
-        was, now = (_class(score) for score in (item.best.score, item.score))
-        return f" turns a {was} into a {now}"
-    if item.best.score - item.score != item.loss:  # what is beyond two men counts no further
-        return f" turns {score_text(item.best.score)} into {score_text(item.score)} {whose}".rstrip()
-    return f" loses {item.loss / 100:.2f} men"
-
-
-def _class(score: int) -> str:
-    return "win" if score > 0 else "loss" if score < 0 else "draw"

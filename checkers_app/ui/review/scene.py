@@ -27,11 +27,12 @@ from checkers_app.ui.kit.layout import NARROW, BoardGeometry
 from checkers_app.ui.kit.widgets import Button, Widget, back_button
 from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.move_list import ListView, MoveList
-from checkers_app.ui.play.panel_view import viewpoint
 from checkers_app.ui.review.asking import Asking
-from checkers_app.ui.review.cards import NAGS, draw_counts, draw_graph, draw_standing, draw_verdict, ply_at
+from checkers_app.ui.review.cards import draw_counts, draw_graph, draw_standing, draw_verdict, ply_at
 from checkers_app.ui.review.layout import ReviewLayout, review_layout
 from checkers_app.ui.scene import Pop, Reset, Transition
+from checkers_app.views.play.panel_view import viewpoint
+from checkers_app.views.review.marks import NAGS
 
 _OF_THE_MOUSE = {
     *(pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION),

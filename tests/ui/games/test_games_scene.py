@@ -19,13 +19,13 @@ from checkers_app.notation.pdn import parse_game
 from checkers_app.play.library import Desk
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.ui.context import Context
-from checkers_app.ui.crash.scene import Safe, safe_game
 from checkers_app.ui.destinations import ToGames, ToKeptGame, ToMainMenu
 from checkers_app.ui.games.game_list import HEADER, ROW, WIDE
 from checkers_app.ui.games.games_scene import GamesScene
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.look import Look
+from checkers_app.views.crash.words import Safe, safe_game
 from checkers_app.views.games.collection import Collection
 from checkers_app.views.games.rows import Problem
 from checkers_app.views.play.move_rows import RemarkRow

@@ -17,8 +17,8 @@ from checkers_app.play.match import HUMAN, Match
 from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.context import Context
 from checkers_app.ui.crash.scene import CrashScene
-from checkers_app.ui.crash.trouble import Broken
 from checkers_app.ui.destinations import ToGames, ToMainMenu
+from checkers_app.views.crash.trouble import Broken
 
 CHECKERS = boards()["checkers"]
 MATCH = Match.new(CHECKERS, (HUMAN, HUMAN)).play(CHECKERS.initial.legal_moves()[0])

@@ -15,12 +15,11 @@ from checkers_app.play.library import Desk, Library
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.context import Context
-from checkers_app.ui.games import reading_on, shelf_view
 from checkers_app.ui.games.games_scene import GamesScene
 from checkers_app.ui.learn.learn_scene import LearnScene
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.menu.opponent_scene import OpponentScene
-from checkers_app.views.games import rows
+from checkers_app.views.games import reading_on, rows, shelf_view
 
 LEVEL = 3
 NEVER, LONG = -1.0, 60.0

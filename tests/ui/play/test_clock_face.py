@@ -16,8 +16,8 @@ from checkers_app.storage.settings import Settings
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.play import panel as panel_module
-from checkers_app.ui.play.panel_view import ClockView, clock_views
 from checkers_app.ui.play.scene import PlayScene
+from checkers_app.views.play.panel_view import ClockView, clock_views
 
 SIZES = ((480, 640), (800, 600), (1280, 800), (1920, 1080))
 

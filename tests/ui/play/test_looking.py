@@ -10,7 +10,7 @@ from checkers_app.games import boards
 from checkers_app.games.base import Move, State
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
-from checkers_app.ui.play.looking import CALM_SECONDS, Looking
+from checkers_app.views.play.looking import CALM_SECONDS, Looking
 
 CHECKERS = boards()["checkers"]
 

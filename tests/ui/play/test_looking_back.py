@@ -24,9 +24,9 @@ from checkers_app.storage.settings import Motion, Settings
 from checkers_app.ui.kit import draw
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.menu.rules_scene import RulesScene
-from checkers_app.ui.play.panel_view import PanelMotion
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.views.play.move_rows import PairRow, RemarkRow, StripRow, row_of, rows_of
+from checkers_app.views.play.panel_view import PanelMotion
 
 CHECKERS = boards()["checkers"]
 MOVES = "11-15 22-18 15x22 25x18 8-11 29-25"

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import platform
+from collections.abc import Mapping
 from dataclasses import dataclass
-
-import pygame
 
 from checkers_app import __version__
 from checkers_app.engine import checkers as compiled
@@ -20,13 +19,13 @@ class Fact:
     value: str
 
 
-def facts(resources: Resources) -> tuple[Fact, ...]:
+def facts(resources: Resources, libraries: Mapping[str, str]) -> tuple[Fact, ...]:
     """The facts, the version first.
 
     Args:
         resources: what the program plays by.
+        libraries: what it is drawn with, such as ``pygame-ce``, and the version of each.
     """
-    sdl = ".".join(str(part) for part in pygame.get_sdl_version())
     reach = resources.reach
     return (
         Fact("Version", __version__),
@@ -34,14 +33,13 @@ def facts(resources: Resources) -> tuple[Fact, ...]:
         Fact("Endgame tables", f"{reach} pieces" if reach else "none"),
         Fact("Opening book", "there" if resources.book is not None else "not used"),
         Fact("Python", platform.python_version()),
-        Fact("pygame-ce", pygame.ver),
-        Fact("SDL", sdl),
+        *(Fact(name, version) for name, version in libraries.items()),
     )
 
 
-def details(resources: Resources) -> str:
+def details(resources: Resources, libraries: Mapping[str, str]) -> str:
     """The facts as text to be passed on, with what cannot be used."""
-    lines = [f"{fact.name}: {fact.value}" for fact in facts(resources)]
+    lines = [f"{fact.name}: {fact.value}" for fact in facts(resources, libraries)]
     lines.append(f"System: {system()}")
     return "\n".join(["Checkers & Tic-tac-toe", *lines, *resources.problems, ""])
 

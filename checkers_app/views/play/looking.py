@@ -8,8 +8,9 @@ from checkers_app.games.base import Move, State
 from checkers_app.games.lines import legal_part
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
-from checkers_app.ui.boards.painter import LOOKING
 
+PLIES = 3
+"""Of the line that are shown at most."""
 CALM_SECONDS = 0.6
 """A line is at least so long before another takes its place: nothing flickers."""
 
@@ -30,7 +31,7 @@ class Looking:
             self._state, self._shown, self._since = state, (), -math.inf
         if not thinking.running or thinking.purpose is not Purpose.MOVE or progress is None:
             return ()
-        newest = legal_part(state, progress.pv[: len(LOOKING)])
+        newest = legal_part(state, progress.pv[:PLIES])
         if newest and newest != self._shown and now - self._since >= CALM_SECONDS:
             self._shown, self._since = newest, now
         return self._shown

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from checkers_app.play.library import Entry, PerEntry
+from checkers_app.play.library import Entry, Library, PerEntry
 from checkers_app.play.puzzle_sources import Source, game_to_review, source_of, why_no_puzzle
-from checkers_app.ui.context import Context
-from checkers_app.ui.games.reading_on import ReadingOn
+from checkers_app.play.review_desk import ReviewDesk
+from checkers_app.views.games.reading_on import ReadingOn
 
 
 class Sources:
     """What the reviews of the kept games have led to.
 
     Args:
-        context: the games and their reviews.
+        library: the games.
+        reviews: their reviews.
     """
 
-    def __init__(self, context: Context) -> None:
-        self._context = context
-        self._reading = ReadingOn(context.library)
+    def __init__(self, library: Library, reviews: ReviewDesk) -> None:
+        self._library = library
+        self._reviews = reviews
+        self._reading = ReadingOn(library)
         self._news = -1
         self.look_again()
 
@@ -28,8 +30,8 @@ class Sources:
 
     def step(self, now: float) -> bool:
         """Read on; True if something may have to be told otherwise."""
-        if self._context.reviews.news != self._news:
-            self._news = self._context.reviews.news
+        if self._reviews.news != self._news:
+            self._news = self._reviews.news
             self.look_again()
             return True
         if not self._reading.step(now):
@@ -39,11 +41,11 @@ class Sources:
 
     def _source(self, entry: Entry) -> Source | None:
         match = entry.match
-        store = self._context.reviews.store
+        store = self._reviews.store
         return source_of(entry, store.outline(match) if match is not None and match.outcome else None)
 
     def _count(self) -> None:
-        made = self._made.of(self._context.library.listed)
+        made = self._made.of(self._library.listed)
         sources = [source for source in made if source is not None]
         self.why = why_no_puzzle(sources)
         """Why there is no puzzle, in a sentence."""

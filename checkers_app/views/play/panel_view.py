@@ -13,7 +13,6 @@ from checkers_app.play.match import Match
 from checkers_app.play.series import Series
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import BookMoves, Purpose, Thought
-from checkers_app.ui.kit.layout import Mode
 from checkers_app.views.play.reading import Facts, Reader
 from checkers_app.views.play.status import Status
 
@@ -131,12 +130,12 @@ def panel_view(
     motion: PanelMotion,
     *,
     flipped: bool,
-    mode: Mode,
+    narrow: bool,
     series: Series,
     values_shown: bool,
     reader: Reader | None = None,
 ) -> PanelView:
-    """What the cards show of a session now."""
+    """What the cards show of a session now; ``narrow`` ones have room for short words only."""
     match, thinking = look.match, session.thinking
     last, iterations = look.thought, () if look.active else thinking.iterations
     book = look.book
@@ -149,7 +148,10 @@ def panel_view(
         status=status,
         top=top_side(match, flipped=flipped),
         viewpoint=viewpoint(match),
-        level_names=(_level_name(match, Side.FIRST, mode), _level_name(match, Side.SECOND, mode)),
+        level_names=(
+            _level_name(match, Side.FIRST, narrow=narrow),
+            _level_name(match, Side.SECOND, narrow=narrow),
+        ),
         search=SearchView(
             last=last,
             iterations=iterations,
@@ -187,9 +189,9 @@ def _half_hinted(session: Session) -> bool:
     return not hint.whole if hint is not None else session.thinking.purpose is Purpose.HINT
 
 
-def _level_name(match: Match, side: Side, mode: Mode) -> str:
+def _level_name(match: Match, side: Side, *, narrow: bool) -> str:
     seat = match.seats[side]
     if seat.is_human:
         return ""
     level = playable(match.game, seat.level)
-    return f"level {level.number}" if mode is Mode.COMPACT else f"{level.name} · level {level.number}"
+    return f"level {level.number}" if narrow else f"{level.name} · level {level.number}"

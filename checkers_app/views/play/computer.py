@@ -9,21 +9,28 @@ from checkers_app.engine.levels import Character, playable
 from checkers_app.games.base import Side
 from checkers_app.play.automatic import begin
 from checkers_app.play.session import Session
-from checkers_app.storage.settings import GameChoice
-from checkers_app.ui.context import Context
+from checkers_app.storage.settings import GameChoice, Settings
 
 
 class Computer:
     """The computer's side of one play scene; what is changed here is remembered in the settings.
 
     Args:
-        context: the settings.
+        settings: answers the current settings.
+        change_settings: uses and saves others.
         session: the game.
         changed: called when something may look different.
     """
 
-    def __init__(self, context: Context, session: Session, changed: Callable[[], None]) -> None:
-        self._context = context
+    def __init__(
+        self,
+        settings: Callable[[], Settings],
+        change_settings: Callable[[Settings], None],
+        session: Session,
+        changed: Callable[[], None],
+    ) -> None:
+        self._settings = settings
+        self._change_settings = change_settings
         self._session = session
         self._changed = changed
         self._asked: int | None = None
@@ -32,7 +39,7 @@ class Computer:
     @property
     def choice(self) -> GameChoice:
         """What the settings say of the board that is played on."""
-        return self._context.settings.choice(self._session.match.game.key)
+        return self._settings().choice(self._session.match.game.key)
 
     @property
     def next_level(self) -> int | None:
@@ -107,5 +114,5 @@ class Computer:
         self._remember(self.choice.with_character(character.value, side))
 
     def _remember(self, choice: GameChoice) -> None:
-        settings = self._context.settings
-        self._context.change_settings(settings.with_choice(self._session.match.game.key, choice))
+        key = self._session.match.game.key
+        self._change_settings(self._settings().with_choice(key, choice))

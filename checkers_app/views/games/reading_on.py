@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from checkers_app.play.library import Library
-from checkers_app.ui.games.shelf_view import SLICE
+from checkers_app.views.games.shelf_view import SLICE
 
 PAUSE = 0.3
 """Seconds between two counts while games are still being read."""

@@ -9,13 +9,13 @@ from checkers_app.games.sentences import counted
 from checkers_app.notation.pdn import PdnError, parse_game
 from checkers_app.notation.record import Record
 from checkers_app.play.exchange import with_names
-from checkers_app.play.library import Entry, InUseError
+from checkers_app.play.library import Entry, InUseError, Library
 from checkers_app.play.wording import ending_reason
 from checkers_app.storage.files import plain_reason
-from checkers_app.ui.context import Context
-from checkers_app.ui.games.preview import Shown, shown_of
+from checkers_app.storage.recent import RecentFiles
 from checkers_app.views.games.collection import Collection, CollectionError
-from checkers_app.views.games.rows import Problem, Row, rows_of_entries
+from checkers_app.views.games.rows import KeptRows, Problem, Row, rows_of_entries
+from checkers_app.views.games.shown import Shown, shown_of
 from checkers_app.views.play.status import thousands
 
 SLICE = 0.010
@@ -29,11 +29,20 @@ class ShelfView:
     """The games of the library and of the collections that are open.
 
     Args:
-        context: the library and the open collections.
+        library: the kept games.
+        kept_rows: the rows that were made of them before.
+        collections: the files that are open; those opened and closed here are put in and taken out.
+        recent: the files that were opened lately.
     """
 
-    def __init__(self, context: Context) -> None:
-        self._context = context
+    def __init__(
+        self, library: Library, kept_rows: KeptRows, collections: list[Collection], recent: RecentFiles
+    ) -> None:
+        self._library = library
+        self._kept_rows = kept_rows
+        self.collections = collections
+        """The files that are open, the one opened last at the end."""
+        self._recent = recent
         self.source: str | Collection = UNFINISHED
         """What is listed."""
         self.entries: tuple[Entry, ...] = ()
@@ -43,29 +52,24 @@ class ShelfView:
 
     def refresh(self, seconds: float = SLICE) -> None:
         """Look at the library again, for a moment: :attr:`complete` tells whether that was enough."""
-        self._context.library.entries(seconds)
+        self._library.entries(seconds)
         self.list_read()
 
     def read_on(self) -> None:
         """Read on in the library for a moment; :meth:`list_read` then lists it."""
-        self._context.library.read_on(SLICE)
+        self._library.read_on(SLICE)
 
     def list_read(self) -> None:
         """List what has been read of the library so far."""
-        self.entries = self._context.library.listed
+        self.entries = self._library.listed
         self._by_key = {entry.key: entry for entry in self.entries}
-        unfinished, finished = rows_of_entries(self.entries, self._context.kept_rows)
+        unfinished, finished = rows_of_entries(self.entries, self._kept_rows)
         self._rows: dict[str, list[Row]] = {UNFINISHED: unfinished, SAVED: finished}
 
     @property
     def complete(self) -> bool:
         """True once every kept game has been read."""
-        return self._context.library.complete
-
-    @property
-    def collections(self) -> list[Collection]:
-        """The files that are open, the one opened last at the end."""
-        return self._context.collections
+        return self._library.complete
 
     def rows_of(self, source: str | Collection) -> list[Row]:
         """All games of a source."""
@@ -75,7 +79,7 @@ class ShelfView:
         """Take a kept game away; answers why that cannot be done, or an empty text."""
         problem = ""
         try:
-            self._context.library.delete(key)
+            self._library.delete(key)
         except InUseError as error:
             problem = f"{error}."
         except OSError as error:
@@ -87,7 +91,7 @@ class ShelfView:
     def files(self) -> tuple[Path, ...]:
         """The files that are open or were opened lately, the one opened last at the end."""
         open_ones = [item.path for item in self.collections]
-        return (*(path for path in self._context.recent.paths if path not in open_ones), *open_ones)
+        return (*(path for path in self._recent.paths if path not in open_ones), *open_ones)
 
     def collection(self, path: Path) -> Collection | None:
         """A file that is open."""
@@ -107,8 +111,8 @@ class ShelfView:
         except CollectionError as error:
             return f"{error}."
         others = [item for item in self.collections if item.path != path]
-        self._context.collections[:] = [*others, collection]
-        self._context.recent.add(path)
+        self.collections[:] = [*others, collection]
+        self._recent.add(path)
         self.source = collection
         return ""
 
@@ -116,8 +120,8 @@ class ShelfView:
         """List a file no more; the file itself stays."""
         if isinstance(self.source, Collection) and self.source.path == path:
             self.source = SAVED
-        self._context.collections[:] = [item for item in self.collections if item.path != path]
-        self._context.recent.forget(path)
+        self.collections[:] = [item for item in self.collections if item.path != path]
+        self._recent.forget(path)
 
     def entry(self, key: str) -> Entry | None:
         """A kept game by its name."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 import queue
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 from checkers_app.storage.reports import Reports
-from checkers_app.ui.crash.report import fatal_report, report_of, without_home
+from checkers_app.views.crash.report import fatal_report, report_of, without_home
 
 AGAIN = 60.0
 """Seconds within which a second crash is one too many to resume."""
@@ -39,11 +40,18 @@ class Trouble:
 
     Args:
         reports: where the reports are written.
+        libraries: what the window is drawn with, and the version of each; the reports tell it.
         clock: seconds, monotonic.
     """
 
-    def __init__(self, reports: Reports, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        reports: Reports,
+        libraries: Mapping[str, str] = MappingProxyType({}),
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._reports = reports
+        self._libraries = libraries
         self._clock = clock
         self._crashes: list[float] = []
         self._told_at = float("-inf")
@@ -59,17 +67,17 @@ class Trouble:
         now = self._clock()
         self._crashes = [*(then for then in self._crashes if now - then < AGAIN), now]
         hopeless = len(self._crashes) >= _HOPELESS
-        text = report_of(error, scenes)
+        text = report_of(error, scenes, self._libraries)
         path = self._write(text, seen=not hopeless)
         return None if hopeless else Broken(text, path, again=len(self._crashes) > 1)
 
     def last_words(self, error: BaseException) -> Path | None:
         """The program ends by an exception: to be told at the next start.  Answers the report's file."""
-        return self._write(report_of(error, ()), seen=False)
+        return self._write(report_of(error, (), self._libraries), seen=False)
 
     def in_background(self, error: BaseException) -> None:
         """A thread was ended by an exception.  May be called on that thread."""
-        text = report_of(error, (f"thread {threading.current_thread().name}",))
+        text = report_of(error, (f"thread {threading.current_thread().name}",), self._libraries)
         self._news.put(Broken(text, self._write(text, seen=True), background=True))
 
     def news(self) -> Broken | None:
@@ -86,7 +94,7 @@ class Trouble:
     def left_behind(self) -> Broken | None:
         """What ended the run before this one; it is told once."""
         for text in self._reports.fatal():
-            self._write(fatal_report(text), seen=False)
+            self._write(fatal_report(text, self._libraries), seen=False)
         paths = [self._reports.mark_seen(path) for path in self._reports.unseen()]
         texts = [(path, self._reports.read(path)) for path in paths]
         found = [(path, text) for path, text in texts if text]

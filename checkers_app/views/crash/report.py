@@ -10,12 +10,12 @@ from __future__ import annotations
 import platform
 import re
 import traceback
+from collections.abc import Mapping
 from pathlib import Path, PurePath
-
-import pygame
+from types import MappingProxyType
 
 from checkers_app import __version__
-from checkers_app.ui.about.facts import system
+from checkers_app.views.about.facts import system
 
 _MOST_FRAMES = 30
 _LONGEST_MESSAGE = 600
@@ -24,14 +24,17 @@ _PLACES = ("checkers_app", "site-packages", "dist-packages")
 _FAULT_LINE = re.compile(r'  File "(?P<path>[^"]*)", line (?P<line>\d+|\?\?\?) in (?P<name>.*)')
 
 
-def report_of(error: BaseException, scenes: tuple[str, ...]) -> str:
+def report_of(
+    error: BaseException, scenes: tuple[str, ...], libraries: Mapping[str, str] = MappingProxyType({})
+) -> str:
     """The report of an exception.
 
     Args:
         error: what was raised.
         scenes: the names of the scenes that were open, the topmost last.
+        libraries: what the window is drawn with, and the version of each.
     """
-    lines = _head(scenes)
+    lines = _head(scenes, libraries)
     told: set[int] = set()
     cause: BaseException | None = error
     while cause is not None and id(cause) not in told:
@@ -41,9 +44,9 @@ def report_of(error: BaseException, scenes: tuple[str, ...]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def fatal_report(text: str) -> str:
+def fatal_report(text: str, libraries: Mapping[str, str] = MappingProxyType({})) -> str:
     """The report of what the interpreter wrote when the system ended it."""
-    lines = _head(())
+    lines = _head((), libraries)
     for line in text.splitlines():
         if match := _FAULT_LINE.fullmatch(line):
             lines.append(f"  in {_place(match['path'])}, line {match['line']}, {match['name']}")
@@ -68,11 +71,11 @@ def without_home(text: str) -> str:
     return text
 
 
-def _head(scenes: tuple[str, ...]) -> list[str]:
-    sdl = ".".join(str(part) for part in pygame.get_sdl_version())
+def _head(scenes: tuple[str, ...], libraries: Mapping[str, str]) -> list[str]:
+    versions = {"Python": platform.python_version(), **libraries}
     lines = [
         f"Checkers & Tic-tac-toe {__version__}",
-        f"{system()}, Python {platform.python_version()}, pygame-ce {pygame.ver}, SDL {sdl}",
+        ", ".join((system(), *(f"{name} {version}" for name, version in versions.items()))),
     ]
     if scenes:
         lines.append(f"Shown: {', '.join(scenes)}")

@@ -1,0 +1,12 @@
+"""What the window is drawn with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pygame
+
+
+def drawn_with() -> Mapping[str, str]:
+    """The libraries by their names, with the version of each."""
+    return {"pygame-ce": pygame.ver, "SDL": ".".join(str(part) for part in pygame.get_sdl_version())}

@@ -1,0 +1,1 @@
+"""What broke, as a report and in words."""

@@ -1,0 +1,1 @@
+"""What a review says of a game."""
