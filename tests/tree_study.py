@@ -5,12 +5,14 @@ from __future__ import annotations
 from strategies import CHECKERS
 
 from checkers_app.games.base import Game, State
-from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.learn.kit.tones import strip_palette
+from checkers_app.learn.strips import CLASSES, GAP, Palette
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import Study, Way
 
-PALETTE = strip_palette(THEMES["maple"])
+PALETTE: Palette = tuple(
+    None if kind == GAP else (20 * kind, 255 - 20 * kind, 128) for kind in range(CLASSES)
+)
+"""A colour of its own for each class."""
 PATIENCE = 60.0
 
 

@@ -17,8 +17,6 @@ from driving import PATIENCE, Driver, Shown, Start
 from noted import noted
 
 from checkers_app import __version__, paths
-from checkers_app.engine import checkers as compiled
-from checkers_app.engine.resources import NOTHING, Resources
 from checkers_app.engine.service import EngineService
 from checkers_app.storage.settings import Motion, Settings, SettingsStore
 from checkers_app.ui.about import scene as about_module
@@ -29,13 +27,11 @@ from checkers_app.ui.kit import desktop
 from checkers_app.ui.kit.desktop import start as start_program
 from checkers_app.ui.kit.libraries import drawn_with
 from checkers_app.ui.kit.scrolled import TextBox, lines_of
-from checkers_app.views.about import works as works_module
 from checkers_app.views.about.facts import details, facts
-from checkers_app.views.about.works import UnknownLibraryError, collect, works
+from checkers_app.views.about.works import works
 
 Started = list[tuple[Sequence[str], Mapping[str, str]]]
 NAMES = [work.name for work in works()]
-BUNDLER = "The licence of what starts a bundle.\n"
 
 
 @pytest.fixture
@@ -77,91 +73,6 @@ def test_the_facts_are_those_of_this_run(display: pygame.Surface) -> None:
     assert told["Endgame tables"] == "5 pieces"
     assert told["Opening book"] == "there"
     assert told["pygame-ce"] == pygame.ver
-
-
-def test_what_is_missing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiled, "available", lambda: False)
-    told = {fact.name: fact.value for fact in facts(NOTHING, {})}
-    assert (told["Engine"], told["Endgame tables"], told["Opening book"]) == (
-        "textbook only",
-        "none",
-        "not used",
-    )
-
-
-def test_details_tell_the_problems_and_nothing_of_the_user(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("USER", "somebody")
-    told = details(Resources(problems=("The opening book is not used: it is torn",)), {})
-    assert f"Version: {__version__}" in told
-    assert "torn" in told
-    assert "somebody" not in told
-    assert str(Path.home()) not in told
-
-
-# --- the licences -----------------------------------------------------------------------------------
-
-
-def test_every_work_brings_its_whole_text() -> None:
-    assert NAMES[0] == "The program"
-    for work in works():
-        assert len(work.text) > 500, work.name
-        assert "not found" not in work.text, work.name
-    texts = {work.name: work.text for work in works()}
-    assert "GNU LESSER GENERAL PUBLIC LICENSE" in texts["pygame-ce"]
-    assert "PYTHON SOFTWARE FOUNDATION LICENSE" in texts["Python"]
-    assert "SIL OPEN FONT LICENSE" in texts["Inter"]
-
-
-@pytest.fixture
-def _bundler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """PyInstaller's licence as if it were installed: only those who make bundles have it."""
-    info = tmp_path / "packages" / "pyinstaller-6.0.dist-info"
-    info.mkdir(parents=True)
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: pyinstaller\nVersion: 6.0\n")
-    (info / "COPYING.txt").write_text(BUNDLER)
-    (info / "RECORD").write_text(f"{info.name}/METADATA,,\n{info.name}/COPYING.txt,,\n")
-    monkeypatch.syspath_prepend(str(info.parent))
-
-
-@pytest.mark.usefixtures("_bundler")
-def test_a_bundle_shows_what_was_collected_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    libraries = ["libSDL2-2-50d19f93.0.so.0.3200.10", "libz.so.1", "libffi.so.8", "SDL2.dll"]
-    collected = collect(tmp_path / "licences", libraries)
-    names = [work.name for work in collected]
-    assert names[: len(NAMES)] == NAMES
-    assert "libffi" in names
-    assert "Visual C++ runtime" not in names, "none of its libraries is in there"
-    assert next(work.text for work in collected if work.name == "PyInstaller") == BUNDLER
-    assert "PyInstaller" not in NAMES, "it is in bundles only"
-    monkeypatch.setattr(sys, "frozen", True, raising=False)
-    monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
-    assert works() == collected
-
-
-def test_a_library_that_nobody_knows_stops_the_collection(tmp_path: Path) -> None:
-    with pytest.raises(UnknownLibraryError, match=r"no licence is known for libmystery\.so\.3"):
-        collect(tmp_path, ["libz.so.1", "libmystery.so.3"])
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_text_that_is_nowhere_is_said_on_the_page_and_stops_a_bundle(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(works_module, "_python_licences", lambda: (tmp_path / "none",))
-    python = next(work for work in works() if work.name == "Python")
-    assert python.text == "The text was not found on this computer; it comes with Python."
-    with pytest.raises(FileNotFoundError, match="the licence of Python"):
-        collect(tmp_path / "licences", [])
-
-
-def test_a_text_that_cannot_be_read_gives_way_to_the_next(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    latin, right = tmp_path / "latin.txt", tmp_path / "right.txt"
-    latin.write_bytes("Straße".encode("latin-1"))
-    right.write_text("The licence", encoding="utf-8")
-    monkeypatch.setattr(works_module, "_python_licences", lambda: (tmp_path, latin, right))
-    assert next(work.text for work in works() if work.name == "Python") == "The licence"
 
 
 def test_lines_are_broken_at_words_and_keep_their_indent() -> None:

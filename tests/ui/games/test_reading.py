@@ -24,7 +24,6 @@ from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame, ToGames, ToKeptGame
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
-from checkers_app.views.play.reading import Facts
 
 CTRL = pygame.KMOD_CTRL
 OWL = Seat(Control.COMPUTER, 2)
@@ -379,12 +378,6 @@ def test_the_way_back_to_the_game_is_offered_in_a_variation_only(context: Contex
         hands.key(pygame.K_ESCAPE)
         assert not offered(hands), size
         hands.stack.close()
-
-
-def test_what_a_game_was_opened_from_gives_way_to_the_occasion() -> None:
-    both = Facts("Black won.", "Open, Dublin", "club.pdn")
-    assert both.origin == ("Open, Dublin · club.pdn", "Open, Dublin")
-    assert Facts("Black won.", "", "club.pdn").origin == ("club.pdn",)
 
 
 def test_a_position_in_which_the_game_is_over_is_not_played_on(context: Context, tmp_path: Path) -> None:

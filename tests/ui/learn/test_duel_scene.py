@@ -25,7 +25,6 @@ from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.duel.duel_scene import DuelScene, grounds
 from checkers_app.ui.scene import Pop
 from checkers_app.views.learn.contest import Contest
-from checkers_app.views.learn.duel_axis import seconds_text, superscript
 
 CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
 PATIENCE = 60.0
@@ -349,16 +348,3 @@ def test_equal_factors_are_equal_distances() -> None:
     assert [axis.place(10**power) for power in axis.powers] == [0, 20, 40, 60, 80, 100]
     assert axis.place(0) == 0
     assert len(LogAxis.over([], 0, 100).powers) > 1
-
-
-def test_numbers_as_people_read_them() -> None:
-    assert [superscript(power) for power in (0, 2, 3, 6, -2)] == [
-        "1",
-        "100",
-        "1\N{NO-BREAK SPACE}000",
-        "10⁶",
-        "10⁻²",
-    ]
-    assert [seconds_text(seconds) for seconds in (0.0004, 0.084, 2.314, 312.0)] == [
-        "0.4 ms", "84 ms", "2.31 s", "312 s",
-    ]  # fmt: skip

@@ -95,69 +95,6 @@ def test_boxes_take_numbers_only(context: Context) -> None:
     assert scene.work.selected not in scene.work.paper.answers().values
 
 
-def test_the_keys_pass_boxes_over_that_are_crossed_out() -> None:
-    work = ExerciseWork(1, 2)
-    (branch,) = (row for row in work.exercise.crossed if row in work.exercise.names)
-    work.cross(branch)
-    seen = set()
-    for step in (1, -1):
-        for _ in work.boxes:
-            work.go(step)
-            seen.add(work.selected)
-    assert seen == set(work.boxes) - {branch}
-    work.select(branch)
-    assert not work.type("5"), "there is no box to be seen"
-    assert branch not in work.paper.texts
-
-
-@pytest.mark.parametrize("seed", [1, 2, 3])
-@pytest.mark.parametrize("level", [1, 2, 3])
-def test_a_hint_where_nothing_is_left_speaks_of_no_cut(seed: int, level: int) -> None:
-    work = ExerciseWork(seed, level)
-    work.show_solution()
-    work.hint()
-    assert work.tip is not None
-    assert (work.tip.title, work.tip.text) == ("Every box is filled", "Press Check.")
-    move = work.paper.move
-    assert move is not None
-    work.choose_move(move)
-    work.hint()
-    assert work.tip.text == "Mark the move that A chooses: click the node below it. Then press Check."
-
-
-def test_the_last_branch_of_a_node_is_never_crossed_out_from_the_right() -> None:
-    """The first move is always looked at; one press more takes all of it back."""
-    work = ExerciseWork(1, 2)
-    children = list(work.exercise.full.children(0))
-    work.select(0)
-    crossed = []
-    for _ in children:
-        work.cut_below()
-        crossed.append(sorted(work.paper.crossed))
-    assert crossed == [*(children[place:] for place in range(len(children) - 1, 0, -1)), []]
-
-
-def test_what_is_taken_back_is_not_marked_any_more() -> None:
-    work = ExerciseWork(1, 2)
-    row = work.selected
-    for letter in str(work.exercise.value(row)):
-        work.type(letter)
-    work.check()
-    assert work.mark(row)
-    work.undo()
-    assert work.mark(row) is None
-
-
-def test_with_the_solution_every_window_is_told() -> None:
-    work = ExerciseWork(1, 2)
-    work.show_solution()
-    told = [row for row in work.boxes if row in work.exercise.row_in_search]
-    for row in told:
-        work.select(row)
-        assert work.is_told
-        assert work.window() == work.window_told(row)
-
-
 def test_the_window_follows_the_boxes(context: Context) -> None:
     _, scene = open_exercise(context)
     work, exercise = scene.work, scene.work.exercise
@@ -179,16 +116,6 @@ def test_the_window_follows_the_boxes(context: Context) -> None:
     alpha, beta = exercise.window(exercise.cuts[0].branches[0], work.paper.answers().values)
     assert (alpha, beta) == (exercise.cuts[0].alpha, exercise.cuts[0].beta)
     assert alpha >= beta
-
-
-@settings(max_examples=40, deadline=None)
-@given(st.integers(1, 9999), st.sampled_from([1, 2, 3]))
-def test_the_solution_that_is_shown_is_right(seed: int, level: int) -> None:
-    work = ExerciseWork(seed, level)
-    work.show_solution()
-    assert work.solved
-    assert work.tip is not None
-    assert work.tip.title == "The solution"
 
 
 @settings(max_examples=40, deadline=None)
@@ -293,19 +220,3 @@ def test_a_branch_under_the_pointer_is_lit(context: Context) -> None:
     reader.draw()
     reader.move((2, 2))
     assert scene.needs_draw(reader.now)
-
-
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_minimax_leaves_no_leaf_out(seed: int) -> None:
-    work = ExerciseWork(seed, 1)
-    assert work.exercise.leaves_visited < work.exercise.leaves  # of alpha-beta
-    work.show_solution()
-    work.check()
-    assert work.solved
-    assert work.tip is not None
-    assert work.tip.text == f"A is worth {work.exercise.full.values[0]}."
-    work = ExerciseWork(seed, 2)
-    work.show_solution()
-    work.check()
-    assert work.tip is not None
-    assert work.tip.text.endswith(" leaves were never looked at.")

@@ -14,7 +14,6 @@ from checkers_app.ui.destinations import ToExercise
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.lesson.lesson_scene import STEP_SECONDS, LessonScene
 from checkers_app.ui.scene import Push
-from checkers_app.views.learn.course import Course
 
 COUNT = len(lessons())
 
@@ -207,22 +206,6 @@ def test_it_plays_by_itself_and_stops_at_the_end(context: Context) -> None:
     assert not scene.needs_draw(reader.now)
     reader.key(pygame.K_SPACE, " ")
     assert scene.course.step_number == 0
-
-
-@pytest.mark.parametrize("number", range(COUNT))
-def test_board_tree_and_rule_show_the_same_step(number: int) -> None:
-    course = Course(number)
-    for search in range(len(course.lesson.searches)):
-        course.show_search(search)
-        tree = course.tree
-        for step in range(0, len(course.steps), max(1, len(course.steps) // 40)):
-            course.step_number = step
-            state, move = course.position()
-            row = course.step.row
-            assert state == tree.position(row)
-            assert (move is None) == (row == 0 or not tree.line(row)[-1])
-            assert course.entered(row)
-            assert course.decided(row) == (step >= course.steps.leaving(row))
 
 
 def test_moves_in_the_text_can_be_pointed_at(context: Context) -> None:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pygame
 import pytest
 from pygame import Rect, Surface
-from strategies import CHECKERS, TICTACTOE, after_random_moves
+from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Game, State
-from checkers_app.learn.pseudocode import Event
 from checkers_app.learn.recording import Watch
 from checkers_app.learn.strips import GAP, painted_strips
 from checkers_app.ui.kit.theme import THEMES, Theme
@@ -36,31 +33,6 @@ def sight(found: Study, camera: Camera | None = None) -> Sight:
     grid = Grid(AREA, found.levels, 112, 48)
     camera = camera or Camera.fitting(found.layout.width, grid.clip.width)
     return Sight(found, found.layout, camera, grid, Stage.whole(found.tree))
-
-
-@pytest.mark.parametrize("way", Way)
-@pytest.mark.parametrize("seed", range(3))
-def test_the_stage_is_what_the_steps_have_told_so_far(way: Way, seed: int) -> None:
-    random = Random(seed)
-    state = after_random_moves(TICTACTOE.initial, random, 4)
-    if state.outcome() is not None:
-        state = TICTACTOE.initial.play(TICTACTOE.initial.legal_moves()[0])
-    found = study(TICTACTOE, state, way, 3)
-    tree, visited, decided = found.tree, set[int](), set[int]()
-    for step in found.steps:
-        if step.event is Event.ENTER:
-            visited.add(step.row)
-        elif step.event in (Event.EVALUATE, Event.RETURN):
-            decided.add(step.row)
-        elif step.event is Event.CUT and step.child is not None:
-            visited.add(step.child)
-            decided.add(step.child)
-        stage = Stage.at(tree, step)
-        # A leaf is entered and evaluated in two steps; both belong to its visit.
-        assert {row for row in range(len(tree)) if stage.is_visited(row)} == visited
-        assert {row for row in range(len(tree)) if stage.is_decided(row)} == decided
-    whole = Stage.whole(tree)
-    assert all(whole.is_decided(row) for row in range(len(tree)))
 
 
 @pytest.mark.parametrize("game", [CHECKERS, TICTACTOE], ids=["checkers", "tictactoe"])

@@ -13,16 +13,11 @@ from strategies import CHECKERS, TICTACTOE, after_random_moves
 from tree_desk import SIZES, Desk
 from tree_study import opened
 
-from checkers_app.games.base import Game
 from checkers_app.learn.predict import CutQuestion, ValueQuestion
-from checkers_app.learn.recording import record_alpha_beta, record_minimax
-from checkers_app.learn.steps import Steps
 from checkers_app.learn.tree import CUT
-from checkers_app.learn.tree_layout import TreeLayout
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.views.learn.tree.quiz import Quiz
-from checkers_app.views.learn.tree.stage import Stage
 from checkers_app.views.learn.tree.study import Way
 
 
@@ -39,27 +34,6 @@ def asking(context: Context, size: tuple[int, int] = SIZES[1]) -> Desk:
         desk.key(pygame.K_PAGEDOWN)
     desk.pass_time()
     return desk
-
-
-@pytest.mark.parametrize("game", [CHECKERS, TICTACTOE])
-def test_the_picture_of_a_search_under_way_does_not_depend_on_what_comes(game: Game) -> None:
-    state = after_random_moves(game.initial, Random(3), 2)
-    whole, pruned = record_minimax(game, state, 3).tree, record_alpha_beta(game, state, 3).tree
-    first = Steps(pruned).next_cut(-1)
-    assert first is not None
-    pictures = []
-    for tree in (whole, pruned):
-        steps, layout = Steps(tree), TreeLayout(tree)
-        seen = []
-        for number in range(first):
-            stage = Stage.at(tree, steps[number])
-            far = layout.so_far(stage.reached, stage.waiting(tree))
-            placed, bundles = far.visible(0, far.width, 30)
-            assert not bundles
-            seen.append(([(node.level, node.left, node.right) for node in placed], far.waiting, far.width))
-        pictures.append(seen)
-    assert pictures[0] == pictures[1]
-    assert TreeLayout(whole).width != TreeLayout(pruned).width
 
 
 @pytest.mark.parametrize("way", Way)

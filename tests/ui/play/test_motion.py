@@ -8,7 +8,6 @@ from strategies import CHECKERS
 from checkers_app.games.base import Move
 from checkers_app.ui.boards.animation import timeline
 from checkers_app.ui.play.motion import ARROW_FADE, BAR_EASE, Motion
-from checkers_app.views.play.prompt import PULSE, SHAKE, Prompt
 
 MOVE = timeline(CHECKERS, CHECKERS.initial, Move((11, 15)))
 
@@ -52,31 +51,3 @@ def test_the_bar_follows_the_score() -> None:
     assert motion.share(2.0) == pytest.approx(0.98)
     motion.send_score(-30_000, 2.0)
     assert motion.share(3.0) == pytest.approx(0.02)
-
-
-def test_a_refusal_is_stressed_for_a_moment() -> None:
-    prompt = Prompt()
-    assert not prompt.moving(0.0)
-    assert prompt.pulse(0.0) == prompt.shake(0.0) == 0
-    prompt.refuse("Square 9 is empty", 10.0)
-    assert prompt.moving(10.0)
-    assert prompt.pulse(10.0) == 1.0
-    assert prompt.pulse(10.0 + PULSE / 2) == pytest.approx(0.5)
-    assert prompt.shake(10.0 + SHAKE / 8) == 4
-    assert prompt.shake(10.0 + SHAKE) == 0
-    assert not prompt.moving(10.0 + PULSE)
-    prompt.clear()
-    assert prompt.refused == ""
-    assert prompt.pulse(10.0) == 0.0
-
-
-def test_a_note_goes_without_a_refusal() -> None:
-    prompt = Prompt()
-    prompt.say("Resign this game?", "Press again.")
-    prompt.resign_asked = True
-    prompt.refuse("Square 9 is empty", 0.0)
-    prompt.clear_note()
-    assert (prompt.note, prompt.detail, prompt.resign_asked) == ("", "", False)
-    assert prompt.refused == "Square 9 is empty"
-    prompt.say("The game is copied", "As PDN.")
-    assert not prompt.refused, "the newest answer is the one that is shown"

@@ -9,20 +9,24 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pygame import Rect, Surface
+from moments import (
+    CALM,
+    DEMONSTRATION,
+    HUMAN_FIRST,
+    HUMAN_SECOND,
+    PROGRESS,
+    SEATINGS,
+    TWO_PLAYERS,
+    moments,
+    playout,
+)
 from strategies import CHECKERS, TICTACTOE, randoms
 
-from checkers_app.engine.api import WIN, Progress
-from checkers_app.engine.levels import levels_for
-from checkers_app.games import boards
+from checkers_app.engine.api import WIN
 from checkers_app.games.base import Game, Move, Outcome, Reason, Side
 from checkers_app.notation.fen import parse_fen
-from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.match import HUMAN, Match, Seat
 from checkers_app.play.wording import ending_sentence, outcome_reason
-from checkers_app.ui.kit.fonts import ELLIPSIS, Fonts
-from checkers_app.ui.kit.layout import play_layout
-from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.theme import THEMES
 from checkers_app.views.play.selection import Refused, Selection
 from checkers_app.views.play.status import (
     Moment,
@@ -37,23 +41,7 @@ from checkers_app.views.play.status import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-COMPUTER = Seat(Control.COMPUTER, 1)
-TWO_PLAYERS = (HUMAN, HUMAN)
-HUMAN_FIRST = (HUMAN, COMPUTER)
-HUMAN_SECOND = (COMPUTER, HUMAN)
-DEMONSTRATION = (COMPUTER, COMPUTER)
-SEATINGS = (TWO_PLAYERS, HUMAN_FIRST, HUMAN_SECOND, DEMONSTRATION)
-CALM = Moment()
-PROGRESS = Progress(5, 67_149, 12, (), 0.3)
-SIZES = ((800, 600), (1280, 800))
-
-
-@pytest.fixture(scope="module")
-def look(display: Surface) -> Look:
-    assert display
-    return Look(THEMES["maple"], Fonts())
+    pass
 
 
 def new(fen: str | None = None, seats: tuple[Seat, Seat] = HUMAN_FIRST) -> Match:
@@ -205,33 +193,6 @@ def test_verdicts_name_the_better_side() -> None:
 # --- whatever happens ---------------------------------------------------------------------------
 
 
-def moments(match: Match, random: Random) -> Iterator[Moment]:
-    """What can be going on in this position."""
-    yield CALM
-    yield Moment(thinking=True)
-    yield Moment(thinking=True, progress=PROGRESS)
-    yield Moment(thinking=True, looking_for_hint=True)
-    yield Moment(failure="ValueError: nothing")
-    legal = match.state.legal_moves()
-    if legal:
-        yield Moment(hint=random.choice(legal))
-    square = random.choice(list(match.game.cells))
-    answer = Selection(match.state).click(square)
-    if isinstance(answer, Refused):
-        yield Moment(refused=answer.sentence)
-    if isinstance(answer, Selection):
-        yield Moment(chosen=answer.chosen)
-
-
-def playout(random: Random, game: Game, seats: tuple[Seat, Seat], most: int) -> Iterator[Match]:
-    match = Match.new(game, seats)
-    for _ in range(most):
-        yield match
-        if match.outcome is not None:
-            return
-        match = match.play(random.choice(match.state.legal_moves()))
-
-
 @settings(max_examples=25, deadline=None)
 @given(randoms, st.sampled_from((CHECKERS, TICTACTOE)), st.sampled_from(SEATINGS))
 def test_the_card_is_never_empty_and_never_shouts(
@@ -252,76 +213,6 @@ def test_the_card_is_never_empty_and_never_shouts(
             if match.outcome is not None:
                 assert said.tone is Tone.END
                 assert said.detail == ending_sentence(match)
-
-
-# --- room ---------------------------------------------------------------------------------------
-
-FIXED = (
-    "Your turn",
-    "Black to move",
-    "White to move",
-    "The computer is thinking",
-    "Black is thinking",
-    "Looking for a good move",
-    "The search stopped with an error",
-    "You can claim a draw",
-    "Keep jumping",
-    "You must jump",
-    "White must jump: 32 takes 27",
-    "The computer plays on",
-    "Resign this game?",
-    "Paused",
-    "The game is over",
-    "That is White's piece",
-)
-
-
-def status_room(size: tuple[int, int]) -> int:
-    return play_layout(size).status.width - 62
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text", FIXED)
-def test_every_fixed_headline_is_shown_whole(look: Look, size: tuple[int, int], text: str) -> None:
-    assert look.width(text, "status") <= status_room(size)
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_headlines_of_games_fit_or_end_in_an_ellipsis(look: Look, size: tuple[int, int]) -> None:
-    room = status_room(size)
-    random = Random(11)
-    cut = seen = 0
-    for game in (CHECKERS, TICTACTOE):
-        for seats in SEATINGS:
-            for match in playout(random, game, seats, 150):
-                for moment in moments(match, random):
-                    said = status(match, moment)
-                    for text, role in (
-                        (said.headline, "status"),
-                        (said.detail, "note"),
-                        (said.detail, "note_figures"),
-                    ):
-                        shown = look.fit(text, role, room)
-                        assert look.width(shown, role) <= room
-                        seen += 1
-                        if shown != text:
-                            assert shown.endswith(ELLIPSIS)
-                            cut += 1
-    assert seen > 1000
-    assert cut / seen < 0.02, "shortening is the exception"
-
-
-@pytest.mark.parametrize("game", ["checkers", "tictactoe"])
-def test_player_cards_have_room_for_the_level(look: Look, game: str) -> None:
-    side_names = {"checkers": ("Black", "White"), "tictactoe": ("X", "O")}[game]
-    for size in SIZES:
-        card: Rect = play_layout(size).top_player
-        compact = size == (800, 600)
-        room = card.width - 32 - (50 if compact else 70)
-        for level in levels_for(boards()[game]):
-            name = f"level {level.number}" if compact else f"{level.name} · level {level.number}"
-            for side in side_names:
-                assert look.width(f"{side} · {name}", "label_plain") <= room
 
 
 @pytest.mark.parametrize(
