@@ -15,12 +15,13 @@ from pairs import pairs
 
 from checkers_app.games import boards
 from checkers_app.games.base import Move, Piece
-from checkers_app.ui.boards.painter import BoardPainter
+from checkers_app.ui.boards.painter import LOOKING, BoardPainter
 from checkers_app.ui.boards.picture import Picture, Sprite
 from checkers_app.ui.boards.sprites import Sprites
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.theme import THEMES
+from checkers_app.views.play.looking import PLIES
 
 pytestmark = pytest.mark.usefixtures("display")
 
@@ -165,3 +166,7 @@ def test_drawing_again_renders_no_shape_anew(game: str, monkeypatch: pytest.Monk
     rendered.clear()
     artist.draw(surface, geometry, PICTURES[game])
     assert rendered == []
+
+
+def test_every_ply_that_the_computer_looks_at_has_its_arrow() -> None:
+    assert len(LOOKING) == PLIES
