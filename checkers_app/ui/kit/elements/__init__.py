@@ -1,0 +1,79 @@
+"""A page as a tree of elements: what is on it, in what order, and how it makes room.
+
+A scene says what there is; widths come first, then heights, then places.  See ``docs/architecture.md``.
+"""
+
+from checkers_app.ui.kit.elements.arrange import (
+    ByRoom,
+    Column,
+    FirstFit,
+    Flow,
+    Grid,
+    Layers,
+    Row,
+    Scroll,
+    Space,
+    Table,
+)
+from checkers_app.ui.kit.elements.controls import (
+    Button,
+    Choice,
+    Control,
+    Field,
+    Held,
+    MenuButton,
+    Option,
+    Switch,
+    Tile,
+)
+from checkers_app.ui.kit.elements.element import Box, Element, Measure
+from checkers_app.ui.kit.elements.lists import Rows
+from checkers_app.ui.kit.elements.outline import Entry, entries, outline
+from checkers_app.ui.kit.elements.picture import Picture, Told
+from checkers_app.ui.kit.elements.text import Heading, Icon, Keycap, Line, Moves, Pill, Progress, Words
+from checkers_app.ui.kit.elements.touch import Touch
+from checkers_app.ui.kit.elements.whole import Card, Inset, card_frame, page_frame
+
+__all__ = [
+    "Box",
+    "Button",
+    "ByRoom",
+    "Card",
+    "Choice",
+    "Column",
+    "Control",
+    "Element",
+    "Entry",
+    "Field",
+    "FirstFit",
+    "Flow",
+    "Grid",
+    "Heading",
+    "Held",
+    "Icon",
+    "Inset",
+    "Keycap",
+    "Layers",
+    "Line",
+    "Measure",
+    "MenuButton",
+    "Moves",
+    "Option",
+    "Picture",
+    "Pill",
+    "Progress",
+    "Row",
+    "Rows",
+    "Scroll",
+    "Space",
+    "Switch",
+    "Table",
+    "Tile",
+    "Told",
+    "Touch",
+    "Words",
+    "card_frame",
+    "entries",
+    "outline",
+    "page_frame",
+]

@@ -1,0 +1,570 @@
+"""Elements beside each other, below each other, in a grid, over each other, or longer than their place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Unpack
+
+from pygame import Rect, Surface
+
+from checkers_app.ui.kit.elements.element import Box, Element, Measure, Pen, Side, with_defaults
+from checkers_app.ui.kit.look import Look
+
+BAR = 4
+"""Units of the bar that shows which part of something long is seen, and as many beside it."""
+STEP = 48
+"""Units for a turn of the wheel."""
+
+
+def shared(room: int, wanted: Sequence[tuple[int, int]], grows: Sequence[tuple[float, int]]) -> list[int]:
+    """``room`` shared out among neighbours.
+
+    What is over goes to those that grow, by their shares and up to their most; what is missing is taken from
+    all, in proportion to what each can give way.
+
+    Args:
+        room: units altogether.
+        wanted: the least and the natural size of each.
+        grows: the share of each in what is over, and what it takes at most.
+    """
+    sizes = [natural for _, natural in wanted]
+    over = room - sum(sizes)
+    if over < 0:
+        gives = [natural - least for least, natural in wanted]
+        return [size - part for size, part in zip(sizes, _parts(min(-over, sum(gives)), gives), strict=True)]
+    open_ones = [i for i, (grow, most) in enumerate(grows) if grow and sizes[i] < most]
+    while over > 0 and open_ones:
+        parts = _parts(over, [grows[i][0] for i in open_ones])
+        over = 0
+        for index, part in zip(open_ones, parts, strict=True):
+            taken = min(part, grows[index][1] - sizes[index])
+            sizes[index] += taken
+            over += part - taken
+        open_ones = [i for i in open_ones if sizes[i] < grows[i][1]]
+    return sizes
+
+
+def _parts(whole: int, shares: Sequence[float]) -> list[int]:
+    """``whole`` in whole units by shares; the parts add up to it."""
+    total, parts, given, reached = sum(shares), [], 0, 0.0
+    for share in shares:
+        reached += share
+        upto = round(whole * reached / total) if total else 0
+        parts.append(upto - given)
+        given = upto
+    return parts
+
+
+class _Arrangement(Element):
+    """Children with gaps between them."""
+
+    def __init__(
+        self,
+        *children: Element | None,
+        gap: int | None = None,
+        pad: int | tuple[int, int] | None = 0,
+        **box: Unpack[Box],
+    ) -> None:
+        """``gap`` units are between two, as between cards if None; ``pad`` units are free at the edge (or at
+        the sides, and above and below), as in a card if None.
+        """
+        super().__init__(*children, **box)
+        self._gap = gap
+        self._pad = pad
+
+    def _between(self, measure: Measure) -> int:
+        return measure.gap if self._gap is None else self._gap
+
+    def _edges(self, measure: Measure) -> tuple[int, int]:
+        pad = measure.pad if self._pad is None else self._pad
+        return pad if isinstance(pad, tuple) else (pad, pad)
+
+    def _inside(self, measure: Measure, rect: Rect) -> Rect:
+        across, down = self._edges(measure)
+        return Rect(
+            rect.x + across, rect.y + down, max(0, rect.width - 2 * across), max(0, rect.height - 2 * down)
+        )
+
+    @property
+    def follows_height(self) -> bool:
+        """True if one of its children does."""
+        return any(child.follows_height for child in self.children)
+
+    def _gaps(self, measure: Measure) -> int:
+        return self._between(measure) * max(0, len(self.children) - 1)
+
+
+class Row(_Arrangement):
+    """Children beside each other."""
+
+    def __init__(
+        self,
+        *children: Element | None,
+        gap: int | None = None,
+        pad: int | tuple[int, int] | None = 0,
+        align: Side = "middle",
+        **box: Unpack[Box],
+    ) -> None:
+        """``align`` is where each is between the top and the bottom of the row."""
+        super().__init__(*children, gap=gap, pad=pad, **box)
+        self._align = align
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        extra = self._gaps(measure) + 2 * self._edges(measure)[0]
+        both = [child.widths(measure) for child in self.children]
+        return sum(least for least, _ in both) + extra, sum(natural for _, natural in both) + extra
+
+    def wish(self, measure: Measure, height: int) -> int:
+        """What the children would like."""
+        across, down = self._edges(measure)
+        if not self.follows_height:
+            return self.widths(measure)[1]
+        wishes = sum(child.wish(measure, height - 2 * down) for child in self.children)
+        return min(self.most, wishes + self._gaps(measure) + 2 * across)
+
+    def _shares(self, measure: Measure, width: int, height: int | None) -> list[int]:
+        room = width - self._gaps(measure) - 2 * self._edges(measure)[0]
+        wanted = []
+        for child in self.children:
+            least, natural = child.widths(measure)
+            if height is not None and child.follows_height:
+                natural = max(least, child.wish(measure, height))
+            wanted.append((least, natural))
+        return shared(room, wanted, [(child.grow, child.most) for child in self.children])
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        shares = self._shares(measure, width, None)
+        both = [child.heights(measure, share) for child, share in zip(self.children, shares, strict=True)]
+        extra = 2 * self._edges(measure)[1]
+        least = max((least for least, _ in both), default=0)
+        return least + extra, max((natural for _, natural in both), default=0) + extra
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        inside = self._inside(measure, rect)
+        x = inside.x
+        for child, width in zip(self.children, self._shares(measure, rect.width, inside.height), strict=True):
+            natural = child.heights(measure, width)[1]
+            side = child.side or self._align
+            height = min(inside.height, child.highest if side == "fill" else natural)
+            y = inside.y + _before(side, inside.height - height)
+            child.place(measure, Rect(x, y, width, height), seen)
+            x += width + self._between(measure)
+
+
+def _before(side: Side, spare: int) -> int:
+    """How much of what is spare lies before an element."""
+    return {"fill": 0, "start": 0, "middle": spare // 2, "end": spare}[side]
+
+
+class Column(_Arrangement):
+    """Children below each other.
+
+    With ``hug`` it is only as wide as its board, where the height that is left makes that narrower than the
+    column.
+    """
+
+    def __init__(
+        self,
+        *children: Element | None,
+        gap: int | None = None,
+        pad: int | tuple[int, int] | None = 0,
+        align: Side = "fill",
+        hug: bool = False,
+        **box: Unpack[Box],
+    ) -> None:
+        """``align`` is where each is between the left and the right of the column."""
+        super().__init__(*children, gap=gap, pad=pad, **box)
+        self._align = align
+        self._hug = hug
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        extra = 2 * self._edges(measure)[0]
+        both = [child.widths(measure) for child in self.children]
+        least = max((least for least, _ in both), default=0)
+        return least + extra, max((natural for _, natural in both), default=0) + extra
+
+    def wish(self, measure: Measure, height: int) -> int:
+        """As wide as its board is in the height that the others leave."""
+        least, natural = self.widths(measure)
+        if not self.follows_height:
+            return natural
+        across, down = self._edges(measure)
+        room = height - 2 * down - self._gaps(measure)
+        others = [child for child in self.children if not child.follows_height]
+        room -= sum(child.heights(measure, natural - 2 * across)[1] for child in others)
+        boards = [child.wish(measure, max(0, room)) for child in self.children if child.follows_height]
+        return min(self.most, max(least, max(boards) + 2 * across))
+
+    def _width_of(self, measure: Measure, child: Element, room: int) -> int:
+        if (child.side or self._align) == "fill":
+            return min(room, child.most)
+        return min(room, child.widths(measure)[1])
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        across, down = self._edges(measure)
+        room = width - 2 * across
+        both = [child.heights(measure, self._width_of(measure, child, room)) for child in self.children]
+        extra = self._gaps(measure) + 2 * down
+        return sum(least for least, _ in both) + extra, sum(natural for _, natural in both) + extra
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        inside = self._inside(measure, rect)
+        if self._hug and (narrow := self.wish(measure, rect.height)) < rect.width:
+            inside.width -= rect.width - narrow
+            inside.x += (rect.width - narrow) // 2
+        widths = [self._width_of(measure, child, inside.width) for child in self.children]
+        wanted = [child.heights(measure, w) for child, w in zip(self.children, widths, strict=True)]
+        grows = [(child.grow, child.highest) for child in self.children]
+        y = inside.y
+        heights = shared(inside.height - self._gaps(measure), wanted, grows)
+        for child, width, height in zip(self.children, widths, heights, strict=True):
+            x = inside.x + _before(child.side or self._align, inside.width - width)
+            child.place(measure, Rect(x, y, width, height), seen)
+            y += height + self._between(measure)
+
+
+class Grid(_Arrangement):
+    """Children in columns of equal width, row by row; every row is as high as its highest child."""
+
+    def __init__(
+        self,
+        columns: int,
+        *children: Element | None,
+        gap: int | None = None,
+        pad: int | tuple[int, int] | None = 0,
+        **box: Unpack[Box],
+    ) -> None:
+        super().__init__(*children, gap=gap, pad=pad, **box)
+        self._columns = columns
+
+    def _lines(self) -> list[Sequence[Element]]:
+        step = self._columns
+        return [self.children[at : at + step] for at in range(0, len(self.children), step)]
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        extra = self._between(measure) * (self._columns - 1) + 2 * self._edges(measure)[0]
+        both = [child.widths(measure) for child in self.children]
+        least = max((least for least, _ in both), default=0)
+        natural = max((natural for _, natural in both), default=0)
+        return least * self._columns + extra, natural * self._columns + extra
+
+    def _column_widths(self, measure: Measure, width: int) -> list[int]:
+        room = width - self._between(measure) * (self._columns - 1) - 2 * self._edges(measure)[0]
+        return _parts(max(0, room), [1.0] * self._columns)
+
+    def _line_heights(self, measure: Measure, width: int) -> list[tuple[int, int]]:
+        widths = self._column_widths(measure, width)
+        lines = []
+        for line in self._lines():
+            both = [child.heights(measure, w) for child, w in zip(line, widths, strict=False)]
+            lines.append((max(least for least, _ in both), max(natural for _, natural in both)))
+        return lines
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        lines = self._line_heights(measure, width)
+        extra = self._between(measure) * max(0, len(lines) - 1) + 2 * self._edges(measure)[1]
+        return sum(least for least, _ in lines) + extra, sum(natural for _, natural in lines) + extra
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        inside, gap = self._inside(measure, rect), self._between(measure)
+        widths, lines = self._column_widths(measure, rect.width), self._lines()
+        grow = [(max(child.grow for child in line), 100_000) for line in lines]
+        room = inside.height - gap * max(0, len(lines) - 1)
+        heights = shared(room, self._line_heights(measure, rect.width), grow)
+        y = inside.y
+        for line, height in zip(lines, heights, strict=True):
+            x = inside.x
+            for child, width in zip(line, widths, strict=False):
+                child.place(measure, Rect(x, y, width, height), seen)
+                x += width + gap
+            y += height + gap
+
+
+class Table(Element):
+    """Rows whose cells are below each other: each column is as wide as its widest cell.
+
+    A cell with ``grow`` makes its column take what is left over.
+    """
+
+    role = "table"
+
+    def __init__(
+        self,
+        rows: Iterable[Sequence[Element]],
+        *,
+        gap: int = 12,
+        line_gap: int = 6,
+        **box: Unpack[Box],
+    ) -> None:
+        """All rows have as many cells; ``gap`` is between columns, ``line_gap`` between rows."""
+        self._lines = [TableRow(*row) for row in rows]
+        super().__init__(*self._lines, **box)
+        self._gap, self._line_gap = gap, line_gap
+
+    def _columns(self, measure: Measure) -> list[tuple[int, int]]:
+        cells = [[cell.widths(measure) for cell in line.children] for line in self._lines]
+        return [
+            (max(least for least, _ in column), max(natural for _, natural in column))
+            for column in zip(*cells, strict=True)
+        ]
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        columns = self._columns(measure)
+        extra = self._gap * max(0, len(columns) - 1)
+        return sum(least for least, _ in columns) + extra, sum(natural for _, natural in columns) + extra
+
+    def _column_widths(self, measure: Measure, width: int) -> list[int]:
+        columns = self._columns(measure)
+        grows = [(max(line.children[at].grow for line in self._lines), 100_000) for at in range(len(columns))]
+        return shared(width - self._gap * max(0, len(columns) - 1), columns, grows)
+
+    def _line_heights(self, measure: Measure, width: int) -> list[int]:
+        widths = self._column_widths(measure, width)
+        return [
+            max(cell.heights(measure, w)[1] for cell, w in zip(line.children, widths, strict=True))
+            for line in self._lines
+        ]
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        lines = self._line_heights(measure, width)
+        total = sum(lines) + self._line_gap * max(0, len(lines) - 1)
+        return total, total
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        widths, y = self._column_widths(measure, rect.width), rect.y
+        for line, height in zip(self._lines, self._line_heights(measure, rect.width), strict=True):
+            line.put_cells(measure, Rect(rect.x, y, rect.width, height), seen, widths, self._gap)
+            y += height + self._line_gap
+
+
+class TableRow(Element):
+    """The cells of one row, which its table puts in place."""
+
+    role = "row"
+
+    def put_cells(self, measure: Measure, rect: Rect, seen: Rect, widths: Sequence[int], gap: int) -> None:
+        """Put each cell into its column."""
+        self.rect, self.seen, x = Rect(rect), rect.clip(seen), rect.x
+        for cell, width in zip(self.children, widths, strict=True):
+            side = cell.side or "fill"
+            own = width if side == "fill" else min(width, cell.widths(measure)[1])
+            height = min(rect.height, cell.heights(measure, own)[1])
+            place = Rect(x + _before(side, width - own), rect.y + (rect.height - height) // 2, own, height)
+            cell.place(measure, place, seen)
+            x += width + gap
+
+
+class Flow(_Arrangement):
+    """Children beside each other, and below where they have no room."""
+
+    def __init__(
+        self,
+        *children: Element | None,
+        gap: int | None = None,
+        line_gap: int | None = None,
+        pad: int | tuple[int, int] | None = 0,
+        align: Side = "start",
+        **box: Unpack[Box],
+    ) -> None:
+        """``align`` is where each line of them is between left and right."""
+        super().__init__(*children, gap=gap, pad=pad, **box)
+        self._line_gap = line_gap
+        self._align = align
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        extra = 2 * self._edges(measure)[0]
+        both = [child.widths(measure) for child in self.children]
+        natural = sum(natural for _, natural in both) + self._gaps(measure)
+        return max((least for least, _ in both), default=0) + extra, natural + extra
+
+    def _lines(self, measure: Measure, width: int) -> list[list[tuple[Element, int]]]:
+        room, gap = width - 2 * self._edges(measure)[0], self._between(measure)
+        lines: list[list[tuple[Element, int]]] = []
+        left = 0
+        for child in self.children:
+            own = min(child.widths(measure)[1], room)
+            if not lines or own > left:
+                lines.append([])
+                left = room
+            lines[-1].append((child, own))
+            left -= own + gap
+        return lines
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        lines = self._lines(measure, width)
+        gap = self._between(measure) if self._line_gap is None else self._line_gap
+        highs = [max(child.heights(measure, own)[1] for child, own in line) for line in lines]
+        total = sum(highs) + gap * max(0, len(lines) - 1) + 2 * self._edges(measure)[1]
+        return total, total
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        inside, gap = self._inside(measure, rect), self._between(measure)
+        line_gap = gap if self._line_gap is None else self._line_gap
+        y = inside.y
+        for line in self._lines(measure, rect.width):
+            high = max(child.heights(measure, own)[1] for child, own in line)
+            used = sum(own for _, own in line) + gap * (len(line) - 1)
+            x = inside.x + _before(self._align, inside.width - used)
+            for child, own in line:
+                height = child.heights(measure, own)[1]
+                child.place(measure, Rect(x, y + (high - height) // 2, own, height), seen)
+                x += own + gap
+            y += high + line_gap
+
+
+class FirstFit(Element):
+    """The first of several arrangements that has room, or the last."""
+
+    def __init__(self, *arrangements: Element | Callable[[], Element], **box: Unpack[Box]) -> None:
+        """One that is costly to make, or whose parts have the names of another's, is given as a function."""
+        super().__init__(**box)
+        self._arrangements = list(arrangements)
+
+    def _made(self, index: int) -> Element:
+        made = self._arrangements[index]
+        if not isinstance(made, Element):
+            made = self._arrangements[index] = made()
+        return made
+
+    def _fitting(self, measure: Measure, width: int, height: int | None) -> Element:
+        for index in range(len(self._arrangements) - 1):
+            made = self._made(index)
+            fits = made.widths(measure)[0] <= width
+            if fits and (height is None or made.heights(measure, width)[0] <= height):
+                return made
+        return self._made(len(self._arrangements) - 1)
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        last = self._made(len(self._arrangements) - 1)
+        return last.widths(measure)[0], self._made(0).widths(measure)[1]
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        return self._fitting(measure, width, None).heights(measure, width)
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        chosen = self._fitting(measure, rect.width, rect.height)
+        self.children = (chosen,)
+        chosen.place(measure, rect, seen)
+
+
+class ByRoom(Element):
+    """One arrangement in a large window and another in a small one."""
+
+    def __init__(self, roomy: Element, dense: Element, **box: Unpack[Box]) -> None:
+        super().__init__(**box)
+        self._roomy, self._dense = roomy, dense
+
+    def _chosen(self, measure: Measure) -> Element:
+        chosen = self._dense if measure.dense else self._roomy
+        self.children = (chosen,)
+        return chosen
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        return self._chosen(measure).widths(measure)
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        return self._chosen(measure).heights(measure, width)
+
+
+class Layers(Element):
+    """Children over each other, each as large as the room; the last one is on top."""
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        both = [child.widths(measure) for child in self.children]
+        least = max((least for least, _ in both), default=0)
+        return least, max((natural for _, natural in both), default=0)
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        both = [child.heights(measure, width) for child in self.children]
+        least = max((least for least, _ in both), default=0)
+        return least, max((natural for _, natural in both), default=0)
+
+    @property
+    def follows_height(self) -> bool:
+        """True if one of its children does."""
+        return any(child.follows_height for child in self.children)
+
+    def wish(self, measure: Measure, height: int) -> int:
+        """As wide as the widest would like."""
+        return max(child.wish(measure, height) for child in self.children)
+
+
+class Space(Element):
+    """Nothing, so many units of it; what is left over if it grows."""
+
+    def __init__(self, size: int = 0, **box: Unpack[Box]) -> None:
+        if not size and "grow" not in box:
+            box["grow"] = 1.0
+        super().__init__(**box)
+        self._size = size
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        del measure
+        return self._size, self._size
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        del measure, width
+        return self._size, self._size
+
+
+class Scroll(Element):
+    """What may be higher than its place: the wheel moves it, and whatever has the focus comes into sight."""
+
+    def __init__(self, name: str, child: Element, /, *, shown: int = 96, **box: Unpack[Box]) -> None:
+        """``shown`` units of it are seen at least."""
+        super().__init__(child, **with_defaults(box, name=name))
+        self._shown = shown
+        self._hidden = 0
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        return self.children[0].widths(measure)
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        natural = self.children[0].heights(measure, width)[1]
+        return min(self._shown, natural), natural
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        child, width = self.children[0], rect.width
+        if child.heights(measure, width)[1] > rect.height:
+            width -= 2 * BAR
+        height = max(rect.height, child.heights(measure, width)[1])
+        self._hidden = height - rect.height
+        top = max(0, min(self._hidden, measure.scrolls.get(self.name, 0)))
+        measure.scrolls[self.name] = top
+        child.place(measure, Rect(rect.x, rect.y - top, width, height), seen.clip(rect))
+
+    def scroll(self, scrolls: dict[str, int], steps: int) -> bool:
+        """Move what is in it."""
+        before = scrolls.get(self.name, 0)
+        after = max(0, min(self._hidden, before + STEP * steps))
+        scrolls[self.name] = after
+        return after != before
+
+    def reveal(self, scrolls: dict[str, int], rect: Rect) -> bool:
+        """Move what is in it so that ``rect`` is seen; True if that changes anything."""
+        up, down = self.rect.top + 8 - rect.top, rect.bottom + 8 - self.rect.bottom
+        move = -up if up > 0 else max(0, down)
+        before = scrolls.get(self.name, 0)
+        after = max(0, min(self._hidden, before + move))
+        scrolls[self.name] = after
+        return after != before
+
+    def draw(self, pen: Pen) -> None:
+        """Draw the part that is seen, and the bar."""
+        look, surface = pen.look, pen.surface
+        clip = surface.get_clip()
+        ring = 6 if self._hidden else 0  # the ring of what has the focus is around it
+        surface.set_clip(self.seen.inflate(2 * ring, 0).clip(clip))
+        super().draw(pen)
+        surface.set_clip(clip)
+        if self._hidden:
+            draw_bar(look, surface, self.rect, -self.children[0].rect.y + self.rect.y, self._hidden)
+
+
+def draw_bar(look: Look, surface: Surface, rect: Rect, top: int, hidden: int) -> None:
+    """Show at the right of ``rect`` which part of something is seen that is ``hidden`` units longer."""
+    track = Rect(rect.right - BAR, rect.y, BAR, rect.height)
+    look.box(surface, track, look.theme.panel2, radius=2)
+    size = max(24, track.height * rect.height // (rect.height + hidden))
+    down = (track.height - size) * top // hidden
+    look.box(surface, Rect(track.x, track.y + down, BAR, size), look.theme.ink3, radius=2)

@@ -1,0 +1,738 @@
+"""What can be pressed, chosen, switched or typed into."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Unpack
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.ui.kit.elements.arrange import Row, shared
+from checkers_app.ui.kit.elements.element import Box, Element, Measure, Mood, Pen, with_defaults
+from checkers_app.ui.kit.elements.text import Words
+from checkers_app.ui.kit.keyboard import ENTER, PRESS
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.text_field import TextEdit, TextField
+from checkers_app.ui.kit.widgets import Mood as OldMood
+
+if TYPE_CHECKING:
+    from checkers_app.ui.kit.widgets import Widget
+
+
+def target(measure: Measure) -> int:
+    """The height of what is pressed."""
+    return 36 if measure.dense else 44
+
+
+class Control(Element):
+    """An element that the mouse or the keyboard works.  Its name is unique on its page."""
+
+    role = "control"
+    control = True
+    focusable = True
+    follows_pointer = False
+    """True if its picture changes with every motion of the pointer over it."""
+    corner = 8
+    """Units of its round corners."""
+
+    def __init__(
+        self,
+        name: str,
+        /,
+        *children: Element | None,
+        enabled: bool = True,
+        first: bool = False,
+        default: bool = False,
+        **box: Unpack[Box],
+    ) -> None:
+        """Say who it is.
+
+        Args:
+            name: who it is from one tree to the next.
+            children: what is on it.
+            enabled: False if it cannot be used now; its tool tip says why.
+            first: True if it has the focus when the page is opened.
+            default: True if Enter presses it before the keyboard has gone anywhere.
+            box: what can be said of any element.
+        """
+        super().__init__(*children, **with_defaults(box, name=name))
+        self.enabled = enabled
+        self.first = first
+        self.default = default
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """Whether it can be used."""
+        return () if self.enabled else ("not available",)
+
+    @property
+    def ring(self) -> Rect:
+        """What the ring of the focus is around."""
+        return self.rect
+
+    def press(self, position: tuple[int, int]) -> None:
+        """The mouse went down on it."""
+
+    def drag(self, position: tuple[int, int]) -> bool:
+        """The mouse moves while it is down; True if that means something here."""
+        del position
+        return False
+
+    def click(self, position: tuple[int, int]) -> None:
+        """The mouse was pressed and released on it."""
+
+    def double_click(self, position: tuple[int, int]) -> None:
+        """It was clicked a second time at once: to most that is just another click."""
+        self.click(position)
+
+    def key(self, key: int) -> bool:
+        """A key came while it had the focus; True if it meant something."""
+        if key in PRESS:
+            self.click(self.rect.center)
+            return True
+        return False
+
+    def edit(self, event: pygame.event.Event) -> bool:
+        """A key or a letter came while it had the focus, before anything else; True if it was typed."""
+        del event
+        return False
+
+    def tip_at(self, position: tuple[int, int]) -> str:
+        """The tool tip for the pointer at ``position``."""
+        del position
+        return self.tip
+
+
+class Button(Control):
+    """A button with words, an icon or both; where the words have no room it shows the icon alone."""
+
+    role = "button"
+
+    def __init__(
+        self,
+        name: str,
+        /,
+        action: Callable[[], None],
+        *wordings: str,
+        icon: str = "",
+        primary: bool = False,
+        stacked: bool = False,
+        flat: bool = False,
+        active: bool = False,
+        enabled: bool = True,
+        first: bool = False,
+        default: bool = False,
+        **box: Unpack[Box],
+    ) -> None:
+        """Say what it does.
+
+        Args:
+            name: who it is.
+            action: what it does.
+            wordings: its label, then shorter ones; with an empty last one the icon may be alone.  None at all
+                if there is never more than the icon: then the tool tip says what it is.
+            icon: the name of a picture.
+            primary: True for the one thing that one comes to this page for.
+            stacked: True for the icon over a small label, with no face at rest.
+            flat: True for a small label with no face at rest, as in a tool bar.
+            active: True for a tool that is on.
+            enabled: False if it cannot be used now.
+            first: True if it has the focus first.
+            default: True if Enter presses it first.
+            box: what can be said of any element.
+        """
+        super().__init__(name, enabled=enabled, first=first, default=default, **box)
+        self._action = action
+        self._wordings = wordings
+        self._icon = icon
+        self._primary = primary
+        self._stacked = stacked
+        self._flat = flat or stacked
+        self._active = active
+
+    @property
+    def label(self) -> str:
+        """The longest wording, or the tool tip."""
+        return self._label or (self._wordings[0] if self._wordings else "") or self.tip
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """Whether it is on, and can be used."""
+        return (*(("on",) if self._active else ()), *super().states)
+
+    @property
+    def _style(self) -> str:
+        return "tool" if self._flat else "primary" if self._primary else "button"
+
+    def _width_of(self, look: Look, text: str, measure: Measure) -> int:
+        words = look.width(text, self._style) if text else 0
+        if self._stacked:
+            return max(words + 12, 44)
+        side = 10 if self._flat else 12 if measure.dense else 18
+        sign = (20 + (8 if text else 0)) if self._icon else 0
+        return max(words + sign + 2 * side, target(measure))
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        each = [self._width_of(measure.look, text, measure) for text in self._wordings or ("",)]
+        return min(each), each[0]
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        del width
+        high = (48 if measure.dense else 64) if self._stacked else target(measure)
+        return high, high
+
+    def wording(self, look: Look) -> str:
+        """The words that have room."""
+        sign = 28 if self._icon and not self._stacked else 0
+        room = self.rect.width - sign - 8
+        return look.first_fit(self._wordings, self._style, room) if self._wordings else ""
+
+    def click(self, position: tuple[int, int]) -> None:
+        """Do what it is for."""
+        del position
+        self._action()
+
+    def tip_at(self, position: tuple[int, int]) -> str:
+        """The tool tip."""
+        del position
+        return self.tip or ("" if self._wordings and self._wordings[-1] else self.label)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the face, the icon and the words."""
+        look, surface = pen.look, pen.surface
+        mood, rect = pen.mood(self), self.rect
+        down = 1 if mood.pressed else 0
+        strong = self._primary or self._active
+        fill, border, ink = face(look, mood, strong=strong)
+        target_surface = surface
+        if not self.enabled:
+            target_surface, rect = look.layer(self.rect.size), Rect((0, 0), self.rect.size)
+        if strong or mood.hovered or mood.pressed or not self._flat:
+            look.box(target_surface, rect, fill, border, radius=8)
+        self._paint_content(look, target_surface, rect.move(0, down), ink)
+        if not self.enabled:
+            look.put(surface, target_surface, self.rect.topleft, 0.55)
+
+    def _paint_content(self, look: Look, surface: Surface, rect: Rect, ink: str) -> None:
+        words = self.wording(look)
+        if self._stacked and words:
+            look.icon(surface, self._icon, (rect.centerx, rect.y + rect.height * 0.345), 22, ink)
+            at = (rect.centerx, rect.y + round(rect.height * 0.74))
+            look.text(surface, words, "tool", ink, at, "center", rect.width - 4)
+            return
+        words = look.fit(words, self._style, rect.width - (34 if self._icon else 6))
+        width = look.width(words, self._style) if words else 0
+        size = 20
+        gap = 8 if self._icon and words else 0
+        left = rect.centerx - (width + gap + (size if self._icon else 0)) / 2
+        if self._icon:
+            look.icon(surface, self._icon, (left + size / 2, rect.centery), size, ink)
+            left += size + gap
+        if words:
+            look.text(surface, words, self._style, ink, (round(left), rect.centery), "left")
+
+
+def face(look: Look, mood: Mood, *, strong: bool) -> tuple[str, str | None, str]:
+    """The ground, the border and the ink of what can be pressed; ``strong`` fills it with the accent."""
+    theme = look.theme
+    if strong:
+        return (theme.accent_hi if mood.hovered else theme.accent), None, theme.accent_ink
+    if mood.pressed:
+        return theme.pressed, theme.line, theme.ink
+    if mood.hovered:
+        return theme.panel, theme.edge, theme.ink
+    return theme.panel2, theme.line, theme.ink
+
+
+class MenuButton(Control):
+    """A row of a menu: an icon, a title, a second line, and at its end a key, a picture or an arrow."""
+
+    role = "button"
+    corner = 10
+
+    def __init__(
+        self,
+        name: str,
+        /,
+        action: Callable[[], None],
+        title: str | Sequence[str],
+        *,
+        icon: str,
+        subtitle: str | Sequence[str] = (),
+        shortcut: str = "",
+        chosen: bool = False,
+        arrow: bool = False,
+        decorate: Callable[[Surface, Rect], None] | None = None,
+        enabled: bool = True,
+        first: bool = False,
+        default: bool = False,
+        **box: Unpack[Box],
+    ) -> None:
+        """``title`` and ``subtitle`` may have shorter wordings; ``decorate`` draws a picture at the end."""
+        super().__init__(name, enabled=enabled, first=first, default=default, **box)
+        self._action = action
+        self._icon = icon
+        self._titles = (title,) if isinstance(title, str) else tuple(title)
+        self._subtitles = (subtitle,) if isinstance(subtitle, str) else tuple(subtitle)
+        self._shortcut = shortcut
+        self._chosen = chosen
+        self._arrow = arrow
+        self._decorate = decorate
+
+    @property
+    def label(self) -> str:
+        """The title and the second line."""
+        return self._label or ", ".join((self._titles[0], *self._subtitles[:1]))
+
+    def _end(self, look: Look) -> int:
+        """What the end of the row takes."""
+        width = 16 if (self._shortcut or self._arrow or self._decorate) else 6
+        width += look.key_width(self._shortcut) + 8 if self._shortcut else 0
+        width += 28 if self._arrow else 0
+        return width + (48 if self._decorate is not None else 0)
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        look = measure.look
+        title = "menu" if self._subtitles else "row"
+        lines = [[look.width(text, title) for text in self._titles]]
+        if self._subtitles:
+            lines.append([look.width(text, "label_plain") for text in self._subtitles])
+        fixed = 58 + self._end(look)
+        return max(min(line) for line in lines) + fixed, max(max(line) for line in lines) + fixed
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        del width
+        natural = 60 if self._subtitles else 48
+        return (52 if self._subtitles else target(measure)), natural
+
+    def click(self, position: tuple[int, int]) -> None:
+        """Do what it is for."""
+        del position
+        self._action()
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the row; the chosen one is filled with the accent."""
+        look, surface = pen.look, pen.surface
+        theme, rect, mood = look.theme, self.rect, pen.mood(self)
+        ink, second = theme.ink, theme.ink2
+        if self._chosen:
+            look.box(surface, rect, theme.accent_hi if mood.hovered else theme.accent, None, radius=10)
+            ink = second = theme.accent_ink
+        elif mood.hovered or mood.pressed:
+            look.box(surface, rect, theme.pressed if mood.pressed else theme.panel2, theme.edge, radius=10)
+        if not self.enabled:
+            ink = second = theme.ink3
+        look.icon(surface, self._icon, (rect.x + 29, rect.centery), 22, ink)
+        left, right = rect.x + 58, rect.right
+        right -= 16 if (self._shortcut or self._arrow or self._decorate) else 6
+        if self._shortcut:
+            key_ink = ink if self._chosen else None
+            right -= look.keycap(surface, self._shortcut, (right, rect.centery), key_ink) + 8
+        if self._arrow:
+            look.icon(surface, "chev", (right - 10, rect.centery), 20, ink)
+            right -= 28
+        if self._decorate is not None:
+            side = min(44, rect.height - 16)
+            self._decorate(surface, Rect(right - side, rect.centery - side // 2, side, side))
+            right -= side + 8
+        room = right - left
+        if self._subtitles:
+            look.say(surface, self._titles, "menu", ink, (left, rect.centery - 10), room)
+            look.say(surface, self._subtitles, "label_plain", second, (left, rect.centery + 12), room)
+        else:
+            look.say(surface, self._titles, "row", ink, (left, rect.centery), room)
+
+
+class Tile(Control):
+    """A part of a page that can be pressed as a whole: a card, a row, a picture."""
+
+    role = "button"
+    corner = 10
+
+    def __init__(
+        self,
+        name: str,
+        /,
+        action: Callable[[], None],
+        *children: Element | None,
+        chosen: bool = False,
+        raised: bool = False,
+        enabled: bool = True,
+        first: bool = False,
+        default: bool = False,
+        pad: int | tuple[int, int] = 12,
+        gap: int | None = 4,
+        **box: Unpack[Box],
+    ) -> None:
+        """``raised`` draws it as a card; otherwise it has no face at rest.  Its children are in a row."""
+        content = Row(*children, gap=gap, pad=pad, grow=1)
+        super().__init__(name, content, enabled=enabled, first=first, default=default, **box)
+        self._action = action
+        self._chosen = chosen
+        self._raised = raised
+
+    @property
+    def label(self) -> str:
+        """The name that was given, or what is on it."""
+        texts = (child.label for child in self.walk() if child is not self and child.role)
+        return self._label or ", ".join(filter(None, texts))
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """Whether it is chosen."""
+        return (*(("chosen",) if self._chosen else ()), *super().states)
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        return self.children[0].widths(measure)
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        return self.children[0].heights(measure, width)
+
+    def click(self, position: tuple[int, int]) -> None:
+        """Do what it is for."""
+        del position
+        self._action()
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the ground."""
+        look, surface = pen.look, pen.surface
+        theme, mood = look.theme, pen.mood(self)
+        touched = mood.hovered or mood.pressed
+        if self._raised:
+            edge = theme.accent if self._chosen else theme.edge if touched else None
+            look.card(surface, self.rect, fill=theme.panel2 if mood.pressed else None, border=edge)
+        elif self._chosen or touched:
+            fill = theme.pressed if mood.pressed else theme.panel2
+            border = theme.accent if self._chosen else theme.edge
+            look.box(surface, self.rect, fill, border, radius=self.corner)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of several things to choose."""
+
+    label: str
+    short: str = ""
+    """A shorter wording; empty if the label is short enough."""
+    icon: str = ""
+    draw: Callable[[Surface, Rect], None] | None = None
+    """Draws a small picture before the label instead of an icon."""
+
+
+class OptionSpot(Element):
+    """Where an option of a choice is."""
+
+    role = "option"
+
+    def __init__(self, option: Option, *, chosen: bool) -> None:
+        super().__init__(label=option.label)
+        self.option = option
+        self.chosen = chosen
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """Whether it is the one."""
+        return ("chosen",) if self.chosen else ()
+
+
+_BESIDE = 24
+"""Units beside the label of an option."""
+
+
+class Choice(Control):
+    """A row of options of which exactly one is chosen; where they have no room, several rows."""
+
+    role = "choice"
+
+    def __init__(
+        self,
+        name: str,
+        /,
+        options: Sequence[Option],
+        index: int,
+        choose: Callable[[int], None],
+        *,
+        enabled: bool = True,
+        first: bool = False,
+        **box: Unpack[Box],
+    ) -> None:
+        """``choose`` is called with the index of the option that was chosen."""
+        self._spots = [OptionSpot(option, chosen=at == index) for at, option in enumerate(options)]
+        super().__init__(name, *self._spots, enabled=enabled, first=first, **box)
+        self._index = index
+        self._choose = choose
+
+    def _width_of(self, look: Look, text: str, option: Option) -> int:
+        picture = 29 if option.draw else 27 if option.icon else 0
+        return look.width(text, "segment_chosen") + _BESIDE + picture
+
+    def _short(self, look: Look) -> list[int]:
+        return [
+            self._width_of(look, spot.option.short or spot.option.label, spot.option) for spot in self._spots
+        ]
+
+    def _long(self, look: Look) -> list[int]:
+        return [self._width_of(look, spot.option.label, spot.option) for spot in self._spots]
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        return sum(self._short(measure.look)) + 6, sum(self._long(measure.look)) + 6
+
+    def _lines(self, look: Look, width: int) -> list[list[OptionSpot]]:
+        """As few rows as hold all options, about as many in each."""
+        short, spots = self._short(look), self._spots
+        for count in range(1, len(spots) + 1):
+            size = -(-len(spots) // count)
+            starts = range(0, len(spots), size)
+            if all(sum(short[at : at + size]) <= width - 6 for at in starts):
+                return [spots[at : at + size] for at in starts]
+        return [[spot] for spot in spots]
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        rows = len(self._lines(measure.look, width))
+        high = target(measure) if rows == 1 else 36 * rows + 6
+        return high, high
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        look, inner = measure.look, rect.inflate(-6, -6)
+        lines = self._lines(look, rect.width)
+        y = inner.y
+        for at, line in enumerate(lines):
+            bottom = inner.y + inner.height * (at + 1) // len(lines)
+            room = inner.width
+            wanted = [self._width_of(look, spot.option.label, spot.option) for spot in line]
+            if sum(wanted) > room:
+                wanted = [
+                    self._width_of(look, spot.option.short or spot.option.label, spot.option) for spot in line
+                ]
+            even = room // len(line)
+            if max(wanted) <= even:
+                wanted = [even] * len(line)
+            x = inner.x
+            shares = shared(room, [(min(w, 20), w) for w in wanted], [(1.0, room)] * len(line))
+            for spot, share in zip(line, shares, strict=True):
+                spot.place(measure, Rect(x, y, share, bottom - y), seen)
+                x += share
+            y = bottom
+
+    def click(self, position: tuple[int, int]) -> None:
+        """Choose the option under the pointer; the edge belongs to the option beside it."""
+        inner = self.rect.inflate(-7, -7)
+        x = max(inner.left, min(inner.right, position[0]))
+        y = max(inner.top, min(inner.bottom, position[1]))
+        hit = (at for at, spot in enumerate(self._spots) if spot.rect.collidepoint(x, y))
+        self._choose(next(hit, self._index))
+
+    def key(self, key: int) -> bool:
+        """Left and right go round the options."""
+        step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(key)
+        if step is None:
+            return False
+        self._choose((self._index + step) % len(self._spots))
+        return True
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the row."""
+        look, surface = pen.look, pen.surface
+        theme = look.theme
+        look.box(surface, self.rect, theme.panel2, theme.line, radius=8)
+        for spot in self._spots:
+            if spot.chosen:
+                width = max(1.5, theme.border)
+                look.box(surface, spot.rect, theme.panel, theme.accent, radius=6, width=width)
+            self._paint_option(look, surface, spot)
+
+    @staticmethod
+    def _paint_option(look: Look, surface: Surface, spot: OptionSpot) -> None:
+        option, rect = spot.option, spot.rect
+        ink = look.theme.ink if spot.chosen else look.theme.ink2
+        role = "segment_chosen" if spot.chosen else "segment"
+        picture = 20 if option.draw else 18 if option.icon else 0
+        gap = 9 if picture else 0
+        label = option.label
+        if option.short and look.width(label, role) + picture + gap > rect.width - 12:
+            label = option.short
+        if picture and look.width(label, role) + picture + gap > rect.width - 12:
+            picture = gap = 0
+        label = look.fit(label, role, rect.width - 8 - picture - gap)
+        left = rect.centerx - (look.width(label, role) + picture + gap) / 2
+        if picture and option.draw is not None:
+            option.draw(surface, Rect(round(left), rect.centery - picture // 2, picture, picture))
+        elif picture:
+            look.icon(surface, option.icon, (left + 9, rect.centery), 18, ink)
+        look.text(surface, label, role, ink, (round(left + picture + gap), rect.centery), "left")
+
+
+class Switch(Control):
+    """An on/off switch with its words to the right."""
+
+    role = "switch"
+    corner = 12
+
+    def __init__(
+        self,
+        name: str,
+        /,
+        words: str,
+        toggle: Callable[[bool], None],
+        *,
+        on: bool,
+        enabled: bool = True,
+        first: bool = False,
+        **box: Unpack[Box],
+    ) -> None:
+        """``toggle`` is called with the new value."""
+        text = Words(words, wrap=True, color="ink" if enabled else "ink3")
+        super().__init__(name, text, enabled=enabled, first=first, **with_defaults(box, label=words))
+        self._on = on
+        self._toggle = toggle
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """On or off."""
+        return ("on" if self._on else "off", *super().states)
+
+    @property
+    def ring(self) -> Rect:
+        """The track."""
+        return Rect(self.rect.x, self.rect.centery - 12, 44, 24)
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        least, natural = self.children[0].widths(measure)
+        return 56 + least, 56 + natural
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        high = max(target(measure), self.children[0].heights(measure, width - 56)[1])
+        return high, high
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        self.children[0].place(measure, Rect(rect.x + 56, rect.y, rect.width - 56, rect.height), seen)
+
+    def click(self, position: tuple[int, int]) -> None:
+        """Turn it over."""
+        del position
+        self._toggle(not self._on)
+
+    def key(self, key: int) -> bool:
+        """Left switches off, right on; Enter and space turn it over."""
+        if key in {pygame.K_LEFT, pygame.K_RIGHT}:
+            if self._on != (key == pygame.K_RIGHT):
+                self._toggle(not self._on)
+            return True
+        return super().key(key)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the track and the knob."""
+        look, surface = pen.look, pen.surface
+        theme, track = look.theme, self.ring
+        fill, border = (theme.accent, theme.accent) if self._on else (theme.panel2, theme.edge)
+        look.box(surface, track, fill, border, radius=12, width=2)
+        knob = Rect(track.right - 21 if self._on else track.x + 3, track.y + 3, 18, 18)
+        look.box(surface, knob, theme.accent_ink if self._on else theme.edge, None, radius=9)
+
+
+class Field(Control):
+    """A line of text that can be typed.  What is typed while it has the focus goes there."""
+
+    role = "field"
+
+    def __init__(
+        self,
+        name: str,
+        /,
+        edit: TextEdit,
+        *,
+        hint: str = "",
+        icon: str = "",
+        enter: Callable[[], None] | None = None,
+        enabled: bool = True,
+        first: bool = False,
+        **box: Unpack[Box],
+    ) -> None:
+        """``edit`` is kept by the scene; ``enter`` is done by the key Enter."""
+        super().__init__(name, enabled=enabled, first=first, **box)
+        self.text = edit
+        self._hint = hint
+        self._icon = icon
+        self._enter = enter
+
+    @property
+    def label(self) -> str:
+        """What belongs into it."""
+        return self._label or self._hint
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """What is in it."""
+        return (f"“{self.text.text}”", *super().states) if self.text.text else super().states
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        del measure
+        return 120, 240
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        del width
+        return target(measure), target(measure)
+
+    def key(self, key: int) -> bool:
+        """Enter does what the field is for."""
+        if key in ENTER and self._enter is not None:
+            self._enter()
+            return True
+        return False
+
+    def edit(self, event: pygame.event.Event) -> bool:
+        """Type, or edit."""
+        return self.enabled and self.text.handle(event)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the field, its text or hint, and the caret."""
+        look, surface = pen.look, pen.surface
+        mood = pen.mood(self)
+        field = TextField(
+            self.name, self.rect, self.text, hint=self._hint, icon=self._icon, active=mood.active
+        )
+        field.draw(look, surface, OldMood(mood.hovered, mood.pressed))
+
+
+class Held(Control):
+    """A widget of the older kind in a tree; its size is said in the box."""
+
+    def __init__(self, widget: Widget, *, first: bool = False, **box: Unpack[Box]) -> None:
+        super().__init__(
+            widget.name, enabled=widget.enabled, first=first, **with_defaults(box, tip=widget.tip)
+        )
+        self.widget = widget
+        self.focusable = widget.focusable
+
+    @property
+    def label(self) -> str:
+        """The name that was given, or the tool tip."""
+        return self._label or self.widget.tip or self.widget.name
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        del measure, seen
+        self.widget.rect = Rect(rect)
+
+    def click(self, position: tuple[int, int]) -> None:
+        """As the widget does."""
+        self.widget.click(position)
+
+    def double_click(self, position: tuple[int, int]) -> None:
+        """As the widget does."""
+        self.widget.double_click(position)
+
+    def key(self, key: int) -> bool:
+        """As the widget does."""
+        return self.widget.key(key)
+
+    def tip_at(self, position: tuple[int, int]) -> str:
+        """As the widget says."""
+        return self.widget.tip_at(position)
+
+    def paint(self, pen: Pen) -> None:
+        """As the widget draws itself, but for the ring."""
+        look, surface = pen.look, pen.surface
+        mood = pen.mood(self)
+        self.widget.draw(look, surface, OldMood(mood.hovered, mood.pressed))

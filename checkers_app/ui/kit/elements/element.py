@@ -1,0 +1,216 @@
+"""What every element has: a name, a role, a label; how wide and high it wants to be; where it was put."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Literal, TypedDict, Unpack
+
+from pygame import Rect, Surface
+
+from checkers_app.ui.kit.look import Look
+
+Side = Literal["fill", "start", "middle", "end"]
+"""Where an element is across the direction of its row or column; ``fill`` takes all the room."""
+
+
+class Box(TypedDict, total=False):
+    """What can be said of any element; sizes are in units."""
+
+    name: str
+    """Who it is from one tree to the next: focus, press and scroll follow it."""
+    label: str
+    """What a reader says; the words on it if empty."""
+    tip: str
+    """The tool tip."""
+    grow: float
+    """Its share of what is left over along its row or column; 0 for none."""
+    width: int
+    """Exactly so wide."""
+    height: int
+    """Exactly so high."""
+    least: int
+    """At least so wide."""
+    most: int
+    """At most so wide."""
+    lowest: int
+    """At least so high."""
+    highest: int
+    """At most so high."""
+    side: Side
+    """Across its row or column; as the row or column says if missing."""
+    long: bool
+    """True if its words may be shortened: names, lines of moves."""
+
+
+@dataclass(slots=True)
+class Measure:
+    """What sizes depend on: the fonts, and how much room there is altogether."""
+
+    look: Look
+    dense: bool = False
+    """True in a small window: gaps and margins are smaller."""
+    scrolls: dict[str, int] = field(default_factory=dict)
+    """How far each element that scrolls is scrolled, by name; kept from one tree to the next."""
+
+    @property
+    def gap(self) -> int:
+        """Units between two cards."""
+        return 8 if self.dense else 12
+
+    @property
+    def pad(self) -> int:
+        """Units inside the edge of a card."""
+        return 12 if self.dense else 16
+
+
+def with_defaults(box: Box, **defaults: Unpack[Box]) -> Box:
+    """What is said in ``box``, and the defaults where nothing is said."""
+    return {**defaults, **box}
+
+
+@dataclass(frozen=True, slots=True)
+class Mood:
+    """How the user is touching an element."""
+
+    hovered: bool = False
+    pressed: bool = False
+    focused: bool = False
+    """True only while the keyboard is in use: then the focus ring is drawn."""
+    active: bool = False
+    """True if it has the focus, whether that is shown or not: what is typed goes there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """What elements are drawn with."""
+
+    look: Look
+    surface: Surface
+    pointer: tuple[int, int]
+    """Where the pointer is."""
+    mood: Callable[[Element], Mood]
+    """How the user is touching an element."""
+
+
+class Element:
+    """A part of a page.  It is made, laid out once, drawn and asked; after a change another one is made.
+
+    A subclass says how wide and how high it wants to be (:meth:`_widths`, :meth:`_heights`), where its
+    children are (:meth:`_place_children`) and how it is drawn under them (:meth:`paint`).
+    """
+
+    role = ""
+    """What a reader calls it; one without a role is only an arrangement and is not told of."""
+    control = False
+    """True if it can be pressed or typed into."""
+
+    def __init__(self, *children: Element | None, **box: Unpack[Box]) -> None:
+        self.children = tuple(child for child in children if child is not None)
+        self.name = box.get("name", "")
+        self._label = box.get("label", "")
+        self.tip = box.get("tip", "")
+        self.grow = box.get("grow", 0.0)
+        self.side = box.get("side")
+        self.long = box.get("long", False)
+        self._box = box
+        self.rect = Rect(0, 0, 0, 0)
+        """Where it is, in units."""
+        self.seen = Rect(0, 0, 0, 0)
+        """The part of it that is not scrolled out of sight."""
+        self._asked_widths: tuple[int, int] | None = None
+        self._asked_heights: tuple[int, tuple[int, int]] | None = None
+
+    @property
+    def label(self) -> str:
+        """What a reader says."""
+        return self._label
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """What else a reader says: chosen, on, not available."""
+        return ()
+
+    def widths(self, measure: Measure) -> tuple[int, int]:
+        """The least and the natural width."""
+        if self._asked_widths is None:
+            box = self._box
+            if (width := box.get("width")) is not None:
+                self._asked_widths = width, width
+            else:
+                least, natural = self._widths(measure)
+                natural = min(max(natural, box.get("least", 0)), box.get("most", natural + 10_000))
+                self._asked_widths = min(max(least, box.get("least", 0)), natural), natural
+        return self._asked_widths
+
+    def heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        """The least and the natural height where it is ``width`` wide."""
+        if self._asked_heights is None or self._asked_heights[0] != width:
+            box = self._box
+            if (height := box.get("height")) is not None:
+                answer = height, height
+            else:
+                least, natural = self._heights(measure, width)
+                natural = min(max(natural, box.get("lowest", 0)), box.get("highest", natural + 10_000))
+                answer = min(max(least, box.get("lowest", 0)), natural), natural
+            self._asked_heights = width, answer
+        return self._asked_heights[1]
+
+    def wish(self, measure: Measure, height: int) -> int:
+        """The width it would like where it is ``height`` high: other than the natural one for a square."""
+        del height
+        return self.widths(measure)[1]
+
+    @property
+    def follows_height(self) -> bool:
+        """True if its width depends on the height that is left, as that of a board does."""
+        return False
+
+    @property
+    def most(self) -> int:
+        """The width that it takes at most."""
+        return self._box.get("width", self._box.get("most", 100_000))
+
+    @property
+    def highest(self) -> int:
+        """The height that it takes at most."""
+        return self._box.get("height", self._box.get("highest", 100_000))
+
+    def place(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        """Put it somewhere, and its children into it; ``seen`` is what is not scrolled away there."""
+        self.rect = Rect(rect)
+        self.seen = self.rect.clip(seen)
+        self._place_children(measure, self.rect, seen)
+
+    def walk(self) -> Iterator[Element]:
+        """It and everything in it, in reading order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    def draw(self, pen: Pen) -> None:
+        """Draw it and what is in it."""
+        self.paint(pen)
+        for child in self.children:
+            if child.seen.width and child.seen.height:
+                child.draw(pen)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw what is under its children."""
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        del measure
+        return 0, 0
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        del measure, width
+        return 0, 0
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        for child in self.children:
+            child.place(measure, rect, seen)
+
+    def scroll(self, scrolls: dict[str, int], steps: int) -> bool:
+        """Take a turn of the wheel, downward if positive; True if that means something here."""
+        del scrolls, steps
+        return False

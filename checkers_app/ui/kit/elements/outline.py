@@ -1,0 +1,58 @@
+"""A tree as text: an element a line, what is in it further in.  Tests ask it, and readers are told it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from checkers_app.ui.kit.elements.element import Element
+from checkers_app.ui.kit.elements.touch import Touch
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One element as it is told."""
+
+    depth: int
+    """How many others that are told it is in."""
+    role: str
+    label: str
+    states: tuple[str, ...]
+    name: str
+    place: tuple[int, int, int, int]
+    """Left, top, width and height of what is seen of it, in units."""
+
+    def __str__(self) -> str:
+        """As a line: ``button "Next mistake" focused``."""
+        label = f' "{self.label}"' if self.label else ""
+        states = "".join(f" {state}" for state in self.states)
+        return f"{'  ' * self.depth}{self.role}{label}{states}"
+
+
+def entries(root: Element, touch: Touch | None = None) -> Iterator[Entry]:
+    """What is on a tree that has been laid out, in reading order."""
+    focused = touch.focused if touch is not None else None
+    yield from _entries(root, 0, focused)
+
+
+def _entries(element: Element, depth: int, focused: Element | None) -> Iterator[Entry]:
+    told = bool(element.role) and bool(element.label or element.control or element.role != "image")
+    if told and element.role in {"text", "heading", "group"} and not element.label:
+        told = False
+    if told:
+        states = (*element.states, *(("focused",) if element is focused else ()))
+        place = (element.seen.x, element.seen.y, element.seen.width, element.seen.height)
+        yield Entry(depth, element.role, element.label, states, element.name, place)
+    if element.control and element.role in {"button", "switch"}:
+        return  # what is on it is its label
+    for child in element.children:
+        yield from _entries(child, depth + told, focused)
+
+
+def outline(root: Element, touch: Touch | None = None, *, places: bool = False) -> str:
+    """The tree as text; with ``places`` also where everything is."""
+    lines = []
+    for entry in entries(root, touch):
+        x, y, width, height = entry.place
+        lines.append(f"{entry} at {x},{y} {width}x{height}" if places else str(entry))
+    return "\n".join(lines)

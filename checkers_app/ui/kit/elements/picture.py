@@ -1,0 +1,97 @@
+"""What is drawn by hand inside its place: a board, a graph, a tree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Unpack
+
+from pygame import Rect, Surface
+
+from checkers_app.ui.kit.elements.element import Box, Element, Measure, Pen
+from checkers_app.ui.kit.look import Look
+
+
+class Picture(Element):
+    """An element with a painter of its own.
+
+    ``children`` say what is on it to those who cannot see it: they are told, not drawn.
+    """
+
+    role = "picture"
+
+    def __init__(
+        self,
+        paint: Callable[[Look, Surface, Rect], None],
+        *told: Element,
+        size: tuple[int, int] = (0, 0),
+        smallest: tuple[int, int] = (0, 0),
+        aspect: float = 0.0,
+        placed: Callable[[Rect], None] | None = None,
+        **box: Unpack[Box],
+    ) -> None:
+        """Say how large it may be.
+
+        Args:
+            paint: draws it into its place.
+            told: what is on it, for readers.
+            size: its natural width and height.
+            smallest: its least width and height.
+            aspect: its width in heights, if it keeps that; 1 for a board.
+            placed: is told where it is.
+            box: what can be said of any element.
+        """
+        super().__init__(*told, **box)
+        self._paint = paint
+        self._size = size
+        self._smallest = smallest
+        self._aspect = aspect
+        self._placed = placed
+
+    @property
+    def follows_height(self) -> bool:
+        """True if it keeps its aspect."""
+        return bool(self._aspect)
+
+    def wish(self, measure: Measure, height: int) -> int:
+        """As wide as it may be in that height."""
+        if not self._aspect:
+            return self.widths(measure)[1]
+        return max(self.widths(measure)[0], min(self.most, round(height * self._aspect)))
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        del measure
+        return self._smallest[0], max(self._smallest[0], self._size[0])
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        del measure
+        natural = round(width / self._aspect) if self._aspect else self._size[1]
+        return self._smallest[1], max(self._smallest[1], natural)
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        for child in self.children:
+            child.place(measure, rect, seen)
+        if self._placed is not None:
+            self._placed(rect)
+
+    def draw(self, pen: Pen) -> None:
+        """Draw it; what is told of it is on it already."""
+        self.paint(pen)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw it."""
+        look, surface = pen.look, pen.surface
+        self._paint(look, surface, self.rect)
+
+
+class Told(Element):
+    """Something on a picture, for those who cannot see it."""
+
+    def __init__(self, role: str, label: str, *states: str, children: tuple[Element, ...] = ()) -> None:
+        super().__init__(*children, label=label)
+        self.role = role
+        self._states = states
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """What else is said of it."""
+        return self._states

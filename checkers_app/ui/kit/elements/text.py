@@ -1,0 +1,260 @@
+"""Words, icons, and what else is only looked at."""
+
+from __future__ import annotations
+
+from typing import Unpack
+
+from pygame import Rect
+
+from checkers_app.ui.kit import draw
+from checkers_app.ui.kit.elements.element import Box, Element, Measure, Pen, with_defaults
+from checkers_app.ui.kit.fonts import Anchor
+from checkers_app.ui.kit.look import KEY_HEIGHT, Look
+from checkers_app.ui.kit.type_styles import TYPE
+
+_SHORTEST = 36
+"""Units of words that may be shortened."""
+
+
+def ink_of(look: Look, color: str) -> str:
+    """A colour by its role in the theme, or as it is."""
+    return color if color.startswith("#") else str(getattr(look.theme, color))
+
+
+class Words(Element):
+    """A text: one line, of which the first wording that has room is shown, or a paragraph.
+
+    Only one with ``long`` is ever shortened: a name, a line of moves.
+    """
+
+    role = "text"
+
+    def __init__(
+        self,
+        *wordings: str,
+        style: str = "body",
+        color: str = "ink",
+        anchor: Anchor = "left",
+        wrap: bool = False,
+        optional: bool = False,
+        **box: Unpack[Box],
+    ) -> None:
+        """Wordings are the longest first.
+
+        Args:
+            wordings: the text, then shorter ones that say the same.
+            style: a role of type; see :data:`checkers_app.ui.kit.type_styles.TYPE`.
+            color: a role of colour, or a colour.
+            anchor: where the text is in its place.
+            wrap: True for a paragraph; of several wordings it has the first.
+            optional: True if it is left out where even the last wording has no room.
+            box: what can be said of any element.
+        """
+        super().__init__(**box)
+        self._wordings = wordings or ("",)
+        self._style = style
+        self._color = color
+        self._anchor: Anchor = anchor
+        self._wrap = wrap
+        self._optional = optional
+        self._lines: list[str] = []
+        self.shortened = False
+        """True if it was laid out with less room than it needs."""
+
+    @property
+    def label(self) -> str:
+        """The text."""
+        return self._label or self._wordings[0]
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The lines that are drawn."""
+        return tuple(self._lines)
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        look = measure.look
+        natural = look.width(self._wordings[0], self._style)
+        if self._wrap:
+            words = self._wordings[0].replace("\n", " ").split(" ")
+            return max(look.width(word, self._style) for word in words), natural
+        if self._optional:
+            return 0, natural
+        least = min(look.width(text, self._style) for text in self._wordings)
+        return (min(least, _SHORTEST) if self.long else least), natural
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        line = TYPE[self._style].line
+        if not self._wrap:
+            return line, line
+        height = line * max(1, len(measure.look.wrap(self._wordings[0], self._style, width)))
+        return height, height
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        del seen
+        look = measure.look
+        if self._wrap:
+            self._lines = look.wrap(self._wordings[0], self._style, rect.width)
+            self.shortened = any(look.width(line, self._style) > rect.width for line in self._lines)
+            return
+        text = look.first_fit(self._wordings, self._style, rect.width)
+        self.shortened = look.width(text, self._style) > rect.width
+        if self.shortened:
+            text = "" if self._optional else self._cut(look, text, rect.width)
+        self._lines = [text] if text else []
+
+    def _cut(self, look: Look, text: str, room: int) -> str:
+        return look.fit(text, self._style, room)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the lines."""
+        look, surface = pen.look, pen.surface
+        line = TYPE[self._style].line
+        rect, ink = self.rect, ink_of(look, self._color)
+        x = {"left": rect.x, "center": rect.centerx, "right": rect.right}[self._anchor]
+        y = rect.y + (rect.height - line * len(self._lines)) / 2
+        for index, text in enumerate(self._lines):
+            look.text(surface, text, self._style, ink, (x, y + line * (index + 0.5)), self._anchor)
+
+
+class Heading(Words):
+    """A title of a page, a card or a part of it."""
+
+    role = "heading"
+
+
+class Moves(Words):
+    """A line of moves, which gives way move by move."""
+
+    def __init__(self, text: str, *, style: str = "machine", color: str = "ink", **box: Unpack[Box]) -> None:
+        super().__init__(text, style=style, color=color, **with_defaults(box, long=True))
+
+    def _cut(self, look: Look, text: str, room: int) -> str:
+        return look.fit_moves(text, self._style, room)
+
+
+class Icon(Element):
+    """A small sign; it says nothing unless it has a label."""
+
+    role = "image"
+
+    def __init__(self, icon: str, size: int = 20, color: str = "ink", **box: Unpack[Box]) -> None:
+        super().__init__(**with_defaults(box, width=size, height=size))
+        self._icon, self._size, self._color = icon, size, color
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the sign."""
+        look, surface = pen.look, pen.surface
+        look.icon(surface, self._icon, self.rect.center, self._size, ink_of(look, self._color))
+
+
+class Keycap(Element):
+    """A key as on a keyboard."""
+
+    role = "text"
+
+    def __init__(self, cap: str, **box: Unpack[Box]) -> None:
+        super().__init__(**with_defaults(box, label=cap))
+        self._cap = cap
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        width = measure.look.key_width(self._cap)
+        return width, width
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        del measure, width
+        return KEY_HEIGHT, KEY_HEIGHT
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the key."""
+        look, surface = pen.look, pen.surface
+        look.keycap(surface, self._cap, (self.rect.right, self.rect.centery))
+
+
+class Pill(Element):
+    """A word or two on a ground of their own: a state."""
+
+    role = "text"
+
+    def __init__(
+        self,
+        *wordings: str,
+        color: str = "ink2",
+        ground: str = "panel2",
+        style: str = "label",
+        **box: Unpack[Box],
+    ) -> None:
+        super().__init__(
+            Words(*wordings, style=style, color=color, anchor="center"), **with_defaults(box, height=24)
+        )
+        self._ground = ground
+
+    @property
+    def label(self) -> str:
+        """The words are told of by themselves."""
+        return self._label
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        least, natural = self.children[0].widths(measure)
+        return least + 20, natural + 20
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        self.children[0].place(measure, rect.inflate(-20, 0), seen)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the ground."""
+        look, surface = pen.look, pen.surface
+        look.box(
+            surface, self.rect, ink_of(look, self._ground), look.theme.line, radius=self.rect.height // 2
+        )
+
+
+class Progress(Element):
+    """How much of something is done."""
+
+    role = "progress"
+
+    def __init__(self, share: float, *, color: str = "accent", **box: Unpack[Box]) -> None:
+        """``share`` is 0 to 1."""
+        super().__init__(**with_defaults(box, height=6))
+        self._share = max(0.0, min(1.0, share))
+        self._color = color
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """The share in per cent."""
+        return (f"{100 * self._share:.0f} %",)
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        del measure
+        return 24, 120
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the track and what is done of it."""
+        look, surface = pen.look, pen.surface
+        rect, radius = self.rect, self.rect.height // 2
+        look.box(surface, rect, look.theme.panel2, look.theme.line, radius=radius)
+        if self._share:
+            done = Rect(rect.x, rect.y, max(rect.height, round(rect.width * self._share)), rect.height)
+            look.box(surface, done, ink_of(look, self._color), radius=radius)
+
+
+class Line(Element):
+    """A hairline between two parts: across a column, down a row."""
+
+    def __init__(self, **box: Unpack[Box]) -> None:
+        super().__init__(**with_defaults(box, side="fill"))
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        del measure
+        return 1, 1
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        del measure, width
+        return 1, 1
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the line."""
+        look, surface = pen.look, pen.surface
+        rect = self.rect
+        end = (rect.right - 1, rect.y) if rect.width >= rect.height else (rect.x, rect.bottom - 1)
+        draw.line(surface, look.theme.line, rect.topleft, end)

@@ -1,0 +1,184 @@
+"""The parts that every page has: the page with its head, the card over a page, cards and insets on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Unpack
+
+from pygame import Rect
+
+from checkers_app.ui.kit.elements.arrange import ByRoom, Column, FirstFit, Row, Scroll, Space
+from checkers_app.ui.kit.elements.controls import Button
+from checkers_app.ui.kit.elements.element import Box, Element, Measure, Pen, with_defaults
+from checkers_app.ui.kit.elements.text import Heading, Line, Words
+from checkers_app.words import say
+
+WIDEST = 1440
+"""Units of a page's content at most: on larger screens it is in the middle."""
+
+
+class Card(Column):
+    """A card with its title and, at the end of that line, what can be done with it."""
+
+    role = "group"
+
+    def __init__(
+        self,
+        *children: Element | None,
+        title: str | Sequence[str] = "",
+        actions: Sequence[Element] = (),
+        border: str | None = None,
+        gap: int | None = 8,
+        pad: int | tuple[int, int] | None = None,
+        **box: Unpack[Box],
+    ) -> None:
+        """``title`` may have shorter wordings; ``border`` is a role of colour."""
+        titles = (title,) if isinstance(title, str) else tuple(title)
+        head: Element | None = None
+        if titles[0] or actions:
+            words = Heading(*titles, style="heading") if titles[0] else None
+            head = Row(words, Space(), *actions, gap=8) if actions else words
+        super().__init__(head, *children, gap=gap, pad=pad, **with_defaults(box, label=titles[0]))
+        self._border = border
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the ground."""
+        look, surface = pen.look, pen.surface
+        border = getattr(look.theme, self._border) if self._border else None
+        look.card(surface, self.rect, border=border)
+
+
+class Inset(Column):
+    """A part of a card with a ground of its own."""
+
+    def __init__(
+        self,
+        *children: Element | None,
+        ground: str = "panel2",
+        border: str | None = "line",
+        gap: int | None = 4,
+        pad: int | tuple[int, int] | None = (12, 8),
+        **box: Unpack[Box],
+    ) -> None:
+        """``ground`` and ``border`` are roles of colour."""
+        super().__init__(*children, gap=gap, pad=pad, **box)
+        self._ground, self._border = ground, border
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the ground."""
+        look, surface = pen.look, pen.surface
+        border = getattr(look.theme, self._border) if self._border else None
+        look.box(surface, self.rect, getattr(look.theme, self._ground), border, radius=8)
+
+
+class _Page(Element):
+    """The whole window: margins, a head, and below it the content."""
+
+    role = "page"
+
+    def __init__(self, head: Element, content: Element, widest: int, **box: Unpack[Box]) -> None:
+        super().__init__(head, FirstFit(content, Scroll("page", content)), **box)
+        self._widest = widest
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        head, content = self.children
+        margin, above, high, below = (12, 12, 36, 8) if measure.dense else (24, 22, 44, 18)
+        width = min(rect.width - 2 * margin, self._widest)
+        x = rect.x + (rect.width - width) // 2
+        head.place(measure, Rect(x, rect.y + above, width, high), seen)
+        top = rect.y + above + high + below
+        content.place(measure, Rect(x, top, width, rect.bottom - margin - top), seen)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the ground."""
+        look, surface = pen.look, pen.surface
+        look.background(surface)
+
+
+def page_frame(
+    title: str | Sequence[str],
+    content: Element,
+    *,
+    back: Callable[[], None],
+    subtitle: str | Sequence[str] = (),
+    actions: Sequence[Element | None] = (),
+    widest: int = WIDEST,
+) -> Element:
+    """A page: the way back, the title, what can be done, and below it the content.
+
+    A content that is higher than the window scrolls.
+
+    Args:
+        title: what the page is called; may have shorter wordings.
+        content: what is on it.
+        back: leads to where the page was opened from.
+        subtitle: a second line under the title, left out in a small window.
+        actions: buttons at the right of the head.
+        widest: units of the content at most.
+    """
+    titles = (title,) if isinstance(title, str) else tuple(title)
+    subtitles = (subtitle,) if isinstance(subtitle, str) else tuple(subtitle)
+    heading = Heading(*titles, style="scene", long=True)
+    words: Element = heading
+    if subtitles and subtitles[0]:
+        second = Words(*subtitles, style="label_plain", color="ink2", optional=True)
+        words = ByRoom(Column(heading, second, gap=0), Heading(*titles, style="scene", long=True))
+    way_back = Button("back", back, icon="back", tip=say("Back (Esc)"))
+    head = Row(way_back, words, Space(), *actions, gap=None)
+    return _Page(head, content, widest, label=titles[0])
+
+
+class _CardFrame(Element):
+    """A card in the middle of the window, over what it was opened from."""
+
+    role = "dialog"
+
+    def __init__(self, content: Element, width: int, /, **box: Unpack[Box]) -> None:
+        super().__init__(content, **box)
+        self._card_width = width
+        self.outside = Rect(0, 0, 0, 0)
+
+    def place(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        """In the middle of ``rect``."""
+        content = self.children[0]
+        self.outside = Rect(rect)
+        width = min(self._card_width, rect.width - 24)
+        height = min(rect.height - 24, content.heights(measure, width)[1])
+        card = Rect(0, 0, width, height)
+        card.center = rect.center
+        super().place(measure, card, seen)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the ground."""
+        look, surface = pen.look, pen.surface
+        look.overlay(surface, self.rect)
+
+
+def card_frame(
+    title: str,
+    content: Element,
+    *,
+    width: int,
+    buttons: Sequence[Element | None] = (),
+    notes: Element | None = None,
+    actions: Sequence[Element | None] = (),
+    style: str = "scene",
+) -> Element:
+    """A card over the scene it was opened from: a title, the content, and a line of buttons at its foot.
+
+    Args:
+        title: what the card is about.
+        content: what is on it; it scrolls where the window is too low.
+        width: units, less in a narrower window.
+        buttons: at the right of the foot.
+        notes: at the left of the foot.
+        actions: at the right of the title.
+        style: the role of type of the title.
+    """
+    head = Row(Heading(title, style=style, long=True), Space(), *actions, gap=8, pad=(28, 0), height=64)
+    foot = Row(notes, Space(), *buttons, gap=12, pad=(28, 0)) if buttons or notes else None
+    inside = Column(content, gap=0, pad=(28, 16), grow=1)
+    body = Column(
+        head, Line(), Scroll("card", inside, grow=1), foot, Space(20) if foot is not None else None, gap=0
+    )
+    return _CardFrame(body, width, label=title)

@@ -1,0 +1,177 @@
+"""Scenes that are a tree of elements: state, :meth:`ViewScene.view`, and what its actions do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.games.base import Game
+from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import Destination, ToRules
+from checkers_app.ui.everywhere import EVERYWHERE, chosen_board
+from checkers_app.ui.key_lines import KeyLine
+from checkers_app.ui.kit.elements import Element, Measure, Touch
+from checkers_app.ui.kit.keyboard import is_command
+from checkers_app.ui.kit.layout import Mode, window_mode
+from checkers_app.ui.scene import Pop, Push, Transition
+
+Key = tuple[int, bool]
+"""A key, and whether Ctrl is held with it."""
+
+
+def key_of(event: pygame.event.Event) -> Key:
+    """What a KEYDOWN stands for in a table of shortcuts."""
+    return event.key, is_command(event)
+
+
+class ViewScene:
+    """A scene whose page is made anew from what it knows, after everything that happens.
+
+    A subclass says what is on the page in :meth:`view`, which keys mean something in :meth:`shortcuts`, and
+    may take events before the page does in :meth:`take`.  Its actions change what it knows; the page follows
+    by itself.  What changes it from elsewhere (time, another thread) calls :meth:`refresh`.
+    """
+
+    overlay = False
+    keys: tuple[KeyLine, ...] = ()
+    """What F1 tells of the keys of this page; where it is empty, the card tells those of the board."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self.touch = Touch()
+        """Focus, pointer and scrolling."""
+        self._size = (0, 0)
+        self._now = 0.0
+        self._tree: Element | None = None
+        self._pending: Transition | None = None
+
+    def view(self) -> Element:
+        """What is on the page."""
+        raise NotImplementedError
+
+    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        """Key -> what it does, whatever has the focus."""
+        return {(pygame.K_ESCAPE, False): self.back}
+
+    def take(self, event: pygame.event.Event) -> bool:
+        """Take an event before the page does; True if it is done with."""
+        del event
+        return False
+
+    @property
+    def tree(self) -> Element:
+        """The page as it is now, laid out."""
+        if self._tree is None:
+            self._tree = self._made()
+        return self._tree
+
+    def _made(self) -> Element:
+        measure = Measure(self._context.look, window_mode(self._size) is Mode.COMPACT, self.touch.scrolls)
+        root, window = self.view(), Rect((0, 0), self._size)
+        root.place(measure, window, window)
+        self.touch.set(root)
+        if self.touch.reveal():
+            root.place(measure, window, window)
+        return root
+
+    def refresh(self) -> None:
+        """What it shows has changed."""
+        self._tree = None
+
+    def go(self, transition: Transition) -> None:
+        """Answer the event that is being handled, or the next :meth:`update`, with a transition."""
+        self._pending = transition
+
+    def show(self, destination: Destination) -> None:
+        """Put another scene on top."""
+        self.go(Push(destination))
+
+    def back(self) -> None:
+        """Go back to where the scene was opened from."""
+        self.go(Pop())
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The window has this size, or looks otherwise."""
+        self._size = size
+        self.refresh()
+
+    def leave(self) -> None:
+        """Nothing to give up."""
+
+    def frame_rate(self) -> int:
+        """The scene stands still."""
+        return 0
+
+    def needs_draw(self, now: float) -> bool:
+        """True after a change."""
+        self.touch.update(now)
+        return self._tree is None or self.touch.dirty
+
+    def update(self, now: float) -> Transition | None:
+        """Take note of the time."""
+        self._now = now
+        return self._answer()
+
+    def handle(self, event: pygame.event.Event) -> Transition | None:
+        """Take one event."""
+        _ = self.tree  # what is pressed is what is there now
+        if self.take(event) or self._shortcut(event) or self.touch.handle(event, self._now):
+            self.refresh()
+        return self._answer()
+
+    def _answer(self) -> Transition | None:
+        pending, self._pending = self._pending, None
+        return pending
+
+    def _shortcut(self, event: pygame.event.Event) -> bool:
+        if event.type != pygame.KEYDOWN:
+            return False
+        key = key_of(event)
+        action = self.shortcuts().get(key)
+        leads = EVERYWHERE.get(key) if not self.overlay else None
+        if action is not None:
+            action()
+        elif self.keys and key == (pygame.K_F1, False):
+            self.show(ToRules(self.rules_board(), self.keys))
+        elif leads is not None:
+            self.go(leads(self._context))
+        else:
+            return False
+        return True
+
+    def handled_keys(self) -> frozenset[Key]:
+        """The keys that have a meaning here whatever has the focus."""
+        return frozenset(self.shortcuts())
+
+    def rules_board(self) -> Game:
+        """The board whose rules F1 shows beside the keys."""
+        return chosen_board(self._context)
+
+    def draw(self, surface: Surface, now: float) -> None:
+        """Draw the page."""
+        del now
+        _ = self.tree
+        self.touch.draw(self._context.look, surface)
+
+    def draw_part(self, surface: Surface, now: float) -> Rect | None:
+        """Whatever changes, everything is drawn."""
+        del surface, now
+        return None
+
+
+class CardScene(ViewScene):
+    """A card over the scene it was opened from; Esc and a click beside it close it.
+
+    Its :meth:`view` is a :func:`checkers_app.ui.kit.elements.card_frame`.
+    """
+
+    overlay = True
+
+    def take(self, event: pygame.event.Event) -> bool:
+        """A click beside the card closes it."""
+        if event.type == pygame.MOUSEBUTTONDOWN and not self.tree.rect.collidepoint(event.pos):
+            self.back()
+            return True
+        return False

@@ -1,0 +1,52 @@
+"""A language that nobody speaks: English with longer words and accents, to find where a page breaks.
+
+A text with no accent on the screen has not come through the door; a text that is cut would be cut in a
+language with long words, too.
+"""
+
+from __future__ import annotations
+
+import gettext
+import re
+
+_FIELD = re.compile(r"(\{[^{}]*\})")
+_ACCENTED = str.maketrans("aeiouyAEIOUY", "àéîöüýÀÉÎÖÜÝ")
+_VOWEL = re.compile(r"[aeiouyAEIOUY]")
+_LONGER = 1 / 3
+
+
+class MadeUp(gettext.NullTranslations):
+    """Every sentence a third longer: vowels are doubled, one of them with an accent; fields stay."""
+
+    def gettext(self, message: str) -> str:
+        """The sentence in the made-up language."""
+        return stretched(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """The sentence for ``n`` things."""
+        return stretched(msgid1 if n == 1 else msgid2)
+
+    def pgettext(self, context: str, message: str) -> str:
+        """The sentence, whatever it means."""
+        del context
+        return stretched(message)
+
+
+def stretched(sentence: str) -> str:
+    """The sentence with a third more letters, its fields untouched."""
+    return "".join(part if part.startswith("{") else _stretched(part) for part in _FIELD.split(sentence))
+
+
+def _stretched(text: str) -> str:
+    letters: list[str] = []
+    owed = 0.0
+    for letter in text:
+        owed += _LONGER if letter.isalpha() else 0
+        if not _VOWEL.match(letter):
+            letters.append(letter)
+            continue
+        letters.append(letter.translate(_ACCENTED))
+        while owed >= 1:
+            letters.append(letter.lower())
+            owed -= 1
+    return "".join(letters)

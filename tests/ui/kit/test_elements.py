@@ -1,0 +1,336 @@
+"""The tree of elements: how it makes room, and what the hand does on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pygame import Rect
+
+from checkers_app.ui.kit.elements import (
+    Button,
+    Card,
+    Choice,
+    Column,
+    Element,
+    Field,
+    FirstFit,
+    Flow,
+    Grid,
+    Measure,
+    Moves,
+    Option,
+    Picture,
+    Row,
+    Rows,
+    Scroll,
+    Space,
+    Switch,
+    Table,
+    Tile,
+    Touch,
+    Words,
+    card_frame,
+    outline,
+    page_frame,
+)
+from checkers_app.ui.kit.elements.arrange import shared
+from checkers_app.ui.kit.look import Look, look_of
+from checkers_app.ui.kit.text_field import TextEdit
+
+
+@pytest.fixture(scope="module")
+def look() -> Look:
+    pygame.display.init()
+    pygame.font.init()
+    return look_of("maple", 1.0)
+
+
+def laid(look: Look, root: Element, size: tuple[int, int], touch: Touch | None = None) -> Touch:
+    """The tree laid out in a window, and the hand on it."""
+    touch = touch or Touch()
+    window = Rect((0, 0), size)
+    root.place(Measure(look, scrolls=touch.scrolls), window, window)
+    touch.set(root)
+    return touch
+
+
+def key(touch: Touch, code: int, mod: int = 0) -> bool:
+    return touch.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
+
+
+def click(touch: Touch, at: tuple[int, int], now: float = 0.0) -> None:
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        touch.handle(pygame.event.Event(kind, pos=at, button=1), now)
+
+
+def nothing() -> None:
+    """What a button does that is only looked at."""
+
+
+SIZES = st.tuples(st.integers(0, 200), st.integers(0, 200)).map(lambda pair: (min(pair), max(pair)))
+
+
+@given(
+    st.integers(0, 900),
+    st.lists(st.tuples(SIZES, st.sampled_from((0.0, 1.0, 2.0))), min_size=1, max_size=6),
+)
+def test_room_is_shared_out_to_the_last_unit(room: int, parts: list[tuple[tuple[int, int], float]]) -> None:
+    wanted = [size for size, _ in parts]
+    sizes = shared(room, wanted, [(grow, 10_000) for _, grow in parts])
+    least, natural = sum(a for a, _ in wanted), sum(b for _, b in wanted)
+    assert all(size >= low for size, (low, _) in zip(sizes, wanted, strict=True))
+    if room <= least:
+        assert sum(sizes) == least
+    elif room < natural or any(grow for _, grow in parts):
+        assert sum(sizes) == room
+    else:
+        assert sizes == [b for _, b in wanted]
+
+
+def test_what_is_over_goes_to_those_that_grow_up_to_their_most() -> None:
+    assert shared(100, [(10, 10), (10, 10), (10, 10)], [(0, 99), (1, 30), (1, 99)]) == [10, 30, 60]
+
+
+def elements() -> st.SearchStrategy[Callable[[], Element]]:
+    """Functions that make a tree of rows, columns, grids, cards, words and buttons."""
+    leaf = st.one_of(
+        st.sampled_from(("Play", "A longer text", "Ten words that take quite a while, and then end")).map(
+            lambda text: lambda: Words(text, wrap=len(text) > 20, grow=1)
+        ),
+        st.integers(0, 999).map(lambda n: lambda: Button(f"b{n}", nothing, f"Do {n}", "", icon="check")),
+        st.just(lambda: Picture(lambda *_: None, aspect=1.0, smallest=(20, 20))),
+    )
+
+    def inside(child: st.SearchStrategy[Callable[[], Element]]) -> st.SearchStrategy[Callable[[], Element]]:
+        several = st.lists(child, min_size=1, max_size=4)
+        kinds = st.sampled_from((Row, Column, Card, Flow, lambda *c: Grid(2, *c)))
+        return st.tuples(kinds, several).map(lambda pair: lambda: pair[0](*(make() for make in pair[1])))
+
+    return st.recursive(leaf, inside, max_leaves=12)
+
+
+@given(elements(), st.integers(300, 1900), st.integers(200, 1000))
+def test_nothing_is_outside_its_parent_where_the_least_size_has_room(
+    look: Look, make: Callable[[], Element], width: int, height: int
+) -> None:
+    root = make()
+    measure = Measure(look)
+    if root.widths(measure)[0] > width or root.heights(measure, width)[0] > height:
+        return
+    laid(look, root, (width, height))
+    for element in root.walk():
+        for child in element.children:
+            if child.rect.width and child.rect.height:
+                assert element.rect.contains(child.rect), outline(root, places=True)
+        for one, other in zip(element.children, element.children[1:], strict=False):
+            assert not one.rect.colliderect(other.rect), outline(root, places=True)
+
+
+def test_words_show_the_first_wording_that_has_room_and_only_long_ones_are_cut(look: Look) -> None:
+    wordings = ("Why not this move instead?", "Why not?", "?")
+    shown = {}
+    for width in (400, 90, 20):
+        words = Words(*wordings)
+        laid(look, words, (width, 20))
+        shown[width] = words.shown
+        assert not words.shortened
+    assert shown == {400: (wordings[0],), 90: (wordings[1],), 20: (wordings[2],)}
+    name = Words("A player with quite a long name", long=True)
+    laid(look, name, (120, 20))
+    assert name.shown[0].endswith("…")
+    line = Moves("11-15 23-19 8-11 22-17 9-14")
+    laid(look, line, (120, 20))
+    assert line.shown[0].removesuffix(" …") in "11-15 23-19 8-11 22-17 9-14"
+    assert line.shown[0].endswith(" …")
+
+
+def test_a_paragraph_takes_the_height_of_its_lines(look: Look) -> None:
+    text = "As many words as it takes to fill more than one line of a narrow card"
+    measure = Measure(look)
+    heights = [Words(text, wrap=True).heights(measure, width)[1] for width in (1000, 300, 150)]
+    assert heights[0] == look.fonts.line_height("body")
+    assert heights[0] < heights[1] < heights[2]
+
+
+def test_a_button_gives_up_its_words_before_its_icon(look: Look) -> None:
+    actions = [Button(f"b{n}", nothing, "Export as PDN", "Export", "", icon="save") for n in range(3)]
+    for width, wording in ((900, "Export as PDN"), (340, "Export"), (160, "")):
+        root = Row(*actions, gap=8)
+        fresh = [Button(f"b{n}", nothing, "Export as PDN", "Export", "", icon="save") for n in range(3)]
+        root = Row(*fresh, gap=8)
+        laid(look, root, (width, 44))
+        assert {button.wording(look) for button in fresh} == {wording}
+        assert {button.label for button in fresh} == {"Export as PDN"}
+
+
+def test_the_first_arrangement_that_fits_is_taken(look: Look) -> None:
+    def page() -> Element:
+        beside = Row(Words("Left", width=300), Words("Right", width=300))
+        return FirstFit(beside, lambda: Column(Words("Above", width=300), Words("Below", width=300)))
+
+    wide, narrow = page(), page()
+    laid(look, wide, (700, 100))
+    laid(look, narrow, (400, 100))
+    assert outline(wide) == 'text "Left"\ntext "Right"'
+    assert outline(narrow) == 'text "Above"\ntext "Below"'
+
+
+def test_a_board_takes_the_height_and_its_neighbour_the_rest(look: Look) -> None:
+    board = Picture(lambda *_: None, aspect=1.0, smallest=(100, 100), label="Board")
+    panel = Card(Words("Moves"), grow=1, least=200)
+    laid(look, Row(board, panel, align="fill"), (1000, 600))
+    assert board.rect == Rect(0, 0, 600, 600)
+    assert panel.rect == Rect(612, 0, 388, 600)
+    board = Picture(lambda *_: None, aspect=1.0, smallest=(100, 100), label="Board")
+    strip = Words("Black", height=40)
+    laid(look, Column(strip, board, hug=True, gap=10), (1000, 450))
+    assert board.rect == Rect(300, 50, 400, 400)
+    assert (strip.rect.x, strip.rect.width) == (300, 400)
+
+
+def test_the_columns_of_a_table_are_as_wide_as_their_widest_cell(look: Look) -> None:
+    rows = [[Words("Theme"), Words("Maple")], [Words("Text size"), Words("100 %")]]
+    laid(look, Table(rows, gap=10), (400, 100))
+    widest = look.width("Text size", "body")
+    assert [row[1].rect.x for row in rows] == [widest + 10, widest + 10]
+
+
+def test_what_is_higher_than_its_place_scrolls_to_whatever_has_the_focus(look: Look) -> None:
+    def page() -> Element:
+        return Scroll("page", Column(*(Button(f"b{n}", nothing, f"Number {n}") for n in range(20))))
+
+    touch = laid(look, page(), (300, 200))
+    assert touch.at((50, 70)) is not None
+    touch.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(50, 70), rel=(0, 0), buttons=(0, 0, 0)))
+    assert touch.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-2))
+    touch = laid(look, page(), (300, 200), touch)
+    assert touch.controls[0].rect.bottom < 0
+    assert not touch.controls[0].seen.height
+    for _ in range(12):
+        key(touch, pygame.K_TAB)
+    assert touch.reveal()
+    touch = laid(look, page(), (300, 200), touch)
+    assert touch.focused is not None
+    assert touch.focused.seen == touch.focused.rect
+
+
+def test_options_that_have_no_room_in_a_row_take_several(look: Look) -> None:
+    chosen: list[int] = []
+    names = ("One by one", "Two by two", "Three by three", "Four by four")
+
+    def row(width: int) -> tuple[Choice, Touch]:
+        choice = Choice("c", [Option(name) for name in names], 0, chosen.append)
+        high = choice.heights(Measure(look), width)[1]
+        return choice, laid(look, choice, (width, high))
+
+    one, _ = row(600)
+    several, touch = row(250)
+    assert one.rect.height < several.rect.height
+    for index, spot in enumerate(several.children):
+        click(touch, spot.rect.center, now=float(index))
+    assert chosen == [0, 1, 2, 3]
+    key(touch, pygame.K_TAB)
+    assert key(touch, pygame.K_LEFT)
+    assert chosen[-1] == 3
+
+
+def test_a_list_makes_the_rows_that_are_seen_and_keeps_the_chosen_one_among_them(look: Look) -> None:
+    made: list[int] = []
+    chosen: list[int] = []
+    opened: list[int] = []
+
+    def row(index: int) -> Element:
+        made.append(index)
+        return Words(f"Game {index}")
+
+    def games(at: int | None) -> Rows:
+        return Rows(
+            "games", 40_000, row, row_height=40, chosen=at, choose=chosen.append, activate=opened.append
+        )
+
+    touch = laid(look, games(None), (300, 400))
+    assert made == list(range(10))
+    click(touch, (50, 130))
+    assert chosen == [3]
+    touch = laid(look, games(3), (300, 400), touch)
+    key(touch, pygame.K_END)
+    assert chosen == [3, 39_999]
+    made.clear()
+    touch = laid(look, games(39_999), (300, 400), touch)
+    assert made == list(range(39_990, 40_000))
+    assert 'row "Game 39999" chosen' in outline(touch.root)
+    click(touch, (50, 130), now=5.0)
+    click(touch, (50, 130), now=5.1)
+    assert opened == [39_993]
+
+
+def test_letters_go_to_the_field_that_has_the_focus(look: Look) -> None:
+    entered: list[str] = []
+    edit = TextEdit(nothing)
+    field = Field("name", edit, hint="A name", enter=lambda: entered.append(edit.text))
+    touch = laid(look, Column(Button("ok", nothing, "OK", first=True), field), (300, 100))
+    assert not touch.handle(pygame.event.Event(pygame.TEXTINPUT, text="x"))
+    click(touch, field.rect.center)
+    touch.handle(pygame.event.Event(pygame.TEXTINPUT, text="Ada"))
+    assert key(touch, pygame.K_RETURN)
+    assert entered == ["Ada"]
+    assert 'field "A name" “Ada” focused' in outline(touch.root, touch)
+
+
+def test_the_outline_tells_what_a_page_is_made_of(look: Look) -> None:
+    page = page_frame(
+        "Sound",
+        Column(
+            Card(Switch("on", "Sounds", lambda _: None, on=True), title="Volume"),
+            Tile("door", nothing, Words("Practice"), Words("Endings and openings")),
+            Button("test", nothing, "Try it", enabled=False),
+            Space(),
+        ),
+        back=nothing,
+        actions=[Button("more", nothing, icon="dots", tip="More")],
+    )
+    touch = laid(look, page, (1000, 700))
+    touch.focus("on")
+    assert outline(page, touch).splitlines() == [
+        'page "Sound"',
+        '  button "Back (Esc)"',
+        '  heading "Sound"',
+        '  button "More"',
+        '  group "Volume"',
+        '    heading "Volume"',
+        '    switch "Sounds" on focused',
+        '  button "Practice, Endings and openings"',
+        '  button "Try it" not available',
+    ]
+
+
+def test_a_card_is_in_the_middle_and_scrolls_in_a_low_window(look: Look) -> None:
+    def card() -> Element:
+        rows = Column(*(Switch(f"s{n}", f"Number {n}", lambda _: None, on=False) for n in range(8)))
+        return card_frame("Settings", rows, width=600, buttons=[Button("done", nothing, "Done")])
+
+    high = card()
+    laid(look, high, (1000, 900))
+    assert high.rect.center == (500, 450)
+    low = card()
+    touch = laid(look, low, (500, 400))
+    assert low.rect.size == (476, 376)
+    done = next(control for control in touch.controls if control.name == "done")
+    assert low.rect.contains(done.rect)
+
+
+def test_what_cannot_be_used_is_not_pressed(look: Look) -> None:
+    pressed: list[str] = []
+    root = Row(
+        Button("no", lambda: pressed.append("no"), "No", enabled=False, tip="Not yet"),
+        Button("yes", lambda: pressed.append("yes"), "Yes"),
+    )
+    touch = laid(look, root, (300, 50))
+    for control in touch.controls:
+        click(touch, control.rect.center)
+    assert pressed == ["yes"]
+    assert touch.controls[0].tip_at((0, 0)) == "Not yet"
