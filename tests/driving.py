@@ -13,11 +13,12 @@ from pygame import Rect
 from checkers_app.games.base import Move, Side
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.ui.app import App
+from checkers_app.ui.kit.elements import entries, outline
 from checkers_app.ui.kit.level_bars import LevelBars
 from checkers_app.ui.kit.widget_group import WidgetGroup
-from checkers_app.ui.kit.widgets import Widget
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.scene import Scene
+from checkers_app.ui.view_scene import ViewScene
 
 SIZES = ((800, 600), (1280, 800), (1920, 1080))
 PATIENCE = 30.0
@@ -103,8 +104,25 @@ class Driver:
         self.post(pygame.KEYUP, key=key, mod=mod, unicode="")
         self.turn()
 
-    def widget(self, name: str) -> Widget:
-        return next(widget for widget in self.group().widgets if widget.name == name)
+    def widget(self, name: str) -> Any:
+        scene = self.top()
+        controls = scene.touch.controls if isinstance(scene, ViewScene) else self.group().widgets
+        return next(control for control in controls if control.name == name)
+
+    def outline(self) -> list[str]:
+        """The page on top as text, without what is only indentation."""
+        scene = self.top()
+        assert isinstance(scene, ViewScene)
+        return [line.strip() for line in outline(scene.tree, scene.touch).splitlines()]
+
+    def option(self, label: str) -> None:
+        """Choose an option by its label."""
+        scene = self.top()
+        assert isinstance(scene, ViewScene)
+        place = next(e.place for e in entries(scene.tree) if e.role == "option" and e.label == label)
+        zoom = self.app.context.look.zoom
+        x, y = Rect(place).center
+        self.click((round(x * zoom), round(y * zoom)))
 
     def push(self, name: str) -> None:
         """Click a button or a row by its name."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, product
+from typing import Any
 
 import pygame
 import pytest
@@ -36,6 +37,7 @@ from checkers_app.ui.play.game_menu import GameMenu
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.routes import open_scene
 from checkers_app.ui.scene import Scene
+from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.play.reading import Facts, Reading
 
 LOOKS = [
@@ -152,6 +154,13 @@ def overlaps(texts: list[tuple[str, Rect]]) -> list[tuple[str, str]]:
     ]
 
 
+def controls(scene: Scene) -> Sequence[Any]:
+    """What can be pressed and is seen."""
+    if isinstance(scene, ViewScene):
+        return [control for control in scene.touch.controls if control.seen.size == control.rect.size]
+    return scene._group.widgets  # type: ignore[attr-defined,no-any-return]
+
+
 @pytest.mark.parametrize(("theme", "size"), LOOKS)
 def test_every_scene_draws_in_every_theme_and_size(
     start: Start, shown: Shown, search: Search, theme: str, size: tuple[int, int]
@@ -174,13 +183,12 @@ def test_every_scene_draws_in_every_theme_and_size(
             assert window.contains(rect), (name, text, rect)
         assert overlaps(shown.texts) == [], name
         seen[pygame.image.tobytes(surface, "RGB")] += 1
-        group = stack[-1]._group  # type: ignore[attr-defined]
-        for widget in group.widgets:
+        for widget in controls(stack[-1]):
             assert window.contains(widget.rect), (name, widget.name)
             for text, rect in shown.texts:
                 inside = widget.rect.contains(rect)
                 assert inside or not widget.rect.colliderect(rect), (name, widget.name, text)
-        for one, other in combinations(group.widgets, 2):
+        for one, other in combinations(controls(stack[-1]), 2):
             assert not one.rect.colliderect(other.rect), (name, one.name, other.name)
         for scene in reversed(stack):
             scene.leave()

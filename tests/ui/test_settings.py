@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from types import SimpleNamespace
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -12,12 +13,13 @@ from strategies import CHECKERS
 
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.storage.settings import Motion, Settings, decode
+from checkers_app.ui.kit.elements import Scroll, Words, outline
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.kit.widgets import Segments, Switch
 from checkers_app.ui.menu.menu import MenuScene
-from checkers_app.ui.menu.settings_scene import OptionsScene
+from checkers_app.ui.menu.settings_scene import PAGES, OptionsScene
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.views.play.endings import Endings
+from checkers_app.words import MadeUp, speak
 
 
 def test_a_broken_settings_file_is_said_in_the_menu(start: Start, shown: Shown) -> None:
@@ -43,9 +45,8 @@ def test_another_theme_redraws_every_scene(start: Start) -> None:
     driver.key(pygame.K_F10)
     assert isinstance(driver.top(), OptionsScene)
     pictures = {driver.picture()}
-    row = driver.widget("theme").rect
-    for index in (1, 2, 3):
-        driver.click((row.x + row.width * (2 * index + 1) // 8, row.centery))
+    for index, title in ((1, "Walnut"), (2, "Midnight"), (3, "Contrast")):
+        driver.option(title)
         driver.turn()
         pictures.add(driver.picture())
         assert driver.app.context.settings.theme == tuple(THEMES)[index]
@@ -60,13 +61,11 @@ def test_another_theme_redraws_every_scene(start: Start) -> None:
 def test_the_switches_of_the_settings_count_at_once(start: Start) -> None:
     driver = start()
     driver.open(OptionsScene(driver.app.context))
-    page = driver.widget("page").rect
-    driver.click((page.x + page.width * 3 // 8, page.centery))
+    driver.option("Board")
     driver.push("numbers")
     driver.push("must")
-    driver.click((page.x + 10, page.centery))
-    row = driver.widget("motion").rect
-    driver.click((row.right - 10, row.centery))
+    driver.option("Look")
+    driver.option("Quick")
     settings = driver.app.context.settings
     assert (settings.show_numbers, settings.show_must_jump, settings.motion) == (False, False, Motion.QUICK)
     assert decode(driver.settings_path.read_text()) == settings
@@ -77,18 +76,16 @@ def test_every_setting_of_the_card_is_changed_by_its_row(start: Start) -> None:
     context = driver.app.context
     driver.open(OptionsScene(context))
     rows = 0
-    for page in range(4):
-        top = driver.top()
-        assert isinstance(top, OptionsScene)
-        top._set_page(page)
-        for widget in driver.group().widgets[1:-1]:
-            if not isinstance(widget, Segments | Switch):
-                continue
+    for page in PAGES:
+        driver.option(page)
+        names = [c.name for c in driver.top().touch.controls if c.role in {"choice", "switch"}]
+        for name in names[1:]:
             before = context.settings
-            widget.key(pygame.K_RIGHT)
+            driver.top().touch.focus(name)
+            driver.key(pygame.K_RIGHT)
             if context.settings == before:  # it was on
-                widget.key(pygame.K_LEFT)
-            assert context.settings != before, widget.name
+                driver.key(pygame.K_LEFT)
+            assert context.settings != before, name
             rows += 1
     assert rows == 13
 
@@ -96,28 +93,57 @@ def test_every_setting_of_the_card_is_changed_by_its_row(start: Start) -> None:
 def test_a_number_from_a_file_counts_as_the_next_lower_choice(start: Start) -> None:
     driver = start(Settings(motion=Motion.OFF, text_size=120, thinking_time=4))
     driver.open(OptionsScene(driver.app.context))
-    top = driver.top()
-    assert isinstance(top, OptionsScene)
-    for page, name, chosen in ((0, "text", 1), (2, "time", 1)):
-        top._set_page(page)
-        row = driver.widget(name)
-        assert isinstance(row, Segments)
-        assert row._index == chosen
+    assert 'option "115 %" chosen' in driver.outline()
+    driver.option("Computer")
+    assert 'option "3 s" chosen' in driver.outline()
 
 
 def test_tables_that_come_a_moment_after_their_build_has_ended_are_told(start: Start) -> None:
     driver = start()
     context = driver.app.context
-    driver.open(OptionsScene(context))
-    top = driver.top()
-    assert isinstance(top, OptionsScene)
-    top._set_page(3)
+    driver.open(OptionsScene(context, "Knowledge"))
     driver.turn(2)
-    assert driver.widget("build")
+    assert 'button "Solve 6 pieces"' in driver.outline()
     tables = SimpleNamespace(max_pieces=6)
     context.endings = Endings(tables)  # type: ignore[arg-type]
     driver.turn(2)
-    assert "build" not in {widget.name for widget in driver.group().widgets}
+    assert 'text "Perfect play with up to 6 pieces"' in driver.outline()
+    assert not any(line.startswith('button "Solve') for line in driver.outline())
+
+
+def test_a_build_of_tables_tells_how_far_it_is_and_can_be_cancelled(start: Start) -> None:
+    driver = start()
+    build = SimpleNamespace(
+        running=True, share=0.41, seconds_left=95.0, problem="", take_finished=lambda: False, cancel=Mock()
+    )
+    driver.app.context.table_build = build  # type: ignore[assignment]
+    driver.open(OptionsScene(driver.app.context, "Knowledge"))
+    assert 'text "Solving 6 pieces: 41 %, 2 minutes left"' in driver.outline()
+    build.share, build.seconds_left = 0.8, 20.0
+    driver.turn(2)
+    assert 'text "Solving 6 pieces: 80 %, 1 minute left"' in driver.outline()
+    driver.push("stop")
+    build.cancel.assert_called_once_with()
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("size", [(480, 600), (533, 400), (800, 600), (1280, 800)])
+@pytest.mark.parametrize("language", [None, MadeUp()])
+def test_no_page_cuts_its_words_also_in_a_language_with_longer_ones(
+    start: Start, page: str, size: tuple[int, int], language: MadeUp | None
+) -> None:
+    driver = start()
+    speak(language)
+    try:
+        scene = OptionsScene(driver.app.context, page)
+        scene.resize(size)
+        for element in scene.tree.walk():
+            assert not isinstance(element, Words) or not element.shortened, element.label
+            for child in element.children:
+                inside = element.rect.contains(child.rect) or not child.rect.width
+                assert inside or isinstance(element, Scroll), outline(scene.tree, places=True)
+    finally:
+        speak()
 
 
 @pytest.mark.parametrize(
@@ -142,11 +168,6 @@ def test_a_text_size_that_the_window_has_no_room_for_is_said_beside_it(
     driver.turn()
     shown.texts.clear()
     driver.picture()
-    row = driver.widget("text").rect
-    below = [(text, rect) for text, rect in shown.texts if 0 < rect.y - row.bottom < 30 and rect.x == row.x]
-    told = " ".join(text for text, _ in below)
-    assert told == (
-        f"This window has room for {room} %. A larger one shows {wanted} %." if room < wanted else ""
-    )
-    for _, rect in below:
-        assert not driver.widget("done").rect.colliderect(rect)
+    told = " ".join(text for text, _ in shown.texts)
+    sentence = f"This window has room for {room} %. A larger one shows {wanted} %."
+    assert (sentence in told) == (room < wanted)
