@@ -109,16 +109,19 @@ class Driver:
         controls = scene.touch.controls if isinstance(scene, ViewScene) else self.group().widgets
         return next(control for control in controls if control.name == name)
 
-    def outline(self) -> list[str]:
-        """The page on top as text, without what is only indentation."""
+    def page(self) -> ViewScene:
         scene = self.top()
         assert isinstance(scene, ViewScene)
+        return scene
+
+    def outline(self) -> list[str]:
+        """The page on top as text, without what is only indentation."""
+        scene = self.page()
         return [line.strip() for line in outline(scene.tree, scene.touch).splitlines()]
 
     def option(self, label: str) -> None:
         """Choose an option by its label."""
-        scene = self.top()
-        assert isinstance(scene, ViewScene)
+        scene = self.page()
         place = next(e.place for e in entries(scene.tree) if e.role == "option" and e.label == label)
         zoom = self.app.context.look.zoom
         x, y = Rect(place).center

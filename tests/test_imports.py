@@ -53,6 +53,7 @@ OPENS_THE_WINDOW = {
     "checkers_app.terminal.cli",
     "checkers_app.terminal.verb_bench",
     "checkers_app.terminal.verb_duel",
+    "checkers_app.terminal.verb_outline",
 }
 """Where the command line hands over to the window or its drawing, inside the function that does it."""
 WITH_PYGAME = {"ui"}
@@ -199,7 +200,9 @@ def test_the_command_line_knows_the_window_only_where_it_opens_it(module: str) -
 
 def test_nothing_imports_the_top() -> None:
     """The window itself and its measurements are over the scenes; nobody below asks for them."""
-    window = {f"checkers_app.ui.{name}" for name in ("app", "measured_window", "window_benchmark")}
+    window = {
+        f"checkers_app.ui.{name}" for name in ("app", "measured_window", "outlined", "window_benchmark")
+    }
     top = {"checkers_app.__main__"} | window
     for module, path in MODULES.items():
         if module not in top | OPENS_THE_WINDOW:

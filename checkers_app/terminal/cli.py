@@ -19,6 +19,7 @@ from checkers_app.terminal import (
     verb_hub,
     verb_ladder,
     verb_match,
+    verb_outline,
     verb_pdn,
     verb_perft,
     verb_soak,
@@ -45,6 +46,7 @@ def build_parser() -> argparse.ArgumentParser:
     verb_duel.add(verbs)
     verb_exercise.add(verbs)
     verb_bench.add(verbs)
+    verb_outline.add(verbs)
     verb_tables.add(verbs)
     verb_book.add(verbs)
     verb_match.add(verbs)

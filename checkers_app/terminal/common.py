@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import math
 import os
+import re
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -230,3 +231,15 @@ def opened_tables(folder: Path | None = None) -> Tables:
     if folder is not None and not tables.files:
         print(f"{PROGRAM} tables: there are no tables in {folder}", file=sys.stderr)
     return tables
+
+
+def window_size(text: str) -> tuple[int, int]:
+    """A size as it is given on the command line.
+
+    Raises:
+        argparse.ArgumentTypeError: if it is none.
+    """
+    found = re.fullmatch(r"([0-9]{2,5})x([0-9]{2,5})", text)
+    if found is None:
+        raise argparse.ArgumentTypeError(f'"{text}" is not a size; one has 2 to 5 digits a side: 800x600')
+    return int(found[1]), int(found[2])

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 import sys
 
-from checkers_app.terminal.common import PROGRAM, ShowVersion, Verbs, add_verb, need_core
+from checkers_app.terminal.common import PROGRAM, ShowVersion, Verbs, add_verb, need_core, window_size
 
 UI_KINDS = ("first-frame", "frames", "trees", "clicks", "idle")
 """What of the window can be measured alone."""
@@ -38,7 +37,7 @@ def add(verbs: Verbs) -> None:
         "--size",
         action="append",
         default=[],
-        type=_size,
+        type=window_size,
         metavar="WxH",
         help="the size of the window in pixels, such as 800x600; may be given more than once",
     )
@@ -56,18 +55,6 @@ def add(verbs: Verbs) -> None:
     )
     ui.add_argument("--version", action=ShowVersion)
     ui.set_defaults(run=_run_ui)
-
-
-def _size(text: str) -> tuple[int, int]:
-    """A size as it is given on the command line.
-
-    Raises:
-        argparse.ArgumentTypeError: if it is none.
-    """
-    found = re.fullmatch(r"([0-9]{2,5})x([0-9]{2,5})", text)
-    if found is None:
-        raise argparse.ArgumentTypeError(f'"{text}" is not a size; one has 2 to 5 digits a side: 800x600')
-    return int(found[1]), int(found[2])
 
 
 def _run(arguments: argparse.Namespace) -> int:

@@ -13,13 +13,11 @@ from strategies import CHECKERS
 
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.storage.settings import Motion, Settings, decode
-from checkers_app.ui.kit.elements import Scroll, Words, outline
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.menu.settings_scene import PAGES, OptionsScene
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.views.play.endings import Endings
-from checkers_app.words import MadeUp, speak
 
 
 def test_a_broken_settings_file_is_said_in_the_menu(start: Start, shown: Shown) -> None:
@@ -78,10 +76,10 @@ def test_every_setting_of_the_card_is_changed_by_its_row(start: Start) -> None:
     rows = 0
     for page in PAGES:
         driver.option(page)
-        names = [c.name for c in driver.top().touch.controls if c.role in {"choice", "switch"}]
+        names = [c.name for c in driver.page().touch.controls if c.role in {"choice", "switch"}]
         for name in names[1:]:
             before = context.settings
-            driver.top().touch.focus(name)
+            driver.page().touch.focus(name)
             driver.key(pygame.K_RIGHT)
             if context.settings == before:  # it was on
                 driver.key(pygame.K_LEFT)
@@ -124,26 +122,6 @@ def test_a_build_of_tables_tells_how_far_it_is_and_can_be_cancelled(start: Start
     assert 'text "Solving 6 pieces: 80 %, 1 minute left"' in driver.outline()
     driver.push("stop")
     build.cancel.assert_called_once_with()
-
-
-@pytest.mark.parametrize("page", PAGES)
-@pytest.mark.parametrize("size", [(480, 600), (533, 400), (800, 600), (1280, 800)])
-@pytest.mark.parametrize("language", [None, MadeUp()])
-def test_no_page_cuts_its_words_also_in_a_language_with_longer_ones(
-    start: Start, page: str, size: tuple[int, int], language: MadeUp | None
-) -> None:
-    driver = start()
-    speak(language)
-    try:
-        scene = OptionsScene(driver.app.context, page)
-        scene.resize(size)
-        for element in scene.tree.walk():
-            assert not isinstance(element, Words) or not element.shortened, element.label
-            for child in element.children:
-                inside = element.rect.contains(child.rect) or not child.rect.width
-                assert inside or isinstance(element, Scroll), outline(scene.tree, places=True)
-    finally:
-        speak()
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,7 @@ class Words(Element):
         self._color = color
         self._anchor: Anchor = anchor
         self._wrap = wrap
-        self._optional = optional
+        self.optional = optional
         self._lines: list[str] = []
         self.shortened = False
         """True if it was laid out with less room than it needs."""
@@ -77,7 +77,7 @@ class Words(Element):
         if self._wrap:
             words = self._wordings[0].replace("\n", " ").split(" ")
             return max(look.width(word, self._style) for word in words), natural
-        if self._optional:
+        if self.optional:
             return 0, natural
         least = min(look.width(text, self._style) for text in self._wordings)
         return (min(least, _SHORTEST) if self.long else least), natural
@@ -99,7 +99,7 @@ class Words(Element):
         text = look.first_fit(self._wordings, self._style, rect.width)
         self.shortened = look.width(text, self._style) > rect.width
         if self.shortened:
-            text = "" if self._optional else self._cut(look, text, rect.width)
+            text = "" if self.optional else self._cut(look, text, rect.width)
         self._lines = [text] if text else []
 
     def _cut(self, look: Look, text: str, room: int) -> str:

@@ -1,0 +1,84 @@
+"""``outline``: a page of the window as text, an element a line."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+
+from checkers_app.games import boards
+from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, window_size
+from checkers_app.words import MadeUp
+
+USUAL_SIZE = (1280, 800)
+
+
+def add(verbs: Verbs) -> None:
+    """Add the verb ``outline``."""
+    outline = add_verb(
+        verbs,
+        "outline",
+        "print a page of the window as text",
+        "Print what is on a page of the window, an element a line, what is in it further in: its role, its "
+        "label, its state. No window is opened; a page that needs a game or a file brings one of its own.",
+    )
+    outline.add_argument("page", nargs="?", metavar="PAGE", help="its name, as --list prints it")
+    outline.add_argument("--list", action="store_true", help="print the names of all pages, one a line")
+    outline.add_argument(
+        "--size",
+        type=window_size,
+        default=USUAL_SIZE,
+        metavar="WxH",
+        help="of the window in pixels: 1280x800",
+    )
+    outline.add_argument("--theme", default="", metavar="T", help="the name of a theme, such as midnight")
+    outline.add_argument(
+        "--text-size", type=int, default=100, metavar="N", help="per cent of the usual size of the letters"
+    )
+    outline.add_argument(
+        "--game", choices=tuple(boards()), default=next(iter(boards())), help="the board that it is about"
+    )
+    outline.add_argument("--places", action="store_true", help="print where everything is, too, in units")
+    outline.add_argument(
+        "--pseudo",
+        action="store_true",
+        help="in a made-up language with longer words: what has no accent did not come through the door for "
+        "words",
+    )
+    outline.set_defaults(run=_run)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    from checkers_app.ui import outlined
+    from checkers_app.ui.kit.theme import THEMES
+
+    if arguments.list:
+        print("\n".join(outlined.PAGES))
+        return 0
+    problem = ""
+    if arguments.page is None:
+        problem = "name a page; --list prints their names"
+    elif arguments.page not in outlined.PAGES:
+        problem = f'"{arguments.page}" is not a page; --list prints their names'
+    elif arguments.theme and arguments.theme not in THEMES:
+        problem = f'"{arguments.theme}" is not a theme; there are {", ".join(THEMES)}'
+    elif not 50 <= arguments.text_size <= 300:
+        problem = f"--text-size {arguments.text_size} is not between 50 and 300"
+    if problem:
+        print(f"{PROGRAM} outline: {problem}", file=sys.stderr)
+        return 2
+    try:
+        with outlined.opened(
+            arguments.page,
+            boards()[arguments.game],
+            arguments.size,
+            theme=arguments.theme,
+            text_size=arguments.text_size,
+            language=MadeUp() if arguments.pseudo else None,
+        ) as scene:
+            print(outlined.text_of(scene, places=arguments.places))
+    except outlined.OutlineError as error:
+        print(f"{PROGRAM} outline: {error}", file=sys.stderr)
+        return 1
+    return 0

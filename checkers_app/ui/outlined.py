@@ -1,0 +1,215 @@
+"""Every page of the window by name, with what it needs, and as text: what is on it and where."""
+
+from __future__ import annotations
+
+import gettext
+import random
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from types import MappingProxyType
+
+from checkers_app.games.base import Game, Side
+from checkers_app.notation.ballots import openings_for
+from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.storage.settings import Settings, encode
+from checkers_app.ui.app import App
+from checkers_app.ui.context import Context
+from checkers_app.ui.crash.scene import CrashScene
+from checkers_app.ui.destinations import (
+    Destination,
+    ToAbout,
+    ToDuel,
+    ToExercise,
+    ToGame,
+    ToGameMenu,
+    ToGames,
+    ToLearn,
+    ToLessons,
+    ToMainMenu,
+    ToOpenings,
+    ToOpponent,
+    ToPuzzles,
+    ToRejected,
+    ToReview,
+    ToRules,
+    ToSettings,
+    ToSetup,
+    ToStatistics,
+    ToTree,
+)
+from checkers_app.ui.games.to_file import ToFile
+from checkers_app.ui.kit.elements import outline
+from checkers_app.ui.kit.layout import fitting_zoom, in_units, usual_zoom
+from checkers_app.ui.routes import open_scene
+from checkers_app.ui.scene import Scene
+from checkers_app.ui.view_scene import ViewScene
+from checkers_app.views.crash.trouble import Broken
+from checkers_app.views.games.rows import Problem
+from checkers_app.words import speak
+
+SECONDS = 3.0
+"""For what is found out in the background, at most; a page that has nothing to wait for takes no time."""
+_STEP = 0.02
+_QUIET = 8
+"""Steps without a change after which nothing more is waited for."""
+_PLIES = 8
+"""Of the game that a page is shown with."""
+
+
+def _match(game: Game) -> Match:
+    """The beginning of a game against the computer, the same each time."""
+    rng = random.Random(1)
+    match = Match.new(game, (HUMAN, Seat(Control.COMPUTER, 4)))
+    for _ in range(_PLIES):
+        if match.outcome is None:
+            match = match.play(rng.choice(match.state.legal_moves()))
+    return match
+
+
+def _ended(game: Game) -> Match:
+    match = _match(game)
+    return match if match.outcome is not None else match.resign(Side.FIRST)
+
+
+def _collection(context: Context) -> Destination:
+    file = context.folder / "two games.pdn"
+    players = '[Event "Club"]\n[Black "Ada"]\n[White "Ben"]\n1. 11-15 23-19 *\n'
+    file.write_text(f'{players}\n[Event "Cup"]\n1. 9-14 *\n', encoding="utf-8")
+    return ToGames(file)
+
+
+def _openings(context: Context, game: Game) -> Destination:
+    del context
+    return ToOpenings(game, openings_for(game), 1, lambda _: None)
+
+
+def _game_menu(context: Context, game: Game) -> Scene:
+    from checkers_app.ui.play.scene import PlayScene  # noqa: PLC0415  not by every page
+
+    return open_scene(ToGameMenu(PlayScene(context, _match(game)).controls), context)
+
+
+def _setup(context: Context, game: Game) -> Destination:
+    del context
+    return ToSetup(game.initial)  # type: ignore[arg-type]
+
+
+def _rejected(context: Context, game: Game) -> Destination:
+    del context, game
+    return ToRejected("1 of 2 games", (Problem("Game 2", "11-16 is not a legal move", "1. 11-16"),))
+
+
+Make = Callable[[Context, Game], Destination | Scene]
+
+PAGES: Mapping[str, Make] = MappingProxyType(
+    {
+        "menu": lambda _, __: ToMainMenu(),
+        "opponent": lambda _, game: ToOpponent(game),
+        "openings": _openings,
+        "play": lambda _, game: ToGame(_match(game)),
+        "end": lambda _, game: ToGame(_ended(game)),
+        "game-menu": _game_menu,
+        "review": lambda _, game: ToReview(_ended(game)),
+        "games": lambda _, __: ToGames(),
+        "collection": lambda context, _: _collection(context),
+        "file": lambda _, __: ToFile("Open a PDN file", "Open", ".pdn", lambda _: ""),
+        "rejected": _rejected,
+        "setup": _setup,
+        "statistics": lambda _, __: ToStatistics(),
+        "puzzles": lambda _, __: ToPuzzles(),
+        "learn": lambda _, game: ToLearn(game, _match(game)),
+        "tree": lambda _, game: ToTree(game, _match(game).state),
+        "duel": lambda _, game: ToDuel(_match(game), 3),
+        "exercise": lambda _, __: ToExercise(),
+        "lessons": lambda _, __: ToLessons(),
+        "rules": lambda _, game: ToRules(game),
+        "settings": lambda _, __: ToSettings(),
+        "settings-board": lambda _, __: ToSettings("Board"),
+        "settings-computer": lambda _, __: ToSettings("Computer"),
+        "settings-knowledge": lambda _, __: ToSettings("Knowledge"),
+        "about": lambda _, __: ToAbout(),
+        "crash": lambda context, _: CrashScene(context, Broken("What broke and where", None)),
+    }
+)
+"""Each page by name, and how it is opened for a board."""
+
+
+class OutlineError(ValueError):
+    """A page that cannot be shown, with the reason."""
+
+
+@contextmanager
+def opened(
+    page: str,
+    game: Game,
+    size: tuple[int, int],
+    *,
+    theme: str = "",
+    text_size: int = 100,
+    language: gettext.NullTranslations | None = None,
+) -> Iterator[Scene]:
+    """A page laid out for a window of a size, with settings and games of its own, which are not kept.
+
+    Args:
+        page: one of :data:`PAGES`.
+        game: the board that it is about.
+        size: of the window in pixels.
+        theme: the usual one if empty.
+        text_size: per cent; less is shown where the window has no room for it.
+        language: what it speaks; English if None.
+
+    Raises:
+        OutlineError: if there is no such page for that board.
+    """
+    settings = Settings(use_book=False, game=game.key, text_size=text_size)
+    settings = replace(settings, theme=theme or settings.theme)
+    speak(language)
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "settings.json")
+        file.write_text(encode(settings), encoding="utf-8")
+        app = App(settings_path=file, games_folder=Path(folder, "games"), seed=1)
+        try:
+            context = app.context
+            context.folder = Path(folder)
+            usual = usual_zoom(size)
+            zoom = fitting_zoom(size, usual * text_size / 100)
+            context.zoom_to(zoom, usual)
+            made = PAGES[page](context, game)
+            scene = open_scene(made, context) if isinstance(made, Destination) else made
+            scene.resize(in_units(size, zoom))
+            _settle(context, scene)
+            yield scene
+            scene.leave()
+        finally:
+            app.close()
+            speak()
+
+
+def _settle(context: Context, scene: Scene) -> None:
+    """Let it find out what it finds out in the background."""
+    end, quiet = time.monotonic() + SECONDS, 0
+    while quiet < _QUIET and time.monotonic() < end:
+        context.tend()
+        now = time.monotonic()
+        scene.update(now)
+        busy = scene.needs_draw(now) or scene.frame_rate() > 0
+        quiet = 0 if busy else quiet + 1
+        if isinstance(scene, ViewScene):
+            _ = scene.tree
+            scene.touch.dirty = False
+        time.sleep(_STEP)
+
+
+def text_of(scene: Scene, *, places: bool = False) -> str:
+    """What is on a page, an element a line; with ``places`` also where.
+
+    Raises:
+        OutlineError: if the page is drawn by hand.
+    """
+    if not isinstance(scene, ViewScene):
+        raise OutlineError(f"the page {type(scene).__name__} is drawn by hand and cannot be told")
+    return outline(scene.tree, scene.touch, places=places)

@@ -1,0 +1,123 @@
+"""Every page as text: it is told, nothing is cut, nothing is outside or over anything else."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from gettext import NullTranslations
+from itertools import combinations
+
+import pytest
+
+from checkers_app.games import boards
+from checkers_app.terminal.cli import main
+from checkers_app.ui.kit.elements import Element, Layers, Picture, Scroll, Words
+from checkers_app.ui.kit.elements.outline import entries
+from checkers_app.ui.outlined import PAGES, opened, text_of
+from checkers_app.ui.view_scene import ViewScene
+from checkers_app.words import MadeUp
+
+CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
+BY_HAND = {
+    name
+    for name in PAGES
+    if name not in {"settings", "settings-board", "settings-computer", "settings-knowledge"}
+}
+"""Pages that are still placed by hand and cannot be told; may only shrink."""
+TOLD = [name for name in PAGES if name not in BY_HAND]
+SIZES = ((480, 640), (800, 600), (1280, 800), (1920, 1080))
+
+
+def faults(root: Element) -> list[str]:
+    """What is cut, outside its parent, or over its neighbour."""
+    found = []
+    for element in root.walk():
+        if isinstance(element, Words) and element.shortened and not element.long and not element.optional:
+            found.append(f"cut: {element.label!r}")
+        children = [child for child in element.children if child.rect.width and child.rect.height]
+        if isinstance(element, Picture):
+            continue
+        if not isinstance(element, Scroll):
+            found += [
+                f"outside: {child.role} {child.label!r} {child.rect} of {element.rect}"
+                for child in children
+                if not element.rect.contains(child.rect)
+            ]
+        if not isinstance(element, Layers):
+            found += [
+                f"over each other: {one.label!r} {one.rect} and {other.label!r} {other.rect}"
+                for one, other in combinations(children, 2)
+                if one.rect.colliderect(other.rect)
+            ]
+    return found
+
+
+@pytest.mark.parametrize("language", [None, MadeUp()], ids=["english", "made-up"])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("page", TOLD)
+def test_nothing_is_cut_or_over_anything_else(
+    page: str, size: tuple[int, int], language: NullTranslations | None
+) -> None:
+    with opened(page, CHECKERS, size, language=language) as scene:
+        assert isinstance(scene, ViewScene)
+        assert faults(scene.tree) == [], text_of(scene, places=True)
+
+
+@pytest.mark.parametrize("page", TOLD)
+def test_every_control_of_a_page_has_a_name_of_its_own_and_a_label(page: str) -> None:
+    for size in SIZES[:3]:
+        with opened(page, TICTACTOE, size) as scene:
+            assert isinstance(scene, ViewScene)
+            controls = [control for control in scene.tree.walk() if control.control]
+            names = [control.name for control in controls]
+            assert len(names) == len(set(names)), names
+            assert all(control.label for control in controls), text_of(scene)
+            assert any(entry.role in {"page", "dialog"} for entry in entries(scene.tree))
+
+
+def test_pages_that_are_placed_by_hand_only_get_fewer() -> None:
+    for page in BY_HAND:
+        with opened(page, CHECKERS, (800, 600)) as scene:
+            assert not isinstance(scene, ViewScene), f"{page} can be told now: strike it from BY_HAND"
+
+
+def test_the_command_prints_a_page_with_its_places(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["outline", "settings", "--size", "800x600", "--places"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith('dialog "Settings" at ')
+    assert any(line.strip().startswith('button "Done" at ') for line in lines)
+    assert main(["outline", "settings", "--pseudo"]) == 0
+    assert "Séttîings" in capsys.readouterr().out
+
+
+def test_the_command_lists_every_page(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["outline", "--list"]) == 0
+    assert capsys.readouterr().out.split() == list(PAGES)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "name a page"),
+        (["nowhere"], '"nowhere" is not a page'),
+        (["settings", "--theme", "pink"], '"pink" is not a theme'),
+        (["settings", "--text-size", "9000"], "is not between 50 and 300"),
+    ],
+)
+def test_a_wrong_call_says_what_is_wrong(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
+) -> None:
+    assert main(["outline", *arguments]) == 2
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("user_folder")
+def test_a_page_is_told_without_a_screen() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "checkers_app", "outline", "settings"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.startswith('dialog "Settings"')
