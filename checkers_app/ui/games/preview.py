@@ -8,8 +8,8 @@ from functools import partial
 from pygame import Rect, Surface
 
 from checkers_app.notation.remarks import signs
+from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.boards.picture import Picture
-from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Button, Widget
 from checkers_app.views.games.shown import Shown

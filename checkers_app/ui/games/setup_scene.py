@@ -17,6 +17,7 @@ from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.new_game import seats_for
 from checkers_app.play.setting_up import Fault, Setup
 from checkers_app.storage.settings import GameChoice, Opponent, SideChoice
+from checkers_app.ui.boards.geometry import BoardGeometry, neighbour
 from checkers_app.ui.boards.painter import GHOST
 from checkers_app.ui.boards.picture import Picture, Sprite
 from checkers_app.ui.card import Key, StillScene
@@ -30,7 +31,7 @@ from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.key_lines import ALL_ARROWS, ESCAPE, key_line
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 from checkers_app.ui.kit.keyboard import ARROWS, ENTER
-from checkers_app.ui.kit.layout import BoardGeometry, Mode, neighbour
+from checkers_app.ui.kit.layout import Mode
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.kit.widgets import Widget
 from checkers_app.ui.play.drag import in_cells

@@ -11,10 +11,10 @@ from pygame import Rect, Surface
 
 from checkers_app.games.base import Game
 from checkers_app.play.whole_tree import whole_tree
+from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.card import Card, Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.key_lines import EVERYWHERE_LINES, KeyLine
-from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.widgets import Button, Option, Segments
 from checkers_app.ui.menu.diagrams import Diagram, diagrams_of
 

@@ -12,9 +12,9 @@ import pygame
 from checkers_app.games.base import Move, MoveTextError
 from checkers_app.notation.moves import parse_move
 from checkers_app.play.match import Match
+from checkers_app.ui.boards.geometry import BoardGeometry, neighbour
 from checkers_app.ui.boards.picture import Sprite
 from checkers_app.ui.kit.keyboard import PRESS
-from checkers_app.ui.kit.layout import BoardGeometry, neighbour
 from checkers_app.ui.play.drag import Drag, WayHome
 from checkers_app.ui.play.typed import complete_move, complete_square, first_square, typed_letter
 from checkers_app.views.play.prompt import Prompt

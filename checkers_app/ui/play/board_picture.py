@@ -10,9 +10,9 @@ from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.whole_tree import move_values, whole_tree
+from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.play.board_input import BoardInput
 from checkers_app.ui.play.motion import Motion
 from checkers_app.views.play.prompt import Prompt

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from checkers_app.games.base import Piece
 from checkers_app.ui.boards.animation import ease_out_cubic
+from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.boards.picture import Sprite
-from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.views.play.selection import Selection
 
 START = 5

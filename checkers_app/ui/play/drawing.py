@@ -8,8 +8,9 @@ from pygame import Rect, Surface
 
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.session import Session
+from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.layout import BoardGeometry, Mode, PlayLayout
+from checkers_app.ui.kit.layout import Mode, PlayLayout
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.learn.why_not.why_not import WhyNot, why_card
 from checkers_app.ui.play.board_input import BoardInput

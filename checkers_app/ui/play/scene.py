@@ -21,8 +21,9 @@ from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
+from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.layout import BoardGeometry, PlayLayout, play_layout
+from checkers_app.ui.kit.layout import PlayLayout, play_layout
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.learn.why_not.why_not import WhyNot, why_card

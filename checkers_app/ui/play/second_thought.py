@@ -14,8 +14,8 @@ from checkers_app.learn.coach import Blunder, blunder
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.watch import Watch
+from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.boards.picture import Picture
-from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.kit.widgets import Button

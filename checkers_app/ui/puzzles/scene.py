@@ -15,6 +15,7 @@ from checkers_app.games.sentences import counted
 from checkers_app.play.library import Entry
 from checkers_app.play.review import Mark
 from checkers_app.play.statistics import Came, came_of
+from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
@@ -22,7 +23,6 @@ from checkers_app.ui.destinations import ToReview
 from checkers_app.ui.games.sidebar import day
 from checkers_app.ui.key_lines import ALL_ARROWS, key_line
 from checkers_app.ui.kit.keyboard import ARROWS, PRESS
-from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.widgets import Button, Widget, back_button
 from checkers_app.ui.play.board_input import BoardInput
 from checkers_app.ui.play.board_picture import in_hand, with_choices

@@ -12,10 +12,11 @@ from checkers_app.games.base import Move
 from checkers_app.notation.record import Record
 from checkers_app.play.game_tree import match_at
 from checkers_app.play.match import Match
+from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.keyboard import ARROWS, PRESS
-from checkers_app.ui.kit.layout import BoardGeometry, Mode
+from checkers_app.ui.kit.layout import Mode
 from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.board_input import BoardInput

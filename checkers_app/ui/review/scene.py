@@ -18,12 +18,13 @@ from checkers_app.play.clocks import ClockState
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.review import Judged, Review, marked_of
 from checkers_app.play.wording import ending_sentence, outcome_headline
+from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame
 from checkers_app.ui.key_lines import ESCAPE, key_line
-from checkers_app.ui.kit.layout import NARROW, BoardGeometry
+from checkers_app.ui.kit.layout import NARROW
 from checkers_app.ui.kit.widgets import Button, Widget, back_button
 from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.move_list import ListView, MoveList

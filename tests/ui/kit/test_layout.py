@@ -11,10 +11,10 @@ from pygame import Rect
 from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Game
+from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.kit.layout import (
     MIN_SIZE,
     PLENTY,
-    BoardGeometry,
     Mode,
     PlayLayout,
     fitting_zoom,

@@ -9,13 +9,13 @@ from pygame import Rect, Surface
 
 from checkers_app.learn.tree import CUT
 from checkers_app.play.wording import grouped
+from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToExercise
 from checkers_app.ui.key_lines import ALL_ARROWS, ESCAPE, key_line
 from checkers_app.ui.kit.keyboard import ARROWS, ENTER
-from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget, natural_widths
 from checkers_app.ui.learn.lesson.lesson_cards import draw_dots, draw_rule_card, draw_task, lowered
 from checkers_app.ui.learn.lesson.lesson_layout import lesson_cards

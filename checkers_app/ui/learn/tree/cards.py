@@ -9,10 +9,10 @@ from checkers_app.learn.pseudocode import Event, Pseudocode
 from checkers_app.learn.steps import Step
 from checkers_app.learn.tree import CUT, Bound, Method, Tree
 from checkers_app.learn.worth import short
+from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.turned import draw_mini_board
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.number_line import draw_window
 from checkers_app.ui.learn.kit.rule_card import Lit, draw_rule

@@ -11,9 +11,10 @@ from checkers_app.engine.api import Position
 from checkers_app.games.base import Move
 from checkers_app.learn.coach import ALIKE
 from checkers_app.play.whole_tree import whole_tree
+from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.layout import BoardGeometry, Mode, PlayLayout
+from checkers_app.ui.kit.layout import Mode, PlayLayout
 from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.learn.why_not.ghosts import draw_line, ghostly
 from checkers_app.ui.learn.why_not.why_card import card_buttons, draw_why_card
