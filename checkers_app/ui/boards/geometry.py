@@ -73,6 +73,12 @@ class BoardGeometry:
         field = self.field
         return field.x + x * self.cell, field.y + y * self.cell
 
+    def cells_at(self, position: tuple[float, float]) -> tuple[float, float]:
+        """A pixel in cells from the top left of a printed diagram: the inverse of :meth:`point`."""
+        field = self.field
+        x, y = (position[0] - field.x) / self.cell, (position[1] - field.y) / self.cell
+        return (self.game.columns - x, self.game.rows - y) if self.flipped else (x, y)
+
     def square_at(self, position: tuple[int, int]) -> int | None:
         """The playable square under a pixel, or None."""
         field = self.field

@@ -34,7 +34,6 @@ from checkers_app.ui.kit.keyboard import ARROWS, ENTER
 from checkers_app.ui.kit.layout import Mode
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.kit.widgets import Widget
-from checkers_app.ui.play.drag import in_cells
 from checkers_app.ui.scene import Pop, Push, Reset
 from checkers_app.views.games.appending import appending
 
@@ -348,7 +347,7 @@ class SetupScene(StillScene):
         tool = PIECES[self._tool]
         if self._drag is not None:
             square, pointer = self._drag
-            across, down = in_cells(self._geometry, pointer)
+            across, down = self._geometry.cells_at(pointer)
             sprites.append(Sprite(pieces.pop(square), across, down, lift=0.1))
         elif self._hover is not None and tool is not None and self._hover not in pieces:
             row, column = GAME.cells[self._hover]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from checkers_app.games.base import Game, Move, Piece, State
+from checkers_app.ui.boards.choices import with_choices
 from checkers_app.ui.boards.geometry import neighbour
 from checkers_app.ui.boards.picture import Picture
-from checkers_app.ui.play.board_picture import with_choices
 from checkers_app.views.play.selection import Refused, Selection
 
 
