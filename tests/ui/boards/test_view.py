@@ -15,7 +15,8 @@ from checkers_app.play.match import HUMAN, Match
 from checkers_app.storage.settings import Settings
 from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.boards.play_board import PlayBoard
-from checkers_app.ui.boards.view import BoardView, Chosen, Deed, Seen
+from checkers_app.ui.boards.setup_board import SetupBoard
+from checkers_app.ui.boards.view import BoardView, Carried, Chosen, Clicked, Deed, Seen
 from checkers_app.ui.kit.layout import play_layout
 from checkers_app.views.play.prompt import Prompt
 
@@ -217,3 +218,38 @@ def test_marks_that_are_placed_are_told_by_their_letter() -> None:
     table = Table(TICTACTOE)
     state = table.match.state.play(table.match.state.legal_moves()[4])
     assert BoardView(TICTACTOE).squares(TICTACTOE.pieces(state))[5] == "5, X mark"
+
+
+# --- pieces are placed ----------------------------------------------------------------------------
+
+
+def test_while_a_position_is_set_up_clicks_and_carried_pieces_are_answered() -> None:
+    view = SetupBoard(CHECKERS, Rect(0, 0, 400, 400))
+
+    def deed(kind: int, square: int | None, button: int = 1) -> Deed | None:
+        return view.mouse(mouse(kind, view, square, button), {11})
+
+    assert deed(pygame.MOUSEBUTTONDOWN, 11) == Seen()
+    assert deed(pygame.MOUSEBUTTONUP, 11) == Clicked(11)
+    assert deed(pygame.MOUSEBUTTONDOWN, 11, 3) == Clicked(11, 3)
+    for end in (15, None):
+        deed(pygame.MOUSEBUTTONDOWN, 11)
+        assert deed(pygame.MOUSEMOTION, 15) == Seen()
+        assert deed(pygame.MOUSEBUTTONUP, end) == Carried(11, end)
+    deed(pygame.MOUSEBUTTONDOWN, 12)
+    deed(pygame.MOUSEMOTION, 15)
+    assert deed(pygame.MOUSEBUTTONUP, 15) == Seen(), "an empty square cannot be carried"
+
+
+def test_a_second_press_lets_go_of_what_is_carried() -> None:
+    """Where the button was let go of outside the window nobody has told so."""
+    view = SetupBoard(CHECKERS, Rect(0, 0, 400, 400))
+    pieces = CHECKERS.pieces(CHECKERS.initial)
+    for kind, square in (
+        (pygame.MOUSEBUTTONDOWN, 11),
+        (pygame.MOUSEMOTION, 15),
+        (pygame.MOUSEBUTTONDOWN, 18),
+    ):
+        view.mouse(mouse(kind, view, square), pieces)
+    assert not view.picture(pieces, None).sprites
+    assert view.mouse(mouse(pygame.MOUSEBUTTONUP, view, 18), pieces) == Clicked(18)
