@@ -26,9 +26,9 @@ from checkers_app.ui.learn.lesson.lesson_layout import lesson_cards
 from checkers_app.ui.learn.lesson.text_card import Link, TextCard
 from checkers_app.ui.learn.lesson.tree_sketch import TreeSketch
 from checkers_app.ui.learn.page import Page, action
-from checkers_app.ui.play.prompt import Prompt
 from checkers_app.ui.scene import Push, Transition
 from checkers_app.views.learn.course import Course
+from checkers_app.views.play.prompt import Prompt
 
 STEP_SECONDS = 0.7
 """Between two steps while it plays."""
