@@ -11,11 +11,11 @@ import pygame
 from checkers_app.games import boards
 from checkers_app.games.base import Side
 from checkers_app.ui.boards import painter_of
+from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.boards.painter import BoardPainter
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.sprites import Sprites
 from checkers_app.ui.kit.fonts import Fonts
-from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.theme import THEMES
 
 BLACK, WHITE = Side.FIRST, Side.SECOND

@@ -140,7 +140,7 @@ class Desk:
         self.release(position)
 
     def spot(self, square: int) -> tuple[int, int]:
-        x, y = self.play()._geometry.centre(square)
+        x, y = self.play().board.geometry.centre(square)
         return int(x), int(y)
 
     def square(self, square: int) -> None:

@@ -137,7 +137,7 @@ class Driver:
         self.click(bars._slot(level).center)
 
     def spot(self, square: int) -> tuple[int, int]:
-        x, y = self.play()._geometry.centre(square)
+        x, y = self.play().board.geometry.centre(square)
         return int(x), int(y)
 
     def square(self, square: int) -> None:

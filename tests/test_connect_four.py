@@ -79,7 +79,7 @@ def test_a_click_anywhere_in_a_column_drops_a_disc(
     scene.resize(size)
     scene.update(0.0)
     surface = pygame.Surface(size)
-    field = scene._geometry.field
+    field = scene.board.geometry.field
     top = (field.x + field.width // 2, field.y + 10)
     for expected in (39, 32):
         for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -97,7 +97,7 @@ def test_the_board_is_never_turned(connect_four: Game, context: Context) -> None
     scene = PlayScene(context, Match.new(connect_four, (Seat(Control.COMPUTER, 1), HUMAN)))
     scene.resize((1280, 800))
     scene.controls.flip()
-    assert not scene._geometry.flipped
+    assert not scene.board.geometry.flipped
     assert top_side(scene.match, flipped=False) is Side.FIRST
     scene.leave()
 

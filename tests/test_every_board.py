@@ -19,11 +19,11 @@ from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.wording import outcome_sentence
 from checkers_app.terminal.text_game import board_lines, legend
 from checkers_app.ui.boards import painter_of
+from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.boards.painter import BoardPainter
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.sprites import Sprites
 from checkers_app.ui.kit.fonts import Fonts
-from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.views.play.selection import Refused, Selection
 

@@ -21,8 +21,9 @@ from checkers_app.games.checkers import GAME
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.ui.app import App
+from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.layout import BoardGeometry, in_units, play_layout
+from checkers_app.ui.kit.layout import in_units, play_layout
 from checkers_app.ui.learn.tree.flight import TreeFlight
 from checkers_app.ui.learn.tree.scene import TreeScene
 from checkers_app.ui.measured_window import DEFAULT_SIZE, Pair, measured_window

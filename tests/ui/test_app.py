@@ -23,7 +23,8 @@ from checkers_app.games import boards
 from checkers_app.games.base import Game, Move, Side, State
 from checkers_app.notation.fen import parse_fen
 from checkers_app.storage.settings import GameChoice, Motion, Settings
-from checkers_app.ui.kit.layout import BoardGeometry, play_layout
+from checkers_app.ui.boards.geometry import BoardGeometry
+from checkers_app.ui.kit.layout import play_layout
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.views.play.selection import Selection

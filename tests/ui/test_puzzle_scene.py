@@ -123,7 +123,7 @@ def test_solving_by_clicks_and_by_keys(start: Start) -> None:
     first = puzzles.solving.puzzle
     assert first is not None
     for square in first.answer.move.path:
-        driver.click(puzzles._geometry.cell_rect(square).center)
+        driver.click(puzzles.board.geometry.cell_rect(square).center)
     assert phase_of(puzzles.solving) is Phase.SOLVED
     driver.push("next")
     second = puzzles.solving.puzzle
@@ -219,10 +219,10 @@ def test_a_single_click_tries_no_move_where_the_settings_say_so(start: Start) ->
     legal = puzzles.solving.match.state.legal_moves()
     for move in legal:
         if sum(other.origin == move.origin for other in legal) == 1:
-            driver.click(puzzles._geometry.cell_rect(move.origin).center)
+            driver.click(puzzles.board.geometry.cell_rect(move.origin).center)
         if sum(other.destination == move.destination for other in legal) == 1:
-            puzzles._board.clear()
-            driver.click(puzzles._geometry.cell_rect(move.destination).center)
+            puzzles.board.clear()
+            driver.click(puzzles.board.geometry.cell_rect(move.destination).center)
     assert puzzles.solving.tries == []
     assert puzzles.solving.human_to_move
 
@@ -245,16 +245,16 @@ def test_a_piece_in_the_hand_is_seen_and_let_go_of_over_a_button(start: Start) -
     driver.open(PuzzleScene(driver.app.context, TODAY))
     puzzles = scene(driver)
     origin = puzzles.solving.match.state.legal_moves()[0].origin
-    driver.press(puzzles._geometry.cell_rect(origin).center)
+    driver.press(puzzles.board.geometry.cell_rect(origin).center)
     driver.post(pygame.MOUSEMOTION, pos=driver.widget("hint").rect.center, rel=(9, 0), buttons=(1, 0, 0))
     driver.turn()
     held = puzzles._picture(driver.clock.now)
     assert origin not in held.pieces
     assert len(held.sprites) == 1
     driver.release(driver.widget("hint").rect.center)
-    assert not puzzles._board.dragging
+    assert not puzzles.board.dragging
     assert puzzles.solving.hints == 0
-    driver.wait(lambda: not puzzles._board.moving)
+    driver.wait(lambda: not puzzles.board.moving(puzzles._now))
     assert origin in puzzles._picture(driver.clock.now).pieces
     assert puzzles.frame_rate() == 0
 

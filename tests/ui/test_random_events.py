@@ -114,7 +114,7 @@ class Monkey:
                 self.drag(self.spot(scene, path[0]), self.spot(scene, path[-1]))
 
     def spot(self, scene: PlayScene, square: int) -> tuple[int, int]:
-        x, y = scene._geometry.centre(square)
+        x, y = scene.board.geometry.centre(square)
         return int(x), int(y)
 
     def click(self, position: tuple[int, int]) -> None:
@@ -174,9 +174,9 @@ def legal(scene: PlayScene) -> None:
     for (before, after), move in zip(pairwise(match.states), match.moves, strict=True):
         assert move in before.legal_moves()
         assert before.play(move) == after
-    for key in (scene._board.hover, scene._board.cursor):
+    for key in (scene.board.hover, scene.board.cursor):
         assert key is None or key in match.game.cells
-    selection = scene._board.selection
+    selection = scene.board.selection
     shown = scene._look.match if scene._look.active else match
     assert selection.state == shown.state
     assert not selection.chosen or selection.moves

@@ -236,7 +236,7 @@ def test_a_scene_that_is_covered_lets_go_of_what_the_mouse_holds(start: Start) -
     driver.press(driver.spot(11))
     driver.post(pygame.MOUSEMOTION, pos=aim, rel=(9, 9), buttons=(1, 0, 0))
     driver.turn()
-    assert play._board.dragging
+    assert play.board.dragging
     driver.key(pygame.K_F1)
     assert isinstance(driver.top(), RulesScene)
     driver.release(aim)
@@ -244,7 +244,7 @@ def test_a_scene_that_is_covered_lets_go_of_what_the_mouse_holds(start: Start) -
     driver.post(pygame.MOUSEMOTION, pos=beyond, rel=(9, 9), buttons=(0, 0, 0))
     driver.turn()
     assert driver.top() is play
-    assert not play._board.dragging
+    assert not play.board.dragging
 
 
 def test_what_the_pointer_was_on_is_not_lit_when_a_scene_is_seen_again(menu: Driver) -> None:

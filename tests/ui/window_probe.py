@@ -63,9 +63,9 @@ def main() -> None:
         found["size"] = app.context.look.canvas(app._window.surface).get_size()
         found["pixels"] = app._window.surface.get_size()
         if isinstance(scene, PlayScene):
-            centres = {n: scene._geometry.centre(n) for n in scene.match.game.cells}
+            centres = {n: scene.board.geometry.centre(n) for n in scene.match.game.cells}
             found["squares"] = {n: [round(x * zoom), round(y * zoom)] for n, (x, y) in centres.items()}
-            found["cursor"] = scene._board.cursor
+            found["cursor"] = scene.board.cursor
         return found
 
     app = App(seed=7, on_frame=listen)

@@ -9,11 +9,11 @@ import pygame
 
 from checkers_app.games.base import Piece, Side
 from checkers_app.games.checkers import GAME
+from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.boards.painter import DISC, BoardPainter, centred
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.sprites import disc_kind
 from checkers_app.ui.kit import svg
-from checkers_app.ui.kit.layout import BoardGeometry
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -11,8 +11,8 @@ from checkers_app.ui.kit.kept import kept
 
 if TYPE_CHECKING:
     from checkers_app.games.base import Game
+    from checkers_app.ui.boards.geometry import BoardGeometry
     from checkers_app.ui.boards.sprites import Sprites
-    from checkers_app.ui.kit.layout import BoardGeometry
     from checkers_app.ui.kit.theme import Theme
 
 CORNER = 0.0125

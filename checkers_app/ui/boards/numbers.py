@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
+from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.kit import svg
 from checkers_app.ui.kit.fonts import Fonts
-from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.type_styles import MONO_MEDIUM, TypeStyle
 
 AT_EDGE = 0.045

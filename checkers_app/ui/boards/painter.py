@@ -16,6 +16,7 @@ import pygame
 from checkers_app.games.base import Game, Move, Piece, State
 from checkers_app.ui.boards import discs, numbers
 from checkers_app.ui.boards.animation import Timeline, timeline
+from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.boards.ground import Ground
 from checkers_app.ui.boards.marks import CHECKERS_FRAME, TICTACTOE_FRAME, FrameShape, Marks, put
 from checkers_app.ui.boards.picture import Picture, Sprite
@@ -24,7 +25,6 @@ from checkers_app.ui.boards.sprites import Sprites, disc_kind
 from checkers_app.ui.boards.verdict import draw_verdict
 from checkers_app.ui.kit import svg
 from checkers_app.ui.kit.fonts import Fonts
-from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.theme import Theme
 from checkers_app.ui.kit.type_styles import MONO_BOLD, TypeStyle
 

@@ -10,6 +10,7 @@ import pygame
 
 from checkers_app.games.base import Piece, Side
 from checkers_app.games.tictactoe import GAME
+from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.boards.marks import put
 from checkers_app.ui.boards.painter import BoardPainter, centred, in_steps
 from checkers_app.ui.boards.picture import Picture
@@ -17,7 +18,6 @@ from checkers_app.ui.boards.pills import draw_pill, pill_width
 from checkers_app.ui.boards.sprites import Kind, Sprites, mark_kind
 from checkers_app.ui.kit import svg
 from checkers_app.ui.kit.kept import kept
-from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.theme import Theme
 from checkers_app.ui.kit.type_styles import MONO_MEDIUM, TypeStyle
 

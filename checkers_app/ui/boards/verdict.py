@@ -6,11 +6,11 @@ import math
 
 import pygame
 
+from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.boards.marks import FrameShape, Marks, put
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.kit import svg
 from checkers_app.ui.kit.fonts import Fonts
-from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.theme import Theme
 from checkers_app.ui.kit.type_styles import MONO_BOLD, TypeStyle
 

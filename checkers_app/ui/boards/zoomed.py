@@ -8,10 +8,10 @@ from pygame import Rect, Surface
 
 from checkers_app.games.base import Move, Piece, State
 from checkers_app.ui.boards.animation import Timeline
+from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.boards.painter import BoardPainter
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.kit.canvas import in_pixels, pixels_of
-from checkers_app.ui.kit.layout import BoardGeometry
 
 
 class ZoomedPainter(BoardPainter):

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from checkers_app.notation.remarks import signs
 from checkers_app.ui.boards.picture import Picture
-from checkers_app.ui.kit.layout import BoardGeometry
+from checkers_app.ui.boards.view import BoardView
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Button, Widget
 from checkers_app.views.games.shown import Shown
@@ -76,10 +76,9 @@ class Preview:
                 at = (self._board.centerx, self._board.centery + 18 * index)
                 look.text(surface, line, "label_plain", look.theme.ink2, at, "center")
             return
-        geometry = BoardGeometry.fit(shown.game, self._board)
         last = shown.moves[shown.ply - 1] if shown.ply else None
         picture = Picture(pieces=shown.game.pieces(shown.state), last_move=last, numbers=False)
-        look.painter(shown.game).draw(surface, geometry, picture)
+        BoardView(shown.game, self._board).draw(look, surface, picture)
         self._draw_words(look, surface, shown)
 
     def _draw_words(self, look: Look, surface: Surface, shown: Shown) -> None:

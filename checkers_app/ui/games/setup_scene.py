@@ -17,8 +17,8 @@ from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.new_game import seats_for
 from checkers_app.play.setting_up import Fault, Setup
 from checkers_app.storage.settings import GameChoice, Opponent, SideChoice
-from checkers_app.ui.boards.painter import GHOST
-from checkers_app.ui.boards.picture import Picture, Sprite
+from checkers_app.ui.boards.setup_board import SetupBoard
+from checkers_app.ui.boards.view import Carried, Clicked
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame
@@ -29,11 +29,10 @@ from checkers_app.ui.games.setup_widgets import BUTTON, PIECES, SetupActions, Se
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.key_lines import ALL_ARROWS, ESCAPE, key_line
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
-from checkers_app.ui.kit.keyboard import ARROWS, ENTER
-from checkers_app.ui.kit.layout import BoardGeometry, Mode, neighbour
+from checkers_app.ui.kit.keyboard import ENTER
+from checkers_app.ui.kit.layout import Mode
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.kit.widgets import Widget
-from checkers_app.ui.play.drag import in_cells
 from checkers_app.ui.scene import Pop, Push, Reset
 from checkers_app.views.games.appending import appending
 
@@ -65,17 +64,12 @@ class SetupScene(StillScene):
         self._setup = Setup.of(state)
         self._past: list[Setup] = []
         self._tool = 0
-        self._flipped = False
+        self._board = SetupBoard(GAME)
         self._player: Side | None = Side.FIRST
         """The person's side; None for two people."""
         self._note: Fault | None = None
         self._edit = TextEdit(self._typed, self._setup.text)
-        self._hover: int | None = None
-        self._cursor: int | None = None
-        self._pressed: int | None = None
-        self._drag: tuple[int, tuple[int, int]] | None = None
         self._layout: SetupLayout
-        self._geometry: BoardGeometry
 
     # --- the position ---------------------------------------------------------------------------
 
@@ -91,7 +85,7 @@ class SetupScene(StillScene):
     def _show(self, setup: Setup) -> None:
         self._setup = setup
         self._note = None
-        self._pressed = self._drag = None  # the piece in the hand may stand there no more
+        self._board.let_go()  # the piece in the hand may stand there no more
 
     def _undo(self) -> None:
         if self._past:
@@ -109,8 +103,8 @@ class SetupScene(StillScene):
         self._set(Setup.of(Checkers()))
 
     def _flip(self) -> None:
-        self._flipped = not self._flipped
-        self._lay_out()
+        self._board.flip()
+        self._refresh()
 
     def _choose_tool(self, index: int) -> None:
         self._tool = index
@@ -220,78 +214,47 @@ class SetupScene(StillScene):
         return bool(event.key != pygame.K_TAB) and self._edit.handle(event)
 
     def _board_key(self, event: pygame.event.Event) -> bool:
+        cursor = self._board.cursor
         if event.key in _TOOL_KEYS:
             self._choose_tool(_TOOL_KEYS.index(event.key))
         elif event.key == pygame.K_f:
             self._flip()
-        elif event.key in ARROWS and not self._group.keyboard:
-            self._move_cursor(*ARROWS[event.key])
-        elif event.key == pygame.K_SPACE and not self._group.keyboard and self._cursor is not None:
-            self._click(self._cursor)
-        elif event.key in {pygame.K_DELETE, pygame.K_BACKSPACE} and self._cursor is not None:
-            self._set(self._setup.put(self._cursor, None))
+        elif not self._group.keyboard and self._board.steer(event):
+            self._dirty = True
+        elif event.key == pygame.K_SPACE and not self._group.keyboard and cursor is not None:
+            self._click(cursor)
+        elif event.key in {pygame.K_DELETE, pygame.K_BACKSPACE} and cursor is not None:
+            self._set(self._setup.put(cursor, None))
         elif event.key in ENTER and not self._group.keyboard:
             self._play()
         else:
             return False
         return True
 
-    def _move_cursor(self, rows: int, columns: int) -> None:
-        if self._flipped:
-            rows, columns = -rows, -columns
-        self._cursor = 1 if self._cursor is None else neighbour(GAME, self._cursor, rows, columns)
-        self._dirty = True
-
     def _mouse(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEMOTION:
-            before, self._hover = self._hover, self._geometry.square_at(event.pos)
-            held = self._pressed
-            if held is not None and held in self._setup.pieces and (self._drag or self._hover != held):
-                self._drag = (held, event.pos)
-            self._dirty |= before != self._hover or self._drag is not None
-            return False
-        if event.type == pygame.WINDOWLEAVE:
-            self._dirty |= self._hover is not None
-            self._hover = None
-            return False
-        if event.type == pygame.WINDOWFOCUSLOST:
-            self._dirty |= self._drag is not None
-            self._pressed = self._drag = None
-            return False
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            square = self._geometry.square_at(event.pos)
-            if square is None:
-                return False
-            self._cursor = None
-            self._group.keyboard = False
-            if event.button == 3:
+        deed = self._board.mouse(event, self._setup.pieces)
+        self._dirty |= deed is not None
+        match deed:
+            case Clicked(square, 1):
+                self._click(square)
+            case Clicked(square) | Carried(square, None):
                 self._set(self._setup.put(square, None))
-            elif event.button == 1:
-                self._pressed = square
-            return True
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._pressed is not None:
-            self._release(self._pressed, event.pos)
-            return True
-        return False
+            case Carried(square, int() as end):
+                self._set(self._setup.move(square, end))
+        if deed is not None and event.type == pygame.MOUSEBUTTONDOWN:
+            self._group.keyboard = False
+        return deed is not None and event.type in {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP}
 
-    def _release(self, pressed: int, position: tuple[int, int]) -> None:
-        dragged = self._drag is not None
-        self._pressed = self._drag = None
-        square = self._geometry.square_at(position)
-        self._dirty = True
-        if not dragged:
-            if square == pressed:
-                self._click(pressed)
-        elif square is not None:
-            self._set(self._setup.move(pressed, square))
-        elif not self._geometry.field.collidepoint(position):
-            self._set(self._setup.put(pressed, None))
+    @property
+    def board(self) -> SetupBoard:
+        """The board."""
+        return self._board
 
     # --- layout ---------------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
         self._layout = setup_layout(self._size)
-        self._geometry = BoardGeometry.fit(GAME, self._layout.board, flipped=self._flipped)
+        self._board.place(self._layout.board)
         self._refresh()
 
     @property
@@ -327,11 +290,10 @@ class SetupScene(StillScene):
         """Draw the board, the cards and the widgets."""
         look, layout = self._context.look, self._layout
         look.background(surface)
-        painter = look.painter(GAME)
-        painter.draw(surface, self._geometry, self._picture())
+        self._board.draw(look, surface, self._board.picture(self._setup.pieces, PIECES[self._tool]))
         fault = self._setup.fault()
         if fault is not None and fault.square is not None:
-            draw_fault(look, surface, self._geometry.cell_rect(fault.square))
+            draw_fault(look, surface, self._board.geometry.cell_rect(fault.square))
         draw_head(look, surface, layout)
         for card in (layout.tray, layout.tools, layout.opponent, layout.buttons):
             if card.height > BUTTON:  # or it holds nothing but buttons
@@ -341,21 +303,3 @@ class SetupScene(StillScene):
         draw_words(look, surface, layout, self._setup, self._against())
         draw_status(look, surface, layout, self._note or fault)
         super().draw(surface, now)
-
-    def _picture(self) -> Picture:
-        pieces, sprites = dict(self._setup.pieces), []
-        tool = PIECES[self._tool]
-        if self._drag is not None:
-            square, pointer = self._drag
-            across, down = in_cells(self._geometry, pointer)
-            sprites.append(Sprite(pieces.pop(square), across, down, lift=0.1))
-        elif self._hover is not None and tool is not None and self._hover not in pieces:
-            row, column = GAME.cells[self._hover]
-            sprites.append(Sprite(tool, column + 0.5, row + 0.5, alpha=GHOST))
-        hover = self._hover if self._drag is None else None
-        return Picture(
-            pieces=pieces,
-            sprites=tuple(sprites),
-            selected=hover if hover in pieces else None,
-            cursor=self._cursor if self._cursor is not None else hover,
-        )

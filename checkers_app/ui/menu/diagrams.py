@@ -11,8 +11,8 @@ from types import MappingProxyType
 from checkers_app.games.base import Game, State
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.notation.fen import parse_fen
+from checkers_app.ui.boards.choices import with_choices
 from checkers_app.ui.boards.picture import Picture
-from checkers_app.ui.play.board_picture import with_choices
 from checkers_app.views.play.selection import Selection
 
 _TRIES = 60

@@ -11,10 +11,10 @@ from pygame import Rect, Surface
 
 from checkers_app.games.base import Game
 from checkers_app.play.whole_tree import whole_tree
+from checkers_app.ui.boards.view import BoardView
 from checkers_app.ui.card import Card, Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.key_lines import EVERYWHERE_LINES, KeyLine
-from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.widgets import Button, Option, Segments
 from checkers_app.ui.menu.diagrams import Diagram, diagrams_of
 
@@ -165,12 +165,10 @@ class RulesScene(Card):
 
     def _draw_diagram(self, surface: Surface, place: Rect, diagram: Diagram) -> None:
         look = self._context.look
-        painter = look.painter(self._game)
         if diagram.span is None:
-            inner = place.inflate(-4, -4)
-            painter.draw(surface, BoardGeometry.fit(self._game, inner), diagram.picture)
+            BoardView(self._game, place.inflate(-4, -4)).draw(look, surface, diagram.picture)
             return
-        painter.draw_part(surface, place, diagram.picture, diagram.corner, diagram.span)
+        look.painter(self._game).draw_part(surface, place, diagram.picture, diagram.corner, diagram.span)
         look.box(surface, place.inflate(2, 2), None, look.theme.edge, radius=2)
 
     def _general_lines(self) -> tuple[KeyLine, ...]:

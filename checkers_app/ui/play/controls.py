@@ -24,6 +24,7 @@ from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
 from checkers_app.play.whole_tree import whole_tree
+from checkers_app.ui.boards.play_board import PlayBoard
 from checkers_app.ui.context import Context
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
@@ -50,6 +51,7 @@ class Controls:
         session: the game.
         look: which of its positions is looked at.
         analysing: thinks about that position.
+        board: where the position is shown and moves are chosen.
         prompt: where answers and questions are said.
         changed: called when the scene has to be laid out or drawn again.
     """
@@ -60,6 +62,7 @@ class Controls:
         session: Session,
         look: LookBack,
         analysing: Analysing,
+        board: PlayBoard,
         prompt: Prompt,
         changed: Callable[[], None],
     ) -> None:
@@ -68,16 +71,14 @@ class Controls:
         self.look = look
         """Which position of the game is looked at."""
         self._analysing = analysing
+        self._board = board
         self._prompt = prompt
         self._changed = changed
         self.computer = Computer(lambda: context.settings, context.change_settings, session, changed)
         """How strong and in which manner the computer plays."""
-        self.flipped = self._at_the_bottom()
-        """True while the board is turned half round."""
+        board.flipped = self._at_the_bottom()
         self.on_look: Callable[[], None] = lambda: None
         """Called when another position is looked at."""
-        self.put_back: Callable[[], bool] = lambda: False
-        """Puts back a piece whose jump is begun; answers whether there was one."""
         self.write: Callable[[], None] = lambda: None
         """Opens the card in which a remark on what is looked at is written."""
         self.values_shown = False
@@ -95,7 +96,7 @@ class Controls:
 
     def _turn_to_player(self) -> None:
         """Other players sit at the board, or it is another board."""
-        self.flipped = self._at_the_bottom()
+        self._board.flipped = self._at_the_bottom()
         self._changed()
 
     @property
@@ -107,7 +108,7 @@ class Controls:
 
     def undo(self) -> None:
         """Take back a begun jump or the whole turn; from an earlier position only go back to the game."""
-        if self.put_back():
+        if self._board.put_back():
             self._changed()
             return
         if self.look.active:
@@ -373,9 +374,14 @@ class Controls:
 
     # --- the view -------------------------------------------------------------------------------
 
+    @property
+    def flipped(self) -> bool:
+        """True while the board is turned half round."""
+        return self._board.flipped
+
     def flip(self) -> None:
         """Turn the board half round."""
-        self.flipped = self.match.game.turns and not self.flipped
+        self._board.flip()
         self._changed()
 
     def toggle_endings(self) -> None:

@@ -8,16 +8,16 @@ from pygame import Rect, Surface
 
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.session import Session
+from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.boards.play_board import PlayBoard
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.layout import BoardGeometry, Mode, PlayLayout
+from checkers_app.ui.kit.layout import Mode, PlayLayout
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.learn.why_not.why_not import WhyNot, why_card
-from checkers_app.ui.play.board_input import BoardInput
 from checkers_app.ui.play.board_picture import board_picture
 from checkers_app.ui.play.clock_face import ClockFace
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.middle import MiddleCards
-from checkers_app.ui.play.motion import Motion
 from checkers_app.ui.play.panel import draw_inside_of_player, draw_moves_and_engine, draw_panel
 from checkers_app.ui.play.score_bar import ScoreBar
 from checkers_app.ui.play.second_thought import SecondThought
@@ -43,8 +43,7 @@ class Drawing:
     session: Session
     look: LookBack
     controls: Controls
-    board: BoardInput
-    motion: Motion
+    board: PlayBoard
     prompt: Prompt
     why: WhyNot
     thought: SecondThought
@@ -81,20 +80,21 @@ class Drawing:
             self.look,
             self.status(),
             motion,
-            flipped=self.controls.flipped,
+            flipped=self.board.flipped,
             narrow=layout.mode is Mode.COMPACT,
             series=self.context.series.of(self.look.match),
             values_shown=self.controls.values_shown,
             reader=self.reader,
         )
 
-    def draw(self, surface: Surface, layout: PlayLayout, geometry: BoardGeometry, now: float) -> None:
+    def draw(self, surface: Surface, layout: PlayLayout, now: float) -> None:
         """Draw the whole scene."""
         look = self.context.look
         look.background(surface)
-        self._draw_board(surface, geometry, now)
-        flipped = self.controls.flipped
-        self.score_bar.draw(look, surface, geometry.bar(layout.bar), now, flipped=flipped)
+        self.board.draw(look, surface, self.picture(now))
+        self.why.draw_board(surface)
+        bar = self.board.geometry.bar(layout.bar)
+        self.score_bar.draw(look, surface, bar, now, flipped=self.board.flipped)
         shake = self.prompt.shake(now) if self.context.settings.motion.speed else 0
         self.clock_face.drawn()
         view = self.panel_view(layout, PanelMotion(now, shake))
@@ -109,23 +109,19 @@ class Drawing:
             draw_sheet(look, surface, layout.sheet, title)
             draw_moves_and_engine(look, surface, layout, view, middle)
 
-    def _draw_board(self, surface: Surface, geometry: BoardGeometry, now: float) -> None:
+    def picture(self, now: float) -> Picture:
+        """What is on the board now."""
         picture = board_picture(
             self.session,
             self.look,
             self.board,
-            self.motion,
-            self.prompt,
             self.context,
             now,
-            geometry=geometry,
             show_values=self.controls.values_shown,
         )
         if self.context.settings.show_looking and not self.look.active:
             picture = replace(picture, looking=self.looking.line(self.session, now))
-        picture = self.why.picture(self.thought.picture(picture))
-        self.context.look.painter(self.look.match.game).draw(surface, geometry, picture)
-        self.why.draw_board(surface, geometry)
+        return self.why.picture(self.thought.picture(picture))
 
     def draw_clock(self, surface: Surface, layout: PlayLayout, now: float) -> Rect | None:
         """Only the card of the player whose clock has moved; None, and nothing drawn, unless it is one."""

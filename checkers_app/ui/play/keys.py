@@ -8,10 +8,11 @@ from functools import partial
 import pygame
 
 from checkers_app.play.session import Session
-from checkers_app.ui.kit.keyboard import ARROWS, PRESS
+from checkers_app.ui.boards.play_board import PlayBoard
+from checkers_app.ui.boards.view import Deed
+from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.learn.why_not.why_not import WhyNot
-from checkers_app.ui.play.board_input import BoardInput
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.end_card import EndCard
 from checkers_app.ui.play.look_keys import look_keys
@@ -26,6 +27,7 @@ class Keys:
         controls: what can be done to it.
         ways_out: where the player can go from it.
         board: what is chosen on the board.
+        do: does what was done on the board.
         why: what is asked about a move that was not played; it has the first say.
         end: the card over the board of a game that is over.
         group: the buttons, of which one may have the focus.
@@ -38,7 +40,8 @@ class Keys:
         session: Session,
         controls: Controls,
         ways_out: WaysOut,
-        board: BoardInput,
+        board: PlayBoard,
+        do: Callable[[Deed | None], bool],
         why: WhyNot,
         end: EndCard,
         group: WidgetGroup,
@@ -49,6 +52,7 @@ class Keys:
         self._controls = controls
         self._ways_out = ways_out
         self._board = board
+        self._do = do
         self._why = why
         self._end = end
         self._group = group
@@ -61,9 +65,8 @@ class Keys:
             return False
         if self._why.key(event):
             return True
-        if self._board.type(event, now):
+        if self._do(self._board.type(event, now)):
             self._group.keyboard = False
-            self._changed()
             return True
         return self._shortcut(event) or self._board_key(event, now)
 
@@ -134,9 +137,8 @@ class Keys:
             if self._session.match.outcome is not None and not self._controls.look.active:
                 self._end.show(now)
             else:
-                self._board.choose_cursor(now)
-        elif event.key in ARROWS:
-            self._board.move_cursor(*ARROWS[event.key], flipped=self._controls.flipped)
+                self._do(self._board.choose_cursor(now))
+        elif self._board.steer(event):
             self._group.keyboard = False
         else:
             return False

@@ -22,9 +22,10 @@ from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.wording import grouped
+from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.keyboard import ENTER, is_command
-from checkers_app.ui.kit.layout import BoardGeometry, PlayLayout
+from checkers_app.ui.kit.layout import PlayLayout
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.text_area import ROLE, TextArea
 from checkers_app.ui.kit.text_field import TextEdit

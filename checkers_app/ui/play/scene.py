@@ -21,21 +21,22 @@ from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
+from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.boards.play_board import PlayBoard
+from checkers_app.ui.boards.view import Chosen, Deed
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.layout import BoardGeometry, PlayLayout, play_layout
+from checkers_app.ui.kit.layout import PlayLayout, play_layout
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.learn.why_not.why_not import WhyNot, why_card
 from checkers_app.ui.play.after_game import end_actions, end_view
 from checkers_app.ui.play.background import Background
-from checkers_app.ui.play.board_input import BoardInput
 from checkers_app.ui.play.clock_face import ClockFace
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.drawing import Drawing
 from checkers_app.ui.play.end_card import EndCard
 from checkers_app.ui.play.keys import Keys
 from checkers_app.ui.play.middle import MiddleCards
-from checkers_app.ui.play.motion import Motion
 from checkers_app.ui.play.remark_editor import RemarkEditor
 from checkers_app.ui.play.rest import Rest
 from checkers_app.ui.play.score_bar import ScoreBar
@@ -83,24 +84,17 @@ class PlayScene:
         self._reader = Reader(self._session, self._look, reading.facts, kept=kept) if reading else None
         self._prompt = Prompt()
         self._announcements = Announcements(self._session, context.library, self._prompt)
-        self._board = BoardInput(
-            self._look,
-            self._prompt,
-            one_click=lambda: context.settings.one_click,
-            speed=lambda: context.settings.motion.speed,
-        )
-        self._why = WhyNot(context, self._look, self._choose, self._board.clear, self._refresh)
+        self._board = PlayBoard(self._look, self._prompt, lambda: context.settings)
+        self._why = WhyNot(context, self._look, self._board, self._refresh)
         self._background = Background(
             context, self._session, self._analysing, self._why, self._mark_dirty, played=reading is None
         )
         self._thought = self._background.thought
-        self._board.play = self._take_move
         self._rest = Rest(self._session, self._analysing, self._why, self._background)
-        self._motion = Motion(lambda: context.settings.motion.speed)
-        self._score_bar = ScoreBar(self._motion, self._look, self._analysing)
+        self._score_bar = ScoreBar(self._look, self._analysing)
         self._group = WidgetGroup()
         self._controls = Controls(
-            context, self._session, self._look, self._analysing, self._prompt, self._relayout
+            context, self._session, self._look, self._analysing, self._board, self._prompt, self._relayout
         )
         self._controls.on_look = self._look_changed
         self._controls.reader = self._reader
@@ -122,12 +116,12 @@ class PlayScene:
         )
         self._remark = RemarkEditor(context, self._session, self._look, self._mark_dirty, lasting=kept)
         self._controls.write = self._write
-        self._controls.put_back = self._board.put_back
         self._keys = Keys(
             self._session,
             self._controls,
             self._ways_out,
             self._board,
+            self._do,
             self._why,
             self._end,
             self._group,
@@ -140,7 +134,6 @@ class PlayScene:
             look=self._look,
             controls=self._controls,
             board=self._board,
-            motion=self._motion,
             prompt=self._prompt,
             why=self._why,
             thought=self._thought,
@@ -151,11 +144,12 @@ class PlayScene:
             sheet=self._sheet,
             reader=self._reader,
         )
+        self._by_hand = False
+        """True while a move is played by putting its piece down: it need not be shown any more."""
         self._now = 0.0
         self._dirty = True
         self._size = (0, 0)
         self._layout: PlayLayout
-        self._geometry: BoardGeometry
         if reading is None:
             context.series.watch(self._session)
         self._session.listen(self._hear)
@@ -176,7 +170,7 @@ class PlayScene:
     @property
     def moving(self) -> bool:
         """True while a move is being shown."""
-        return self._motion.showing
+        return self._board.showing
 
     @property
     def why_not(self) -> WhyNot:
@@ -186,6 +180,20 @@ class PlayScene:
     def status(self) -> Status:
         """What the status card says now."""
         return self._drawing.status()
+
+    @property
+    def board(self) -> PlayBoard:
+        """The board, and what is chosen on it."""
+        return self._board
+
+    @property
+    def score_bar(self) -> ScoreBar:
+        """The evaluation bar beside the board."""
+        return self._score_bar
+
+    def picture(self, now: float) -> Picture:
+        """What is on the board."""
+        return self._drawing.picture(now)
 
     @property
     def end_card(self) -> EndCard:
@@ -202,10 +210,10 @@ class PlayScene:
                     self._end.expect()
             case MovePlayed(before, move):
                 timeline = self._context.look.painter(before.game).timeline(before.state, move)
-                self._motion.show(timeline, by_hand=self._board.dropped)
+                self._board.show_move(timeline, by_hand=self._by_hand)
                 self._begin_turn()
             case MatchReplaced():
-                self._motion.show(None)
+                self._board.show_move(None)
                 self._begin_turn()
             case SearchHeard():
                 self._score_bar.send(self._now)
@@ -214,8 +222,14 @@ class PlayScene:
         self._announcements.hear(event)
         self._refresh()
 
-    def _choose(self, square: int) -> None:
-        self._board.choose(square, self._now)
+    def _do(self, deed: Deed | None) -> bool:
+        """Do what was done on the board; True if it was anything."""
+        if isinstance(deed, Chosen):
+            self._by_hand = deed.by_hand
+            self._take_move(deed.move)
+            self._by_hand = False
+        self._dirty |= deed is not None
+        return deed is not None
 
     def _take_move(self, move: Move) -> None:
         """A move was chosen on the board: it is played, unless it is to be asked about."""
@@ -261,11 +275,11 @@ class PlayScene:
 
     def _relayout(self) -> None:
         self._layout = self._arranged()
-        board, flipped = self._layout.board, self._controls.flipped
-        self._geometry = BoardGeometry.fit(self.match.game, board, flipped=flipped)
-        self._end.place(self._size, self._geometry.rect, self._layout.mode)
-        self._thought.place(self._geometry)
-        self._remark.place(self._layout, self._geometry)
+        self._board.place(self._layout.board)
+        geometry = self._board.geometry
+        self._end.place(self._size, geometry.rect, self._layout.mode)
+        self._thought.place(geometry)
+        self._remark.place(self._layout, geometry)
         if self._reader is not None:
             self._reader.facts_shown = self._layout.sheet is None
         self._refresh()
@@ -322,8 +336,8 @@ class PlayScene:
         """60 Hz while pieces move, less while only the dots of the thinking computer do."""
         if self._rest.reached:
             return 0
-        own = self._motion.moving(self._now) or self._prompt.moving(self._now)
-        if own or self._board.moving or self._end.fading(self._now):
+        own = self._board.moving(self._now) or self._score_bar.moving(self._now)
+        if own or self._prompt.moving(self._now) or self._end.fading(self._now):
             return 60
         waiting = (
             self._end.looking
@@ -345,11 +359,12 @@ class PlayScene:
         """Finish animations, take what the search has sent, let the computer move."""
         self._now = now
         self._dirty |= self._why.update(now)  # how long a press lasts is measured from here, also at rest
-        if self._rest.look(now, stirred=self._dirty or self._end.waiting or self._motion.moving(now)):
+        moving = self._board.moving(now) or self._score_bar.moving(now)
+        if self._rest.look(now, stirred=self._dirty or self._end.waiting or moving):
             return None
-        if self._motion.finish_if_over(now) or self._board.settle(now) or self._end.settle(now):
+        if self._board.settle(now) or self._end.settle(now):
             self._dirty = True
-        self._session.tick(now, hold=self._motion.showing)
+        self._session.tick(now, hold=self._board.showing)
         if self._background.tick(now):  # the engine has news of the position that is looked at
             self._dirty = True
             self._score_bar.send_analysed(now)
@@ -357,7 +372,7 @@ class PlayScene:
             self._look_changed()
         if self._background.look_over(now, wanted=self._end.open or self._end.waiting):
             self._end.refresh()
-        self._end.update(now, moving=self._motion.showing or self._remark.open)
+        self._end.update(now, moving=self._board.showing or self._remark.open)
         return self._take_way_out()
 
     def _take_way_out(self) -> Transition | None:
@@ -373,9 +388,7 @@ class PlayScene:
         """Take one event."""
         self._rest.stir()
         hurried = event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN} and not self._remark.open
-        if hurried and self._motion.showing:
-            self._motion.finish(self._now)
-            self._dirty = True
+        self._dirty |= hurried and self._board.hurry(self._now)
         if self._sheet.take(event, self._layout):
             self._mark_dirty()
         elif self._remark.handle(event, self._now) or self._end.handle(event, self._now):
@@ -419,14 +432,14 @@ class PlayScene:
                 self._session.give_up_search()
             elif self.match.outcome is not None:
                 self._end.show(self._now)
-        if not self._why.mouse(event, self._geometry):
-            self._dirty |= self._board.mouse(event, self._geometry, self._now)
+        if not self._why.mouse(event):
+            self._do(self._board.mouse(event, self._now))
 
     # --- drawing --------------------------------------------------------------------------------
 
     def draw(self, surface: Surface, now: float) -> None:
         """Draw the whole scene."""
-        self._drawing.draw(surface, self._layout, self._geometry, now)
+        self._drawing.draw(surface, self._layout, now)
         self._thought.draw(self._context.look, surface)
         self._remark.draw(surface)
         still = not self._context.settings.motion.speed

@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
+import math
+
 from pygame import Rect, Surface
 
 from checkers_app.play.analysing import Analysing
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.whole_tree import whole_tree
+from checkers_app.ui.boards.animation import Ease
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.play.motion import Motion
 from checkers_app.views.play.panel_view import top_side, viewpoint
+
+BAR_EASE = 0.3
+"""Seconds."""
 
 
 class ScoreBar:
     """What the bar goes to, and how it is drawn.
 
     Args:
-        motion: moves it.
         sight: which position is looked at.
         analysing: what is known of that position.
     """
 
-    def __init__(self, motion: Motion, sight: LookBack, analysing: Analysing) -> None:
-        self._motion = motion
+    def __init__(self, sight: LookBack, analysing: Analysing) -> None:
+        self._share = Ease(0.5, BAR_EASE)
         self._sight = sight
         self._analysing = analysing
 
@@ -33,19 +37,31 @@ class ScoreBar:
         side, tree = viewpoint(match), whole_tree(match.game)
         if match.outcome is not None:
             winner = match.outcome.winner
-            self._motion.send_result(0 if winner is None else 1 if winner is side else -1, now)
+            self._share.send(0.5 if winner is None else float(winner is side), now)
         elif tree is not None:
             score = tree.score(match.state)
-            self._motion.send_score(score if match.side_to_move is side else -score, now)
+            self._send_score(score if match.side_to_move is side else -score, now)
         elif thought is not None and thought.progress.depth:
-            self._motion.send_score(thought.score_for(side), now)
+            self._send_score(thought.score_for(side), now)
+
+    def _send_score(self, score: int, now: float) -> None:
+        """``score`` is in hundredths of a man."""
+        self._share.send(0.5 + 0.48 * math.tanh(score / 300), now)
+
+    def moving(self, now: float) -> bool:
+        """True while it changes from frame to frame."""
+        return self._share.moving(now)
+
+    def share(self, now: float) -> float:
+        """0 to 1, how much of the bar is the side's that its scores are shown for."""
+        return self._share.value(now)
 
     def send_analysed(self, now: float) -> None:
         """Let the bar move to the score of the best line of the position that is looked at."""
         lines = self._analysing.lines
         if lines is not None and lines.moves:
             score = lines.moves[0].score
-            self._motion.send_score(score if lines.side is viewpoint(self._sight.match) else -score, now)
+            self._send_score(score if lines.side is viewpoint(self._sight.match) else -score, now)
 
     @property
     def _known(self) -> bool:
@@ -58,7 +74,7 @@ class ScoreBar:
         """Draw the bar beside the board, the side at the bottom of the screen at its bottom."""
         theme, match = look.theme, self._sight.match
         bottom = top_side(match, flipped=flipped).other
-        share = self._motion.share(now)
+        share = self.share(now)
         if bottom is not viewpoint(match):
             share = 1 - share
         split = round(rect.height * (1 - share))

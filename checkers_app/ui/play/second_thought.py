@@ -14,12 +14,12 @@ from checkers_app.learn.coach import Blunder, blunder
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.watch import Watch
+from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.boards.picture import Picture
-from checkers_app.ui.kit.layout import BoardGeometry
+from checkers_app.ui.boards.play_board import DOUBLE_CLICK
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.kit.widgets import Button
-from checkers_app.ui.play.board_input import DOUBLE_CLICK
 
 PATIENCE = 0.6
 """Seconds that a move waits at most for what the search has to say of it."""

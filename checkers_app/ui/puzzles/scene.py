@@ -16,16 +16,15 @@ from checkers_app.play.library import Entry
 from checkers_app.play.review import Mark
 from checkers_app.play.statistics import Came, came_of
 from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.boards.play_board import Help, PlayBoard
+from checkers_app.ui.boards.view import Chosen, Deed
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToReview
 from checkers_app.ui.games.sidebar import day
 from checkers_app.ui.key_lines import ALL_ARROWS, key_line
-from checkers_app.ui.kit.keyboard import ARROWS, PRESS
-from checkers_app.ui.kit.layout import BoardGeometry
+from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.ui.kit.widgets import Button, Widget, back_button
-from checkers_app.ui.play.board_input import BoardInput
-from checkers_app.ui.play.board_picture import in_hand, with_choices
 from checkers_app.ui.puzzles.layout import PuzzleLayout, puzzle_layout
 from checkers_app.ui.review.cards import draw_badge
 from checkers_app.ui.scene import Pop, Push, Transition
@@ -57,17 +56,11 @@ class PuzzleScene(StillScene):
         self._today = today or datetime.now().astimezone().date()
         self.solving = Solving(context.puzzles, self._today)
         self._prompt = Prompt()
-        self._board = BoardInput(
-            self.solving,
-            self._prompt,
-            one_click=lambda: context.settings.one_click,
-            speed=lambda: context.settings.motion.speed,
-        )
+        self._board = PlayBoard(self.solving, self._prompt, lambda: context.settings)
         self._phase = self.solving.phase
         self._sources = None if context.puzzles.deck.puzzles else Sources(context.library, context.reviews)
         """Of an empty deck: why it is."""
         self._layout: PuzzleLayout
-        self._geometry: BoardGeometry
 
     # --- Scene ----------------------------------------------------------------------------------
 
@@ -98,7 +91,7 @@ class PuzzleScene(StillScene):
 
     def frame_rate(self) -> int:
         """A piece that was let go of slides home."""
-        return 60 if self._board.moving else 0
+        return 60 if self._board.moving(self._now) else 0
 
     def _changed(self) -> None:
         self._phase = self.solving.phase
@@ -142,36 +135,38 @@ class PuzzleScene(StillScene):
         }
 
     def _take(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.KEYDOWN and self._board.type(event, self._now):
+        if event.type == pygame.KEYDOWN and self._do(self._board.type(event, self._now)):
             self._group.keyboard = False
-        elif super()._take(event):
             return True
-        elif event.type == pygame.KEYDOWN:
-            if event.key in ARROWS:
-                self._board.move_cursor(*ARROWS[event.key], flipped=self._flipped)
-                self._group.keyboard = False
-            elif event.key in PRESS and not self._group.keyboard:
-                self._board.choose_cursor(self._now)
-            else:
-                return False
-        elif not self._mouse(event):
-            return False
-        self._dirty = True
-        if self.solving.phase is not self._phase:
-            self._changed()
-        return event.type not in {pygame.MOUSEMOTION, pygame.WINDOWLEAVE}
-
-    def _mouse(self, event: pygame.event.Event) -> bool:
-        """True if an event of the mouse meant the board."""
+        if super()._take(event):
+            return True
+        if self._board.steer(event):
+            self._group.keyboard = False
+            self._dirty = True
+            return True
+        if event.type == pygame.KEYDOWN:
+            pressed = event.key in PRESS and not self._group.keyboard
+            self._dirty |= pressed
+            self._do(self._board.choose_cursor(self._now) if pressed else None)
+            return pressed
         if event.type == pygame.MOUSEBUTTONDOWN and self._group.at(event.pos) is not None:
             return False
-        return self._board.mouse(event, self._geometry, self._now)
+        done = self._do(self._board.mouse(event, self._now))
+        return done and event.type not in {pygame.MOUSEMOTION, pygame.WINDOWLEAVE}
+
+    def _do(self, deed: Deed | None) -> bool:
+        """Try the move that was chosen on the board; True if anything was done there."""
+        if isinstance(deed, Chosen):
+            self.solving.play(deed.move)
+        self._dirty |= deed is not None
+        if self.solving.phase is not self._phase:
+            self._changed()
+        return deed is not None
 
     @property
-    def _flipped(self) -> bool:
-        """The side to solve for sits at the bottom."""
-        puzzle = self.solving.puzzle
-        return puzzle is not None and puzzle.state.side_to_move is GAME.top_side
+    def board(self) -> PlayBoard:
+        """The board."""
+        return self._board
 
     @property
     def _compact(self) -> bool:
@@ -181,7 +176,9 @@ class PuzzleScene(StillScene):
 
     def _lay_out(self) -> None:
         self._layout = puzzle_layout(self._size)
-        self._geometry = BoardGeometry.fit(GAME, self._layout.board, flipped=self._flipped)
+        self._board.place(self._layout.board)
+        puzzle = self.solving.puzzle  # the side to solve for sits at the bottom
+        self._board.flipped = puzzle is not None and puzzle.state.side_to_move is GAME.top_side
         head, row, solving = self._layout.head, self._layout.buttons, self.solving
         widgets: list[Widget] = [back_button(Rect(head.x, head.y, 44, 44), self._back)]
         if solving.phase is Phase.NOTHING:
@@ -227,7 +224,7 @@ class PuzzleScene(StillScene):
         """Draw the whole scene."""
         look = self._context.look
         look.background(surface)
-        look.painter(GAME).draw(surface, self._geometry, self._picture(now))
+        self._board.draw(look, surface, self._picture(now))
         layout = self._layout
         self._draw_head(surface, layout.head)
         self._draw_task(surface, layout.task)
@@ -247,23 +244,16 @@ class PuzzleScene(StillScene):
             GAME.pieces(match.state) if puzzle is not None else {},
             last_move=match.moves[-1] if match.moves else None,
             numbers=context.settings.show_numbers,
-            cursor=self._board.cursor,
         )
-        if puzzle is None:
-            return picture
-        answer = puzzle.answer.move
-        if solving.phase is Phase.SHOWN:
-            return replace(picture, better=answer)
-        if not solving.human_to_move:
-            return picture
-        picture = with_choices(
-            picture, self._board.selection, show_must=bool(self._prompt.refused), pulse=0.0
-        )
-        if solving.hints == 2 and not self._board.selection.chosen:
-            picture = replace(picture, hint=answer)
-        if solving.hints == 1 and not self._board.selection.chosen:
-            picture = replace(picture, hinted=answer.origin)
-        return in_hand(picture, self._board, self._geometry, now)
+        if puzzle is not None:
+            answer, asked = puzzle.answer.move, solving.hints if solving.human_to_move else 0
+            picture = replace(
+                picture,
+                better=answer if solving.phase is Phase.SHOWN else None,
+                hint=answer if asked == 2 else None,
+                hinted=answer.origin if asked == 1 else None,
+            )
+        return self._board.picture(picture, now, Help(must=False))
 
     def _draw_head(self, surface: Surface, rect: Rect) -> None:
         look, theme = self._context.look, self._context.look.theme

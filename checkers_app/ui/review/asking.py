@@ -8,18 +8,17 @@ from dataclasses import replace
 import pygame
 from pygame import Rect, Surface
 
-from checkers_app.games.base import Move
 from checkers_app.notation.record import Record
 from checkers_app.play.game_tree import match_at
 from checkers_app.play.match import Match
 from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.boards.play_board import Help, PlayBoard
+from checkers_app.ui.boards.view import Chosen, Deed
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.keyboard import ARROWS, PRESS
-from checkers_app.ui.kit.layout import BoardGeometry, Mode
+from checkers_app.ui.kit.keyboard import PRESS
+from checkers_app.ui.kit.layout import Mode
 from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.learn.why_not.why_not import WhyNot
-from checkers_app.ui.play.board_input import BoardInput
-from checkers_app.ui.play.board_picture import with_choices
 from checkers_app.ui.play.status_card import draw_status
 from checkers_app.ui.review.layout import ReviewLayout
 from checkers_app.views.play.prompt import Prompt
@@ -35,6 +34,7 @@ class Asking:
         record: the same as moves.
         plies: answers how many plies lead to the position on the board.
         changed: called when the scene has to be laid out or drawn again.
+        flipped: whether the board is turned half round at first.
     """
 
     def __init__(
@@ -44,6 +44,8 @@ class Asking:
         record: Record,
         plies: Callable[[], int],
         changed: Callable[[], None],
+        *,
+        flipped: bool,
     ) -> None:
         self._context = context
         self._game = match
@@ -53,8 +55,9 @@ class Asking:
         self._match = match
         self._now = 0.0
         self._prompt = Prompt()
-        self._board = BoardInput(self, self._prompt, lambda: context.settings.one_click)
-        self._why = WhyNot(context, self, self._choose, self._board.clear, changed)
+        self.board = PlayBoard(self, self._prompt, lambda: context.settings, flipped=flipped)
+        """The board of the review."""
+        self._why = WhyNot(context, self, self.board, changed)
 
     # --- the position that is asked about ---------------------------------------------------------
 
@@ -70,10 +73,6 @@ class Asking:
     def human_to_move(self) -> bool:
         """True if there is a move to ask about, whoever made the one that was played."""
         return self.match.state.outcome() is None
-
-    def play(self, move: Move) -> None:
-        """A move was chosen on the board: it is asked about."""
-        self._why.ask(move)
 
     def interrupt(self) -> None:
         """The review continues: its searches and the question take turns."""
@@ -92,47 +91,53 @@ class Asking:
 
     def begin(self) -> None:
         """Ask about the next move that is chosen on the board."""
-        self._board.clear()
-        self._board.cursor = None
+        self.board.clear()
+        self.board.cursor = None
         self._why.begin()
 
     def close(self) -> None:
         """Back to the review."""
         self._why.close()
 
-    def _choose(self, square: int) -> None:
-        if self._board.stale:
-            self._board.clear()
-        self._board.choose(square, self._now)
+    def _do(self, deed: Deed | None) -> None:
+        """A move that was chosen on the board is asked about."""
+        if isinstance(deed, Chosen):
+            self._why.ask(deed.move)
+        self._changed()
 
     # --- events -----------------------------------------------------------------------------------
 
-    def key(self, event: pygame.event.Event, *, flipped: bool) -> bool:
+    def key(self, event: pygame.event.Event) -> bool:
         """Take a key; True if it meant something here."""
-        if self._why.choosing and event.key == pygame.K_ESCAPE and self._board.selection.chosen:
-            self._board.clear()
-        elif self._why.key(event):
+        if self._why.choosing and event.key == pygame.K_ESCAPE and self.board.selection.chosen:
+            self.board.clear()
+            self._changed()
             return True
-        elif not self._why.choosing:
+        if self._why.key(event):
+            return True
+        if not self._why.choosing:
             return False
-        elif event.key in ARROWS:
-            self._board.move_cursor(*ARROWS[event.key], flipped=flipped)
-        elif event.key in PRESS and self._board.cursor is not None and not self._board.typed:
-            self._board.choose_cursor(self._now)
-        elif not self._board.type(event, self._now):
-            return False
-        self._changed()
-        return True
+        if self.board.steer(event):
+            self._changed()
+            return True
+        if event.key in PRESS and self.board.cursor is not None and not self.board.typed:
+            self._do(self.board.choose_cursor(self._now))
+            return True
+        deed = self.board.type(event, self._now)
+        if deed is not None:
+            self._do(deed)
+        return deed is not None
 
-    def mouse(self, event: pygame.event.Event, geometry: BoardGeometry) -> bool:
+    def mouse(self, event: pygame.event.Event) -> bool:
         """Take an event of the mouse; True if it is done with."""
-        if self._why.mouse(event, geometry):
+        if self._why.mouse(event):
             return True
-        square = geometry.square_at(event.pos) if event.type == pygame.MOUSEBUTTONDOWN else None
+        square = self.board.square_at(event.pos) if event.type == pygame.MOUSEBUTTONDOWN else None
         if square is None or event.button != 1 or not self._why.choosing:
             return False
-        self._choose(square)
-        self._changed()
+        if self.board.stale:
+            self.board.clear()
+        self._do(self.board.choose(square, self._now))
         return True
 
     def update(self, now: float) -> bool:
@@ -164,19 +169,14 @@ class Asking:
         if self._why.choosing:
             state = self.match.state
             last = self.match.moves[-1] if self.match.moves else None
-            picture = Picture(
-                self._game.game.pieces(state),
-                last_move=last,
-                numbers=picture.numbers,
-                cursor=self._board.cursor,
-            )
-            show_must = self._context.settings.show_must_jump or bool(self._prompt.refused)
-            return with_choices(picture, self._board.selection, show_must=show_must, pulse=0.0)
+            picture = Picture(self._game.game.pieces(state), last_move=last, numbers=picture.numbers)
+            must = Help(must=self._context.settings.show_must_jump)
+            return self.board.picture(picture, self._now, must)
         return self._why.picture(replace(picture, better=None, mistaken=None)) if self.active else picture
 
-    def draw_board(self, surface: Surface, geometry: BoardGeometry) -> None:
+    def draw_board(self, surface: Surface) -> None:
         """The line's arrows and numbers, over the board."""
-        self._why.draw_board(surface, geometry)
+        self._why.draw_board(surface)
 
     def draw(self, surface: Surface, layout: ReviewLayout, now: float) -> None:
         """The card, and the answer in words under the board."""
@@ -186,7 +186,7 @@ class Asking:
         if self._prompt.refused:
             status = Status(self._prompt.refused, "Choose another move, or Esc.", Tone.WARN)
         elif self._why.choosing:
-            typed = f"{self._board.typed}…" if self._board.typed else "Choose it on the board or type it."
+            typed = f"{self.board.typed}…" if self.board.typed else "Choose it on the board or type it."
             status = replace(status, detail=f"{typed} Esc: back to the review.", shorter=(typed,))
         elif self._why.inquiry is not None and not self._why.inquiry.waiting:
             status = replace(status, detail="Esc, or ask about another move.")

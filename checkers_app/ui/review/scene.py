@@ -19,11 +19,12 @@ from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.review import Judged, Review, marked_of
 from checkers_app.play.wording import ending_sentence, outcome_headline
 from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.boards.view import BoardView
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame
 from checkers_app.ui.key_lines import ESCAPE, key_line
-from checkers_app.ui.kit.layout import NARROW, BoardGeometry
+from checkers_app.ui.kit.layout import NARROW
 from checkers_app.ui.kit.widgets import Button, Widget, back_button
 from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.move_list import ListView, MoveList
@@ -74,11 +75,13 @@ class ReviewScene(StillScene):
         """How many plies have been played where one looks."""
         self._shown = 0
         """How many moves of the better line are on the board."""
-        self._flipped = match.game.turns and match.human_side is match.game.top_side
         self._record = Record(match.states[0], tuple(map(Ply, match.moves)), result=Result.of(match.outcome))
-        self._asking = Asking(context, match, self._record, self._plies_on_board, self._ask_changed)
+        flipped = match.game.turns and match.human_side is match.game.top_side
+        self._asking = Asking(
+            context, match, self._record, self._plies_on_board, self._ask_changed, flipped=flipped
+        )
+        self._board = self._asking.board
         self._layout: ReviewLayout
-        self._geometry: BoardGeometry
 
     @property
     def review(self) -> Review | None:
@@ -89,6 +92,11 @@ class ReviewScene(StillScene):
     def here(self) -> int:
         """How many plies have been played where one looks."""
         return self._here
+
+    @property
+    def board(self) -> BoardView:
+        """The board."""
+        return self._board
 
     @property
     def why_not(self) -> WhyNot:
@@ -210,7 +218,7 @@ class ReviewScene(StillScene):
         self._go(Reset(ToGame(again, self._clock)))
 
     def _flip(self) -> None:
-        self._flipped = self._match.game.turns and not self._flipped
+        self._board.flip()
         self._lay_out()
 
     def _hold(self) -> None:
@@ -238,9 +246,9 @@ class ReviewScene(StillScene):
         }
 
     def _take(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.KEYDOWN and self._asking.key(event, flipped=self._flipped):
+        if event.type == pygame.KEYDOWN and self._asking.key(event):
             return True
-        if event.type in _OF_THE_MOUSE and self._asking.mouse(event, self._geometry):
+        if event.type in _OF_THE_MOUSE and self._asking.mouse(event):
             return True
         if event.type == pygame.MOUSEWHEEL and self._layout.moves.collidepoint(self._group.pointer):
             self._moves.scroll(event.y, self._layout.moves, self._list)
@@ -263,7 +271,7 @@ class ReviewScene(StillScene):
 
     def _lay_out(self) -> None:
         self._layout = layout = review_layout(self._size)
-        self._geometry = BoardGeometry.fit(self._match.game, layout.board, flipped=self._flipped)
+        self._board.place(layout.board)
         head, last = layout.head, len(self._match.moves)
         ways: tuple[tuple[str, int, str], ...] = (
             ("first", 0, "To the start (Home)"),
@@ -346,9 +354,8 @@ class ReviewScene(StillScene):
         at = (head.x + 58, head.y + 13)
         look.say(surface, ("Game review", "Review"), "scene", theme.ink, at, room)
         look.say(surface, self._what_came_of_it(), "note", theme.ink2, (at[0], head.y + 34), room)
-        picture = self._asking.picture(self._picture())
-        look.painter(match.game).draw(surface, self._geometry, picture)
-        self._asking.draw_board(surface, self._geometry)
+        self._board.draw(look, surface, self._asking.picture(self._picture()))
+        self._asking.draw_board(surface)
         draw_counts(look, surface, layout.counts, match, self._found, self.review)
         scores = self._job.scores
         draw_graph(look, surface, layout.graph, match, scores, self._marked, self._here, viewpoint(match))

@@ -15,11 +15,11 @@ from pairs import pairs
 
 from checkers_app.games import boards
 from checkers_app.games.base import Move, Piece
+from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.boards.painter import LOOKING, BoardPainter
 from checkers_app.ui.boards.picture import Picture, Sprite
 from checkers_app.ui.boards.sprites import Sprites
 from checkers_app.ui.kit.fonts import Fonts
-from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.views.play.looking import PLIES
 

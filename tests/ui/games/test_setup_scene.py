@@ -26,7 +26,7 @@ SIZES = [(800, 600), (1280, 800), (1920, 1080)]
 
 
 def spot(hands: Hands, square: int) -> tuple[float, float]:
-    x, y = hands.top._geometry.centre(square)
+    x, y = hands.top.board.geometry.centre(square)
     return float(x), float(y)
 
 
@@ -90,10 +90,12 @@ def test_a_piece_that_goes_while_it_is_in_the_hand_is_let_go_of(context: Context
 
 def test_the_ghost_goes_with_the_pointer(context: Context) -> None:
     hands = Hands(context, ToSetup(parse_fen("B:WK32:B1")))
-    hands.event(pygame.MOUSEMOTION, pos=tuple(map(round, spot(hands, 14))), rel=(0, 0), buttons=(0, 0, 0))
-    assert hands.top._picture().sprites
     hands.event(pygame.WINDOWLEAVE)
-    assert not hands.top._picture().sprites
+    without = pygame.image.tobytes(hands.surface, "RGB")
+    hands.event(pygame.MOUSEMOTION, pos=tuple(map(round, spot(hands, 14))), rel=(0, 0), buttons=(0, 0, 0))
+    assert pygame.image.tobytes(hands.surface, "RGB") != without
+    hands.event(pygame.WINDOWLEAVE)
+    assert pygame.image.tobytes(hands.surface, "RGB") == without
 
 
 @pytest.mark.parametrize("part", [0, 1])
@@ -241,7 +243,7 @@ def test_a_text_is_broken_into_rows_around_the_caret(
 def test_the_fault_is_lit_in_the_text(context: Context, size: tuple[int, int]) -> None:
     hands = Hands(context, ToSetup(Checkers()), size)
     hands.key(pygame.K_3)
-    hands.click(hands.top._geometry.centre(2))
+    hands.click(hands.top.board.geometry.centre(2))
     field = hands.widgets()["text"].rect
     warn = pygame.Color(context.look.theme.warn_bg)
     lit = [

@@ -59,10 +59,10 @@ def played(context: Context) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_setting_up(context: Context, size: tuple[int, int]) -> None:
     hands = Hands(context, ToSetup(Checkers()), size)
-    check(hands, size, hands.top._geometry.rect)
+    check(hands, size, hands.top.board.geometry.rect)
     hands.push("clear")
     layout = hands.top._layout
-    check(hands, size, hands.top._geometry.rect, layout.status)
+    check(hands, size, hands.top.board.geometry.rect, layout.status)
     assert Rect((0, 0), size).contains(layout.status)
     assert layout.board.width >= min(size) * 3 // 5 - 1 or size[1] < 700
 

@@ -12,11 +12,11 @@ from pygame import Rect, Surface
 
 from checkers_app.games import boards
 from checkers_app.games.base import Piece, Side
+from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.canvas import Canvas, canvas, in_pixels
 from checkers_app.ui.kit.fonts import Fonts
-from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
 

@@ -1,4 +1,4 @@
-"""The layout rule: nothing overlaps, nothing sticks out, heights stay, and pixels find their squares."""
+"""The layout rule: nothing overlaps, nothing sticks out, and heights stay."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pygame import Rect
-from strategies import CHECKERS, TICTACTOE
+from strategies import CHECKERS
 
-from checkers_app.games.base import Game
+from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.kit.layout import (
     MIN_SIZE,
     PLENTY,
-    BoardGeometry,
     Mode,
     PlayLayout,
     fitting_zoom,
@@ -191,56 +190,6 @@ def test_the_panel_has_the_room_it_needs() -> None:
         geometry = BoardGeometry.fit(CHECKERS, layout.board)
         bar, field = geometry.bar(layout.bar), geometry.field
         assert (bar.top, bar.bottom) == (field.top, field.bottom), (size, "it is as high as the squares")
-
-
-@settings(max_examples=150, deadline=None)
-@given(any_size, st.sampled_from((CHECKERS, TICTACTOE)), st.booleans())
-def test_pixels_find_their_squares(size: tuple[int, int], game: Game, flipped: bool) -> None:  # noqa: FBT001
-    geometry = BoardGeometry.fit(game, play_layout(size).board, flipped=flipped)
-    field = geometry.field
-    assert geometry.rect.contains(field)
-    assert (field.width, field.height) == (geometry.cell * game.columns, geometry.cell * game.rows)
-    assert abs((field.x - geometry.rect.x) - (geometry.rect.right - field.right)) <= 1
-    assert geometry.frame >= round(0.032 * geometry.rect.width)
-    for square, (row, column) in game.cells.items():
-        rect = geometry.cell_rect(square)
-        assert rect.size == (geometry.cell, geometry.cell)
-        assert field.contains(rect)
-        x, y = geometry.centre(square)
-        for point in ((int(x), int(y)), rect.topleft, (rect.right - 1, rect.bottom - 1)):
-            assert geometry.square_at(point) == square
-        assert geometry.point(column + 0.5, row + 0.5) == (x, y)
-
-
-def test_a_flipped_board_is_turned_half_round() -> None:
-    board = Rect(10, 20, 500, 500)
-    straight = BoardGeometry.fit(CHECKERS, board)
-    flipped = BoardGeometry.fit(CHECKERS, board, flipped=True)
-    for square in CHECKERS.cells:
-        assert flipped.cell_rect(square) == straight.cell_rect(33 - square)
-
-
-def test_beside_the_dark_squares_there_is_nothing() -> None:
-    geometry = BoardGeometry.fit(CHECKERS, Rect(10, 20, 500, 500))
-    field = geometry.field
-    light = (field.x + 1, field.y + 1)  # the top left corner of a diagram is a light square
-    assert geometry.square_at(light) is None
-    for outside in (
-        (field.x - 1, field.y + 5),
-        (field.right, field.y + 5),
-        (field.x + 5, field.bottom),
-        (0, 0),
-        (-5, -5),
-    ):
-        assert geometry.square_at(outside) is None
-
-
-@given(st.tuples(st.integers(-50, 700), st.integers(-50, 700)), st.booleans())
-def test_a_square_found_contains_the_pixel(position: tuple[int, int], flipped: bool) -> None:  # noqa: FBT001
-    geometry = BoardGeometry.fit(CHECKERS, Rect(7, 9, 511, 511), flipped=flipped)
-    square = geometry.square_at(position)
-    under = [n for n in CHECKERS.cells if geometry.cell_rect(n).collidepoint(position)]
-    assert under == ([] if square is None else [square])
 
 
 @pytest.mark.parametrize(

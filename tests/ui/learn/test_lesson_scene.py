@@ -22,7 +22,7 @@ def play_on_board(reader: Reader, scene: LessonScene, move: Move) -> None:
     for square in dict.fromkeys(move.path):
         if scene.course.task.move == move:
             return
-        reader.click(scene.geometry.cell_rect(square).center)
+        reader.click(scene.board.geometry.cell_rect(square).center)
     assert scene.course.task.move == move
 
 
@@ -89,7 +89,7 @@ def test_a_second_click_on_the_target_of_a_move_made_by_one_click_keeps_it(conte
     reader = Reader(scene)
     (move,) = [move for move in scene.course.lesson.task.state.legal_moves() if move.origin == 5]
     for square in move.path:
-        reader.click(scene.geometry.cell_rect(square).center)
+        reader.click(scene.board.geometry.cell_rect(square).center)
         assert scene.course.task.move == move
     other = next(move for move in scene.course.lesson.task.state.legal_moves() if move.origin != 5)
     play_on_board(reader, scene, other)
@@ -106,7 +106,7 @@ def test_a_task_is_done_with_the_keyboard_alone(context: Context) -> None:
     rows, columns = divmod(wanted - 1, 3)
     for key in (*[pygame.K_DOWN] * rows, *[pygame.K_RIGHT] * columns):
         reader.key(key)
-    assert scene.cursor == wanted
+    assert scene.board.cursor == wanted
     reader.key(pygame.K_RETURN)
     reader.key(pygame.K_RETURN)
     assert scene.course.task.done
@@ -138,10 +138,10 @@ def go_to(reader: Reader, scene: LessonScene, square: int) -> None:
         reader.key(key)
     for row in range(8):
         for key in [keys[3 if row % 2 == 0 else 1]] * 8:
-            if scene.cursor == square:
+            if scene.board.cursor == square:
                 return
             reader.key(key)
-        if scene.cursor == square:
+        if scene.board.cursor == square:
             return
         reader.key(keys[2])
     pytest.fail(f"{square} is not reached")

@@ -66,7 +66,7 @@ def answered(reader: Reader, scene: PlayScene) -> Inquiry:
 
 
 def at(scene: PlayScene, square: int) -> tuple[int, int]:
-    return scene._geometry.cell_rect(square).center
+    return scene.board.geometry.cell_rect(square).center
 
 
 def play_out(reader: Reader, inquiry: Inquiry) -> None:

@@ -47,7 +47,7 @@ def open_review(
 
 
 def at(scene: ReviewScene, square: int) -> tuple[int, int]:
-    return scene._geometry.cell_rect(square).center
+    return scene.board.geometry.cell_rect(square).center
 
 
 def answered(reader: Reader, scene: ReviewScene) -> Inquiry:

@@ -147,11 +147,11 @@ def test_arrows_follow_the_turned_board(start: Start) -> None:
     driver.start(Match.new(replace(TICTACTOE, top_side=Side.SECOND), (HUMAN, HUMAN)))
     driver.key(pygame.K_f)
     driver.key(pygame.K_DOWN)
-    first = driver.play()._board.cursor
+    first = driver.play().board.cursor
     assert first is not None
     y = driver.spot(first)[1]
     driver.key(pygame.K_UP if first < 4 else pygame.K_DOWN)
-    second = driver.play()._board.cursor
+    second = driver.play().board.cursor
     assert second is not None
     assert second != first
-    assert abs(driver.spot(second)[1] - y) == driver.play()._geometry.cell
+    assert abs(driver.spot(second)[1] - y) == driver.play().board.geometry.cell

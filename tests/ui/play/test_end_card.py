@@ -177,13 +177,13 @@ def test_the_bar_is_full_empty_or_half() -> None:
     desk = Desk()
     resigned(desk)
     desk.wait(1.0)
-    assert desk.play()._motion.share(desk.now) == 0.0
+    assert desk.play().score_bar.share(desk.now) == 0.0
     drawn = Desk()
     drawn.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
     drawn.play()._session.offer_draw()
     drawn.play()._session.accept_draw()
     drawn.wait(1.0)
-    assert drawn.play()._motion.share(drawn.now) == 0.5
+    assert drawn.play().score_bar.share(drawn.now) == 0.5
 
 
 def test_the_reason_and_the_number_of_moves_are_told() -> None:
@@ -199,7 +199,7 @@ def test_it_lies_within_the_board_and_draws_in_every_theme(theme: str, size: tup
         resigned(desk, game)
         desk.wait(1.0)
         card = desk.play().end_card
-        assert desk.play()._geometry.rect.contains(card.rect)
+        assert desk.play().board.geometry.rect.contains(card.rect)
         before = pygame.image.tobytes(desk.draw(), "RGB")
         card.dismiss()
         assert pygame.image.tobytes(desk.draw(), "RGB") != before
@@ -312,7 +312,7 @@ def test_while_one_looks_back_enter_and_a_click_on_the_status_do_not_bring_it() 
     desk.key(pygame.K_HOME)
     desk.key(pygame.K_DOWN)
     desk.key(pygame.K_RETURN)
-    assert desk.play()._board.selection.chosen == (9,), "a variation may begin here"
+    assert desk.play().board.selection.chosen == (9,), "a variation may begin here"
     assert not desk.play().end_card.open
     desk.click(desk.play()._layout.status.center)
     assert not desk.play().end_card.open

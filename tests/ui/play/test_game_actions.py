@@ -69,10 +69,10 @@ def test_a_late_answer_to_an_earlier_question_is_dropped(start: Start, search: S
 def test_changing_sides_turns_the_board_and_lets_the_computer_move(start: Start, search: Search) -> None:
     driver = start()
     driver.start(Match.new(CHECKERS, against(1)))
-    assert driver.play()._geometry.flipped, "one's own pieces are at the bottom"
+    assert driver.play().board.geometry.flipped, "one's own pieces are at the bottom"
     driver.key(pygame.K_x, pygame.KMOD_CTRL)
     assert driver.match().human_side is Side.SECOND
-    assert not driver.play()._geometry.flipped
+    assert not driver.play().board.geometry.flipped
     driver.answer()
     assert len(driver.match().moves) == 1
     assert search.levels == [1]

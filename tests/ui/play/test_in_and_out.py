@@ -161,11 +161,11 @@ def test_going_back_from_a_pasted_game_brings_its_board_back(start: Start) -> No
     before = driver.match()
     copy_text("1. 11-15 23-19 2. 8-11 22-17 *")
     driver.key(pygame.K_v, pygame.KMOD_CTRL)
-    assert driver.play()._geometry.game == CHECKERS
+    assert driver.play().board.geometry.game == CHECKERS
     assert driver.play().controls.flipped
     driver.key(pygame.K_z, pygame.KMOD_CTRL)
     assert driver.match() is before
-    assert driver.play()._geometry.game == TICTACTOE
+    assert driver.play().board.geometry.game == TICTACTOE
     assert not driver.play().controls.flipped
 
 

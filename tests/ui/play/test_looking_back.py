@@ -374,7 +374,7 @@ def test_a_piece_that_is_put_down_on_the_list_goes_home() -> None:
     desk.press(desk.spot(11))
     desk.release(rect.center)
     assert not active(scene)
-    assert not scene._board.dragging
+    assert not scene.board.dragging
 
 
 def test_moves_under_the_card_of_a_question_are_out_of_reach() -> None:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
-from strategies import CHECKERS
+from desk import Desk
+from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Move
+from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.boards.animation import timeline
-from checkers_app.ui.play.motion import ARROW_FADE, BAR_EASE, Motion
+from checkers_app.ui.boards.shown_move import ARROW_FADE, ShownMove
+from checkers_app.ui.play.score_bar import BAR_EASE
 
 MOVE = timeline(CHECKERS, CHECKERS.initial, Move((11, 15)))
 
 
 @pytest.mark.parametrize("speed", [0.6, 1.0, 2.0])
 def test_a_move_takes_its_time_from_the_first_look_on(speed: float) -> None:
-    motion = Motion(lambda: speed)
+    motion = ShownMove(lambda: speed)
     motion.show(MOVE)
     assert motion.showing
     assert not motion.finish_if_over(100.0)
@@ -25,13 +29,13 @@ def test_a_move_takes_its_time_from_the_first_look_on(speed: float) -> None:
 
 
 def test_without_motion_a_move_is_over_at_once() -> None:
-    motion = Motion(lambda: 0.0)
+    motion = ShownMove(lambda: 0.0)
     motion.show(MOVE)
     assert motion.finish_if_over(5.0)
 
 
 def test_the_arrow_fades_in_after_the_move() -> None:
-    motion = Motion(lambda: 1.0)
+    motion = ShownMove(lambda: 1.0)
     assert motion.arrow_alpha(0.0) == 1.0, "a game that is opened shows its last move"
     motion.show(MOVE)
     motion.finish(10.0)
@@ -42,12 +46,18 @@ def test_the_arrow_fades_in_after_the_move() -> None:
     assert not motion.moving(11.0)
 
 
+@pytest.mark.usefixtures("display")
 def test_the_bar_follows_the_score() -> None:
-    motion = Motion(lambda: 1.0)
-    assert motion.share(0.0) == 0.5
-    motion.send_score(30_000, 1.0)
-    assert motion.moving(1.0 + BAR_EASE / 2)
-    assert 0.5 < motion.share(1.0 + BAR_EASE / 4) < motion.share(1.0 + BAR_EASE / 2) < 0.98
-    assert motion.share(2.0) == pytest.approx(0.98)
-    motion.send_score(-30_000, 2.0)
-    assert motion.share(3.0) == pytest.approx(0.02)
+    desk = Desk()
+    desk.start(Match.new(TICTACTOE, (HUMAN, HUMAN)))
+    bar = desk.play().score_bar
+    desk.square(1)
+    assert bar.share(desk.now) == 0.5, "a draw so far"
+    desk.square(2)  # which loses
+    began = desk.now
+    assert bar.moving(began + BAR_EASE / 2)
+    assert 0.5 < bar.share(began + BAR_EASE / 4) < bar.share(began + BAR_EASE / 2) < bar.share(began + 1)
+    assert 0.9 < bar.share(began + 1) < 1.0, "X will win, and has not won yet"
+    assert not bar.moving(began + 1)
+    desk.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert bar.share(desk.now + 1) == 0.5

@@ -11,9 +11,8 @@ from checkers_app.games.base import Game, Move, Piece, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import Motion, Settings
+from checkers_app.ui.boards.drag import HOME
 from checkers_app.ui.boards.picture import Picture
-from checkers_app.ui.play.board_picture import board_picture
-from checkers_app.ui.play.drag import HOME
 from checkers_app.ui.play.scene import PlayScene
 
 pytestmark = pytest.mark.usefixtures("display")
@@ -25,18 +24,7 @@ def new(desk: Desk, fen: str | None = None, game: Game = CHECKERS) -> PlayScene:
 
 def picture(desk: Desk) -> Picture:
     """What the board shows now."""
-    play = desk.play()
-    return board_picture(
-        play._session,
-        play._look,
-        play._board,
-        play._motion,
-        play._prompt,
-        desk.context,
-        desk.now,
-        geometry=play._geometry,
-        show_values=play.controls.values_shown,
-    )
+    return desk.play().picture(desk.now)
 
 
 # --- in the hand --------------------------------------------------------------------------------
@@ -371,7 +359,7 @@ def test_shortcuts_are_no_typing() -> None:
     desk.key(pygame.K_f, letter="f")
     desk.key(pygame.K_x, letter="x")
     assert desk.play().controls.flipped is not flipped
-    assert desk.play()._board.typed == ""
+    assert desk.play().board.typed == ""
 
 
 @pytest.mark.parametrize("mod", [pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_LMETA])
@@ -382,7 +370,7 @@ def test_digits_with_control_or_alt_are_no_squares(mod: int) -> None:
     assert desk.match().moves == ()
     new(desk)
     desk.key(pygame.K_9, mod, "9")
-    assert desk.play()._board.typed == ""
+    assert desk.play().board.typed == ""
 
 
 def test_after_a_digit_control_x_still_changes_the_sides() -> None:

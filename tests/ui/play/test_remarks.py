@@ -208,10 +208,10 @@ def test_the_wheel_beside_the_card_closes_nothing() -> None:
 def test_a_move_that_is_being_typed_is_put_away() -> None:
     writer = Writer()
     writer.type("10-1")
-    assert writer.play()._board.typed == "10-1"
+    assert writer.play().board.typed == "10-1"
     writer.begin()
     writer.enter()
-    assert writer.play()._board.typed == ""
+    assert writer.play().board.typed == ""
     assert len(writer.match().moves) == 6
 
 
@@ -329,7 +329,7 @@ def test_the_card_is_whole_in_every_window(
     scene.controls.walk(lambda: scene.controls.look.go(path))
     writer.begin()
     fill(scene)
-    card, board = scene._remark.rect, scene._geometry
+    card, board = scene._remark.rect, scene.board.geometry
     window = Rect((0, 0), size)
     assert window.contains(card)
     widgets = scene._remark.group.widgets

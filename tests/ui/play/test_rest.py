@@ -148,4 +148,4 @@ def test_a_move_that_took_long_to_find_is_shown_to_its_end(start: Start, search:
     driver.wait(lambda: len(driver.match().moves) == 2)
     pass_time(driver, AFTER)
     assert not driver.play().moving
-    assert not driver.play()._motion.showing
+    assert not driver.play().moving

@@ -165,7 +165,7 @@ def test_the_question_lies_on_the_board_and_not_on_the_move(
 ) -> None:
     driver = opened(start, replace(WARNED, window_size=size))
     question = asked(driver, move)
-    board = driver.play()._geometry.rect
+    board = driver.play().board.geometry.rect
     assert board.contains(question.rect)
     for square in move.path:
         assert not question.rect.collidepoint(driver.spot(square))

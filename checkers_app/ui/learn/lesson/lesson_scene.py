@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 
 import pygame
 from pygame import Rect, Surface
 
 from checkers_app.learn.tree import CUT
+from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.wording import grouped
+from checkers_app.storage.settings import Settings
 from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.boards.play_board import Help, PlayBoard
+from checkers_app.ui.boards.view import Chosen
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToExercise
 from checkers_app.ui.key_lines import ALL_ARROWS, ESCAPE, key_line
-from checkers_app.ui.kit.keyboard import ARROWS, ENTER
-from checkers_app.ui.kit.layout import BoardGeometry
+from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget, natural_widths
 from checkers_app.ui.learn.lesson.lesson_cards import draw_dots, draw_rule_card, draw_task, lowered
 from checkers_app.ui.learn.lesson.lesson_layout import lesson_cards
-from checkers_app.ui.learn.lesson.task_board import TaskBoard
 from checkers_app.ui.learn.lesson.text_card import Link, TextCard
 from checkers_app.ui.learn.lesson.tree_sketch import TreeSketch
 from checkers_app.ui.learn.page import Page, action
 from checkers_app.ui.scene import Push, Transition
 from checkers_app.views.learn.course import Course
+from checkers_app.views.play.prompt import Prompt
 
 STEP_SECONDS = 0.7
 """Between two steps while it plays."""
@@ -32,6 +36,17 @@ _TABS = ("Text", "Board", "Tree", "Rule")
 """What a window shows by turns; the text is beside the others where there is room."""
 _NARROW = 560
 """Units of a page in which nothing is beside the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """The position of a task: any move of it may be chosen, and none is played."""
+
+    match: Match
+    human_to_move = True
+
+    def interrupt(self) -> None:
+        """Nothing is searched for."""
 
 
 class LessonScene(Page):
@@ -83,14 +98,9 @@ class LessonScene(Page):
         return self._course
 
     @property
-    def geometry(self) -> BoardGeometry:
-        """Where the squares are."""
-        return self._geometry
-
-    @property
-    def cursor(self) -> int | None:
-        """The square that the keyboard works on."""
-        return self._board.cursor
+    def board(self) -> PlayBoard:
+        """The board, of the search and of the task."""
+        return self._board
 
     @property
     def doing(self) -> bool:
@@ -104,8 +114,14 @@ class LessonScene(Page):
         lesson = self._course.lesson
         self._playing = self._doing = False
         self._pointed = None
-        self._board = TaskBoard(lesson.game, lesson.task.state)
+        match = Match.new(lesson.game, (HUMAN, HUMAN), lesson.task.state)
+        self._prompt = Prompt()
+        self._board = PlayBoard(_Task(match), self._prompt, self._rules_of_choosing)
         self._changed()
+
+    def _rules_of_choosing(self) -> Settings:
+        """A lesson tells how a move is chosen: one click is enough where only one is possible."""
+        return replace(self._context.settings, one_click=True)
 
     def _changed(self) -> None:
         self._lay_out()
@@ -154,7 +170,7 @@ class LessonScene(Page):
         if not self._doing:
             self._do()
         elif self._course.task.move is None:
-            self._board.refused = "Play a move on the board first"
+            self._prompt.refuse("Play a move on the board first", self._now)
             self._changed()
         else:
             verdict = self._course.check()
@@ -212,11 +228,11 @@ class LessonScene(Page):
         if super()._take(event):
             return True
         if event.type == pygame.KEYDOWN:
-            return self._key(event.key)
+            return self._key(event)
         if event.type == pygame.MOUSEMOTION:
             self._point(event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._board_shown:
-            square = self._geometry.square_at(event.pos)
+            square = self._board.square_at(event.pos)
             if square is not None and self._group.at(event.pos) is None:
                 self._board.cursor = None
                 self._choose(square)
@@ -230,30 +246,45 @@ class LessonScene(Page):
     def _point(self, at: tuple[int, int]) -> None:
         before = (self._pointed, self._board.hover)
         self._pointed = self._text.link_at(at) if self._shows("Text") else None
-        self._board.hover = self._geometry.square_at(at) if self._board_shown and self._doing else None
+        self._board.hover = self._board.square_at(at) if self._board_shown and self._doing else None
         if before != (self._pointed, self._board.hover):
             self._redraw()
 
-    def _key(self, key: int) -> bool:
-        if key == pygame.K_SPACE and not self._group.keyboard:
+    def _key(self, event: pygame.event.Event) -> bool:
+        cursor = self._board.cursor
+        if self._group.keyboard:
+            return False
+        if event.key == pygame.K_SPACE:
             self._play()
-        elif key in ARROWS and not self._group.keyboard:
-            self._board.move_cursor(*ARROWS[key])
+        elif self._board.steer(event):
             self._do()
-        elif key in ENTER and not self._group.keyboard and self._doing and self._board.cursor is not None:
-            if self._board.confirms(self._course.task.move):
+        elif event.key in ENTER and self._doing and cursor is not None:
+            # At the move that was chosen Enter means it; elsewhere it chooses another.
+            move = None if self._board.selection.chosen else self._course.task.move
+            if move is not None and cursor in {move.origin, move.destination}:
                 self._check()
             else:
-                self._choose(self._board.cursor)
+                self._choose(cursor)
         else:
             return False
         return True
 
     def _choose(self, square: int) -> None:
-        """A square of the task's board."""
+        """A square of the task's board.
+
+        Where one click has chosen a move already, a second one on its target leaves it as it is.
+        """
         self._playing = False
         self._doing = True
-        self._course.choose(self._board.choose(square, self._course.task.move))
+        move = None if self._board.selection.chosen else self._course.task.move
+        if move is not None and square == move.destination:
+            self._prompt.clear()
+        else:
+            deed = self._board.choose(square, self._now)
+            move = deed.move if isinstance(deed, Chosen) else None
+            if move is not None:
+                self._board.clear()
+        self._course.choose(move)
         self._changed()
 
     # --- layout ---------------------------------------------------------------------------------
@@ -266,7 +297,7 @@ class LessonScene(Page):
         course = self._course
         foot = 56 if compact and not self._narrow else 0
         self._text = TextCard(look, self._cards["text"], course.lesson, course.moves_named(), foot=foot)
-        self._geometry = BoardGeometry.fit(course.lesson.game, self._cards["board"])
+        self._board.place(self._cards["board"])
         back = action("back_page", "Back", "prev", lambda: self._turn(-1), look, tip="Page Up", bare=compact)
         back.enabled = course.number > 0
         last = course.number == len(course.lessons) - 1
@@ -364,15 +395,17 @@ class LessonScene(Page):
         look.text(surface, text, "label_plain", look.theme.ink2, self._step_words)
 
     def _draw_board(self, surface: Surface) -> None:
-        painter = self._context.look.painter(self._course.lesson.game)
-        painter.draw(surface, self._geometry, self._picture())
+        self._board.draw(self._context.look, surface, self._picture())
 
     def _picture(self) -> Picture:
-        game = self._course.lesson.game
+        game, task = self._course.lesson.game, self._course.task
         if self._pointed is not None:
             return Picture(pieces=game.pieces(self._pointed.state), hint=self._pointed.move)
         if self._doing:
-            return self._board.picture(self._course.task.move)
+            picture = Picture(game.pieces(self._course.lesson.task.state), hint=task.move)
+            if task.move is not None and not self._board.selection.chosen:
+                return replace(picture, cursor=self._board.cursor)
+            return self._board.picture(picture, self._now, Help())
         state, move = self._course.position()
         return Picture(pieces=game.pieces(state), last_move=move, winning=state.winning_squares())
 
@@ -389,7 +422,7 @@ class LessonScene(Page):
     def _draw_task(self, surface: Surface) -> None:
         bar = self._cards["task"]
         room = Rect(bar.x, bar.y, self._task_right - bar.x, bar.height)
-        refused = self._board.refused if self._doing else ""
+        refused = self._prompt.refused if self._doing else ""
         look = self._context.look
         look.card(surface, bar)
         draw_task(look, surface, room, self._course, refused, doing=self._doing, low=self._compact)

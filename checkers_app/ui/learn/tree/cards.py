@@ -11,8 +11,8 @@ from checkers_app.learn.tree import CUT, Bound, Method, Tree
 from checkers_app.learn.worth import short
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.turned import draw_mini_board
+from checkers_app.ui.boards.view import BoardView
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.number_line import draw_window
 from checkers_app.ui.learn.kit.rule_card import Lit, draw_rule
@@ -158,9 +158,8 @@ def draw_board_card(
     shown = row if not tree.is_stub(row) else tree.path(row)[-2]
     move = tree.move(shown)
     if side >= 200:
-        geometry = BoardGeometry.fit(game, board, flipped=flipped)
         picture = Picture(pieces=game.pieces(state), last_move=move, numbers=side >= 400)
-        look.painter(game).draw(surface, geometry, picture)
+        BoardView(game, board, flipped=flipped).draw(look, surface, picture)
     else:
         draw_mini_board(look, surface, board, game, state, move, flipped=flipped)
     draw_line_words(look, surface, words, study, row, known=known)

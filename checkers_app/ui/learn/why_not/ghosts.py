@@ -8,12 +8,12 @@ from dataclasses import replace
 from pygame import Surface
 
 from checkers_app.games.base import Move, Piece
+from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.boards.marks import put
 from checkers_app.ui.boards.painter import BoardPainter
 from checkers_app.ui.boards.picture import Picture, Sprite
 from checkers_app.ui.kit import svg
 from checkers_app.ui.kit.canvas import in_pixels, pixels_of
-from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.type_styles import MONO_BOLD, TypeStyle
 from checkers_app.views.learn.inquiry import Inquiry, Ply
 

@@ -12,12 +12,13 @@ from checkers_app.games.base import Move
 from checkers_app.learn.coach import ALIKE
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.boards.play_board import OnBoard, PlayBoard
+from checkers_app.ui.boards.view import Chosen
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.layout import BoardGeometry, Mode, PlayLayout
+from checkers_app.ui.kit.layout import Mode, PlayLayout
 from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.learn.why_not.ghosts import draw_line, ghostly
 from checkers_app.ui.learn.why_not.why_card import card_buttons, draw_why_card
-from checkers_app.ui.play.board_input import Sight
 from checkers_app.views.learn.inquiry import Inquiry
 from checkers_app.views.play.status import Status, Tone
 
@@ -42,23 +43,20 @@ class WhyNot:
     Args:
         context: the engines and the service.
         sight: the position on the board, which is never changed from here.
-        choose: chooses a square of the board, as a click does.
-        clear: puts down what was picked up on the board.
+        board: where the move is chosen.
         changed: called when the scene has to be laid out or drawn again.
     """
 
     def __init__(
         self,
         context: Context,
-        sight: Sight,
-        choose: Callable[[int], None],
-        clear: Callable[[], None],
+        sight: OnBoard,
+        board: PlayBoard,
         changed: Callable[[], None],
     ) -> None:
         self._context = context
         self._sight = sight
-        self._choose = choose
-        self._clear = clear
+        self._board = board
         self._changed = changed
         self._now = 0.0
         self._press: tuple[int, float] | None = None
@@ -86,7 +84,7 @@ class WhyNot:
             return
         self.close()
         if self._sight.human_to_move:
-            self._clear()  # an answer that is still shown would stand in the place of the question
+            self._board.clear()  # an answer that is still shown would stand in the place of the question
             self.choosing = True
             self._changed()
 
@@ -100,7 +98,7 @@ class WhyNot:
         tree = whole_tree(match.game)
         certain = self._context.engines.analyst(match.game).certain if tree is None else tree.score
         self.inquiry = Inquiry(self._context.service, match.game, position, move, engine, certain)
-        self._clear()
+        self._board.clear()
         self._changed()
 
     def close(self) -> None:
@@ -112,7 +110,7 @@ class WhyNot:
         self.choosing = False
         self._press = None
         if was_active:
-            self._clear()
+            self._board.clear()
             self._changed()
 
     def _ask_about(self, square: int) -> None:
@@ -122,7 +120,11 @@ class WhyNot:
         if self.inquiry is not None:
             self.close()
         self.choosing = True
-        self._choose(square)
+        if self._board.stale:
+            self._board.clear()
+        deed = self._board.choose(square, self._now)
+        if isinstance(deed, Chosen):
+            self.ask(deed.move)
         self._changed()
 
     # --- events ---------------------------------------------------------------------------------
@@ -152,10 +154,10 @@ class WhyNot:
         self._changed()
         return True
 
-    def mouse(self, event: pygame.event.Event, geometry: BoardGeometry) -> bool:
+    def mouse(self, event: pygame.event.Event) -> bool:
         """Take an event of the mouse; True if it is done with."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in {1, 3}:
-            square = geometry.square_at(event.pos)
+            square = self._board.square_at(event.pos)
             if square is not None and event.button == 3:
                 self._ask_about(square)
                 return True
@@ -169,7 +171,7 @@ class WhyNot:
             self._press = None
         elif event.type == pygame.MOUSEMOTION:
             pressed = self._press
-            if pressed is not None and geometry.square_at(event.pos) != pressed[0]:
+            if pressed is not None and self._board.square_at(event.pos) != pressed[0]:
                 self._press = None
         return False
 
@@ -179,7 +181,7 @@ class WhyNot:
         if self._press is not None and now - self._press[1] >= LONG_PRESS:
             square = self._press[0]
             self._press = None
-            self._clear()
+            self._board.clear()
             self._ask_about(square)
             return True
         if self.inquiry is not None and self.inquiry.poll(now):
@@ -218,11 +220,11 @@ class WhyNot:
         """The board with the line on it."""
         return picture if self.inquiry is None else ghostly(picture, self.inquiry)
 
-    def draw_board(self, surface: Surface, geometry: BoardGeometry) -> None:
+    def draw_board(self, surface: Surface) -> None:
         """The line's arrows and numbers, over the board."""
         if self.inquiry is not None:
             look = self._context.look
-            draw_line(look.painter(self.inquiry.game), surface, geometry, self.inquiry, look.zoom)
+            draw_line(look.painter(self.inquiry.game), surface, self._board.geometry, self.inquiry, look.zoom)
 
     def draw_card(self, surface: Surface, card: Rect, now: float) -> None:
         """The card with the line and the scores."""

@@ -12,13 +12,13 @@ import pygame
 from checkers_app.games.base import Game, Move, Piece, Side, State
 from checkers_app.ui.boards.animation import Frame, Timeline
 from checkers_app.ui.boards.discs import shade
+from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.boards.marks import FrameShape
 from checkers_app.ui.boards.painter import BoardPainter
 from checkers_app.ui.boards.picture import Picture, Sprite
 from checkers_app.ui.boards.sprites import Sprites
 from checkers_app.ui.kit import svg
 from checkers_app.ui.kit.fonts import Fonts
-from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.ui.kit.theme import Theme
 
 HOLE = 0.40

@@ -1,19 +1,18 @@
-"""What moves on the screen by itself: the last move, the fading of its arrow, the evaluation bar."""
+"""The last move as it is shown: its pieces in motion, and then the fading in of its arrow."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
 
-from checkers_app.ui.boards.animation import Ease, Frame, Timeline, Travel
+from checkers_app.ui.boards.animation import Frame, Timeline, Travel
 
 ARROW_FADE = 0.120
-BAR_EASE = 0.3
 """Seconds."""
 
 
-class Motion:
-    """The moving parts of the play scene.  They only show what has been done already."""
+class ShownMove:
+    """Shows on a board what has been done already."""
 
     def __init__(self, speed: Callable[[], float]) -> None:
         """``speed`` answers a factor on the time of every move; 0 shows none."""
@@ -23,7 +22,6 @@ class Motion:
         """When the timeline was first looked at."""
         self._skipped = 0.0
         self._arrived_at = -math.inf
-        self._share = Ease(0.5, BAR_EASE)
 
     @property
     def showing(self) -> bool:
@@ -65,20 +63,6 @@ class Motion:
         """0 to 1, how far the arrow of the last move has faded in."""
         return min(1.0, max(0.0, (now - self._arrived_at) / ARROW_FADE))
 
-    def send_score(self, score: int, now: float) -> None:
-        """Let the evaluation bar move to a score, in hundredths of a man."""
-        self._share.send(0.5 + 0.48 * math.tanh(score / 300), now)
-
-    def send_result(self, score: int, now: float) -> None:
-        """Let the evaluation bar move to the end of a game: full, half or empty, as ``score`` is above,
-        at or below 0.
-        """
-        self._share.send(0.5 + 0.5 * ((score > 0) - (score < 0)), now)
-
-    def share(self, now: float) -> float:
-        """0 to 1, how much of the evaluation bar is the side's that its scores are shown for."""
-        return self._share.value(now)
-
     def moving(self, now: float) -> bool:
         """True while anything changes from frame to frame."""
-        return self.showing or self._share.moving(now) or now - self._arrived_at < ARROW_FADE
+        return self.showing or now - self._arrived_at < ARROW_FADE

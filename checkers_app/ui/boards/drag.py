@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from checkers_app.games.base import Piece
 from checkers_app.ui.boards.animation import ease_out_cubic
+from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.boards.picture import Sprite
-from checkers_app.ui.kit.layout import BoardGeometry
 from checkers_app.views.play.selection import Selection
 
 START = 5
@@ -54,7 +54,7 @@ class Drag:
 
     def place(self, geometry: BoardGeometry) -> Point:
         """Where the middle of the piece is, in cells of a printed diagram."""
-        return in_cells(geometry, (self.pointer[0] - self.grip[0], self.pointer[1] - self.grip[1]))
+        return geometry.cells_at((self.pointer[0] - self.grip[0], self.pointer[1] - self.grip[1]))
 
     def sprite(self, geometry: BoardGeometry) -> Sprite:
         """The piece in the hand."""
@@ -79,7 +79,7 @@ class WayHome:
     def sprite(self, geometry: BoardGeometry, now: float, speed: float) -> Sprite:
         """The piece on its way."""
         t = ease_out_cubic(min(1.0, max(0.0, (now - self.began) * speed / HOME))) if speed else 1.0
-        x, y = in_cells(geometry, geometry.centre(self.square))
+        x, y = geometry.cells_at(geometry.centre(self.square))
         left = 1 - t
         return Sprite(
             self.piece,
@@ -88,12 +88,3 @@ class WayHome:
             scale=1 + (GROWTH - 1) * left,
             lift=HEIGHT * left,
         )
-
-
-def in_cells(geometry: BoardGeometry, pixel: Point) -> Point:
-    """A pixel in cells from the top left of a printed diagram: the inverse of ``geometry.point``."""
-    field = geometry.field
-    x, y = (pixel[0] - field.x) / geometry.cell, (pixel[1] - field.y) / geometry.cell
-    if geometry.flipped:
-        x, y = geometry.game.columns - x, geometry.game.rows - y
-    return x, y

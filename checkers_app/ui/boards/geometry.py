@@ -1,0 +1,105 @@
+"""Where the squares of a board are: pixel <-> square.  Pure: nothing here draws or remembers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from checkers_app.games.base import Game
+
+
+@dataclass(frozen=True, slots=True)
+class BoardGeometry:
+    """Where the squares of one board are on the screen."""
+
+    game: Game
+    rect: Rect
+    """The outer side, frame included; a square for a board that is one."""
+    cell: int
+    """The side of a square in pixels."""
+    flipped: bool = False
+    """True if the board is turned half round."""
+
+    @classmethod
+    def fit(cls, game: Game, rect: Rect, *, flipped: bool = False) -> BoardGeometry:
+        """The geometry of the largest board of whole cells inside ``rect``."""
+        side = min(rect.width, rect.height)
+        frame = round(0.032 * side)
+        cell = (side - 2 * frame) // max(game.rows, game.columns)
+        # A board that is longer one way leaves room free the other way: it is in the middle of it.
+        length = max(game.rows, game.columns)
+        spare_x, spare_y = (length - game.columns) * cell, (length - game.rows) * cell
+        outer = Rect(rect.x + spare_x // 2, rect.y + spare_y // 2, side - spare_x, side - spare_y)
+        return cls(game, outer, cell, flipped)
+
+    @property
+    def field(self) -> Rect:
+        """The rectangle of the squares, without the frame."""
+        width, height = self.cell * self.game.columns, self.cell * self.game.rows
+        return Rect(
+            self.rect.x + (self.rect.width - width) // 2,
+            self.rect.y + (self.rect.height - height) // 2,
+            width,
+            height,
+        )
+
+    def bar(self, place: Rect) -> Rect:
+        """The evaluation bar: as wide as ``place`` and beside it, as high as the squares of the board."""
+        return Rect(place.x, self.field.y, place.width, self.field.height)
+
+    @property
+    def frame(self) -> int:
+        """The width of the frame at the left and at the top, in pixels."""
+        return self.field.x - self.rect.x
+
+    def cell_rect(self, square: int) -> Rect:
+        """The pixels of a square."""
+        row, column = self.game.cells[square]
+        if self.flipped:
+            row, column = self.game.rows - 1 - row, self.game.columns - 1 - column
+        field = self.field
+        return Rect(field.x + column * self.cell, field.y + row * self.cell, self.cell, self.cell)
+
+    def centre(self, square: int) -> tuple[float, float]:
+        """The middle of a square in pixels."""
+        rect = self.cell_rect(square)
+        return rect.x + self.cell / 2, rect.y + self.cell / 2
+
+    def point(self, x: float, y: float) -> tuple[float, float]:
+        """The pixel of a point given in cells from the top left of a printed diagram."""
+        if self.flipped:
+            x, y = self.game.columns - x, self.game.rows - y
+        field = self.field
+        return field.x + x * self.cell, field.y + y * self.cell
+
+    def cells_at(self, position: tuple[float, float]) -> tuple[float, float]:
+        """A pixel in cells from the top left of a printed diagram: the inverse of :meth:`point`."""
+        field = self.field
+        x, y = (position[0] - field.x) / self.cell, (position[1] - field.y) / self.cell
+        return (self.game.columns - x, self.game.rows - y) if self.flipped else (x, y)
+
+    def square_at(self, position: tuple[int, int]) -> int | None:
+        """The playable square under a pixel, or None."""
+        field = self.field
+        if not field.collidepoint(position):
+            return None
+        row = (position[1] - field.y) // self.cell
+        column = (position[0] - field.x) // self.cell
+        if self.flipped:
+            row, column = self.game.rows - 1 - row, self.game.columns - 1 - column
+        return self.game.squares.get((row, column))
+
+
+def neighbour(game: Game, square: int, rows: int, columns: int) -> int:
+    """The next playable square in a direction of a printed diagram, or the same one at the edge."""
+    squares = game.squares
+    row, column = game.cells[square]
+    if columns:
+        same_row = sorted(c for r, c in squares if r == row and (c - column) * columns > 0)
+        if not same_row:
+            return square
+        return squares[row, same_row[0] if columns > 0 else same_row[-1]]
+    place = sorted(c for r, c in squares if r == row).index(column)
+    next_row = sorted(c for r, c in squares if r == row + rows)
+    return squares[row + rows, next_row[min(place, len(next_row) - 1)]] if next_row else square

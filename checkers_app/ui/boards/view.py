@@ -1,0 +1,150 @@
+"""A board on the screen: where it is, which way up, and the square under the pointer or the cursor.
+
+Whoever shows a board gives it a room and a picture; it asks for neither the window nor the game being played.
+What a person does at it is answered as plain values.  Boards on which moves are chosen are in ``play_board``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.games.base import Game, Move, Piece
+from checkers_app.ui.boards.geometry import BoardGeometry, neighbour
+from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.kit.keyboard import ARROWS
+from checkers_app.ui.kit.look import Look
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """Something looks different, and nothing has been decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clicked:
+    """A square was pressed and let go of."""
+
+    square: int
+    button: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """A piece was carried from one square to another."""
+
+    start: int
+    end: int | None
+    """None: away from the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A whole legal move was chosen."""
+
+    move: Move
+    by_hand: bool = False
+    """True if its piece was put down where it goes to, so that the way there need not be shown."""
+
+
+Deed = Seen | Clicked | Carried | Chosen
+"""What a person has done at a board."""
+
+
+class BoardView:
+    """One board, wherever it is placed.
+
+    Args:
+        game: which board.
+        room: where it is placed at first, if that is known.
+        flipped: True to begin with the board turned half round.
+    """
+
+    def __init__(self, game: Game, room: Rect | None = None, *, flipped: bool = False) -> None:
+        self._game = game
+        self._room = Rect(room or (0, 0, 0, 0))
+        self.flipped = flipped
+        """True while the board is turned half round."""
+        self.cursor: int | None = None
+        """The square that the keyboard works on."""
+        self.hover: int | None = None
+        """The square under the pointer."""
+
+    @property
+    def game(self) -> Game:
+        """Which board it is."""
+        return self._game
+
+    # --- where it is ------------------------------------------------------------------------------
+
+    def place(self, room: Rect) -> None:
+        """Be the largest board of whole squares in ``room``."""
+        self._room = Rect(room)
+
+    @property
+    def geometry(self) -> BoardGeometry:
+        """Where the squares are."""
+        return BoardGeometry.fit(self.game, self._room, flipped=self.flipped)
+
+    def side_within(self, room: int) -> int:
+        """The side of the smallest square that shows squares as large as one of ``room`` pixels does."""
+        cell = BoardGeometry.fit(self.game, Rect(0, 0, room, room)).cell
+        while room > 1 and BoardGeometry.fit(self.game, Rect(0, 0, room - 1, room - 1)).cell == cell:
+            room -= 1
+        return room
+
+    def square_at(self, position: tuple[int, int]) -> int | None:
+        """The square under a pixel, or None."""
+        return self.geometry.square_at(position)
+
+    def flip(self) -> None:
+        """Turn the board half round, if it has no right way up."""
+        self.flipped = self.game.turns and not self.flipped
+
+    # --- pointer and cursor -------------------------------------------------------------------------
+
+    def point(self, event: pygame.event.Event) -> bool:
+        """Take note of where the pointer is; True if it is over another square now."""
+        before = self.hover
+        if event.type == pygame.MOUSEMOTION:
+            self.hover = self.square_at(event.pos)
+        elif event.type == pygame.WINDOWLEAVE:
+            self.hover = None
+        return self.hover != before
+
+    def steer(self, event: pygame.event.Event) -> bool:
+        """Move the cursor with an arrow key; True if it was one."""
+        if event.type != pygame.KEYDOWN or event.key not in ARROWS:
+            return False
+        if self.cursor is None:
+            self.cursor = self._first_square
+        else:
+            rows, columns = ARROWS[event.key]
+            turn = -1 if self.flipped else 1
+            self.cursor = neighbour(self.game, self.cursor, turn * rows, turn * columns)
+        return True
+
+    @property
+    def _first_square(self) -> int:
+        """Where the cursor begins."""
+        return next(iter(self.game.cells))
+
+    # --- what is on it ------------------------------------------------------------------------------
+
+    def draw(self, look: Look, surface: Surface, picture: Picture) -> None:
+        """Draw the board with what ``picture`` says is on it."""
+        look.painter(self.game).draw(surface, self.geometry, picture)
+
+    def squares(self, pieces: Mapping[int, Piece]) -> dict[int, str]:
+        """Every square that is played on -> what there is to say of it, as ``19, white king``."""
+        return {square: self._in_words(square, pieces.get(square)) for square in self.game.cells}
+
+    def _in_words(self, square: int, piece: Piece | None) -> str:
+        name = self.game.square_label(square) or str(square)
+        if piece is None:
+            return name
+        side, kind = self.game.side_name(piece.side), self.game.piece_names[-1 if piece.king else 0]
+        return f"{name}, {side.lower() if len(side) > 1 else side} {kind}"
