@@ -25,7 +25,7 @@ TWIN_CLASSES: Mapping[str, str] = {
     "Column": "ui.games.game_list, ui.kit.elements.arrange",
     "Control": "play.match, ui.kit.elements.controls",
     "Edge": "engine.checkers.book_graph, ui.learn.tree.edge_texts",
-    "Entry": "engine.textbook.transposition, play.library, ui.kit.elements.outline",
+    "Entry": "play.library, ui.kit.elements.outline",
     "Fault": "arena.soak, learn.checking, play.setting_up",
     "Grid": "ui.kit.elements.arrange, ui.learn.tree.sight",
     "Ground": "ui.boards.ground, ui.learn.duel.duel_scene",
