@@ -59,7 +59,7 @@ class SoakFault:
 
 
 @dataclass(slots=True)
-class Tally:
+class SoakTally:
     """What came of the games so far."""
 
     games: int = 0
@@ -101,13 +101,13 @@ class _Hurried:
 
 
 def soak(
-    tally: Tally,
+    tally: SoakTally,
     games: int,
     seed: int,
     resources: Resources,
     *,
     nodes: int | None = None,
-    report: Callable[[Tally], None] | None = None,
+    report: Callable[[SoakTally], None] | None = None,
 ) -> None:
     """Play games and count what comes of them.  Ctrl-C ends it; what was counted until then is true.
 
@@ -154,8 +154,8 @@ class _Game:
         backing: Backing,
         folder: Path,
         news: Event,
-        tally: Tally,
-        report: Callable[[Tally], None] | None,
+        tally: SoakTally,
+        report: Callable[[SoakTally], None] | None,
     ) -> None:
         self._seed = seed
         self._news = news
