@@ -13,7 +13,7 @@ from checkers_app.engine.textbook.switches import ALL, Switches
 from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.games.base import Move
 from checkers_app.learn.predict import (
-    Tally,
+    AnswerTally,
     next_cut_question,
     next_value_question,
     parse_value,
@@ -384,10 +384,10 @@ def test_value_questions_are_checked_and_answered() -> None:
     assert third.row == 0
     assert third.check(5).is_right
     assert next_value_question(steps, third.step + 1) is None
-    tally = Tally()
+    tally = AnswerTally()
     for verdict in (right, wrong):
         tally = tally.counted(verdict)
-    assert tally == Tally(1, 2)
+    assert tally == AnswerTally(1, 2)
 
 
 def test_who_counts_a_win_from_the_move_below_is_told_so() -> None:
