@@ -52,7 +52,7 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class LadderRow:
     """A rung as the ladder found it."""
 
     rung: Rung
@@ -95,7 +95,7 @@ class Results:
             sum(effort.loss for effort in own),
         )
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[LadderRow]:
         """Every rung that can be compared with the beginner, the lowest first."""
         rungs = ladder(GAME)
         keys = {rung.key for rung in rungs}
@@ -110,7 +110,9 @@ class Results:
             return []
         scores = {pair: score for pair, score in scores.items() if met.issuperset(pair)}
         ratings = rate([rung.key for rung in rungs], scores, BEGINNER, ANCHOR)
-        rows = [Row(rung, ratings[rung.key], self._below(rung), self.effort(rung.key)) for rung in rungs]
+        rows = [
+            LadderRow(rung, ratings[rung.key], self._below(rung), self.effort(rung.key)) for rung in rungs
+        ]
         return sorted(rows, key=lambda row: row.rating.elo)
 
     def _below(self, rung: Rung) -> Score:
@@ -188,7 +190,7 @@ the figures of the menu in their places. A level that is changed loses its games
 """
 
 
-def _table(rows: Sequence[Row]) -> str:
+def _table(rows: Sequence[LadderRow]) -> str:
     lines = [
         "| level | Elo ± 95 % | against the level below | won, drawn, lost | ms a move (longest) | loss |",
         "| --- | ---: | ---: | ---: | ---: | ---: |",
@@ -223,7 +225,7 @@ def _beginners(results: Results) -> str:
 _WIDTH, _ROW, _LEFT, _RIGHT, _TOP = 760, 34, 210, 90, 20
 
 
-def chart(rows: Sequence[Row]) -> str:
+def chart(rows: Sequence[LadderRow]) -> str:
     """The ratings with their intervals, as an SVG: one row a rung, the strongest on top."""
     lowest = min(0.0, *(row.rating.elo - row.rating.error for row in rows))
     highest = max(row.rating.elo + row.rating.error for row in rows)
