@@ -49,7 +49,7 @@ TWIN_CLASSES: Mapping[str, str] = {
     "Purpose": "learn.tree, play.thinking",
     "Question": "play.review, views.learn.tree.study",
     "Remark": "learn.checking, notation.remarks",
-    "Row": "learn.duel, ui.kit.elements.arrange, views.games.rows",
+    "Row": "ui.kit.elements.arrange, views.games.rows",
     "Rows": "ui.kit.elements.lists, ui.menu.setup_card",
     "Score": "arena.ladder_report, play.statistics",
     "Side": "games.base, ui.learn.tree.view",
