@@ -19,7 +19,7 @@ ANCHOR = 1000.0
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class PairScore:
     """The games between two players, from the view of the first."""
 
     wins: int = 0
@@ -57,7 +57,7 @@ class LadderRow:
 
     rung: Rung
     rating: Rating
-    below: Score
+    below: PairScore
     """Against the rung below; nothing at the lowest."""
     effort: Effort
     """In all its games."""
@@ -73,11 +73,11 @@ class Results:
     def __init__(self, games: Iterable[Played]) -> None:
         self.games = tuple(games)
 
-    def score(self, first: str, second: str) -> Score:
+    def score(self, first: str, second: str) -> PairScore:
         """The games between two players, by their keys."""
         points = [game.points for game in self.games if (game.first, game.second) == (first, second)]
         points += [1 - game.points for game in self.games if (game.second, game.first) == (first, second)]
-        return Score(points.count(1.0), points.count(0.5), points.count(0.0))
+        return PairScore(points.count(1.0), points.count(0.5), points.count(0.0))
 
     def effort(self, key: str) -> Effort:
         """What a player did in all its games."""
@@ -115,9 +115,9 @@ class Results:
         ]
         return sorted(rows, key=lambda row: row.rating.elo)
 
-    def _below(self, rung: Rung) -> Score:
+    def _below(self, rung: Rung) -> PairScore:
         if rung.level is None:
-            return Score()
+            return PairScore()
         return self.score(rung.key, str(rung.level.number - 1) if rung.level.number > 1 else RANDOM)
 
     def manners(self, key: str, other: str) -> list[Manner]:

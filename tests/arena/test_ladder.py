@@ -25,7 +25,7 @@ from checkers_app.arena.ladder import (
     play,
     read_games,
 )
-from checkers_app.arena.ladder_report import Results, Score
+from checkers_app.arena.ladder_report import PairScore, Results
 from checkers_app.arena.rungs import BEGINNER, RANDOM, Beginner, RandomMover, level_rung, plays_like
 from checkers_app.engine.api import Position
 from checkers_app.engine.engines import Engines
@@ -156,8 +156,8 @@ def test_the_page_the_chart_and_the_figures() -> None:
     rows = results.rows()
     assert [row.rung.key for row in rows] == KEYS
     assert rows[1].rating.elo == pytest.approx(ladder_report.ANCHOR)
-    assert results.score("4", "3") == Score(6, 0, 2)
-    assert results.score("3", "4") == Score(2, 0, 6)
+    assert results.score("4", "3") == PairScore(6, 0, 2)
+    assert results.score("3", "4") == PairScore(2, 0, 6)
     page = ladder_report.page(results, "images/levels.svg")
     assert "| 4 Park bench | " in page
     assert "75.0 ± 30.0 % | 6, 0, 2 | 20.0 (50) | 12.0 |" in page
