@@ -55,7 +55,6 @@ TWIN_CLASSES: Mapping[str, str] = {
     "Source": "play.puzzle_sources, training.learn",
     "Strength": "games.base, play.strength",
     "Switch": "ui.kit.elements.controls, ui.kit.widgets",
-    "Task": "arena.ladder, learn.lessons",
     "Told": "ui.kit.elements.picture, views.puzzles.solving",
     "TreeView": "ui.learn.exercise.tree_view, ui.learn.tree.view",
     "Watch": "learn.recording, play.watch",

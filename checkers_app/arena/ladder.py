@@ -28,7 +28,7 @@ from checkers_app.games.checkers import GAME, Checkers
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class LadderTask:
     """One game that is to be played."""
 
     first: str
@@ -78,7 +78,7 @@ class Played:
     """How the two played: changes with the levels (see :func:`plays_like`)."""
 
 
-def pairings(neighbours: int, across: int) -> list[Task]:
+def pairings(neighbours: int, across: int) -> list[LadderTask]:
     """Every game of a ladder, the quickest pairs first.
 
     Args:
@@ -91,14 +91,14 @@ def pairings(neighbours: int, across: int) -> list[Task]:
     for low, high in itertools.combinations(range(len(rungs)), 2):
         near = high - low == 1 or (low <= 1 and high <= 4)
         count = neighbours if near else across
-        tasks += [Task(rungs[high].key, rungs[low].key, number) for number in range(count)]
+        tasks += [LadderTask(rungs[high].key, rungs[low].key, number) for number in range(count)]
     return tasks
 
 
-def character_pairings(numbers: Sequence[int], games: int) -> list[Task]:
+def character_pairings(numbers: Sequence[int], games: int) -> list[LadderTask]:
     """Every character of some levels against the balanced one, which also meets itself."""
     return [
-        Task(level_rung(GAME, number, character).key, str(number), index)
+        LadderTask(level_rung(GAME, number, character).key, str(number), index)
         for number in numbers
         for character in Character
         for index in range(games)
@@ -118,7 +118,7 @@ def rung_of(key: str) -> Rung:
     return level_rung(GAME, int(number), Character(character))
 
 
-def play(task: Task, engines: Engines) -> Played:
+def play(task: LadderTask, engines: Engines) -> Played:
     """Play one game of the ladder."""
     rungs = rung_of(task.first), rung_of(task.second)
     seeds = task.seed, task.seed + 1
@@ -201,7 +201,7 @@ def _played(values: dict[str, object]) -> Played:
     return Played(**values, efforts=(one, two), manners=(three, four), versions=(versions[0], versions[1]))  # type: ignore[arg-type]
 
 
-def missing(tasks: Iterable[Task], games: Iterable[Played]) -> list[Task]:
+def missing(tasks: Iterable[LadderTask], games: Iterable[Played]) -> list[LadderTask]:
     """The tasks that have not been played."""
     done = {(played.first, played.second, played.number) for played in games}
     return [task for task in tasks if (task.first, task.second, task.number) not in done]
@@ -215,7 +215,7 @@ def line_of(played: Played) -> str:
 # --- in several processes -------------------------------------------------------------------------
 
 
-def play_all(tasks: Sequence[Task], jobs: int) -> Iterator[Played]:
+def play_all(tasks: Sequence[LadderTask], jobs: int) -> Iterator[Played]:
     """The games, as they end."""
     if jobs <= 1:
         engines = Engines(open_resources())
@@ -247,5 +247,5 @@ def _nothing() -> None:
     """No farewell: nothing is open."""
 
 
-def _play_here(task: Task) -> Played:
+def _play_here(task: LadderTask) -> Played:
     return play(task, _here[0])

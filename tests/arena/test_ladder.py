@@ -16,8 +16,8 @@ from checkers_app.arena import character_report, ladder_report, rungs
 from checkers_app.arena.judging import NO_MANNER, Manner
 from checkers_app.arena.ladder import (
     Effort,
+    LadderTask,
     Played,
-    Task,
     character_pairings,
     line_of,
     missing,
@@ -80,21 +80,25 @@ def test_neighbours_meet_often_and_all_others_too() -> None:
 
 def test_a_game_is_the_same_each_time_and_two_in_a_row_share_their_seed() -> None:
     engines = Engines(NOTHING, hash_mib=1)
-    one, again, other = (play(Task("2", BEGINNER, number), engines) for number in (0, 0, 1))
+    one, again, other = (play(LadderTask("2", BEGINNER, number), engines) for number in (0, 0, 1))
 
     def told(game: Played) -> Played:
         efforts = [replace(effort, seconds=0.0, longest=0.0) for effort in game.efforts]
         return replace(game, efforts=(efforts[0], efforts[1]))
 
     assert told(one) == told(again)
-    assert Task("2", BEGINNER, 0).seed == Task("2", BEGINNER, 1).seed != Task("2", BEGINNER, 2).seed
+    assert (
+        LadderTask("2", BEGINNER, 0).seed
+        == LadderTask("2", BEGINNER, 1).seed
+        != LadderTask("2", BEGINNER, 2).seed
+    )
     assert one.number != other.number
     assert one.efforts[0].moves + one.efforts[1].moves <= one.plies
 
 
 def test_a_ladder_goes_on_where_it_was_ended(tmp_path: Path) -> None:
     file = tmp_path / "ladder.jsonl"
-    tasks = [Task("2", "1", number) for number in range(4)]
+    tasks = [LadderTask("2", "1", number) for number in range(4)]
     assert read_games(file) == []
     games = [played("2", "1", 0, 1.0), played("2", "1", 2, 0.5)]
     old = replace(played("2", "1", 3, 0.5), versions=("old", "old"))
