@@ -43,7 +43,6 @@ TWIN_CLASSES: Mapping[str, str] = {
     "Phase": "play.review_statistics, views.puzzles.solving",
     "Picture": "learn.duel_chart, ui.boards.picture, ui.kit.elements.picture",
     "Placed": "learn.tree_layout, ui.boards.marks",
-    "Played": "arena.ladder, play.statistics",
     "Ply": "notation.record, views.learn.inquiry",
     "Progress": "engine.api, ui.kit.elements.text",
     "Purpose": "learn.tree, play.thinking",

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from checkers_app.arena.judging import Manner
-from checkers_app.arena.ladder import Effort, Played
+from checkers_app.arena.ladder import Effort, LadderGame
 from checkers_app.arena.ratings import Rating, rate
 from checkers_app.arena.rungs import BEGINNER, FULL_STRENGTH_NODES, RANDOM, Rung, ladder, plays_like
 from checkers_app.games.checkers import GAME
@@ -70,7 +70,7 @@ class Results:
         games: what was played, between rungs and between characters.
     """
 
-    def __init__(self, games: Iterable[Played]) -> None:
+    def __init__(self, games: Iterable[LadderGame]) -> None:
         self.games = tuple(games)
 
     def score(self, first: str, second: str) -> PairScore:

@@ -16,8 +16,8 @@ from checkers_app.arena import character_report, ladder_report, rungs
 from checkers_app.arena.judging import NO_MANNER, Manner
 from checkers_app.arena.ladder import (
     Effort,
+    LadderGame,
     LadderTask,
-    Played,
     character_pairings,
     line_of,
     missing,
@@ -39,13 +39,13 @@ from checkers_app.terminal.cli import main
 KEYS = [RANDOM, BEGINNER, *(str(number) for number in range(1, 11))]
 
 
-def played(first: str, second: str, number: int, points: float) -> Played:
+def played(first: str, second: str, number: int, points: float) -> LadderGame:
     versions = tuple(
         "" if key in {RANDOM, BEGINNER} else plays_like(GAME, level_rung(GAME, int(key)))
         for key in (first, second)
     )
     effort = Effort(20, 0.4, 0.05, 1, 12.0)
-    return Played(
+    return LadderGame(
         first,
         second,
         number,
@@ -58,7 +58,7 @@ def played(first: str, second: str, number: int, points: float) -> Played:
     )
 
 
-def some_games() -> list[Played]:
+def some_games() -> list[LadderGame]:
     """Each rung beats the one below in three games of four."""
     return [
         played(high, low, number, float(number % 4 > 0))
@@ -82,7 +82,7 @@ def test_a_game_is_the_same_each_time_and_two_in_a_row_share_their_seed() -> Non
     engines = Engines(NOTHING, hash_mib=1)
     one, again, other = (play(LadderTask("2", BEGINNER, number), engines) for number in (0, 0, 1))
 
-    def told(game: Played) -> Played:
+    def told(game: LadderGame) -> LadderGame:
         efforts = [replace(effort, seconds=0.0, longest=0.0) for effort in game.efforts]
         return replace(game, efforts=(efforts[0], efforts[1]))
 
@@ -181,7 +181,7 @@ def test_who_has_met_nobody_of_the_others_has_no_rating() -> None:
     assert Results(apart).rows() == []
 
 
-def some_games_of_characters() -> list[Played]:
+def some_games_of_characters() -> list[LadderGame]:
     """The balanced player against itself, and a tricky one that beats it in three games of four."""
     manner, other = Manner(4, 3, 10, 2.0, whole=True), Manner(6, 1, 10, 4.0, whole=True)
     tricky = plays_like(GAME, level_rung(GAME, 3, Character.TRICKY))
