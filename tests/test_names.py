@@ -47,7 +47,6 @@ TWIN_CLASSES: Mapping[str, str] = {
     "Progress": "engine.api, ui.kit.elements.text",
     "Purpose": "learn.tree, play.thinking",
     "Question": "play.review, views.learn.tree.study",
-    "Remark": "learn.checking, notation.remarks",
     "Rows": "ui.kit.elements.lists, ui.menu.setup_card",
     "Side": "games.base, ui.learn.tree.view",
     "Sight": "games.base, ui.learn.tree.sight, ui.play.board_input",

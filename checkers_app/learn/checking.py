@@ -38,7 +38,7 @@ class Answers:
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
+class Explanation:
     """One mistake, explained without giving the value away."""
 
     fault: Fault
@@ -54,7 +54,7 @@ class Remark:
 class Check:
     """Every box, cut and the move looked at."""
 
-    remarks: tuple[Remark, ...]
+    remarks: tuple[Explanation, ...]
     """In the order of the search: the first one is to be mended first."""
     states: Mapping[int, bool]
     """Row -> right or wrong, for every box filled in."""
@@ -79,7 +79,7 @@ def check(exercise: Exercise, answers: Answers, *, windows: bool = False) -> Che
         windows: whether alpha and beta have to be set at every node where they are not as at the start.
             Those that are set are checked in any case.
     """
-    remarks: list[Remark] = []
+    remarks: list[Explanation] = []
     states: dict[int, bool] = {}
     windows_set: dict[int, bool] = {}
     right = missing = 0
@@ -101,7 +101,7 @@ def check(exercise: Exercise, answers: Answers, *, windows: bool = False) -> Che
     return Check(tuple(remarks), states, right, missing, windows_set)
 
 
-_Judgement = tuple[bool, "Remark | None"]
+_Judgement = tuple[bool, "Explanation | None"]
 """Whether there is an answer, and what is wrong with it."""
 
 
@@ -178,7 +178,7 @@ def _went_on(exercise: Exercise, branch: int, answers: Answers) -> bool:
     return False
 
 
-def _value_remark(exercise: Exercise, row: int, given: int, answers: Answers) -> Remark:
+def _value_remark(exercise: Exercise, row: int, given: int, answers: Answers) -> Explanation:
     full = exercise.full
     maximising = full.is_max(row)
     name = exercise.name(row)
@@ -206,10 +206,10 @@ def _value_remark(exercise: Exercise, row: int, given: int, answers: Answers) ->
         filled = ", ".join("?" if value is None else str(value) for value in known.values())
         formula += f"\n  = {function}({filled})"
     hangs = " Fix this first: the rest depends on it." if row else ""
-    return Remark(Fault.VALUE, row, f"{name} is not {given}", f"{text}.{hangs}", f"{formula} = ?")
+    return Explanation(Fault.VALUE, row, f"{name} is not {given}", f"{text}.{hangs}", f"{formula} = ?")
 
 
-def _window_remark(exercise: Exercise, row: int, given: tuple[int, int]) -> Remark:
+def _window_remark(exercise: Exercise, row: int, given: tuple[int, int]) -> Explanation:
     name = exercise.name(row)
     of_alpha = given[0] != exercise.entered_with(row)[0]
     sign, who, best, function = (
@@ -222,30 +222,30 @@ def _window_remark(exercise: Exercise, row: int, given: tuple[int, int]) -> Rema
             f"On the way down to {name} no {who} has a branch behind it, so nothing is sure yet: "
             f"{sign} is what it was at the start."
         )
-        return Remark(Fault.WINDOW, row, title, text, f"{sign} = ?")
+        return Explanation(Fault.WINDOW, row, title, text, f"{sign} = ?")
     called = [exercise.names.get(child, str(exercise.full.values[child])) for child in before]
     text = (
         f"{sign} is what {who} has for sure on the way down to {name}: the {best} of what it has looked at "
         f"before, {listed(called)}."
     )
-    return Remark(Fault.WINDOW, row, title, text, f"{sign} = {function}({', '.join(called)}) = ?")
+    return Explanation(Fault.WINDOW, row, title, text, f"{sign} = {function}({', '.join(called)}) = ?")
 
 
-def _wrong_cut(exercise: Exercise, row: int) -> Remark:
+def _wrong_cut(exercise: Exercise, row: int) -> Explanation:
     name = exercise.name(row)
     if not exercise.prunes:
         text = "Minimax looks at every branch. Only alpha-beta may leave some out."
-        return Remark(Fault.WRONG_CUT, row, f"{_upper(name)} is not cut", text, "")
+        return Explanation(Fault.WRONG_CUT, row, f"{_upper(name)} is not cut", text, "")
     alpha, beta = exercise.searched.window(exercise.row_in_search[row])
     low, high = short(alpha, Scale.POINTS), short(beta, Scale.POINTS)
     text = (
         f"{_upper(name)} must be looked at: α is {low} here, β is {high}. "
         "As long as α is less than β it may still change the choice."
     )
-    return Remark(Fault.WRONG_CUT, row, f"{_upper(name)} is not cut", text, f"{low} ≥ {high} ?")
+    return Explanation(Fault.WRONG_CUT, row, f"{_upper(name)} is not cut", text, f"{low} ≥ {high} ?")
 
 
-def _missed_cut(exercise: Exercise, branch: int) -> Remark:
+def _missed_cut(exercise: Exercise, branch: int) -> Explanation:
     cut = next(cut for cut in exercise.cuts if branch in cut.branches)
     full = exercise.full
     name = exercise.name(cut.node)
@@ -257,7 +257,7 @@ def _missed_cut(exercise: Exercise, branch: int) -> Remark:
     else:
         text = f"{name} is done: β is {cut.beta}, and {has} has {cut.alpha} already."
     text += f" So {exercise.name(branch)} is never looked at."
-    return Remark(
+    return Explanation(
         Fault.MISSED_CUT,
         branch,
         f"{_upper(exercise.name(branch))} is cut",
@@ -266,9 +266,9 @@ def _missed_cut(exercise: Exercise, branch: int) -> Remark:
     )
 
 
-def _move_remark(exercise: Exercise, move: int) -> Remark:
+def _move_remark(exercise: Exercise, move: int) -> Explanation:
     names = [exercise.name(child) for child in exercise.full.children(0)]
-    return Remark(
+    return Explanation(
         Fault.MOVE,
         move,
         f"Not {exercise.name(move)}",
