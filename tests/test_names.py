@@ -26,7 +26,6 @@ TWIN_CLASSES: Mapping[str, str] = {
     "Control": "play.match, ui.kit.elements.controls",
     "Edge": "engine.checkers.book_graph, ui.learn.tree.edge_texts",
     "Entry": "play.library, ui.kit.elements.outline",
-    "Fault": "learn.checking, play.setting_up",
     "Grid": "ui.kit.elements.arrange, ui.learn.tree.sight",
     "Ground": "ui.boards.ground, ui.learn.duel.duel_scene",
     "Heading": "notation.index, ui.kit.elements.text",
