@@ -23,7 +23,7 @@ from checkers_app.engine.api import (
     StopToken,
     a_ply_before,
 )
-from checkers_app.engine.checkers.endgames.adviser import Advice, Adviser
+from checkers_app.engine.checkers.endgames.adviser import Adviser, TableAdvice
 from checkers_app.engine.checkers.endgames.library import open_tables
 from checkers_app.engine.checkers.tools import position_after
 from checkers_app.engine.engines import Engines
@@ -117,7 +117,7 @@ def test_no_way_is_worked_out_for_every_reply_that_the_tables_know(monkeypatch: 
     asked: list[Checkers] = []
     advise = Adviser.advise
 
-    def noted(adviser: Adviser, state: Checkers, *rest: Any) -> Advice | None:
+    def noted(adviser: Adviser, state: Checkers, *rest: Any) -> TableAdvice | None:
         asked.append(state)
         return advise(adviser, state, *rest)
 
