@@ -9,7 +9,7 @@ from checkers_app.engine.api import Position, StopToken
 from checkers_app.games.base import Game
 from checkers_app.learn.contestants import Contestant, contestants_for
 from checkers_app.learn.duel import DuelLimits, DuelRow, run_duel
-from checkers_app.views.learn.background import Background
+from checkers_app.views.learn.background import BackgroundWork
 
 
 class Contest:
@@ -30,7 +30,7 @@ class Contest:
         self.position = position
         self._news: deque[DuelRow] = deque()
         self._rows: dict[str, DuelRow] = {}
-        self._work: Background[list[DuelRow]] = Background()
+        self._work: BackgroundWork[list[DuelRow]] = BackgroundWork()
 
     @property
     def running(self) -> bool:
