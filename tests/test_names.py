@@ -17,7 +17,6 @@ ROLES = {
 ``ui/review/scene.py`` is the scene of the review.  Every other module is named once in its room.
 """
 TWIN_CLASSES: Mapping[str, str] = {
-    "Bound": "learn.tree, ui.learn.exercise.brackets",
     "Button": "ui.kit.elements.controls, ui.kit.widgets",
     "Card": "ui.card, ui.kit.elements.whole",
     "Column": "ui.games.game_list, ui.kit.elements.arrange",

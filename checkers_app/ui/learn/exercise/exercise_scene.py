@@ -14,7 +14,7 @@ from checkers_app.ui.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.svg_text import png_maker
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
-from checkers_app.ui.learn.exercise.brackets import Bound, BracketHand
+from checkers_app.ui.learn.exercise.brackets import Bracket, BracketHand
 from checkers_app.ui.learn.exercise.cards import (
     counts,
     draw_explanation,
@@ -193,8 +193,8 @@ class ExerciseScene(Page):
             (pygame.K_r, False): self._rule,
             (pygame.K_m, False): self._mark_next,
             (pygame.K_x, False): self._cross_selected,
-            (pygame.K_a, False): lambda: self._take_bracket(Bound.ALPHA),
-            (pygame.K_b, False): lambda: self._take_bracket(Bound.BETA),
+            (pygame.K_a, False): lambda: self._take_bracket(Bracket.ALPHA),
+            (pygame.K_b, False): lambda: self._take_bracket(Bracket.BETA),
             (pygame.K_c, False): self._cut_below,
             (pygame.K_DELETE, False): self._forget_window,
             (pygame.K_F5, False): self._check,
@@ -230,7 +230,7 @@ class ExerciseScene(Page):
             return True
         return False
 
-    def _take_bracket(self, held: Bound) -> None:
+    def _take_bracket(self, held: Bracket) -> None:
         """The keys move this bracket from now on."""
         if self._work.exercise.prunes:
             self._hand.held = held
