@@ -21,7 +21,6 @@ TWIN_CLASSES: Mapping[str, str] = {
     "Card": "ui.card, ui.kit.elements.whole",
     "Column": "ui.games.game_list, ui.kit.elements.arrange",
     "Control": "play.match, ui.kit.elements.controls",
-    "Edge": "engine.checkers.book_graph, ui.learn.tree.edge_texts",
     "Entry": "play.library, ui.kit.elements.outline",
     "Grid": "ui.kit.elements.arrange, ui.learn.tree.sight",
     "Ground": "ui.boards.ground, ui.learn.duel.duel_scene",
