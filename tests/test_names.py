@@ -40,7 +40,6 @@ TWIN_CLASSES: Mapping[str, str] = {
     "Placed": "learn.tree_layout, ui.boards.marks",
     "Ply": "notation.record, views.learn.inquiry",
     "Progress": "engine.api, ui.kit.elements.text",
-    "Purpose": "learn.tree, play.thinking",
     "Question": "play.review, views.learn.tree.study",
     "Rows": "ui.kit.elements.lists, ui.menu.setup_card",
     "Side": "games.base, ui.learn.tree.view",
