@@ -34,7 +34,7 @@ TWIN_CLASSES: Mapping[str, str] = {
     "Moves": "notation.pdn_branch, ui.kit.elements.text",
     "Option": "ui.kit.elements.controls, ui.kit.widgets",
     "Page": "ui.learn.page, ui.page",
-    "Picture": "learn.duel_chart, ui.boards.picture, ui.kit.elements.picture",
+    "Picture": "ui.boards.picture, ui.kit.elements.picture",
     "Placed": "learn.tree_layout, ui.boards.marks",
     "Ply": "notation.record, views.learn.inquiry",
     "Progress": "engine.api, ui.kit.elements.text",

@@ -38,7 +38,7 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class ChartPicture:
     """Shapes, and texts to be written over them."""
 
     width: int
@@ -70,7 +70,7 @@ def _svg_text(label: Label) -> str:
     )
 
 
-def draw_duel(title: str, rows: Sequence[DuelRow], limits: DuelLimits) -> Picture:
+def draw_duel(title: str, rows: Sequence[DuelRow], limits: DuelLimits) -> ChartPicture:
     """The picture of a duel.
 
     Args:
@@ -98,7 +98,7 @@ def draw_duel(title: str, rows: Sequence[DuelRow], limits: DuelLimits) -> Pictur
         labels += label
     height = chart_top + _CHART_HEIGHT + 60
     ground = f'<rect x="0" y="0" width="{WIDTH}" height="{height}" fill="{_GROUND}"/>'
-    return Picture(WIDTH, height, "\n".join([ground, *shapes]), tuple(labels))
+    return ChartPicture(WIDTH, height, "\n".join([ground, *shapes]), tuple(labels))
 
 
 def _legend(rows: Sequence[DuelRow], limits: DuelLimits) -> list[str]:
