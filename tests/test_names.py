@@ -35,7 +35,6 @@ TWIN_CLASSES: Mapping[str, str] = {
     "Option": "ui.kit.elements.controls, ui.kit.widgets",
     "Page": "ui.learn.page, ui.page",
     "Picture": "ui.boards.picture, ui.kit.elements.picture",
-    "Placed": "learn.tree_layout, ui.boards.marks",
     "Ply": "notation.record, views.learn.inquiry",
     "Progress": "engine.api, ui.kit.elements.text",
     "Question": "play.review, views.learn.tree.study",
