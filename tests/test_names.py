@@ -35,7 +35,6 @@ TWIN_CLASSES: Mapping[str, str] = {
     "Option": "ui.kit.elements.controls, ui.kit.widgets",
     "Page": "ui.learn.page, ui.page",
     "Picture": "ui.boards.picture, ui.kit.elements.picture",
-    "Ply": "notation.record, views.learn.inquiry",
     "Progress": "engine.api, ui.kit.elements.text",
     "Question": "play.review, views.learn.tree.study",
     "Rows": "ui.kit.elements.lists, ui.menu.setup_card",
