@@ -36,7 +36,6 @@ TWIN_CLASSES: Mapping[str, str] = {
     "Page": "ui.learn.page, ui.page",
     "Picture": "ui.boards.picture, ui.kit.elements.picture",
     "Progress": "engine.api, ui.kit.elements.text",
-    "Question": "play.review, views.learn.tree.study",
     "Rows": "ui.kit.elements.lists, ui.menu.setup_card",
     "Side": "games.base, ui.learn.tree.view",
     "Sight": "games.base, ui.learn.tree.sight, ui.play.board_input",

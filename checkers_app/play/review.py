@@ -151,7 +151,7 @@ class Review:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ReviewQuestion:
     """What a review asks its engine next."""
 
     position: Position
@@ -162,7 +162,7 @@ class Question:
     """True if the engine has to forget all it has seen before it looks."""
 
 
-Reviewing = Generator[Question, SearchResult, Review]
+Reviewing = Generator[ReviewQuestion, SearchResult, Review]
 
 LOOKS = 3
 """How often a move that seems a mistake is looked at in a whole review."""
@@ -280,14 +280,16 @@ class _Asked:
     fresh: bool = False
 
 
-def _look(match: Match, ply: int, analyst: Analyst, asked: _Asked) -> Generator[Question, SearchResult, Look]:
+def _look(
+    match: Match, ply: int, analyst: Analyst, asked: _Asked
+) -> Generator[ReviewQuestion, SearchResult, Look]:
     state = match.states[ply]
     outcome = state.outcome()
     if outcome is not None:
         won = outcome.winner is state.side_to_move
         return Look(0 if outcome.winner is None else WIN if won else -WIN, (), certain=True)
     history = repeatable(match.states[: ply + 1], match.moves[:ply])
-    result = yield Question(Position(state, history), asked.nodes, asked.share, asked.fresh)
+    result = yield ReviewQuestion(Position(state, history), asked.nodes, asked.share, asked.fresh)
     known = analyst.certain(state)
     return Look(result.score if known is None else known, result.pv, certain=known is not None)
 
@@ -376,7 +378,7 @@ class Reviewer:
         self._analyst = backing.analyst(match.game)
         self._findings = Findings(match)
         self._reviewing: Reviewing | None = reviewing(match, self._analyst, self._findings, looks)
-        self._question: Question | None = None
+        self._question: ReviewQuestion | None = None
         self.ticket: Ticket | None = None
         """What it waits for."""
         self._match = match
