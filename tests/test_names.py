@@ -27,7 +27,6 @@ TWIN_CLASSES: Mapping[str, str] = {
     "Heading": "notation.index, ui.kit.elements.text",
     "Held": "storage.shelf, ui.kit.elements.controls",
     "Line": "ui.kit.elements.text, ui.kit.typesetter",
-    "Look": "engine.look, ui.kit.look",
     "Measure": "ui.kit.elements.element, ui.learn.duel.bars",
     "Mood": "ui.kit.elements.element, ui.kit.widgets",
     "Motion": "storage.settings, ui.play.motion",

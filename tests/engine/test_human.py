@@ -30,7 +30,7 @@ from checkers_app.engine.engines import Engines
 from checkers_app.engine.few_nodes import FewNodesPlayer
 from checkers_app.engine.human import FirstLook, HumanPlayer, sober_evaluation
 from checkers_app.engine.levels import Character, Level, levels_for
-from checkers_app.engine.look import Look
+from checkers_app.engine.look import ShallowSearch
 from checkers_app.engine.lots import Lots
 from checkers_app.engine.resources import NOTHING, Resources
 from checkers_app.games.base import Move, Sight
@@ -64,7 +64,7 @@ def is_within_bound(level: Level, state: Checkers, move: object) -> bool:
     assert sight is not None
     judge = sober_evaluation(CHECKERS, sight)
     worths = {
-        reply: -Look(judge, (state,)).value(state.play(reply), sight.second_look - 1)
+        reply: -ShallowSearch(judge, (state,)).value(state.play(reply), sight.second_look - 1)
         for reply in state.legal_moves()
     }
     return any(
@@ -150,7 +150,7 @@ DECIDED = 250
 
 def gives_a_piece_away(state: Checkers, move: object, plies: int) -> bool:
     """Whether a move has a piece less than the best after this many plies and all captures."""
-    look = Look(material, (state,))
+    look = ShallowSearch(material, (state,))
     worths = {reply: -look.value(state.play(reply), plies - 1) for reply in state.legal_moves()}
     return any(reply == move and worth <= max(worths.values()) - MAN for reply, worth in worths.items())
 
@@ -220,7 +220,7 @@ def test_what_is_said_of_a_move_is_not_misjudged(level: Level) -> None:
     for number, state in enumerate(positions(10, 3 * level.number)):
         result = player(level, number).search(Position(state), UNLIMITED)
         assert result.move is not None
-        look = Look(CHECKERS.evaluation, (state,))
+        look = ShallowSearch(CHECKERS.evaluation, (state,))
         sober = a_ply_before(look.value(state.play(result.move), sight.second_look - 1))
         assert result.score == sober or (abs(result.score) > WIN_BOUND and sight.attention == 1)
 
