@@ -38,7 +38,6 @@ TWIN_CLASSES: Mapping[str, str] = {
     "Rows": "ui.kit.elements.lists, ui.menu.setup_card",
     "Side": "games.base, ui.learn.tree.view",
     "Sight": "games.base, ui.learn.tree.sight, ui.play.board_input",
-    "Source": "play.puzzle_sources, training.learn",
     "Strength": "games.base, play.strength",
     "Switch": "ui.kit.elements.controls, ui.kit.widgets",
     "Told": "ui.kit.elements.picture, views.puzzles.solving",

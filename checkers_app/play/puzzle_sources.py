@@ -15,7 +15,7 @@ from checkers_app.play.statistics import Came, came_of
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class PuzzleSource:
     """A kept game of checkers that is over, and in which a person played."""
 
     entry: Entry
@@ -25,7 +25,7 @@ class Source:
     """How many puzzles were made of it; None if that has not been looked into."""
 
 
-def source_of(entry: Entry, outline: Outline | None) -> Source | None:
+def source_of(entry: Entry, outline: Outline | None) -> PuzzleSource | None:
     """What a kept game is for the puzzles; None if it can never make one.
 
     Args:
@@ -38,13 +38,13 @@ def source_of(entry: Entry, outline: Outline | None) -> Source | None:
     if not any(seat.is_human for seat in match.seats):
         return None
     if outline is None:
-        return Source(entry, None, None)
+        return PuzzleSource(entry, None, None)
     side = match.human_side or Side.FIRST
     own = [loss for ply, loss in enumerate(outline.losses) if match.states[ply].side_to_move is side]
-    return Source(entry, sum(loss is not None and loss >= MISTAKE for loss in own), outline.puzzles)
+    return PuzzleSource(entry, sum(loss is not None and loss >= MISTAKE for loss in own), outline.puzzles)
 
 
-def why_no_puzzle(sources: Iterable[Source]) -> str:
+def why_no_puzzle(sources: Iterable[PuzzleSource]) -> str:
     """Why a deck is empty, as a sentence: what has come of the games that were reviewed."""
     reviewed = [source for source in sources if source.mistakes is not None]
     if not reviewed or any(source.puzzles for source in reviewed):
@@ -61,7 +61,7 @@ def why_no_puzzle(sources: Iterable[Source]) -> str:
     return f"{games}; {which} of your {mistakes} mistakes had one clearly best answer."
 
 
-def game_to_review(sources: Iterable[Source]) -> Entry | None:
+def game_to_review(sources: Iterable[PuzzleSource]) -> Entry | None:
     """A game that was not reviewed: the newest that was lost, or else the newest; None if there is none."""
     waiting = [source.entry for source in sources if source.mistakes is None]
     return max(waiting, key=_worth_reviewing, default=None)

@@ -12,7 +12,7 @@ from checkers_app.games.base import Game, Side
 from checkers_app.play.kept import KeptGame
 from checkers_app.play.library import Entry
 from checkers_app.play.match import HUMAN, Control, Match, Seat
-from checkers_app.play.puzzle_sources import Source, game_to_review, source_of, why_no_puzzle
+from checkers_app.play.puzzle_sources import PuzzleSource, game_to_review, source_of, why_no_puzzle
 from checkers_app.play.review_values import Outline
 
 COMPUTER = Seat(Control.COMPUTER, 2)
@@ -35,8 +35,8 @@ def entry(
     return Entry(f"{days}{loser}", kept, match)
 
 
-def source(mistakes: int | None, puzzles: int | None = 0) -> Source:
-    return Source(entry(), mistakes, puzzles)
+def source(mistakes: int | None, puzzles: int | None = 0) -> PuzzleSource:
+    return PuzzleSource(entry(), mistakes, puzzles)
 
 
 REVIEW_ONE = "Review a finished game: a mistake with one clearly best answer becomes a puzzle."
@@ -68,7 +68,7 @@ REVIEW_ONE = "Review a finished game: a mistake with one clearly best answer bec
         ),
     ],
 )
-def test_the_sentence_says_what_came_of_the_reviews(sources: list[Source], sentence: str) -> None:
+def test_the_sentence_says_what_came_of_the_reviews(sources: list[PuzzleSource], sentence: str) -> None:
     assert why_no_puzzle(sources) == sentence
 
 
@@ -102,10 +102,10 @@ def test_the_newest_lost_game_is_to_be_reviewed_first() -> None:
     )
 
     def chosen(*entries: Entry) -> Entry | None:
-        return game_to_review(Source(item, None, None) for item in entries)
+        return game_to_review(PuzzleSource(item, None, None) for item in entries)
 
     assert chosen(lost, later_lost, won, drawn) is later_lost
     assert chosen(won, lost, drawn) is lost
     assert chosen(won, drawn) is drawn
     assert chosen() is None
-    assert game_to_review([Source(lost, 0, 0), Source(won, None, None)]) is won
+    assert game_to_review([PuzzleSource(lost, 0, 0), PuzzleSource(won, None, None)]) is won
