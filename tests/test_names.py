@@ -38,7 +38,6 @@ TWIN_CLASSES: Mapping[str, str] = {
     "Rows": "ui.kit.elements.lists, ui.menu.setup_card",
     "Side": "games.base, ui.learn.tree.view",
     "Sight": "games.base, ui.learn.tree.sight, ui.play.board_input",
-    "Strength": "games.base, play.strength",
     "Switch": "ui.kit.elements.controls, ui.kit.widgets",
     "Told": "ui.kit.elements.picture, views.puzzles.solving",
     "TreeView": "ui.learn.exercise.tree_view, ui.learn.tree.view",
