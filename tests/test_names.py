@@ -41,7 +41,6 @@ TWIN_CLASSES: Mapping[str, str] = {
     "Switch": "ui.kit.elements.controls, ui.kit.widgets",
     "Told": "ui.kit.elements.picture, views.puzzles.solving",
     "TreeView": "ui.learn.exercise.tree_view, ui.learn.tree.view",
-    "Watch": "learn.recording, play.watch",
 }
 """Classes of one name that there still are, with their modules.  Only to be shortened."""
 TWIN_MODULES: Mapping[str, str] = {

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Game, State
-from checkers_app.learn.recording import Watch
+from checkers_app.learn.recording import RecordingWatch
 from checkers_app.learn.strips import GAP, painted_strips
 from checkers_app.ui.kit.theme import THEMES, Theme
 from checkers_app.ui.learn.kit.tones import strip_palette, unseen_tone
@@ -26,7 +26,7 @@ PALETTE = strip_palette(THEMES["maple"])
 
 def study(game: Game, state: State, way: Way, depth: int) -> Study:
     question = Question(game, state, way, depth)
-    return prepare(question, record(question, Watch()), PALETTE)
+    return prepare(question, record(question, RecordingWatch()), PALETTE)
 
 
 def sight(found: Study, camera: Camera | None = None) -> Sight:
