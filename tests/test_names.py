@@ -40,7 +40,6 @@ TWIN_CLASSES: Mapping[str, str] = {
     "Sight": "games.base, ui.learn.tree.sight, ui.play.board_input",
     "Switch": "ui.kit.elements.controls, ui.kit.widgets",
     "Told": "ui.kit.elements.picture, views.puzzles.solving",
-    "TreeView": "ui.learn.exercise.tree_view, ui.learn.tree.view",
 }
 """Classes of one name that there still are, with their modules.  Only to be shortened."""
 TWIN_MODULES: Mapping[str, str] = {

@@ -23,7 +23,7 @@ from checkers_app.ui.learn.exercise.cards import (
     line_rect,
 )
 from checkers_app.ui.learn.exercise.places import exercise_cards
-from checkers_app.ui.learn.exercise.tree_view import TreeView
+from checkers_app.ui.learn.exercise.tree_view import ExerciseTree
 from checkers_app.ui.learn.page import Page, Stepper, action
 from checkers_app.ui.scene import Transition
 from checkers_app.views.learn.exercise_work import ExerciseWork
@@ -114,7 +114,7 @@ class ExerciseScene(Page):
         return self._work
 
     @property
-    def view(self) -> TreeView:
+    def view(self) -> ExerciseTree:
         """Where everything stands."""
         return self._view
 
@@ -316,7 +316,7 @@ class ExerciseScene(Page):
         if self._work.exercise.prunes:
             widgets.append(self._hand.brackets(self._work, line_rect(self._cards.window)))
         self._set([level, seed, fresh, save], widgets, focus="check")
-        self._view = TreeView(self._work, self._paper_rect(), compact=compact)
+        self._view = ExerciseTree(self._work, self._paper_rect(), compact=compact)
 
     def _paper_rect(self) -> Rect:
         """Where the tree is on its card: above the line of words and the lower corners."""
