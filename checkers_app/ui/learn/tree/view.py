@@ -29,7 +29,7 @@ from checkers_app.views.learn.tree.study import Study
 TITLE = "See it think"
 
 
-class Side(Enum):
+class SideCard(Enum):
     """What the card beside the tree shows."""
 
     RULE = "Rule"
@@ -43,7 +43,7 @@ class TreeView:
     def __init__(self, context: Context, session: TreeSession) -> None:
         self.place: Arrangement = arrangement((1280, 800))
         """Where the cards stand; the scene sets it."""
-        self.side = Side.RULE
+        self.side = SideCard.RULE
         self.title_room = 0
         """Pixels that the head has for the title."""
         self.pointer = (-1, -1)
@@ -214,7 +214,7 @@ class TreeView:
             draw_quiz_card(
                 look, surface, place.rule, session.quiz, place.rule.y + (10 if place.compact else 20)
             )
-        elif self.side is Side.BOARD and place.board is None:
+        elif self.side is SideCard.BOARD and place.board is None:
             self._draw_board(surface, place.rule, tabs)
         else:
             draw_rule_card(look, surface, place.rule, session.code, session.shown, title=not place.compact)
