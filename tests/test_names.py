@@ -36,7 +36,7 @@ TWIN_CLASSES: Mapping[str, str] = {
     "Picture": "ui.boards.picture, ui.kit.elements.picture",
     "Progress": "engine.api, ui.kit.elements.text",
     "Rows": "ui.kit.elements.lists, ui.menu.setup_card",
-    "Sight": "games.base, ui.learn.tree.sight, ui.play.board_input",
+    "Sight": "games.base, ui.play.board_input",
     "Switch": "ui.kit.elements.controls, ui.kit.widgets",
     "Told": "ui.kit.elements.picture, views.puzzles.solving",
 }

@@ -13,7 +13,7 @@ from checkers_app.learn.strips import GAP, painted_strips
 from checkers_app.ui.kit.theme import THEMES, Theme
 from checkers_app.ui.learn.kit.tones import strip_palette, unseen_tone
 from checkers_app.ui.learn.tree.bands import Bands, stretches
-from checkers_app.ui.learn.tree.sight import Grid, Sight
+from checkers_app.ui.learn.tree.sight import Grid, TreePicture
 from checkers_app.views.learn.tree.camera import Camera
 from checkers_app.views.learn.tree.stage import Stage
 from checkers_app.views.learn.tree.study import Question, Study, Way, prepare, record
@@ -29,10 +29,10 @@ def study(game: Game, state: State, way: Way, depth: int) -> Study:
     return prepare(question, record(question, RecordingWatch()), PALETTE)
 
 
-def sight(found: Study, camera: Camera | None = None) -> Sight:
+def sight(found: Study, camera: Camera | None = None) -> TreePicture:
     grid = Grid(AREA, found.levels, 112, 48)
     camera = camera or Camera.fitting(found.layout.width, grid.clip.width)
-    return Sight(found, found.layout, camera, grid, Stage.whole(found.tree))
+    return TreePicture(found, found.layout, camera, grid, Stage.whole(found.tree))
 
 
 @pytest.mark.parametrize("game", [CHECKERS, TICTACTOE], ids=["checkers", "tictactoe"])
@@ -54,7 +54,7 @@ def test_every_triangle_is_picked_where_it_stands(game: Game) -> None:
 def test_what_is_not_visited_yet_cannot_be_picked() -> None:
     found = study(CHECKERS, CHECKERS.initial, Way.ALPHA_BETA, 2)
     seen = sight(found)
-    first = Sight(found, found.layout, seen.camera, seen.grid, Stage.at(found.tree, found.steps[0]))
+    first = TreePicture(found, found.layout, seen.camera, seen.grid, Stage.at(found.tree, found.steps[0]))
     row = found.tree.first_child(0)
     assert row is not None
     place = (round(seen.grid.clip.x + seen.camera.x(found.layout.middle(row))), round(seen.grid.middle(1)))

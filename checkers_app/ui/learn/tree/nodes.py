@@ -9,7 +9,7 @@ from pygame import Rect
 
 from checkers_app.learn.tree_layout import PlacedNode
 from checkers_app.ui.learn.kit import shapes
-from checkers_app.ui.learn.tree.sight import Sight
+from checkers_app.ui.learn.tree.sight import TreePicture
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def around(node: Node) -> Rect:
     return box
 
 
-def nodes_in(sight: Sight, placed: Iterable[PlacedNode]) -> dict[int, Node]:
+def nodes_in(sight: TreePicture, placed: Iterable[PlacedNode]) -> dict[int, Node]:
     """Row of the tree -> where it is drawn, for what is wide enough."""
     camera, grid = sight.camera, sight.grid
     left, right = camera.left, camera.right

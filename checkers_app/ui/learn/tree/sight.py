@@ -67,7 +67,7 @@ class Grid:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class TreePicture:
     """Everything the painter needs."""
 
     study: Study

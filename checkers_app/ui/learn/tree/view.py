@@ -21,7 +21,7 @@ from checkers_app.ui.learn.tree.legend import draw_legend
 from checkers_app.ui.learn.tree.nodes import around, nodes_in
 from checkers_app.ui.learn.tree.painter import TreePainter
 from checkers_app.ui.learn.tree.quiz_card import draw_quiz_card
-from checkers_app.ui.learn.tree.sight import Grid, Sight
+from checkers_app.ui.learn.tree.sight import Grid, TreePicture
 from checkers_app.ui.learn.tree.why_place import why_place
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import Study
@@ -62,7 +62,7 @@ class TreeView:
         levels = 1 if self._session.study is None else self._session.study.levels
         return Grid(self.place.tree, levels, self.place.margin, self.place.foot)
 
-    def sight(self) -> Sight | None:
+    def sight(self) -> TreePicture | None:
         """What is shown of the tree; None while there is none."""
         session, study = self._session, self._session.study
         if study is None:
@@ -76,7 +76,7 @@ class TreeView:
         reason = self.reason()
         if reason is not None:
             lit = frozenset(row for row in (reason.here, reason.elsewhere) if row is not None)
-        return Sight(
+        return TreePicture(
             study,
             session.layout,
             session.lens.camera,
@@ -141,7 +141,7 @@ class TreeView:
         key = study, reason.stub, size, grid, camera, layout, stage
         if self._why_place is not None and self._why_place[0] == key:
             return self._why_place[1]
-        sight = Sight(study, layout, camera, grid, stage)
+        sight = TreePicture(study, layout, camera, grid, stage)
         nodes = nodes_in(sight, layout.visible(camera.left, camera.right, camera.pixels)[0])
         proofs = {row for row in (reason.here, reason.elsewhere, reason.stub) if row is not None}
         paths = [tree.path(row) for row in proofs]
