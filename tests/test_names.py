@@ -22,7 +22,6 @@ TWIN_CLASSES: Mapping[str, str] = {
     "Column": "ui.games.game_list, ui.kit.elements.arrange",
     "Control": "play.match, ui.kit.elements.controls",
     "Entry": "play.library, ui.kit.elements.outline",
-    "Grid": "ui.kit.elements.arrange, ui.learn.tree.sight",
     "Ground": "ui.boards.ground, ui.learn.duel.duel_scene",
     "Heading": "notation.index, ui.kit.elements.text",
     "Held": "storage.shelf, ui.kit.elements.controls",

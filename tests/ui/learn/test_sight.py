@@ -13,7 +13,7 @@ from checkers_app.learn.strips import GAP, painted_strips
 from checkers_app.ui.kit.theme import THEMES, Theme
 from checkers_app.ui.learn.kit.tones import strip_palette, unseen_tone
 from checkers_app.ui.learn.tree.bands import Bands, stretches
-from checkers_app.ui.learn.tree.sight import Grid, TreePicture
+from checkers_app.ui.learn.tree.sight import TreeGrid, TreePicture
 from checkers_app.views.learn.tree.camera import Camera
 from checkers_app.views.learn.tree.stage import Stage
 from checkers_app.views.learn.tree.study import Question, Study, Way, prepare, record
@@ -30,7 +30,7 @@ def study(game: Game, state: State, way: Way, depth: int) -> Study:
 
 
 def sight(found: Study, camera: Camera | None = None) -> TreePicture:
-    grid = Grid(AREA, found.levels, 112, 48)
+    grid = TreeGrid(AREA, found.levels, 112, 48)
     camera = camera or Camera.fitting(found.layout.width, grid.clip.width)
     return TreePicture(found, found.layout, camera, grid, Stage.whole(found.tree))
 
@@ -122,7 +122,7 @@ def test_leaves_stay_beside_each_other_around_a_fold() -> None:
 def test_no_row_of_the_tree_leaves_its_card() -> None:
     for levels in (1, 4, 10, 13):
         for area in (AREA, Rect(12, 64, 776, 308)):
-            grid = Grid(area, levels, 112, 44)
+            grid = TreeGrid(area, levels, 112, 44)
             assert grid.top(0) >= area.y
             assert grid.top(levels) <= area.bottom - 40
             for level in range(levels):

@@ -21,7 +21,7 @@ from checkers_app.ui.learn.tree.legend import draw_legend
 from checkers_app.ui.learn.tree.nodes import around, nodes_in
 from checkers_app.ui.learn.tree.painter import TreePainter
 from checkers_app.ui.learn.tree.quiz_card import draw_quiz_card
-from checkers_app.ui.learn.tree.sight import Grid, TreePicture
+from checkers_app.ui.learn.tree.sight import TreeGrid, TreePicture
 from checkers_app.ui.learn.tree.why_place import why_place
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import Study
@@ -57,10 +57,10 @@ class TreeView:
 
     # --- what is seen -----------------------------------------------------------------------------
 
-    def grid(self) -> Grid:
+    def grid(self) -> TreeGrid:
         """Where the rows of the tree lie."""
         levels = 1 if self._session.study is None else self._session.study.levels
-        return Grid(self.place.tree, levels, self.place.margin, self.place.foot)
+        return TreeGrid(self.place.tree, levels, self.place.margin, self.place.foot)
 
     def sight(self) -> TreePicture | None:
         """What is shown of the tree; None while there is none."""
