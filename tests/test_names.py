@@ -37,7 +37,6 @@ TWIN_CLASSES: Mapping[str, str] = {
     "Rows": "ui.kit.elements.lists, ui.menu.setup_card",
     "Sight": "games.base, ui.play.board_input",
     "Switch": "ui.kit.elements.controls, ui.kit.widgets",
-    "Told": "ui.kit.elements.picture, views.puzzles.solving",
 }
 """Classes of one name that there still are, with their modules.  Only to be shortened."""
 TWIN_MODULES: Mapping[str, str] = {
