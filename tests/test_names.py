@@ -29,7 +29,6 @@ TWIN_CLASSES: Mapping[str, str] = {
     "Measure": "ui.kit.elements.element, ui.learn.duel.bars",
     "Mood": "ui.kit.elements.element, ui.kit.widgets",
     "Motion": "storage.settings, ui.play.motion",
-    "Moves": "notation.pdn_branch, ui.kit.elements.text",
     "Option": "ui.kit.elements.controls, ui.kit.widgets",
     "Page": "ui.learn.page, ui.page",
     "Picture": "ui.boards.picture, ui.kit.elements.picture",
