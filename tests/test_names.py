@@ -23,7 +23,6 @@ TWIN_CLASSES: Mapping[str, str] = {
     "Control": "play.match, ui.kit.elements.controls",
     "Entry": "play.library, ui.kit.elements.outline",
     "Ground": "ui.boards.ground, ui.learn.duel.duel_scene",
-    "Heading": "notation.index, ui.kit.elements.text",
     "Held": "storage.shelf, ui.kit.elements.controls",
     "Line": "ui.kit.elements.text, ui.kit.typesetter",
     "Measure": "ui.kit.elements.element, ui.learn.duel.bars",

@@ -11,7 +11,7 @@ from checkers_app.engine.levels import playable
 from checkers_app.games.base import Game
 from checkers_app.games.checkers import GAME
 from checkers_app.games.sentences import counted
-from checkers_app.notation.index import Heading
+from checkers_app.notation.index import GameHeading
 from checkers_app.notation.record import Record, Result
 from checkers_app.play.exchange import with_names
 from checkers_app.play.kept import KeptGame
@@ -44,7 +44,7 @@ class GameRow:
 
     number: int
     """Its place in the file or in the library, from 1."""
-    heading: Heading
+    heading: GameHeading
     opening: str
     """Its first moves, with spaces between."""
     game: Game = GAME
@@ -128,7 +128,7 @@ def opening_text(record: Record) -> str:
 
 def row_of_record(number: int, record: Record, raw: str) -> GameRow:
     """The row of a game in a collection."""
-    return GameRow(number, Heading.of(record), opening_text(record), raw=raw)
+    return GameRow(number, GameHeading.of(record), opening_text(record), raw=raw)
 
 
 def row_of_match(key: str, kept: KeptGame, match: Match) -> GameRow:
@@ -136,7 +136,7 @@ def row_of_match(key: str, kept: KeptGame, match: Match) -> GameRow:
     record = with_names(kept)
     return GameRow(
         0,
-        Heading.of(record),
+        GameHeading.of(record),
         opening_text(record),
         kept.game,
         key,
