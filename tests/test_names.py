@@ -21,7 +21,6 @@ TWIN_CLASSES: Mapping[str, str] = {
     "Card": "ui.card, ui.kit.elements.whole",
     "Column": "ui.games.game_list, ui.kit.elements.arrange",
     "Control": "play.match, ui.kit.elements.controls",
-    "Entry": "play.library, ui.kit.elements.outline",
     "Ground": "ui.boards.ground, ui.learn.duel.duel_scene",
     "Held": "storage.shelf, ui.kit.elements.controls",
     "Line": "ui.kit.elements.text, ui.kit.typesetter",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from checkers_app.games.base import Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.games.sentences import counted
-from checkers_app.play.library import Entry
+from checkers_app.play.library import LibraryEntry
 from checkers_app.play.review import MISTAKE
 from checkers_app.play.review_values import Outline
 from checkers_app.play.statistics import Came, came_of
@@ -18,14 +18,14 @@ from checkers_app.play.statistics import Came, came_of
 class PuzzleSource:
     """A kept game of checkers that is over, and in which a person played."""
 
-    entry: Entry
+    entry: LibraryEntry
     mistakes: int | None
     """How many of the player's moves its review calls mistakes; None if it was not reviewed."""
     puzzles: int | None
     """How many puzzles were made of it; None if that has not been looked into."""
 
 
-def source_of(entry: Entry, outline: Outline | None) -> PuzzleSource | None:
+def source_of(entry: LibraryEntry, outline: Outline | None) -> PuzzleSource | None:
     """What a kept game is for the puzzles; None if it can never make one.
 
     Args:
@@ -61,12 +61,12 @@ def why_no_puzzle(sources: Iterable[PuzzleSource]) -> str:
     return f"{games}; {which} of your {mistakes} mistakes had one clearly best answer."
 
 
-def game_to_review(sources: Iterable[PuzzleSource]) -> Entry | None:
+def game_to_review(sources: Iterable[PuzzleSource]) -> LibraryEntry | None:
     """A game that was not reviewed: the newest that was lost, or else the newest; None if there is none."""
     waiting = [source.entry for source in sources if source.mistakes is None]
     return max(waiting, key=_worth_reviewing, default=None)
 
 
-def _worth_reviewing(entry: Entry) -> tuple[bool, float]:
+def _worth_reviewing(entry: LibraryEntry) -> tuple[bool, float]:
     lost = entry.match is not None and came_of(entry.match) is Came.LOST
     return lost, entry.kept.changed.timestamp() if entry.kept is not None else 0.0

@@ -15,7 +15,7 @@ from checkers_app.notation.index import GameHeading
 from checkers_app.notation.record import Record, Result
 from checkers_app.play.exchange import with_names
 from checkers_app.play.kept import KeptGame
-from checkers_app.play.library import Entry
+from checkers_app.play.library import LibraryEntry
 from checkers_app.play.match import Match
 from checkers_app.play.statistics import Came, came_of
 
@@ -147,11 +147,13 @@ def row_of_match(key: str, kept: KeptGame, match: Match) -> GameRow:
     )
 
 
-KeptRows = dict[str, tuple[Entry, GameRow]]
+KeptRows = dict[str, tuple[LibraryEntry, GameRow]]
 """The name of a kept game -> what was read of it, and the row that was made of that."""
 
 
-def rows_of_entries(entries: Iterable[Entry], kept_rows: KeptRows) -> tuple[list[GameRow], list[GameRow]]:
+def rows_of_entries(
+    entries: Iterable[LibraryEntry], kept_rows: KeptRows
+) -> tuple[list[GameRow], list[GameRow]]:
     """The rows of kept games in their order: of those that can be gone on with, and of those that are over.
 
     Args:

@@ -9,7 +9,7 @@ from checkers_app.games.sentences import counted
 from checkers_app.notation.pdn import PdnError, parse_game
 from checkers_app.notation.record import Record
 from checkers_app.play.exchange import with_names
-from checkers_app.play.library import Entry, InUseError, Library
+from checkers_app.play.library import InUseError, Library, LibraryEntry
 from checkers_app.play.wording import ending_reason
 from checkers_app.storage.files import plain_reason
 from checkers_app.storage.recent import RecentFiles
@@ -45,7 +45,7 @@ class ShelfView:
         self._recent = recent
         self.source: str | Collection = UNFINISHED
         """What is listed."""
-        self.entries: tuple[Entry, ...] = ()
+        self.entries: tuple[LibraryEntry, ...] = ()
         self.refresh(FIRST_SLICE)
         if not self.rows_of(UNFINISHED):
             self.source = SAVED
@@ -123,7 +123,7 @@ class ShelfView:
         self.collections[:] = [item for item in self.collections if item.path != path]
         self._recent.forget(path)
 
-    def entry(self, key: str) -> Entry | None:
+    def entry(self, key: str) -> LibraryEntry | None:
         """A kept game by its name."""
         return self._by_key.get(key)
 
