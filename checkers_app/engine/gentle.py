@@ -17,8 +17,8 @@ from checkers_app.engine.api import (
     StopToken,
 )
 from checkers_app.engine.levels import Character, Level
-from checkers_app.engine.look import ShallowSearch
 from checkers_app.engine.lots import Lots, chance
+from checkers_app.engine.shallow_search import ShallowSearch
 from checkers_app.games.base import Game, State
 
 _ONLY_MOVE = Limits(depth=2)

@@ -27,9 +27,9 @@ from checkers_app.engine.api import (
     a_ply_before,
 )
 from checkers_app.engine.levels import Character, Level
-from checkers_app.engine.look import Budget, ShallowSearch, StopLookingError
 from checkers_app.engine.lots import Lots, chance, normal
 from checkers_app.engine.preference import Preference, preferred
+from checkers_app.engine.shallow_search import Budget, ShallowSearch, StopLookingError
 from checkers_app.games.base import Evaluation, Game, Move, Sight, State
 
 _MAN = 100

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from checkers_app.engine.api import INFINITY, WIN_BOUND, RootMove
 from checkers_app.engine.levels import Character
-from checkers_app.engine.look import ShallowSearch
+from checkers_app.engine.shallow_search import ShallowSearch
 from checkers_app.games.base import Game, Move, State
 
 MOST = MappingProxyType(

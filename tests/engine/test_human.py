@@ -30,9 +30,9 @@ from checkers_app.engine.engines import Engines
 from checkers_app.engine.few_nodes import FewNodesPlayer
 from checkers_app.engine.human import FirstLook, HumanPlayer, sober_evaluation
 from checkers_app.engine.levels import Character, Level, levels_for
-from checkers_app.engine.look import ShallowSearch
 from checkers_app.engine.lots import Lots
 from checkers_app.engine.resources import NOTHING, Resources
+from checkers_app.engine.shallow_search import ShallowSearch
 from checkers_app.games.base import Move, Sight
 from checkers_app.games.checkers import Checkers
 from checkers_app.games.checkers.evaluation import material

@@ -8,8 +8,8 @@ from strategies import CHECKERS, TICTACTOE, mirrored, reached, tictactoe_positio
 
 from checkers_app.engine.api import WIN, RootMove
 from checkers_app.engine.levels import Character
-from checkers_app.engine.look import ShallowSearch
 from checkers_app.engine.preference import MOST, Preference, losing_share, numbers_of, preferred
+from checkers_app.engine.shallow_search import ShallowSearch
 from checkers_app.games.base import State
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen
