@@ -37,7 +37,6 @@ TWIN_CLASSES: Mapping[str, str] = {
 }
 """Classes of one name that there still are, with their modules.  Only to be shortened."""
 TWIN_MODULES: Mapping[str, str] = {
-    "ui: background": "ui.play.background, views.learn.background",
     "ui: controls": "ui.kit.elements.controls, ui.play.controls",
     "ui: marks": "ui.boards.marks, ui.learn.tree.marks, views.review.marks",
     "ui: page": "ui.learn.page, ui.page",

@@ -10,7 +10,7 @@ from checkers_app import paths
 from checkers_app.engine.api import StopToken
 from checkers_app.games.sentences import listed
 from checkers_app.storage.files import plain_reason, write_bytes_atomic
-from checkers_app.views.learn.background import BackgroundWork, Tell
+from checkers_app.views.learn.background_work import BackgroundWork, Tell
 
 _LONGEST = 10.0
 """Seconds that somebody who leaves waits for files; half a second is usual."""

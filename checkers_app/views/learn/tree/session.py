@@ -16,7 +16,7 @@ from checkers_app.learn.steps import Step
 from checkers_app.learn.strips import Palette
 from checkers_app.learn.tree_layout import TreeLayout
 from checkers_app.play.exchange import PasteError, match_of_record, record_from_text
-from checkers_app.views.learn.background import BackgroundWork
+from checkers_app.views.learn.background_work import BackgroundWork
 from checkers_app.views.learn.tree.folding import fold_turned
 from checkers_app.views.learn.tree.lens import Lens
 from checkers_app.views.learn.tree.look_anyway import Answer, look_anyway

@@ -32,7 +32,7 @@ from checkers_app.learn.tree import Method, Scale, Tree
 from checkers_app.learn.tree_layout import TreeLayout
 from checkers_app.learn.worth import short_bound
 from checkers_app.play.wording import grouped
-from checkers_app.views.learn.background import Tell
+from checkers_app.views.learn.background_work import Tell
 from checkers_app.views.learn.number_axis import Axis
 
 NODE_LIMIT = 800_000
