@@ -43,7 +43,6 @@ TWIN_MODULES: Mapping[str, str] = {
     "ui: painter": "ui.boards.painter, ui.learn.tree.painter",
     "ui: picture": "ui.boards.picture, ui.kit.elements.picture",
     "ui: places": "ui.learn.exercise.places, views.learn.tree.places",
-    "ui: words": "ui.learn.kit.words, views.crash.words",
 }
 """Modules of one name that a room still has.  Only to be shortened."""
 
