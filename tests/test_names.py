@@ -38,7 +38,6 @@ TWIN_CLASSES: Mapping[str, str] = {
 """Classes of one name that there still are, with their modules.  Only to be shortened."""
 TWIN_MODULES: Mapping[str, str] = {
     "ui: controls": "ui.kit.elements.controls, ui.play.controls",
-    "ui: marks": "ui.boards.marks, ui.learn.tree.marks",
     "ui: page": "ui.learn.page, ui.page",
     "ui: painter": "ui.boards.painter, ui.learn.tree.painter",
     "ui: picture": "ui.boards.picture, ui.kit.elements.picture",
