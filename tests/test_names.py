@@ -39,7 +39,6 @@ TWIN_CLASSES: Mapping[str, str] = {
 TWIN_MODULES: Mapping[str, str] = {
     "ui: controls": "ui.kit.elements.controls, ui.play.controls",
     "ui: page": "ui.learn.page, ui.page",
-    "ui: painter": "ui.boards.painter, ui.learn.tree.painter",
     "ui: picture": "ui.boards.picture, ui.kit.elements.picture",
     "ui: places": "ui.learn.exercise.places, views.learn.tree.places",
 }
