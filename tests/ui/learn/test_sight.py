@@ -13,7 +13,7 @@ from checkers_app.learn.strips import GAP, painted_strips
 from checkers_app.ui.kit.theme import THEMES, Theme
 from checkers_app.ui.learn.kit.tones import strip_palette, unseen_tone
 from checkers_app.ui.learn.tree.bands import Bands, stretches
-from checkers_app.ui.learn.tree.sight import TreeGrid, TreePicture
+from checkers_app.ui.learn.tree.tree_picture import TreeGrid, TreePicture
 from checkers_app.views.learn.tree.camera import Camera
 from checkers_app.views.learn.tree.stage import Stage
 from checkers_app.views.learn.tree.study import Question, Study, Way, prepare, record

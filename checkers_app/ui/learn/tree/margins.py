@@ -8,7 +8,7 @@ from pygame import Surface
 
 from checkers_app.learn.tree_layout import PlacedNode
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.learn.tree.sight import TreePicture
+from checkers_app.ui.learn.tree.tree_picture import TreePicture
 
 
 def draw_margins(look: Look, surface: Surface, sight: TreePicture, placed: Sequence[PlacedNode]) -> None:

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from checkers_app.learn.tree_layout import PlacedNode
 from checkers_app.ui.learn.kit import shapes
-from checkers_app.ui.learn.tree.sight import TreePicture
+from checkers_app.ui.learn.tree.tree_picture import TreePicture
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from checkers_app.ui.kit.canvas import zoom_of
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit import shapes
 from checkers_app.ui.learn.tree.nodes import Node
-from checkers_app.ui.learn.tree.sight import TreePicture
+from checkers_app.ui.learn.tree.tree_picture import TreePicture
 
 
 def draw_marks(look: Look, surface: Surface, sight: TreePicture, nodes: Mapping[int, Node]) -> None:

@@ -26,8 +26,8 @@ from checkers_app.ui.learn.tree.legend import Sign
 from checkers_app.ui.learn.tree.margins import draw_margins
 from checkers_app.ui.learn.tree.nodes import Node, nodes_in
 from checkers_app.ui.learn.tree.outside import Spot, beside
-from checkers_app.ui.learn.tree.sight import TreePicture
 from checkers_app.ui.learn.tree.tree_marks import draw_marks, ring
+from checkers_app.ui.learn.tree.tree_picture import TreePicture
 from checkers_app.ui.learn.tree.waiting import draw_waiting
 from checkers_app.views.learn.tree.study import Study
 

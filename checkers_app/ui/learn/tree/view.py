@@ -20,8 +20,8 @@ from checkers_app.ui.learn.tree.cards import draw_board_card, draw_rule_card, dr
 from checkers_app.ui.learn.tree.legend import draw_legend
 from checkers_app.ui.learn.tree.nodes import around, nodes_in
 from checkers_app.ui.learn.tree.quiz_card import draw_quiz_card
-from checkers_app.ui.learn.tree.sight import TreeGrid, TreePicture
 from checkers_app.ui.learn.tree.tree_painter import TreePainter
+from checkers_app.ui.learn.tree.tree_picture import TreeGrid, TreePicture
 from checkers_app.ui.learn.tree.why_place import why_place
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import Study

@@ -11,7 +11,7 @@ from checkers_app.ui.kit.canvas import pixels_of, zoom_of
 from checkers_app.ui.kit.theme import Theme
 from checkers_app.ui.learn.kit import shapes, tones
 from checkers_app.ui.learn.tree.nodes import Node
-from checkers_app.ui.learn.tree.sight import TreePicture
+from checkers_app.ui.learn.tree.tree_picture import TreePicture
 
 
 def draw_waiting(theme: Theme, surface: Surface, sight: TreePicture, nodes: Mapping[int, Node]) -> None:
